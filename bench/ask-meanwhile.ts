@@ -1,5 +1,5 @@
-// Somebody else who uses the server while a bench keeps it busy: in a thread of its own, so that only the server's delay
-// is counted and not that of the bench.
+// A second client that uses the server while a benchmark loads it. Runs in a thread of its own, so that only the
+// server's delay is measured and not that of the benchmark.
 import { setTimeout as wait } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
@@ -8,7 +8,7 @@ interface Asked {
   token: string;
 }
 
-/** Asks again and again until it is stopped; answers how long each took, in ms. */
+/** Sends requests until it is stopped; returns the duration of each, in ms. */
 export const askMeanwhile = (asked: Asked): { stop: () => Promise<number[]> } => {
   const worker = new Worker(new URL(import.meta.url), { workerData: asked });
   return {

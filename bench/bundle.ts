@@ -1,4 +1,4 @@
-// What the browser must fetch before the first page and the builder can work, compressed as we send it.
+// Bytes the browser fetches before the first page and the builder work, compressed as the server sends them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -21,7 +21,7 @@ const staticImportsOf = (file: string): string[] => {
   return requests.map((request) => posix.join(posix.dirname(file), request));
 };
 
-/** Files, relative to the built app, that load together with these. */
+/** Files, relative to the built app, that are loaded together with the entries. */
 const graphOf = (entries: readonly string[]): string[] => {
   const seen = new Set<string>();
   const visit = (file: string): void => {

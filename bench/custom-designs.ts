@@ -1,4 +1,4 @@
-// What the manifest and the builder's library cost in a tenant with hundreds of uploaded designs.
+// Cost of the manifest and the builder's library in a tenant with hundreds of uploaded designs.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@sitewright/contract/limits';
@@ -15,7 +15,7 @@ import { median } from './statistics.ts';
 const designCount = 500;
 const tenant = 'default-tenant';
 
-/** The starter under many names, put into the database past the upload. */
+/** Copies of the starter design under many names, inserted into the database without an upload. */
 const insertDesigns = async (server: OurServer): Promise<void> => {
   const postmaster = findPostmaster(join(server.dataDir, 'postgres'));
   if (!postmaster) throw new Error('The embedded database of the server was not found');
@@ -66,7 +66,7 @@ const time = async ({ call }: Account, path: string): Promise<Timed> => {
   return { ms, bytes: text.length };
 };
 
-/** After every memory has ended, and again at once. */
+/** With all caches expired, and again directly afterwards. */
 const figuresOf = async (
   account: Account,
   { isQuick }: BenchOptions,
@@ -98,7 +98,7 @@ export const customDesigns: Bench = {
     try {
       const account = await signUp(server);
       await insertDesigns(server);
-      // Connections and code are warm; what is asked for is not.
+      // Warms up connections and code, but not the measured responses.
       await account.call('GET', '/auth/profile');
       return [
         ...(await figuresOf(account, options, {

@@ -1,15 +1,15 @@
-/** What a measured number must reach: at most, or with `isLeast` at least, a limit. */
+/** Threshold of a measurement: a maximum, or with `isLeast` a minimum. */
 export interface Mark {
   of: 'value' | 'ratio';
   limit: number;
   isLeast?: boolean;
 }
 
-/** One measured number, the rival of the same run it stands beside, and its mark. */
+/** One measurement, its competitor from the same run, and its threshold. */
 export interface Figure {
   name: string;
   unit: string;
-  /** Undefined when its effect did not happen, so that there is nothing to measure. */
+  /** Undefined when the effect did not happen, so that nothing was measured. */
   value: number | undefined;
   rival?: { name: string; value: number | undefined };
   mark?: Mark;
@@ -17,11 +17,11 @@ export interface Figure {
 }
 
 export interface BenchOptions {
-  /** Smallest sizes and fewest rounds: shows that everything runs, says nothing about speed. */
+  /** Smallest sizes and fewest rounds: shows that everything runs, but nothing about speed. */
   isQuick: boolean;
-  /** Also what takes minutes, such as a start from a clean clone. */
+  /** Also runs what takes minutes, such as a start from a clean clone. */
   isSlow: boolean;
-  /** The site templates to look at; all when empty. */
+  /** The site templates to check; all when empty. */
   templates: readonly string[];
   say: (line: string) => void;
 }
@@ -34,7 +34,7 @@ export interface Bench {
 export const ratioOf = ({ value, rival }: Figure): number | undefined =>
   value === undefined || rival?.value === undefined || rival.value === 0 ? undefined : value / rival.value;
 
-/** Whether a figure reaches its mark; undefined when it has none. A missing number reaches no mark. */
+/** Whether a measurement meets its threshold; undefined without a threshold. A missing value meets none. */
 export const isReached = (figure: Figure): boolean | undefined => {
   const { mark } = figure;
   if (!mark) return undefined;

@@ -1,5 +1,5 @@
-// What identity costs: a password check, a flood of sign-ins beside other people's requests, the scope of a
-// tenant's transaction, and lists of ten thousand people.
+// Cost of identity: a password check, a flood of sign-ins beside other requests, the scope of a tenant's transaction,
+// and lists of ten thousand users.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDatabase } from '../apps/server/src/core/db/database.ts';
 import { withTenant } from '../apps/server/src/core/db/tenant-scope.ts';
@@ -38,7 +38,7 @@ const passwordCheck = async ({ isQuick }: BenchOptions): Promise<Figure[]> => {
   ];
 };
 
-/** Sends at an even pace whatever the answers take, so that a slow server cannot slow its own test. */
+/** Sends at a constant rate, however long responses take, so that a slow server does not reduce its own load. */
 const atPace = async (
   perSecond: number,
   seconds: number,
@@ -74,7 +74,7 @@ const flood = async (server: OurServer, { isQuick, say }: BenchOptions): Promise
   const site = await createSite(account, 'restaurant');
   await publish(account, site);
   const authorization = `Bearer ${account.signedIn.tokens.accessToken}`;
-  // Every attempt comes from an address of its own, so that no limit but that of the hasher holds it back.
+  // Each attempt comes from its own IP, so that only the hasher limits it.
   const signIn = (index: number): Promise<number> =>
     fetch(`${server.url}/api/v1/auth/login`, {
       method: 'POST',
@@ -94,7 +94,7 @@ const flood = async (server: OurServer, { isQuick, say }: BenchOptions): Promise
     atPace(floodPerSecond, seconds, signIn),
     atPace(othersPerSecond, seconds, others),
   ]);
-  say(`sign-ins answered ${countOf(attempts)}; others ${countOf(busy)}`);
+  say(`sign-in responses: ${countOf(attempts)}; other responses: ${countOf(busy)}`);
   const p99 = (answers: readonly { ms: number }[]) =>
     percentile(
       answers.map(({ ms }) => ms),
@@ -186,7 +186,7 @@ const lists = async (server: OurServer, { isQuick }: BenchOptions): Promise<Figu
     for (let round = 0; round < (isQuick ? 3 : 60); round += 1) {
       const from = performance.now();
       const status = await fetch(`${server.url}/api/v1${path}`, { headers }).then(drain);
-      if (status !== 200) throw new Error(`${path} answered ${status}`);
+      if (status !== 200) throw new Error(`${path} returned ${status}`);
       times.push(performance.now() - from);
     }
     return times;

@@ -1,5 +1,5 @@
-// Several people in one site: how soon an edit of one is shown to the other in real browsers, and what fifty who
-// save at once cost the server.
+// Several users in one site: how soon an edit of one is visible to another in real browsers, and the cost of fifty
+// who save at once.
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { LiveBatch } from '@sitewright/contract/live/live';
 import type { Page as SitePage } from '@sitewright/contract/pages/pages';
@@ -13,7 +13,7 @@ import { launchOurServer, type OurServer } from './server-process.ts';
 import { median, percentile } from './statistics.ts';
 
 const editors = 50;
-/** One person may have so many tabs in a site; fifty editors are several people. */
+/** Limit of tabs per user in a site, so fifty editors need several users. */
 const tabsPerPerson = 20;
 const pushEveryMs = 500;
 
@@ -33,7 +33,7 @@ const openTab = async (browser: Browser, server: OurServer, site: OurSite): Prom
   return page;
 };
 
-/** Both tabs read the clock of the same machine: at the key in one, at the changed text in the other. */
+/** Both tabs read the same machine's clock: one at the key, the other when the text has changed. */
 const shownAfter = async (browser: Browser, server: OurServer, site: OurSite, rounds: number) => {
   const [typing, watching] = [
     await openTab(browser, server, site),
@@ -84,7 +84,7 @@ interface Crowd {
   errors: number;
 }
 
-/** One editor: hears everything, and saves a field of its own every half second. */
+/** One editor: receives everything, and saves a field of its own every half second. */
 const joinCrowd = async (
   server: OurServer,
   site: OurSite,

@@ -1,4 +1,4 @@
-// Many requests over kept connections: by wrk where it is installed, else by autocannon.
+// Sends many requests over keep-alive connections: with wrk where it is installed, else with autocannon.
 import { spawn, spawnSync } from 'node:child_process';
 import { importTool, installTools } from './tools.ts';
 
@@ -23,7 +23,7 @@ const runWrk: LoadGenerator = ({ port, headers }, seconds) =>
       const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
       const isClean = !/Non-2xx|Socket errors/.test(output);
       if (isClean && perSecond > 0) resolve({ perSecond });
-      else reject(new Error(`wrk met errors at port ${port}:\n${output}`));
+      else reject(new Error(`wrk reported errors on port ${port}:\n${output}`));
     });
   });
 
@@ -39,7 +39,7 @@ const autocannonRunner = async (): Promise<LoadGenerator> => {
   return async ({ port, headers }, seconds) => {
     const url = `http://127.0.0.1:${port}/`;
     const result = await autocannon({ url, headers, connections, duration: seconds });
-    if (result.errors + result.non2xx > 0) throw new Error(`autocannon met errors at port ${port}`);
+    if (result.errors + result.non2xx > 0) throw new Error(`autocannon reported errors on port ${port}`);
     return { perSecond: result.requests.average };
   };
 };

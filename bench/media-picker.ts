@@ -1,4 +1,4 @@
-// The picker over a site with thousands of files: how long it takes to open, and its frames while it scrolls.
+// The media picker on a site with thousands of files: time to open, and frame times while scrolling.
 import type { MediaItem } from '@sitewright/contract/media/media';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../scripts/chromium.ts';
@@ -12,10 +12,10 @@ import { median, percentile } from './statistics.ts';
 const files = 5_000;
 const scrollSteps = 120;
 const frameMs = 1_000 / 60;
-/** A picture among the properties of what is selected. */
+/** An image field in the properties panel. */
 const picture = '[data-side="right"] button[aria-label^="Replace"]';
 
-/** The same file many times, each with a name and an address of its own. */
+/** Copies of the same file, each with its own name and URL. */
 const multiply = (server: OurServer, { id }: MediaItem): Promise<void> =>
   withDatabase(server, async (pool) => {
     await pool.query(
@@ -32,7 +32,7 @@ const multiply = (server: OurServer, { id }: MediaItem): Promise<void> =>
     await pool.query('analyze app.media; analyze app.media_addresses');
   });
 
-/** From the press to the first tiles on the screen. */
+/** From the click to the first tiles on the screen. */
 const openPicker = (page: Page): Promise<number> =>
   page.evaluate(async (well) => {
     const from = performance.now();
@@ -48,7 +48,7 @@ const scrollFrames = (page: Page): Promise<number[]> =>
     const grid = document.querySelector('[role="dialog"] [role="grid"]')?.parentElement;
     const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
     const times: number[] = [];
-    // The browser's own time of a frame: when our script runs in it says nothing of what was shown.
+    // Frame times come from the browser: the time at which our script runs does not tell when a frame was shown.
     let last = await nextFrame();
     for (let step = 0; step < steps; step += 1) {
       grid?.scrollBy({ top: 90, behavior: 'instant' });
@@ -99,7 +99,7 @@ export const picker = async (
         name: 'a frame while it scrolls, on average',
         unit: 'ms',
         value: frames.reduce((sum, time) => sum + time, 0) / frames.length,
-        // Sixty in a second, but for what a clock without our page leaves out too.
+        // Sixty per second, with a tolerance for frames that are dropped without our page, too.
         mark: { of: 'value', limit: 17 },
         note: `95 % ${percentile(frames, 0.95)!.toFixed(1)} ms, longest ${Math.max(...frames).toFixed(0)} ms`,
       },

@@ -1,5 +1,5 @@
-// What files cost: memory of the server while one comes, other people's requests while many come, the work on
-// a photo, and the bytes of published pictures.
+// Cost of files: memory during an upload, other requests during many uploads, processing of a photo, and the bytes of
+// published images.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { launchOurServer, type OurServer, root } from './server-process.ts';
 import { median, percentile } from './statistics.ts';
 
 const mebi = 2 ** 20;
-/** The jobs of all that came before are done first. */
+/** Jobs of earlier uploads run first. */
 const readyWithinMs = 300_000;
 
 interface Uploader {
@@ -37,7 +37,7 @@ const upload = async (
     body: form,
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`the upload answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`the upload returned ${response.status}: ${text}`);
   return JSON.parse(text) as MediaItem;
 };
 
@@ -53,7 +53,7 @@ const untilReady = async (uploader: Uploader, id: string): Promise<MediaItem> =>
   for (;;) {
     const item = await stateOf(uploader, id);
     if (item.state === 'ready') return item;
-    if (item.state === 'failed' || performance.now() > until) throw new Error(`the picture is ${item.state}`);
+    if (item.state === 'failed' || performance.now() > until) throw new Error(`the image is ${item.state}`);
     await wait(100);
   }
 };
@@ -63,7 +63,7 @@ const statusOf = (pid: number, name: string): number => {
   return Number(line?.[1] ?? 0) / 1_024;
 };
 
-/** The server, and the processes beside it that read files. */
+/** The server and its child processes that read files. */
 const processesOf = (pid: number): number[] => {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
   const readers = children.filter((child) =>
@@ -74,10 +74,10 @@ const processesOf = (pid: number): number[] => {
 const sumOf = (pids: readonly number[], of: (pid: number) => number): number =>
   pids.reduce((sum, pid) => sum + of(pid), 0);
 
-/** The highest memory of all of them during `work` beyond what was held before it, in MB; their peaks are added up. */
+/** Peak memory of all processes during `work` beyond that before, in MB; the sum of their peaks. */
 const growthDuring = async (pid: number, work: () => Promise<unknown>): Promise<number> => {
   const pids = processesOf(pid);
-  // Sets the peak back to what is held now.
+  // Resets the peak to the current memory.
   for (const one of pids) writeFileSync(`/proc/${one}/clear_refs`, '5');
   const before = sumOf(pids, (one) => statusOf(one, 'VmRSS'));
   await work();
@@ -91,7 +91,7 @@ const cpuOf = (pid: number): number =>
     return (Number(fields[11]) + Number(fields[12])) * 10;
   });
 
-/** Pixels that hardly compress, as a photo of leaves. */
+/** Pixels that hardly compress, like a photo of leaves. */
 const photo = (width: number, height: number, quality: number): Promise<Buffer> =>
   sharp({
     create: {
@@ -112,7 +112,7 @@ const memory = async (uploader: Uploader): Promise<Figure[]> => {
   await upload(uploader, 'small.csv', 'text/csv', rows);
   const growths: number[] = [];
   for (let round = 0; round < 5; round += 1) {
-    // Other bytes each time: the same would be kept once.
+    // Different bytes each time, because identical files are stored once.
     sheet.write(`round ${round}`);
     growths.push(
       await growthDuring(pid, () => upload(uploader, `large-${round}.csv`, 'text/csv', Buffer.from(sheet))),
@@ -150,7 +150,7 @@ const photoWork = async (uploader: Uploader): Promise<Figure[]> => {
 
 const many = async (uploaders: readonly Uploader[], { isQuick }: BenchOptions): Promise<Figure[]> => {
   const count = isQuick ? 4 : 20;
-  // Different bytes each time: the same would be kept once.
+  // Different bytes each time, because identical files are stored once.
   const bodies = await Promise.all(
     Array.from({ length: count }, (_, index) => photo(3_400, 2_240 + index, 93)),
   );
@@ -183,7 +183,7 @@ const many = async (uploaders: readonly Uploader[], { isQuick }: BenchOptions): 
   ];
 };
 
-/** How wide a picture stands on a page, and the size of the file that a browser takes for it. */
+/** Width of an image on a page, and the size of the file that a browser loads for it. */
 const shownWidth = 640;
 
 const published = async (uploader: Uploader, { isQuick }: BenchOptions): Promise<Figure[]> => {

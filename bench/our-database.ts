@@ -4,7 +4,7 @@ import { findPostmaster } from '../apps/server/src/core/db/embedded-postgres/pos
 import { createLog } from '../apps/server/src/core/log.ts';
 import type { OurServer } from './server-process.ts';
 
-/** A connection of its own to the server's database, past the application. */
+/** A direct connection to the server's database. */
 export const withDatabase = async <T>(
   server: OurServer,
   work: (pool: ReturnType<typeof createPool>) => Promise<T>,

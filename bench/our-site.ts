@@ -1,4 +1,4 @@
-// A person with a site on a running server, made through the public API.
+// A user with a site on a running server, created through the public API.
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { Page, PageSummary } from '@sitewright/contract/pages/pages';
 import type { Site } from '@sitewright/contract/sites/sites';
@@ -11,7 +11,7 @@ export interface Account {
 
 export interface OurSite {
   id: string;
-  /** Where visitors find it, with the server's port. */
+  /** Published URL, with the server's port. */
   url: string;
   pages: PageSummary[];
 }
@@ -28,7 +28,7 @@ const caller =
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
     return JSON.parse(text) as T;
   };
 
@@ -41,11 +41,11 @@ export const signUpAs = async (server: OurServer, email: string): Promise<Accoun
 
 export const signUp = (server: OurServer): Promise<Account> => signUpAs(server, credentials.email);
 
-/** Another session of the same person. */
+/** Another session of the same user. */
 export const signIn = (server: OurServer): Promise<SignedIn> =>
   caller(server)('POST', '/auth/login', credentials);
 
-/** The same person for longer than a token lives. */
+/** The same user for longer than a token is valid. */
 export const signInAgain = async (server: OurServer): Promise<Account> => {
   const signedIn = await signIn(server);
   return { signedIn, call: caller(server, signedIn.tokens.accessToken) };

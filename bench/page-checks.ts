@@ -1,4 +1,4 @@
-// Checks of published pages by others' programs: Lighthouse and axe.
+// Checks of published pages by third-party tools: Lighthouse and axe.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -31,7 +31,7 @@ interface LighthouseResult {
 }
 type Lighthouse = (url: string, flags: object) => Promise<LighthouseResult | undefined>;
 
-/** Scores of 0 to 100, as Lighthouse gives them to a phone; a page below the mark is looked at three times. */
+/** Lighthouse scores of 0 to 100 on a phone; a page below the threshold is measured three times. */
 export const lighthouseScorer = async (
   { debuggingPort }: CheckingBrowser,
   say: (line: string) => void,
@@ -42,7 +42,7 @@ export const lighthouseScorer = async (
     const flags = { port: debuggingPort, output: 'json', logLevel: 'error', onlyCategories: categories };
     const result = await lighthouse(url, flags);
     if (!result || result.lhr.runtimeError) {
-      throw new Error(`Lighthouse could not look at ${url}: ${result?.lhr.runtimeError?.message ?? ''}`);
+      throw new Error(`Lighthouse could not check ${url}: ${result?.lhr.runtimeError?.message ?? ''}`);
     }
     const score = (name: string): number =>
       Math.round((result.lhr.categories[name]?.score ?? Number.NaN) * 100);
@@ -58,7 +58,7 @@ export const lighthouseScorer = async (
   };
 };
 
-/** A page in a window of its own, which is closed afterwards. */
+/** Opens a page in a window of its own, which is closed afterwards. */
 const lookAt = async <T>(
   { browser }: CheckingBrowser,
   width: number,
@@ -74,7 +74,7 @@ const lookAt = async <T>(
 
 const widths = [375, 1_280];
 
-/** JavaScript of a page in bytes: what stands in it, and every module that it loads. */
+/** JavaScript bytes of a page: inline scripts, and every module that it loads. */
 export const scriptBytes = (checking: CheckingBrowser, url: string): Promise<number> =>
   lookAt(checking, 1_280, async (page) => {
     const loaded: Promise<Buffer>[] = [];
@@ -88,7 +88,7 @@ export const scriptBytes = (checking: CheckingBrowser, url: string): Promise<num
     return (await Promise.all(loaded)).reduce((sum, body) => sum + body.length, inline);
   });
 
-/** The worst layout shift, at a phone's and a desktop's width, of a page whose fonts come after its first paint. */
+/** The worst layout shift at a phone's and a desktop's width, when fonts load after the first paint. */
 export const lateFontShift = async (checking: CheckingBrowser, url: string): Promise<number> => {
   const shifts: number[] = [];
   for (const width of widths) {
@@ -108,7 +108,7 @@ export const lateFontShift = async (checking: CheckingBrowser, url: string): Pro
         });
         watch.observe({ type: 'layout-shift', buffered: true });
         await document.fonts.ready;
-        // Two frames: the letters are laid out in the first, their shift is reported after it.
+        // Two frames: the first lays out the text, and its shift is reported after it.
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
         return total;
       });
@@ -122,14 +122,14 @@ interface AxeResults {
   violations: { id: string; nodes: unknown[] }[];
 }
 
-/** Names of the rules that a page breaks, at a phone's and a desktop's width. */
+/** Names of the violated rules, at a phone's and a desktop's width. */
 export const axeViolations = async (checking: CheckingBrowser, url: string): Promise<string[]> => {
   const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
   const broken = new Set<string>();
   for (const width of widths) {
     const { violations } = await lookAt(checking, width, async (page): Promise<AxeResults> => {
       await page.goto(url);
-      // The page's policy allows no script of ours; the debugger's own evaluation is not bound by it.
+      // The page's content security policy allows no injected script; evaluation by the debugger is exempt.
       await page.evaluate(source);
       return page.evaluate('axe.run()');
     });

@@ -1,4 +1,4 @@
-// Every published page of every site template: weight, and what others' checkers say of it.
+// Every published page of every site template: weight, and results of third-party checkers.
 import { rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { partSection } from '../apps/server/src/features/library/library-render.ts';
@@ -20,7 +20,7 @@ import { launchOurServer, makeTemporaryFolder } from './server-process.ts';
 import { median } from './statistics.ts';
 import { fetchRaw } from './web-servers.ts';
 
-/** What every site has beside its own pages: an answer to a form, and one to a wrong address. */
+/** Pages that every site has in addition: form confirmation and not found. */
 const notices = ['/_thanks', '/no-such-page'];
 
 const htmlOf = async (url: string): Promise<string> => {
@@ -38,7 +38,7 @@ const mapEach = async <T>(
   return found;
 };
 
-/** The figure of the page that is worst, which its note names. */
+/** The measurement of the worst page, named in the note. */
 const worstFigure = (name: string, unit: string, values: ReadonlyMap<string, number>, mark: Mark): Figure => {
   const ascending = [...values].toSorted(([, a], [, b]) => a - b);
   const [best, worst] =
@@ -70,7 +70,7 @@ const scoreFigures = async (
   );
 };
 
-/** Bytes of JavaScript that a site may bring: none, unless one of its designs cannot do without. */
+/** Bytes of JavaScript allowed for a site: none, unless one of its designs needs a script. */
 const scriptLimit = (library: Library, template: string): number => {
   const { header, footer, content } = library.templates.get(template)!;
   const parts = [header, footer, ...content.flatMap((page) => page.content.sections)];

@@ -1,4 +1,4 @@
-// What drawing a page costs the processor, and how long a site takes to be published again.
+// CPU cost of rendering a page, and the time to publish a site again.
 import type { Section } from '@sitewright/contract/content';
 import { withIds } from '@sitewright/render/item-ids';
 import { renderPage } from '@sitewright/render/page';
@@ -17,7 +17,7 @@ import { median } from './statistics.ts';
 const template = 'software';
 const sectionCount = 10;
 
-/** Draws a page of ten sections with header and footer, the template's own words in it. */
+/** Renders a page of ten sections with header and footer, with the template's own texts. */
 const pageRenderer = (): (() => void) => {
   const library = loadLibrary();
   const site = library.templates.get(template);
@@ -45,7 +45,7 @@ const cpuMsOf = (work: () => void): number => {
   return (user + system) / 1_000;
 };
 
-/** The median for each composition of each design; what is told is the slowest. */
+/** The median for each composition of each design; reports the slowest. */
 const designFigure = ({ isQuick }: BenchOptions): Figure => {
   const library = loadLibrary();
   const environment = libraryEnvironment(library, {});

@@ -36,7 +36,7 @@ const cells = ({ bench, figure }: ResultRow): string[] => [
 
 export const isMissed = ({ figure }: ResultRow): boolean => isReached(figure) === false;
 
-/** All figures as one Markdown table, readable in a terminal too. */
+/** All measurements as one Markdown table, readable in a terminal too. */
 export const resultTable = (rows: readonly ResultRow[]): string => {
   const head = ['bench', 'figure', 'Sitewright', 'rival', 'ratio', 'mark', 'reached', 'note'];
   const lines = rows.map(cells).map((line) => line.map((cell) => cell.replaceAll('|', '\\|')));

@@ -1,5 +1,5 @@
-// A published page over kept connections: our server beside a bare Node server, nginx on our releases
-// beside nginx on a copy; and what a visit costs the database.
+// A published page over keep-alive connections: our server beside a bare Node server, nginx on our releases beside
+// nginx on a copy; and the database cost of a visit.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -30,7 +30,7 @@ const contestant = (name: string, port: number, headers: Record<string, string>)
   perSecond: [],
 });
 
-/** Contestants take turns, so that a slow moment of the machine meets all of them. */
+/** Contestants run in alternation, so that a slow phase of the machine affects all of them. */
 const compete = async (
   contestants: readonly Contestant[],
   load: LoadGenerator,
@@ -56,7 +56,7 @@ const compare = (name: string, ours: Contestant, rival: Contestant, least: numbe
   mark: { of: 'ratio', limit: least, isLeast: true },
 });
 
-/** Transactions that the server's database has committed, as its own statistics say. */
+/** Number of committed transactions, from the database's own statistics. */
 const withTransactionCounter = <T>(
   server: OurServer,
   work: (count: () => Promise<number>) => Promise<T>,
@@ -72,7 +72,7 @@ const withTransactionCounter = <T>(
     }),
   );
 
-/** The job queue asks the database at its own pace: what an idle stretch of the same length costs is taken off. */
+/** Subtracts the transactions of an idle period of the same length, since the job queue polls the database. */
 const transactionsPerHit = (
   server: OurServer,
   target: Target,

@@ -1,4 +1,4 @@
-// The product as its own process, with its own data folder, as a person would run it.
+// The product as its own process with its own data folder, as a user would run it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,16 +14,16 @@ export interface OurServer {
   port: number;
   dataDir: string;
   pid: number;
-  /** From the launch of the process until it says that it is ready. */
+  /** From launch to readiness. */
   startMs: number;
-  /** Ends the process and keeps its data. */
+  /** Stops the process and keeps its data. */
   stop: () => Promise<void>;
-  /** Ends the process and throws its data away. */
+  /** Stops the process and deletes its data. */
   close: () => Promise<void>;
 }
 
 export interface LaunchOptions {
-  /** Script and arguments for the pinned Node; the server itself when absent. */
+  /** Script and arguments for the pinned Node; absent: the server itself. */
   script?: readonly string[];
   folder?: string;
   dataDir?: string;
@@ -43,7 +43,7 @@ export const freePort = (): Promise<number> =>
 
 export const makeTemporaryFolder = (name: string): string => {
   const folder = mkdtempSync(join(tmpdir(), `sitewright-bench-${name}-`));
-  // The database of a server that root started runs as another account, which must get through.
+  // A database started by root runs as another user, which needs access to the folder.
   chmodSync(folder, 0o711);
   return folder;
 };

@@ -1,4 +1,4 @@
-// How long a start takes and what an idle installation holds in memory.
+// Start-up time, and memory of an idle installation.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ import type { Bench, BenchOptions, Figure } from './figure.ts';
 import { launchOurServer, makeTemporaryFolder, root } from './server-process.ts';
 import { median } from './statistics.ts';
 
-/** As `npm start` does, below npm itself. */
+/** What `npm start` runs, without npm itself. */
 const startScript = ['scripts/run.mjs', 'scripts/start.ts'];
-/** The address that the web app is built for by default, so that no start has to build it again. */
+/** The URL that the web app is built for by default, so that no start rebuilds it. */
 const settings = { APP_URL: 'http://localhost:6003' };
 
 const parentOf = (pid: number): number => {
   try {
-    // The second word is the name in brackets, which may hold spaces.
+    // The second field is the process name in parentheses, which may contain spaces.
     return Number(
       readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
@@ -26,7 +26,7 @@ const parentOf = (pid: number): number => {
   }
 };
 
-/** A process and all that it started, directly or not. */
+/** A process and all its descendants. */
 const processTree = (rootPid: number): number[] => {
   const parents = new Map(
     readdirSync('/proc')
@@ -38,7 +38,7 @@ const processTree = (rootPid: number): number[] => {
   return [...parents.keys()].filter(belongs);
 };
 
-/** Memory in MB, with what processes share counted once. */
+/** Memory in MB, with shared memory counted once. */
 const proportionalMemory = (pids: readonly number[]): number => {
   const kilobytes = pids.map((pid) => {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
@@ -60,7 +60,7 @@ const secondStarts = async ({ isQuick, say }: BenchOptions): Promise<Figure[]> =
       const server = await launchOurServer({ script: startScript, dataDir, settings });
       times.push(server.startMs);
       if (round === rounds - 1 && process.platform === 'linux') {
-        // What the start itself needed has gone after a while.
+        // Waits until memory that only the start needed is released.
         await wait(isQuick ? 1_000 : 20_000);
         memory = proportionalMemory(processTree(server.pid));
       }
@@ -87,7 +87,7 @@ const secondStarts = async ({ isQuick, say }: BenchOptions): Promise<Figure[]> =
   }
 };
 
-/** From a fresh clone: fetches the dependencies, builds the web app, makes the database. */
+/** Start from a fresh clone: installs the dependencies, builds the web app, creates the database. */
 const cleanClone = async (): Promise<Figure> => {
   const folder = makeTemporaryFolder('clone');
   const limitMs = 75_000;
@@ -99,7 +99,7 @@ const cleanClone = async (): Promise<Figure> => {
       script: startScript,
       folder: checkout,
       dataDir: join(folder, 'data'),
-      // What this checkout has compiled already must not help the fresh one.
+      // The compile cache of this checkout must not speed up the fresh one.
       settings: { ...settings, NODE_COMPILE_CACHE: undefined },
       readyWithinMs: limitMs * 4,
     });

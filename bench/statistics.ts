@@ -1,6 +1,6 @@
 const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 
-/** Undefined for no values at all. */
+/** Undefined without values. */
 export const median = (values: readonly number[]): number | undefined => {
   const list = sorted(values);
   const middle = list.length >> 1;
@@ -8,7 +8,7 @@ export const median = (values: readonly number[]): number | undefined => {
   return list.length === 0 ? undefined : (list[middle - 1]! + list[middle]!) / 2;
 };
 
-/** The median of those that were measured. */
+/** The median of the measured values. */
 export const medianOf = (values: readonly (number | undefined)[]): number | undefined =>
   median(values.filter((value) => value !== undefined));
 

@@ -1,5 +1,5 @@
-// Programs that only the benches need, pinned in a project of their own (bench/tools), so that nobody who
-// just runs the product installs them.
+// Third-party tools that only benchmarks need, pinned in a project of their own (bench/tools), so that users of the
+// product do not install them.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,10 +9,10 @@ import { pathToFileURL } from 'node:url';
 const folder = join(import.meta.dirname, 'tools');
 const require = createRequire(join(folder, 'package.json'));
 
-/** Throws when they are not there and cannot be fetched. */
+/** Throws when they are missing and cannot be installed. */
 export const installTools = (say: (line: string) => void): void => {
   if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return;
-  say('installing the tools of the benches (once) …');
+  say('installing the benchmark tools (once) …');
   const npm = process.env['npm_execpath'];
   const args = ['ci', '--no-audit', '--no-fund'];
   const result = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
@@ -22,6 +22,6 @@ export const installTools = (say: (line: string) => void): void => {
   if (result.status !== 0) throw new Error(`npm ci in bench/tools failed: ${result.stderr}`);
 };
 
-/** A module of the tools, typed by whoever asks for it. */
+/** A module of the tools, typed by the caller. */
 export const importTool = async <T>(name: string): Promise<T> =>
   (await import(pathToFileURL(require.resolve(name)).href)) as T;

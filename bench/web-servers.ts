@@ -1,4 +1,4 @@
-// The rivals of our server: a bare Node process, nginx over our releases, nginx over a plain copy.
+// The servers that ours is compared with: a bare Node process, nginx on our releases, nginx on a plain copy.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ const started = async (child: ChildProcess, port: number): Promise<WebServer> =>
   };
 };
 
-/** A page as it goes over the wire, without decoding. */
+/** Fetches a page without decompressing it. */
 export const fetchRaw = (
   port: number,
   host: string,
@@ -60,10 +60,10 @@ export const fetchRaw = (
     }).on('error', reject);
   });
 
-/** Headers that every Node server adds by itself. */
+/** Headers that every Node server adds itself. */
 const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** Answers with the same bytes and headers that our server sent. */
+/** Responds with the same bytes and headers as our server. */
 export const startBareServer = async (
   folder: string,
   { response, body }: Awaited<ReturnType<typeof fetchRaw>>,
@@ -90,7 +90,7 @@ const startNginx = async (folder: string, port: number, config: string): Promise
     'daemon off;',
     `pid ${folder}/nginx.pid;`,
     `error_log ${folder}/error.log;`,
-    // Started by root, the workers would become an account that may not read the release.
+    // Started by root, the workers would switch to a user that cannot read the release.
     ...(process.getuid?.() === 0 ? [`user ${userInfo().username};`] : []),
   ].join('\n');
   writeFileSync(
@@ -100,7 +100,7 @@ const startNginx = async (folder: string, port: number, config: string): Promise
   return started(spawn(nginx, ['-p', folder, '-c', file], { stdio: 'inherit' }), port);
 };
 
-/** nginx with the configuration that the product ships, over the releases of a running server. */
+/** nginx with the shipped configuration, on the releases of a running server. */
 export const startShippedNginx = async (folder: string, server: OurServer): Promise<WebServer> => {
   mkdirSync(folder);
   const port = await freePort();
@@ -114,7 +114,7 @@ export const startShippedNginx = async (folder: string, server: OurServer): Prom
   return startNginx(folder, port, config);
 };
 
-/** nginx with hardly a setting over a copy of one page. */
+/** nginx with a minimal configuration on a copy of one page. */
 export const startPlainNginx = async (folder: string, page: string): Promise<WebServer> => {
   const copy = join(folder, 'www');
   mkdirSync(copy, { recursive: true });

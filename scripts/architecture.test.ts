@@ -68,7 +68,7 @@ describe('the laws of the code', () => {
     expect(offenders.map((source) => source.file)).toEqual([]);
   });
 
-  it('screens take their words from our own useTranslation, which draws only what changed', () => {
+  it('screens use our own useTranslation, which renders only what changed', () => {
     const offenders = code.filter((source) =>
       /import \{[^}]*\buseTranslation\b[^}]*\} from 'react-i18next'/.test(source.text),
     );
@@ -115,7 +115,7 @@ describe('the laws of the code', () => {
     expect(crowded).toEqual([]);
   });
 
-  it('no file has a name that says nothing', () => {
+  it('no file has a meaningless name', () => {
     const empty = sources.filter((source) =>
       /\/(utils|helpers|common|misc|types|index)\.tsx?$/.test(source.file),
     );

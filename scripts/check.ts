@@ -12,7 +12,7 @@ const git = (...args: string[]): string[] =>
 
 const uncommitted = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '-o', '--exclude-standard')];
 const changed = uncommitted.length > 0 ? uncommitted : git('diff', '--name-only', 'HEAD~1');
-// By folder and not by import: each server test imports the whole application.
+// By folder rather than by import, because each server test imports the whole application.
 const foldersIn = (app: string): string[] => [
   ...new Set(changed.filter((file) => file.startsWith(`${app}/`)).map((file) => `${dirname(file)}/`)),
 ];

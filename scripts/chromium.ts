@@ -1,4 +1,4 @@
-// Finds Chromium and starts it the way that works headless, as root and without a network.
+// Finds Chromium and starts it headless, as root and without a network.
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserServer, chromium } from 'playwright-core';
 
@@ -13,7 +13,7 @@ const candidates = [
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-/** The same engine without a browser's own windows: what opens many of them is done a tenth sooner. */
+/** The same engine without browser UI: a tenth faster when many windows are opened. */
 const shell = '/usr/bin/chromium-headless-shell';
 
 /** Path of an installed Chromium, or undefined. `CHROMIUM_PATH` names one explicitly. */
@@ -27,7 +27,7 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Letters as wide as on a screen of today, also where nothing is shown on one.
+  // Text widths as on a current screen, also without a display.
   '--font-render-hinting=none',
 ];
 
@@ -42,24 +42,24 @@ const launchOptions = (executablePath = findChromium()) => {
 
 const findQuickest = (): string | undefined => firstOf([candidates[0], shell, ...candidates]);
 
-/** For whoever starts the browser by itself, and says so by itself where there is none. */
+/** For callers that start the browser themselves, and report a missing one themselves. */
 export const quickLaunchOptions = () => {
   const executablePath = findQuickest();
   return { ...(executablePath && { executablePath }), args: chromiumArguments };
 };
 
-/** Starts a headless Chromium. Throws a sentence that says what to install when there is none. */
+/** Starts a headless Chromium. Throws an error that says what to install when there is none. */
 export const launchChromium = async (): Promise<Browser> => chromium.launch(launchOptions());
 
 const offFlag = '--disable-features=';
-/** Two pages for the address bar's suggestions that every window loads: half a second of work that nobody sees. */
+/** Two pages for address bar suggestions that every window loads: half a second of invisible work. */
 const unseenFeatures = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** The same for several processes, which connect to its address. */
+/** A browser for several processes, which connect to its URL. */
 export const serveChromium = async (): Promise<BrowserServer> => {
   const options = launchOptions(findQuickest());
-  // Of several lists of features Chromium reads the last one. So ours begins with the driver's own, which only the
-  // command line of a started browser tells.
+  // Chromium reads only the last of several feature lists. So ours begins with the driver's own, which is only known
+  // from the command line of a started browser.
   const first = await chromium.launchServer(options);
   await first.close();
   const off = first.process().spawnargs.findLast((argument) => argument.startsWith(offFlag)) ?? offFlag;

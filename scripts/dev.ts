@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const devUrl = 'http://localhost:6004';
 
 try {
-  // The key lasts through reloads, and each run of this command makes a new one.
+  // The key survives reloads; each run of this command creates a new one.
   rmSync(localKeyFile(loadEnv()), { force: true });
 } catch (error) {
   exitWith(error);

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { loadLibrary } from '../apps/server/src/features/library/library.ts';
 import { launchChromium } from './chromium.ts';
 
-/** Words of real pages, so that each letter weighs as often as people meet it. */
+/** Real text, so that letters are weighted by their frequency. */
 const sample =
   'We keep eight bar stools for people without a plan. Forty minutes with the lawyer who would act for you, ' +
   'in person or by telephone. The law is complicated, we are not. Plan the week around the rain: it moves ' +

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { features } from '../apps/server/src/app/features.ts';
 import { findCycle, listSources, readSource } from './source-graph.ts';
 
-// The layers of the server (ARCHITECTURE.md), and the files of the web app. Imports of types count: they couple as
-// much as any other.
+// The layers of the server (ARCHITECTURE.md), and the files of the web app. Type imports count: they couple as much
+// as any other.
 
 const layers = ['core', 'http', 'identity', 'features', 'app'] as const;
 
@@ -21,11 +21,11 @@ const modules = modulesOf('apps/server/src/');
 
 const layerOf = (path: string): number => {
   const layer = layers.indexOf(path.split('/')[0] as (typeof layers)[number]);
-  // What lies at the root starts the program.
+  // Files at the root start the program.
   return layer === -1 ? layers.length - 1 : layer;
 };
 
-/** `identity/auth`, `features/sites`, `core/db`; files of a layer itself are the layer. */
+/** `identity/auth`, `features/sites`, `core/db`; files directly in a layer count as the layer. */
 const folderOf = (path: string): string => path.split('/').slice(0, -1).slice(0, 2).join('/') || 'app';
 
 const featureOf = (path: string): string | undefined => /^(?:identity|features)\/([a-z-]+)\//.exec(path)?.[1];
@@ -45,8 +45,8 @@ const graphOf = (nodeOf: (path: string) => string | undefined): Map<string, Set<
 const cycleOf = (graph: ReadonlyMap<string, ReadonlySet<string>>): string =>
   findCycle(graph)?.join(' → ') ?? 'no cycle';
 
-describe('a search for cycles', () => {
-  it('names every node on the way', () => {
+describe('the cycle search', () => {
+  it('names every node of the cycle', () => {
     const graph = new Map([
       ['sites', new Set(['pages'])],
       ['pages', new Set(['versions', 'media'])],
@@ -94,7 +94,7 @@ describe('the web app', () => {
 describe('the manifest of a feature', () => {
   const names = features.map(({ name }) => name);
 
-  it('stands in the list of features once, for every folder', () => {
+  it('is in the list of features once, for every folder', () => {
     const folders = new Set(modules.flatMap(({ file }) => featureOf(file) ?? []));
     expect([...names].sort()).toEqual([...folders].sort());
   });

@@ -22,7 +22,7 @@ import { loadLibrary } from '../apps/server/src/features/library/library.ts';
 import { changeTemplateWords } from '../apps/server/src/features/library/template-words.ts';
 import { industries } from '../apps/server/src/features/site-templates/industries.data.ts';
 
-// Every folder of the library against the same rules; a failing line names the folder and the fault.
+// Every folder of the library against the same rules; a failing line names the folder and the issue.
 
 const library = loadLibrary();
 const env = libraryEnvironment(library, {});
@@ -31,12 +31,12 @@ const templates = [...library.templates.values()].map((template) => [template.sl
 
 const known: KnownThings = { icons: library.icons, hasPicture: (src) => hasLibraryPicture(library, src) };
 
-/** Faults of values against the fields that a design declares. */
+/** Values that do not fit the fields that a design declares. */
 const dataProblems = (design: SectionDesign, data: Record<string, unknown>): string[] =>
   valueFaults(design.config.fields, data, known).map(({ message }) => message);
 
 describe('the library', () => {
-  it('loads without a fault', () => {
+  it('loads without an issue', () => {
     expect(library.problems).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('the library', () => {
     for (const [category, own] of counts) expect([category, own.length >= 4]).toEqual([category, true]);
   });
 
-  it('credits every picture with hash, author and licence', () => {
+  it('credits every image with hash, author and licence', () => {
     const images = join(library.root, 'images');
     const files = readdirSync(images).filter((file) => file.endsWith('.webp'));
     expect([...library.pictures.keys()].toSorted()).toEqual(files.toSorted());
@@ -81,7 +81,7 @@ describe.each(designs)('%s', (type, design) => {
     expect(type.split('/')[0]).toBe(design.config.category);
   });
 
-  it.each(designRules)('keeps the rules of %s', (rule) => {
+  it.each(designRules)('follows the rules of %s', (rule) => {
     expect(faults.filter((fault) => fault.rule === rule).map(faultSentence)).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe.each(designs)('%s', (type, design) => {
 });
 
 describe.each([...library.fonts.keys()])('the font %s', (id) => {
-  it('was measured, so that the page does not jump when it arrives (node scripts/font-metrics.ts)', () => {
+  it('has metrics, so that the layout does not shift when it loads (node scripts/font-metrics.ts)', () => {
     const { width, ascent, descent } = library.fonts.get(id)!.metrics ?? {};
     for (const share of [width?.regular, width?.bold, ascent, descent]) expect(share).toBeGreaterThan(0);
   });
@@ -116,10 +116,10 @@ describe.each(templates)('the site template %s', (slug, template) => {
     }
   });
 
-  it('speaks Vietnamese: every text is translated, and no translation is left over', () => {
+  it('is translated to Vietnamese: no text is missing and no translation is unused', () => {
     const texts = new Set<string>();
     changeTemplateWords(template, library.designs, (text) => {
-      // Figures, prices and marks have no words in them.
+      // Figures, prices and symbols contain no words.
       if (/\p{L}{2}/u.test(text)) texts.add(text);
       return text;
     });
@@ -132,7 +132,7 @@ describe.each(templates)('the site template %s', (slug, template) => {
     expect(industries.map((industry) => industry.id)).toContain(template.industry);
   });
 
-  it('links to pages and places that exist', () => {
+  it('links to pages and anchors that exist', () => {
     const paths = new Set(template.content.map((page, index) => (index === 0 ? '/' : `/${page.slug}`)));
     const anchors = new Set(parts.map((part) => part.anchor).filter(Boolean));
     const text = JSON.stringify(parts);
@@ -143,7 +143,7 @@ describe.each(templates)('the site template %s', (slug, template) => {
     }
   });
 
-  it('draws every page without a problem', () => {
+  it('renders every page without a problem', () => {
     for (const page of template.content) {
       const sections = page.content.sections.map(
         (section, index) =>
@@ -165,14 +165,14 @@ describe.each(templates)('the site template %s', (slug, template) => {
     }
   });
 
-  it('reads well: its colours keep their contrast', () => {
+  it('is readable: its colours have enough contrast', () => {
     const { colors } = template.theme;
     expect(contrastRatio(colors.text, colors.background)).toBeGreaterThanOrEqual(7);
     expect(contrastRatio(colors.textMuted, colors.background)).toBeGreaterThanOrEqual(4.5);
     expect(contrastRatio(colors.textMuted, colors.surface)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('has a thumbnail, and a hero picture of its own', () => {
+  it('has a thumbnail, and a hero image of its own', () => {
     expect(existsSync(join(library.root, 'site-templates', slug, 'thumbnail.webp'))).toBe(true);
     const heroes = templates.map(([other, entry]) => [
       other,

@@ -6,7 +6,7 @@ import { hasDesktop, writeOpeningPage } from './open-link.ts';
 
 const desk = { env: {}, platform: 'darwin', isTerminal: true } as const;
 
-it('a browser opens by itself only where somebody sits at a desktop', () => {
+it('a browser is opened only from an interactive terminal on a desktop', () => {
   expect(hasDesktop(desk)).toBe(true);
   expect(hasDesktop({ ...desk, isTerminal: false })).toBe(false);
   expect(hasDesktop({ ...desk, env: { CI: 'true' } })).toBe(false);
@@ -16,7 +16,7 @@ it('a browser opens by itself only where somebody sits at a desktop', () => {
   expect(hasDesktop({ ...desk, platform: 'linux', env: { WAYLAND_DISPLAY: 'wayland-0' } })).toBe(true);
 });
 
-it('the page that leads to the link is for its owner only', () => {
+it('the page that redirects to the link is readable by its owner only', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sitewright-open-'));
   const link = `http://localhost:6003/local/${'k'.repeat(43)}`;
   writeOpeningPage(dataDir, 'http://localhost:6003/local/older');

@@ -1,4 +1,4 @@
-// Opens the link of a start in the person's browser, where there is a desktop to open it on.
+// Opens the link that a start prints in the user's browser, where there is a desktop.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,17 +7,17 @@ import open from 'open';
 interface Surroundings {
   env: NodeJS.ProcessEnv;
   platform: NodeJS.Platform;
-  /** Whether somebody sits at the terminal. */
+  /** Whether the terminal is interactive. */
   isTerminal: boolean;
 }
 
-/** `OPEN_BROWSER=0` never opens one. */
+/** `OPEN_BROWSER=0` disables it. */
 export const hasDesktop = ({ env, platform, isTerminal }: Surroundings): boolean => {
   if (env['OPEN_BROWSER'] === '0' || env['CI'] || env['SSH_CONNECTION'] || !isTerminal) return false;
   return platform === 'darwin' || platform === 'win32' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 };
 
-/** Writes the page that leads to the link. Only its owner can read it. */
+/** Writes the page that redirects to the link. Only its owner can read it. */
 export const writeOpeningPage = (dataDir: string, link: string): string => {
   const file = join(dataDir, 'open.html');
   rmSync(file, { force: true });
@@ -29,11 +29,11 @@ export const writeOpeningPage = (dataDir: string, link: string): string => {
   return file;
 };
 
-/** The browser is handed a file, because every user of the machine can read the arguments of a process. */
+/** The browser gets a file, because every user of the machine can read the arguments of a process. */
 export const openLink = async (dataDir: string, link: string): Promise<void> => {
   const surroundings = { env: process.env, platform: process.platform, isTerminal: process.stdout.isTTY };
   if (!hasDesktop(surroundings)) return;
-  // The printed link is there for whoever has no program that opens pages.
+  // Without a program that opens pages, the printed link remains.
   const ignore = (): void => undefined;
   const opener = await open(pathToFileURL(writeOpeningPage(dataDir, link)).href).catch(ignore);
   opener?.on('error', ignore);

@@ -23,7 +23,7 @@ import {
 } from '../apps/server/src/features/library/page-template-library.ts';
 import { templateDrawings } from './template-drawings.ts';
 
-// Every page, header and footer template against the same rules; a failing line names the template and the fault.
+// Every page, header and footer template against the same rules; a failing line names the template and the issue.
 
 const library = loadLibrary();
 const known: KnownThings = { icons: library.icons, hasPicture: (src) => hasLibraryPicture(library, src) };
@@ -51,11 +51,11 @@ const linksIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"href":"([^"]*)"/g)].map(([, href]) => href!);
 
 describe('page, header and footer templates', () => {
-  it('load without a fault', () => {
+  it('load without an issue', () => {
     expect(library.problems).toEqual([]);
   });
 
-  it('are enough to choose from', () => {
+  it('are numerous enough to choose from', () => {
     const kinds = pageTemplates.map(({ folder }) => folder);
     const asked = ['home', 'about', 'services', 'pricing', 'contact', 'blog-index', 'landing', 'coming-soon'];
     expect(kinds).toEqual(expect.arrayContaining([...asked, 'legal', 'team', 'faq']));
@@ -63,7 +63,7 @@ describe('page, header and footer templates', () => {
     expect(footerTemplates.length).toBeGreaterThanOrEqual(6);
   });
 
-  it('have a place of their own in their list', () => {
+  it('have distinct positions in their list', () => {
     for (const list of [pageTemplates, headerTemplates, footerTemplates]) {
       const orders = list.map(({ order }) => order);
       expect(orders).toEqual([...new Set(orders)].toSorted((a, b) => a - b));
@@ -77,7 +77,7 @@ describe('page, header and footer templates', () => {
     expect(new Set(looks).size).toBe(looks.length);
   });
 
-  it('give each page an address that no other takes', () => {
+  it('give each page a unique slug', () => {
     for (const language of languages) {
       const slugs = pageTemplates.map(({ slug }) => slug[language]);
       expect(slugs).toEqual([...new Set(slugs)]);
@@ -100,7 +100,7 @@ describe.each(named(all))('the template %s', (name, template) => {
     }
   });
 
-  it('speaks Vietnamese: every text is translated, and no translation is left over', () => {
+  it('is translated to Vietnamese: no text is missing and no translation is unused', () => {
     const texts = new Set<string>();
     partsIn(template, (text) => {
       texts.add(text);
@@ -113,7 +113,7 @@ describe.each(named(all))('the template %s', (name, template) => {
     expect(words.filter((text) => !texts.has(text))).toEqual([]);
   });
 
-  it('calls the site by its name', () => {
+  it('uses the site’s name', () => {
     for (const language of languages) {
       const told = JSON.stringify(partsIn(template, telling(template.words, language, siteName)));
       expect(told).not.toContain('{site}');
@@ -122,10 +122,10 @@ describe.each(named(all))('the template %s', (name, template) => {
     }
   });
 
-  it('leads nowhere else than to places that are there', () => {
+  it('links only to existing targets', () => {
     const parts = partsIn(template, (text) => text);
     const anchors = new Set(parts.map(({ anchor }) => anchor).filter(Boolean));
-    // A page may come to a site that has no other; a menu is made for the pages of these templates.
+    // A page may be added to a site that has no other; a menu is made for the pages of these templates.
     const paths = template.kind === 'page' ? ['/'] : ['/', ...pageTemplates.map(({ slug }) => `/${slug.en}`)];
     for (const href of linksIn(parts).filter((link) => link !== '')) {
       if (href.startsWith('#')) expect([...anchors]).toContain(href.slice(1));
@@ -140,7 +140,7 @@ describe.each(named(all))('the template %s', (name, template) => {
 });
 
 describe.each(named(pageTemplates))('the page of %s', (_, template) => {
-  it('has a title and description that search engines show whole, also for a long name', () => {
+  it('has a title and description that search engines do not truncate, also for a long name', () => {
     for (const language of languages) {
       const tell = telling(template.words, language, 'Nhà hàng Bếp Lửa Phố Cổ');
       expect(template.title[language].length).toBeLessThanOrEqual(40);
@@ -156,7 +156,7 @@ describe.each(named(pageTemplates))('the page of %s', (_, template) => {
   });
 });
 
-describe('drawn', () => {
+describe('rendered templates', () => {
   const style = libraryStyle(library, library.themes.get('default')!);
   const env = libraryEnvironment(library, { siteName });
   const drawings = languages.flatMap((language) =>
@@ -165,14 +165,14 @@ describe('drawn', () => {
     ),
   );
 
-  it.each(drawings)('%s shows everything, with one headline on a page', (_, { kind, parts }) => {
+  it.each(drawings)('%s shows everything, with one `h1` on a page', (_, { kind, parts }) => {
     const { body, problems } = renderPage(parts, style, env);
     expect(problems).toEqual([]);
     const headlines = headingsOf(body).filter((level) => level === 1);
     expect(headlines).toHaveLength(kind === 'page' ? 1 : 0);
   });
 
-  it('a name with signs of HTML stays a name', () => {
+  it('a name with HTML characters is escaped', () => {
     const about = pageTemplates.find(({ folder }) => folder === 'about')!;
     const told = JSON.stringify(partsIn(about, telling(about.words, 'en', 'Fig <b>& Co')));
     expect(told).toContain('<p>Fig &lt;b&gt;&amp; Co began');

@@ -54,7 +54,7 @@ interface Shown {
 const isWanted = (wanted: string | undefined, { folder }: { folder: string }): boolean =>
   wanted === 'all' || wanted === folder;
 
-/** Page, header and footer templates, in the theme that was asked for. */
+/** Page, header and footer templates, in the requested theme. */
 const templateParts = function* (theme: Theme): Generator<Shown> {
   const siteName = 'Marlow & Fig';
   const language = values.lang === 'vi' ? 'vi' : 'en';

@@ -1,6 +1,6 @@
 // Draws a library picture anew from the page that describes it:
 //   node scripts/render-picture.ts NAME [--width 1600] [--samples N] [--out FILE]
-// Reads library/images/src/NAME.html, writes library/images/NAME.webp; renew its row with credit-picture.ts afterwards.
+// Reads library/images/src/NAME.html, writes library/images/NAME.webp; renew its row with scripts/credit-picture.ts afterwards.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -65,7 +65,7 @@ try {
     ? Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64')
     : await tab.locator('svg').first().screenshot({ type: 'png' });
   const picture = sharp(pixels).resize(width, height, { fit: 'cover' }).removeAlpha();
-  // Grain and leaves cost bytes that the eye does not see: the quality falls until the file fits.
+  // Grain and foliage cost bytes without visible benefit: the quality is reduced until the file fits.
   let quality = 82;
   let file = await picture.webp({ quality, effort: 6 }).toBuffer();
   while (file.length > largestFile && quality > 50) {

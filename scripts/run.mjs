@@ -1,5 +1,5 @@
-// Starts one of our scripts under the pinned Node. Plain JavaScript without dependencies, because it runs
-// before there are any: on the Node that the person has (20 or newer), in a fresh checkout.
+// Starts one of our scripts under the pinned Node. Plain JavaScript without dependencies, because it runs before any
+// are installed: on the user's Node (20 or newer), in a fresh checkout.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -54,7 +54,7 @@ const isAlive = (pid) => {
   }
 };
 
-/** What an installation depends on: another lock file or another machine needs another one. */
+/** Inputs of an installation: another lock file or another machine needs a new one. */
 const wantedStamp = () =>
   createHash('sha256')
     .update(readText(path.join(root, 'package-lock.json')))
@@ -63,7 +63,7 @@ const wantedStamp = () =>
 
 const isInstalled = () => readText(stampFile).trim() === wantedStamp();
 
-/** The lock holds a process number, so that an installer that was killed does not block the next one. */
+/** The lock contains a process id, so that a killed installer does not block the next one. */
 const takeLock = () => {
   const draft = `${lockFile}.${process.pid}`;
   writeFileSync(draft, String(process.pid));
@@ -99,7 +99,7 @@ const install = () => {
     shell: command.endsWith('.cmd'),
   });
   if (result.status !== 0) return false;
-  // Written after success only: an installation that broke off is done again.
+  // Written after success only, so that an aborted installation is repeated.
   mkdirSync(modules, { recursive: true });
   writeFileSync(stampFile, `${stamp}\n`);
   return true;
@@ -109,7 +109,7 @@ const ensureInstalled = async () => {
   let hasSaidWaiting = false;
   while (!isInstalled()) {
     if (!isWritable(root)) {
-      // A read-only image carries its modules; there is nothing that could be installed.
+      // A read-only image contains its modules, so there is nothing to install.
       if (existsSync(modules)) return;
       fail(`${root} has no node_modules and cannot be written to: run npm ci where it can be.`);
     }
@@ -126,11 +126,11 @@ const ensureInstalled = async () => {
   }
 };
 
-/** The pinned Node of node_modules, else the current one where no package exists for the machine. */
+/** The pinned Node in node_modules, else the current one where no package exists for the machine. */
 const findNode = () => {
   const isWindows = process.platform === 'win32';
   const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
-  // The program itself and not a wrapper of it, so that signals reach it.
+  // The program itself and not a wrapper, so that signals reach it.
   const pinned = path.join(modules, name, 'bin', isWindows ? 'node.exe' : 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath;
@@ -153,12 +153,12 @@ const run = (script, args) => {
     env: {
       NODE_COMPILE_CACHE: compileCache(),
       ...process.env,
-      // What the script starts finds the same Node.
+      // Child processes of the script find the same Node.
       PATH: `${modulesBin}${path.delimiter}${process.env.PATH ?? ''}`,
     },
   });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // The terminal sends Ctrl-C to the whole group; sent once more it would count as the second one.
+  // The terminal sends Ctrl-C to the whole group; forwarding it would count as a second one.
   process.on('SIGINT', () => {
     if (!process.stdin.isTTY) child.kill('SIGINT');
   });

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 let root: string;
 
-/** A project with the real starter and nothing to download. */
+/** A project with the real starter and no dependencies to download. */
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'sitewright-run-'));
   mkdirSync(path.join(root, 'scripts'));
@@ -41,7 +41,7 @@ const run = async (...args: string[]): Promise<{ code: number; output: string }>
 
 const installing = 'Installing dependencies';
 
-it('installs once, then passes arguments and exit code on', { timeout: 30_000 }, async () => {
+it('the starter installs once, then passes on arguments and exit code', { timeout: 30_000 }, async () => {
   const first = await run('scripts/echo.ts', 'a', 'b');
   expect(first.output).toContain(installing);
   expect(first.output).toContain('said a,b');
@@ -49,19 +49,19 @@ it('installs once, then passes arguments and exit code on', { timeout: 30_000 },
   expect(await run('scripts/echo.ts')).toEqual({ code: 7, output: 'said \n' });
 });
 
-it('installs again when the lock file changed', { timeout: 30_000 }, async () => {
+it('the starter installs again when the lock file has changed', { timeout: 30_000 }, async () => {
   await run('scripts/echo.ts');
   write('package-lock.json', `${readFileSync(path.join(root, 'package-lock.json'), 'utf8')}\n`);
   expect((await run('scripts/echo.ts')).output).toContain(installing);
 });
 
-it('lets one of two starts install while the other waits', { timeout: 30_000 }, async () => {
+it('one of two concurrent starts installs while the other waits', { timeout: 30_000 }, async () => {
   const both = await Promise.all([run('scripts/echo.ts', '1'), run('scripts/echo.ts', '2')]);
   expect(both.map(({ code }) => code)).toEqual([7, 7]);
   expect(both.filter(({ output }) => output.includes(installing))).toHaveLength(1);
 });
 
-it('is not held up by the lock of an installer that died', { timeout: 30_000 }, async () => {
+it('the starter ignores the lock of a killed installer', { timeout: 30_000 }, async () => {
   const dead = spawnSync(process.execPath, ['--version']).pid;
   mkdirSync(path.join(root, '.cache'));
   write('.cache/install.lock', String(dead));
@@ -69,14 +69,14 @@ it('is not held up by the lock of an installer that died', { timeout: 30_000 }, 
   expect(existsSync(path.join(root, '.cache/install.lock'))).toBe(false);
 });
 
-it('leaves no lock and no stamp when the installation fails', { timeout: 30_000 }, async () => {
+it('the starter leaves no lock and no stamp when the installation fails', { timeout: 30_000 }, async () => {
   write('package.json', '{ "name": "toy", "version": "1.0.0", "dependencies": { "absent": "1.0.0" } }');
   expect((await run('scripts/echo.ts')).code).toBe(1);
   expect(existsSync(path.join(root, '.cache/install.lock'))).toBe(false);
   expect(existsSync(path.join(root, 'node_modules/.sitewright-stamp'))).toBe(false);
 });
 
-it('passes a request to stop on and answers with what the script answered', { timeout: 30_000 }, async () => {
+it('the starter forwards a stop signal and returns the script’s exit code', { timeout: 30_000 }, async () => {
   write(
     'scripts/serve.ts',
     `process.on('SIGTERM', () => process.exit(9)); setInterval(() => undefined, 1000); console.log('listening');`,

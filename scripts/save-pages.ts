@@ -1,5 +1,5 @@
-// Keeps a page of every design as it would be saved today: `node scripts/save-pages.ts NAME`. Run when a design's
-// version is raised, before its fields change; pages saved years ago must still open.
+// Stores a page of every design as it would be saved today: `node scripts/save-pages.ts NAME`. Run before a design's
+// version is raised and its fields change; pages saved years ago must still open.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sampleSection } from '../apps/server/src/features/library/library-render.ts';

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { libraryEnvironment } from '../apps/server/src/features/library/library-render.ts';
 import { loadLibrary } from '../apps/server/src/features/library/library.ts';
 
-// Pages as they were saved with earlier versions of the designs: they open, and no word of them is lost.
+// Pages saved with earlier versions of the designs: they open, and no text of them is lost.
 
 const folder = join(import.meta.dirname, '../packages/render/fixtures');
 const library = loadLibrary();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// A table of controls is worth what its proofs are worth: each must be a test that is there.
+// A table of controls is only as good as its evidence: each entry must be an existing test.
 
 const root = resolve(import.meta.dirname, '..');
 const document = readFileSync(join(root, 'docs/security/asvs.md'), 'utf8');
@@ -27,7 +27,7 @@ const rows: Row[] = document
 
 const filesIn = (text: string): string[] => [...text.matchAll(/`([\w./-]+\.\w+)`/g)].map(([, file]) => file!);
 
-/** The tests of a cell: a file in backticks, then its titles in quotation marks. */
+/** The tests in a cell: a file in backticks, then titles in quotation marks. */
 const testsIn = (proof: string): { file: string; title: string }[] =>
   proof.split('; ').flatMap((part) => {
     const [file] = filesIn(part);
@@ -43,7 +43,7 @@ const isTitleOf = (file: string, title: string): boolean => {
 };
 
 describe('the table of security controls', () => {
-  it('is read whole', () => {
+  it('is parsed completely', () => {
     expect(rows.length).toBeGreaterThan(25);
     expect(rows.filter(({ requirements }) => !/^\d+\.\d+\.\d+/.test(requirements))).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('the table of security controls', () => {
     expect(missing).toEqual([]);
   });
 
-  it('calls nothing held or partly held that no test proves', () => {
+  it('calls nothing held or partly held without a test', () => {
     const wrong = rows.filter(({ state, proof }) => {
       const isNotYet = state.startsWith('not yet');
       return !/^(held|partly|not yet)\b/.test(state) || isNotYet === testsIn(proof).length > 0;

@@ -1,4 +1,4 @@
-// The modules of a folder and what each imports, types included.
+// The modules of a folder and their imports, types included.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -39,7 +39,7 @@ export const readSource = (file: string): Source => {
   return { file, text, imports: named.map((name) => target(file, name)) };
 };
 
-/** A cycle as the nodes on its way, the first again at the end; undefined where there is none. */
+/** A cycle as the list of its nodes, the first repeated at the end; undefined when there is none. */
 export const findCycle = (graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined => {
   const done = new Set<string>();
   const visit = (node: string, path: readonly string[]): string[] | undefined => {

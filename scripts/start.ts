@@ -4,7 +4,7 @@ import { exitWith } from '../apps/server/src/core/start-error.ts';
 import { openLink } from './open-link.ts';
 import { buildWebApp } from './web-build.ts';
 
-/** `npm start`: the web app as its sources are now, then the server in this same process. */
+/** `npm start`: builds the web app from its current sources, then runs the server in this same process. */
 const root = path.resolve(import.meta.dirname, '..');
 
 try {

@@ -1,4 +1,4 @@
-// Page, header and footer templates as the renderer takes them.
+// Page, header and footer templates in the form the renderer takes.
 import type { Language } from '@sitewright/contract/fields';
 import type { TemplateKind } from '@sitewright/contract/page-templates/page-templates';
 import type { PageParts } from '@sitewright/render/page';

@@ -18,7 +18,7 @@ const noChromium = (tests: string): void => fail(`no Chromium for the ${tests}`)
 if (hasChromium) await runVitest('component tests', 60, ['--project', 'component']);
 else noChromium('component tests');
 prepareProxies();
-// The first run is always on the embedded server, whatever outside one is given.
+// The first run always uses the embedded server, even if an external one is configured.
 await runVitest('server tests', 180, ['--project', 'server'], { TEST_DATABASE_URL: '' });
 if (process.env['TEST_DATABASE_URL']) {
   await runVitest('server tests on the outside database', 180, ['--project', 'server']);

@@ -20,7 +20,7 @@ import { templateDrawings } from './template-drawings.ts';
 
 const library = loadLibrary();
 const isForced = process.argv.includes('--all');
-/** Types of designs, slugs of site templates, folders of the other templates; none means all. */
+/** Types of designs, slugs of site templates, folders of the other templates; all when empty. */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 const viewport = { width: 1280, height: 800 };

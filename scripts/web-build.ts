@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFile
 import path from 'node:path';
 import { StartError } from '../apps/server/src/core/start-error.ts';
 
-/** Builds the web app when its sources changed. A server without changes must start in no time. */
+/** Builds the web app when its sources have changed; an unchanged server must start quickly. */
 const skipped = new Set(['node_modules', 'dist', 'test', 'fixtures']);
 
 const listFiles = (folder: string): string[] =>
@@ -14,7 +14,7 @@ const listFiles = (folder: string): string[] =>
     return entry.isDirectory() ? listFiles(file) : [file];
   });
 
-/** Of everything that the build reads: the app, the packages, the installed versions, the address. */
+/** Hash of everything that the build reads: the app, the packages, the installed versions, the URL. */
 const hashSources = (root: string, appUrl: string): string => {
   const files = [path.join(root, 'apps/web'), path.join(root, 'packages')].flatMap(listFiles).sort();
   const hash = createHash('sha256').update(`${appUrl}\0`);
@@ -41,7 +41,7 @@ export const buildWebApp = (root: string, appUrl: string): void => {
   const stamp = path.join(dist, '.sources');
   const sources = hashSources(root, appUrl);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
-  // A read-only installation carries its build.
+  // A read-only installation contains its build.
   if (!canWrite(web) && existsSync(dist)) return;
   process.stdout.write('Building the web app (once for each change) …\n');
   const result = spawnSync(process.execPath, [script, appUrl], { cwd: web, encoding: 'utf8' });

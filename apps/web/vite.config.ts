@@ -20,14 +20,14 @@ const serveShell: Plugin = {
   },
 };
 
-/** The contract is the server's guard; here it only names the calls. */
+/** The contract validates on the server; in the browser it only provides method and path. */
 const withoutSchemas: Plugin = {
   name: 'contract-without-schemas',
   enforce: 'pre',
   resolveId: (id) => (id === 'zod' ? fileURLToPath(new URL('scripts/no-schemas.ts', import.meta.url)) : null),
 };
 
-/** What every page needs to be drawn and edited, whichever panel is open. */
+/** Core modules of rendering and editing a page, independent of the open panel. */
 const editorCore = new RegExp(
   [
     'node_modules/(?:liquidjs|fractional-indexing)/',
@@ -53,8 +53,8 @@ export default defineConfig({
     emptyOutDir: true,
     // Vite's own preload polyfill and modulepreload tags stay external files: the page allows no inline script.
     manifest: true,
-    // A link for each script of a screen costs the main thread more than the file's import, and the lists of
-    // them had grown to a twentieth of the builder. Styles must be there before what they dress.
+    // Preloading each script costs the main thread more than importing it, and the preload lists had grown to 5 %
+    // of the builder. Styles must load before the components that use them.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
@@ -62,8 +62,8 @@ export default defineConfig({
     rolldownOptions: {
       input: fileURLToPath(new URL('app.html', import.meta.url)),
       output: {
-        // In many small files they are a request each and pack worse. What public pages need stands alone;
-        // of the rest only what nearly every screen uses, so that none loads another's controls.
+        // Many small files mean more requests and worse compression. Dependencies of public pages get their own chunk;
+        // of the rest only those used by nearly every screen, so that no screen loads the controls of another.
         codeSplitting: {
           groups: [
             {
@@ -71,14 +71,14 @@ export default defineConfig({
               test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//,
               priority: 2,
             },
-            // Of the builder's rails: a file each they would weigh twice as much.
+            // Icons of the builder's sidebars: as separate files they would weigh twice as much.
             {
               name: 'panel-icons',
               test: /node_modules\/@tabler\/.*\/Icon(?:AlertTriangle|ArrowBackUp|ArrowForwardUp|Chevron(?:Down|Left)|Components|Device(?:Desktop|Mobile|Tablet)|Eye|Files?|GripVertical|History|Language|LayoutGridAdd|ListDetails|Message2|Palette|Refresh|Settings|Stack2)\.mjs/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
-            // Some hundred bytes each, three to a screen.
+            // A few hundred bytes each, three per screen.
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 8, priority: 1 },
             {
               name: 'tool-icons',
@@ -86,7 +86,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
-            // What draws and edits pages packs as one; its panels would otherwise cut it into twenty.
+            // The editor core is one chunk; otherwise its panels would split it into twenty.
             {
               name: 'editor',
               test: editorCore,
@@ -100,7 +100,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 1,
             },
-            // What every signed-in screen stands on.
+            // Shared base of every signed-in screen.
             {
               name: 'shell',
               test: /node_modules\/(?:@mantine\/hooks|@tanstack|i18next|react-i18next|clsx)\/|@mantine\/core\/.*\/(?:core\/|(?:Box|Button|UnstyledButton|Loader|Transition|Overlay|Skeleton)\/)/,

@@ -1,4 +1,4 @@
-// Our builder beside the bare page, GrapesJS and Puck: the same content, the same script, in turns.
+// Compares our builder with a bare page, GrapesJS and Puck: same content, same script, in alternation.
 import { launchChromium } from '../../scripts/chromium.ts';
 import { buildWebApp } from '../../scripts/web-build.ts';
 import type { Bench, BenchOptions, Figure, Mark } from '../figure.ts';
@@ -14,11 +14,11 @@ import { serveStillBuilder } from './still-builder.ts';
 
 const ours = 'Sitewright';
 const rounds = 3;
-/** The largest is one below what a page of ours may hold, so that there is room for an insertion. */
+/** The largest is one below a page's limit, which leaves room for an insertion. */
 const sizes = [50, 200, 499];
 const largest = 499;
 
-/** Puck needs minutes for a large page: there one look must do. */
+/** Puck needs minutes for a large page, so it gets a single round there. */
 const roundsOf = (tool: EditorTool, sections: number, isQuick: boolean): number =>
   isQuick || (tool.name === 'Puck' && sections >= largest) ? 1 : rounds;
 
@@ -40,7 +40,7 @@ const measureAll = async (
           results.get(tool.name)!.push(measures);
           say(`${sections} sections, ${tool.name}: ${shown(measures)}`);
         } catch (error) {
-          // One page that does not open must not cost the others their numbers.
+          // One editor that does not open must not cost the others their results.
           say(`${sections} sections, ${tool.name}: ${String(error).split('\n')[0]}`);
         }
       }
@@ -60,7 +60,7 @@ interface Row {
   label: string;
   key: keyof Measures;
   unit: string;
-  /** Whom we stand beside; every other tool goes into the note. */
+  /** The competitor in the table; the other tools are listed in the note. */
   rival: 'bare page' | 'GrapesJS';
   mark?: (sections: number) => Mark | undefined;
 }

@@ -1,6 +1,5 @@
-// The script that every editor goes through. Two clocks: time to the painted frame, and processor time of
-// the page's main thread, which hardly moves when the machine is busy. A step whose effect cannot be shown
-// has no numbers.
+// The script that every editor runs through. Two clocks: time to the painted frame, and CPU time of the page's main
+// thread, which hardly depends on the load of the machine. A step without a visible effect has no result.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { percentile } from '../statistics.ts';
@@ -34,7 +33,7 @@ export interface Measures {
   heapGrowth?: number;
 }
 
-/** One page under test with the clocks on it. */
+/** A page under test with its clocks. */
 interface Stand {
   page: Page;
   session: CDPSession;
@@ -42,7 +41,7 @@ interface Stand {
 }
 
 const quietMs = 1_500;
-/** Longer than an editor's pause before it saves, so that saving is part of typing. */
+/** Longer than an editor's autosave delay, so that saving is part of typing. */
 const afterTypingMs = 1_000;
 const settleMs = 200;
 const keyCount = 20;
@@ -66,7 +65,7 @@ const cpuOf = async ({ session }: Stand, work: () => Promise<void>): Promise<num
 const within = async <T>(work: Promise<T>, what: string): Promise<T> => {
   const late = new AbortController();
   const timer = wait(effectWithinMs, undefined, { signal: late.signal }).then(() => {
-    throw new Error(`waited in vain for ${what}`);
+    throw new Error(`timed out waiting for ${what}`);
   });
   try {
     return await Promise.race([work, timer]);
@@ -81,7 +80,9 @@ const heapMb = async ({ session }: Stand): Promise<number> => {
   return (await metric(session, 'JSHeapUsedSize')) / 2 ** 20;
 };
 
-/** Asked from outside, because a page's own policy may forbid the library's way of waiting inside it. */
+/**
+ * Polled from outside, because a page's content security policy may forbid the library's way of waiting inside it.
+ */
 const untilQuiet = async (page: Page): Promise<void> => {
   const until = performance.now() + loadWithinMs;
   const isQuiet = (): Promise<boolean> =>
@@ -105,12 +106,12 @@ const load = async (stand: Stand, url: string): Promise<Measures> => {
     interactiveMs: Math.max(window.probe.loadedAt ?? 0, window.probe.lastLongTask),
     blockedMs: window.probe.blockedMs,
   }));
-  // The counter began with the process of this page, so all of it is loading.
+  // The counter started with the process of this page, so all of it is loading.
   const loadCpu = (await metric(session, 'TaskDuration')) * 1_000;
   return { loadCpu, interactiveMs, blockedMs, heapMb: await heapMb(stand) };
 };
 
-/** Runs a change and waits until it can be seen: one piece more or less on the canvas. */
+/** Makes a change and waits until it is visible: one insertion more or less on the canvas. */
 const changeCount = async (
   { page }: Stand,
   piece: Piece,
@@ -143,12 +144,12 @@ const measuredChange = async (
   const cpu = await cpuOf(stand, async () => {
     ms = await changeCount(stand, piece, difference, change);
   });
-  // Whatever follows a change, a smooth scroll for one, is not the next one's.
+  // Effects after a change, such as smooth scrolling, must not count for the next one.
   await wait(afterTypingMs);
   return { cpu, ms };
 };
 
-/** Puts a piece onto the page and takes it back. */
+/** Inserts something and undoes it. */
 const inAndOut = async (stand: Stand, piece: Piece, insert: () => Promise<void>) => {
   const { page, tool } = stand;
   await tool.before?.(page, piece);
@@ -231,7 +232,7 @@ const type = async (stand: Stand): Promise<Measures> => {
   return { keyCpu, burstCpu, ...(keyP95Ms === undefined ? {} : { keyP95Ms }) };
 };
 
-/** From the palette to the gap below the first section, or into the second, and dropped there. */
+/** Drags from the palette to below the first section, or into the second, and drops there. */
 const drag = async (stand: Stand): Promise<Measures> => {
   const { page, tool } = stand;
   if (!tool.paletteItem) return {};
@@ -264,7 +265,7 @@ const drag = async (stand: Stand): Promise<Measures> => {
   return { dragCpu, frameP95Ms, frameMaxMs: Math.max(...frames), shift, dropCpu, dropMs };
 };
 
-/** Runs in the page: a script sent for each of them would be what grows. */
+/** Runs in the page: sending a script for each insertion would itself use memory. */
 const insertAndTakeBack = async (times: number): Promise<void> => {
   const { count, untilCount } = window.probe;
   const start = count('inserted');
@@ -276,12 +277,12 @@ const insertAndTakeBack = async (times: number): Promise<void> => {
   }
 };
 
-/** What two hundred insertions that were taken back have left behind, in percent. */
+/** Growth of the heap after two hundred undone insertions, in per cent. */
 const growth = async (stand: Stand): Promise<Measures> => {
   const { page, tool } = stand;
-  // Minutes for the others, who are measured for their speed.
+  // Takes minutes with the other editors, which are compared for speed only.
   if (!tool.isOurs) return {};
-  // The first ones still fill what is made once.
+  // A warm-up: the first insertions fill caches.
   await page.evaluate(insertAndTakeBack, cycles / 10);
   await wait(afterTypingMs);
   const before = await heapMb(stand);
@@ -300,7 +301,7 @@ const steps = {
   insertSectionAndUndo,
 };
 
-/** Takes one editor through the whole script in a browser context of its own. */
+/** Runs one editor through the whole script in a browser context of its own. */
 export const measureEditor = async (
   browser: Browser,
   tool: EditorTool,

@@ -1,5 +1,5 @@
-// The real builder on the real server. Its sections are a library design of the same build as the rivals'
-// content: heading, text and button beside a large figure with a line of text.
+// Our builder on the real server. Its sections use a library design with the same content as the competitors':
+// heading, text and button beside a large figure with a line of text.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
@@ -36,10 +36,13 @@ const headingCard = (page: Page) => page.locator('aside button').filter({ hasTex
 
 const inCanvas = (page: Page) => page.frameLocator('main iframe');
 
-/** What the others' pages bring along; sent to the browser as text. As a key on a panel's card does. */
+/**
+ * Installs the functions that the other pages define themselves; sent to the browser as text. Inserts by the keyboard
+ * action of a panel's card.
+ */
 const installHands = (label: string): void => {
   if (window.top !== window) return;
-  /** Found the cheap way: the search is part of the measured time. */
+  /** A cheap lookup, because the search is part of the measured time. */
   const press = (selector: string, text: string): void => {
     const buttons = [...document.querySelectorAll<HTMLElement>(selector)];
     buttons.find((button) => (button.textContent || button.ariaLabel || '').trim() === text)?.click();
@@ -70,21 +73,21 @@ export const ourBuilder = async (server: OurServer, account: Account): Promise<E
         site,
         Array.from({ length: sections }, (_, index) => sectionAt(index)),
       );
-      // A session of its own: tokens are renewed by the first page that needs it and die for the others.
+      // A sign-in session of its own: the first page that refreshes its tokens invalidates them for the others.
       await context.addInitScript(rememberPerson, await signIn(server));
       await context.addInitScript(installHands, label.en);
       return `${server.url}/builder/${site.id}`;
     },
     paletteItem: headingCard,
-    // Over the words of the section: its edge is the place between two sections.
+    // Over the section's text, because its edge is the insertion point between two sections.
     dropDepth: 60,
     before: async (page, piece) => {
       const panel = piece === 'section' ? 'Add a section' : 'Add an element';
       const open = page.getByRole('complementary', { name: panel, exact: true });
       if ((await open.count()) === 0) await page.getByRole('button', { name: panel, exact: true }).click();
       await open.getByRole('button').first().waitFor();
-      // The first section is selected, so that the next one goes to the second place. A heading goes into the
-      // section in sight: nothing is selected in the others either.
+      // Selects the first section, so that the next one is inserted second. A heading goes into the visible section:
+      // in the other editors nothing is selected either.
       if (piece === 'section')
         await inCanvas(page)
           .locator('[data-part="page"] > [data-node] >> nth=0')

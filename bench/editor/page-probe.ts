@@ -1,25 +1,25 @@
-// What watches inside the page that is measured. The function is sent to the browser as text, so it must
-// not refer to anything outside itself.
+// The probe inside the measured page. The function is sent to the browser as text, so it must not refer to anything
+// outside itself.
 export interface ProbeSettings {
-  /** The frame that holds the edited page. */
+  /** Selector of the frame with the edited page. */
   canvas: string;
-  /** What a section of the content is, in that frame. */
+  /** Selector of a section in that frame. */
   section: string;
-  /** What the insertion or the drop of a heading adds one more of. */
+  /** Selector that matches one more element after a heading was inserted or dropped. */
   inserted: string;
   sections: number;
 }
 
-/** What the script puts onto the page. */
+/** Kinds of insertions. */
 export type Piece = 'inserted' | 'section';
 
 export interface Probe {
   count: (piece: Piece) => number;
-  /** When all sections were painted, from the start of the navigation. */
+  /** Time at which all sections were painted, from the start of the navigation. */
   loadedAt: number | undefined;
-  /** End of the last task that held the page for longer than 50 ms. */
+  /** End of the last task that blocked the main thread for more than 50 ms. */
   lastLongTask: number;
-  /** What such tasks took beyond 50 ms each. */
+  /** Time of such tasks beyond 50 ms each. */
   blockedMs: number;
   painted: () => Promise<void>;
   /** Milliseconds from now until the count is reached and painted. */
@@ -33,9 +33,9 @@ declare global {
   interface Window {
     probe: Probe;
     benchEditor: {
-      /** A heading at the second place, in ours into the selected section. */
+      /** Inserts a heading in second position; in our builder into the selected section. */
       insert: () => void;
-      /** A whole section at the second place. */
+      /** Inserts a section in second position. */
       insertSection: () => void;
       undo: () => void;
       isSelected: () => boolean;

@@ -1,4 +1,4 @@
-// Builds the rivals' pages as a maker would ship them (minified, production) and serves them.
+// Builds the competitors' pages for production (minified) and serves them.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
@@ -10,7 +10,7 @@ const outFolder = join(root, '.cache/bench/rivals');
 
 export interface RivalPage {
   name: string;
-  /** gzip size of the scripts that load with the page, without what it fetches later. */
+  /** gzip size of the scripts that are loaded with the page, without those it fetches later. */
   staticKilobytes: number;
 }
 
@@ -75,7 +75,7 @@ const buildPage = async (esbuild: Esbuild, [name, source]: (typeof sources)[numb
   return { name, staticKilobytes: bytes.reduce((sum, size) => sum + size, 0) / 1_000 };
 };
 
-/** The two editors that ours is measured against; the bare page is built beside them. */
+/** The two editors that ours is compared with; the bare page is built with them. */
 export const buildRivals = async (say: (line: string) => void): Promise<RivalPage[]> => {
   installTools(say);
   mkdirSync(outFolder, { recursive: true });

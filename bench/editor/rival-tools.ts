@@ -26,7 +26,7 @@ export const grapesJs = (rivalsUrl: string): EditorTool => ({
 
 export const puck = (rivalsUrl: string): EditorTool => ({
   ...ofPage('Puck', rivalsUrl, '#preview-frame'),
-  // The text itself: around it nothing takes the caret.
+  // The text itself: its surroundings do not accept the caret.
   heading: 'h2 span >> nth=0',
   clicksToType: 2,
   paletteItem: (page) => page.locator('[data-testid="drawer-item:Heading"]'),

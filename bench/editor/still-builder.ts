@@ -1,5 +1,5 @@
-// The builder as a picture of itself: its two documents as they stand with the caret in a text, without any
-// script. What a key costs here is the browser's own work on such a page; no code of ours can do with less.
+// A static copy of the builder: its two documents with the caret in a text, without any script. The cost of a key
+// here is that of the browser alone, the minimum for any code of ours.
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import type { OurServer } from '../server-process.ts';
@@ -11,7 +11,7 @@ interface Still {
   inner: string;
 }
 
-/** Runs in a document. Rules that were made by scripts are written down as text. */
+/** Runs in a document. Serializes style rules that were added by scripts. */
 const standStill = (): string => {
   for (const script of document.querySelectorAll('script, link[rel="modulepreload"]')) script.remove();
   const textOf = (sheet: CSSStyleSheet): string =>
@@ -28,17 +28,18 @@ const standStill = (): string => {
 const hands = '<script>window.benchEditor = { isSelected: () => true };</script>';
 
 const take = async (page: Page, tool: EditorTool, url: string, sections: number): Promise<Still> => {
-  // Files are asked for where the picture stands, so that its policy and the server's allow them.
+  // Files are requested from the static page's own origin, so that its content security policy and the server allow
+  // them.
   const here = (html: string): string => html.replaceAll(new URL(url).origin, '');
   await page.addInitScript(installProbe, { ...tool.selectors, sections });
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.probe?.loadedAt !== undefined);
-  // As the page is typed into: what is beside it then is part of it.
+  // In the state in which a text is typed, including the panels beside it.
   await tool.before?.(page, 'inserted');
   const heading = page.frameLocator(tool.selectors.canvas).locator(tool.heading).first();
   await heading.click();
   await page.waitForFunction(() => window.benchEditor.isSelected());
-  // A policy against scripts would also keep the picture's own frame from being looked at.
+  // A policy against scripts would also keep the copy's own frame from being read.
   await heading.evaluate((element) => element.setAttribute('contenteditable', 'plaintext-only'));
   const frame = page.frames().find((each) => each.parentFrame() !== null);
   if (!frame) throw new Error('the builder has no canvas');
@@ -53,7 +54,7 @@ const take = async (page: Page, tool: EditorTool, url: string, sections: number)
   return { inner, outer: outer.replace('<head>', `<head>${hands}`) };
 };
 
-/** Pictures, styles and fonts come from the server itself, under the address of the still page. */
+/** Images, styles and fonts are proxied from the server, on the static page's origin. */
 export const serveStillBuilder = async (
   server: OurServer,
   ours: EditorTool,

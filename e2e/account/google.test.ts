@@ -11,8 +11,8 @@ import { type Account, makeAccount, signInBrowser } from '../support/api.ts';
 import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';
 import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
 
-// Google, played by a provider on this machine: as a way in, on the host of a workspace, and connected to an account.
-// The file has a program of its own, because that alone knows the provider.
+// Google sign-in against a local fake provider: sign-in, on a workspace's host, and linked to an account. The file
+// starts its own server, which is configured with the provider.
 
 let provider: RunningProvider;
 let server: RunningServer;
@@ -68,7 +68,7 @@ const call = async <T>(method: string, path: string, body?: object, headers = {}
 describe('signing in with Google', () => {
   beforeEach(() => open(server.url));
 
-  it('says what went wrong, and in the end signs a new person in and keeps nothing of it in the address', async () => {
+  it('shows errors, finally signs a new user in, and leaves no credentials in the URL', async () => {
     atProvider = undefined;
     await page.goto('/login');
     await button('Sign in with Google').click();
@@ -88,7 +88,7 @@ describe('signing in with Google', () => {
     expect(await pendingSignIn()).toBeNull();
   });
 
-  it('leads to the checkout of the chosen plan', async () => {
+  it('redirects to the checkout of the selected plan', async () => {
     atProvider = newPerson();
     await page.goto('/login?plan=pro&cycle=yearly');
     await button('Sign in with Google').click();
@@ -111,7 +111,7 @@ describe('Google on the host of a workspace', () => {
   });
   beforeEach(() => open(host));
 
-  it('signs in there, into that workspace, although the provider knows the main host alone', async () => {
+  it('signs in to that workspace, although the provider knows only the main host', async () => {
     const person = newPerson();
     atProvider = person;
     await page.goto('/login?redirect=%2Fprofile');
@@ -121,7 +121,7 @@ describe('Google on the host of a workspace', () => {
     expect(await pendingSignIn()).toBeNull();
   });
 
-  it('is not on its sign-in page when the workspace has turned it off', async () => {
+  it('is not offered when the workspace has disabled it', async () => {
     const { version } = await call<{ version: number }>('GET', '/tenant/settings', undefined, boss);
     const security = { signInWays: ['password', 'magic_link'] };
     await call('PATCH', '/tenant/settings', { version, security }, boss);
@@ -149,7 +149,7 @@ describe('connecting Google to an account', () => {
     await proof.getByRole('button', { name: 'Confirm' }).click();
   };
 
-  it('takes fresh proof, leaves nothing in the address, signs in from then on, and is of one person', async () => {
+  it('requires a step-up, leaves no credentials in the URL, works for sign-in, and is bound to one user', async () => {
     await openProfile();
     atProvider = { sub: account.email, email: 'lan.elsewhere@example.com', email_verified: true };
     await connect();

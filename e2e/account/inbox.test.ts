@@ -6,7 +6,7 @@ import { closeBrowser, knownVisitor, type Visitor } from '../support/browser.ts'
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// What a person is told in the app.
+// In-app notifications.
 
 let server: TestServer;
 let visitor: Visitor;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await signInBrowser(page, account);
 });
 afterEach(async () => {
-  // The script that signs in runs in the pictures of sites too, which may keep nothing.
+  // The sign-in script also runs in the sandboxed thumbnails of sites, which have no storage.
   expect(visitor.errors.filter((error) => !error.includes('sandboxed'))).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ const call = async <T>(method: string, path: string, body: unknown, token?: stri
 describe('the bell', () => {
   let site: PreparedSite;
   let staffToken: string;
-  /** Somebody else publishes the site of the person, or takes it offline. */
+  /** Another user publishes or unpublishes the user's site. */
   const publish = (isPublished: boolean) =>
     call('PATCH', `/sites/${site.id}/publish`, { isPublished }, staffToken);
   beforeEach(async () => {
@@ -53,7 +53,7 @@ describe('the bell', () => {
     staffToken = (await call<Account['signedIn']>('POST', '/auth/login', admin)).tokens.accessToken;
   });
 
-  it('counts what is new, lists it by the keyboard alone, and leads to it', async () => {
+  it('counts unread notifications, lists them by keyboard, and links to their targets', async () => {
     await publish(true);
     await publish(false);
     await page.goto('/dashboard');
@@ -64,7 +64,7 @@ describe('the bell', () => {
     await page.keyboard.press('Enter');
     const list = page.getByRole('dialog', { name: 'Notifications' });
     await list.getByRole('link', { name: /^New: Nhà Hàng Mai was taken offline/ }).waitFor();
-    // What hangs over the page covers parts of it.
+    // The open dropdown covers parts of the page.
     const found = await axeViolations(page);
     expect(found.filter((violation) => !violation.includes('partially obscured'))).toEqual([]);
     await list.getByRole('button', { name: 'Mark as read: Nhà Hàng Mai was published' }).press('Enter');
@@ -78,12 +78,12 @@ describe('the bell', () => {
     await button('Notifications').waitFor();
   });
 
-  it('learns of something new when the person goes on, and shows all of it in the inbox', async () => {
+  it('updates on navigation, and the inbox shows all notifications', async () => {
     await page.goto('/profile/inbox');
     await heading('Inbox');
     await page.getByText('Nothing to tell you').waitFor();
     await publish(true);
-    // The inbox is asked for anew whenever it is opened.
+    // The inbox is refetched on every open.
     await page.getByRole('link', { name: 'Details' }).click();
     await heading('Details');
     await page.getByRole('link', { name: 'Inbox' }).click();
@@ -101,7 +101,7 @@ describe('the bell', () => {
     await page.getByText('You have read everything.').waitFor();
   });
 
-  it('stays silent about what is switched off for the app', async () => {
+  it('ignores events that are switched off for the app', async () => {
     await page.goto('/profile/notifications');
     const choice = page.getByRole('switch', { name: 'In the app: One of your sites is published' });
     await Promise.all([
@@ -115,7 +115,7 @@ describe('the bell', () => {
   });
 });
 
-it('connecting Google, where it is not set up, is not offered, and the card says so', async () => {
+it('an unconfigured Google connection is not offered, and the card says so', async () => {
   await page.goto('/profile/connections');
   await heading('Connected accounts');
   await page.getByText('Signing in with Google is not set up on this installation.').waitFor();

@@ -6,7 +6,7 @@ import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// How people come into a workspace by an invitation, new or known.
+// Joining a workspace by invitation, with a new or existing account.
 
 let server: TestServer;
 let outbox: Outbox;
@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 describe('an invitation', () => {
-  it('makes the account of somebody new and lets them in', async () => {
+  it('creates the account of a new user and signs them in', async () => {
     const link = await invite('new@atelier.example');
     const page = await open();
     await page.goto(link);
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     await page.getByRole('heading', { level: 1, name: 'This invitation is no longer open' }).waitFor();
   });
 
-  it('is one press for somebody who is signed in already', async () => {
+  it('takes one click for a signed-in user', async () => {
     const account = await makeAccount(server.url);
     const link = await invite(account.email);
     const page = await open();
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('of somebody else is not for the person who is signed in, who may switch to the one it is for', async () => {
+  it('for another user cannot be accepted by the signed-in one, who may switch accounts', async () => {
     const account = await makeAccount(server.url);
     const link = await invite('somebody-else@atelier.example');
     const page = await open();

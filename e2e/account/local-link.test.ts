@@ -8,11 +8,11 @@ import { axeViolations } from '../support/axe.ts';
 import { closeBrowser, newVisitor } from '../support/browser.ts';
 import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
 
-// The link that the program prints, in the browser of the person who started it, and what nobody else's page can do. The
-// program is the file's own, because all its demo sign-ins are counted.
+// The local link printed at startup, in the operator's browser, and what pages of other origins cannot do. The file
+// starts its own server, because all its demo sign-ins are counted.
 
 let server: RunningServer;
-/** A program of somebody else on the same machine, on a port of its own. */
+/** Another server on the same machine, on its own port. */
 let neighbour: Server;
 const cookiesSeen: string[] = [];
 let neighbourPort: number;
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const demoUser = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
 
-it('leads to the sign-in page, where one click signs in', async () => {
+it('the local link opens the sign-in page, where one click signs in', async () => {
   const { page, context, errors } = await newVisitor(server.url);
   await page.goto('/login');
   await page.getByText('Open the link that was printed in the terminal').waitFor();
@@ -55,14 +55,14 @@ it('leads to the sign-in page, where one click signs in', async () => {
   await context.close();
 });
 
-it('that is older than the last start says so', async () => {
+it('a local link older than the last start says so', async () => {
   const { page, context } = await newVisitor(server.url);
   await page.goto(`/local/${'A'.repeat(43)}`);
   await page.getByRole('alert').getByText('This link no longer works.').waitFor();
   await context.close();
 });
 
-it('shows a demo user the code that was mailed, and leads everybody else to the outbox', async () => {
+it('a browser with the local link sees the emailed code of a demo user, and a link to the outbox for others', async () => {
   const { page, context } = await newVisitor(server.url);
   await page.goto(server.localLink());
   const sendCode = async (email: string): Promise<void> => {
@@ -83,7 +83,7 @@ it.each(['localhost', '127.0.0.1'])(
   'a page of another origin in the same browser (%s) gets nothing and signs nobody in',
   async (host) => {
     const { page, context } = await newVisitor(server.url);
-    // Also with the name that the other page has, so that the browser counts both as one site.
+    // Also with the other page's hostname, so that the browser treats both as same-site.
     await page.goto(server.localLink().replace('localhost', host));
     await demoUser(page, 'Amara Okafor').waitFor();
     await page.goto(`http://${host}:${neighbourPort}/`);
@@ -113,7 +113,7 @@ it.each(['localhost', '127.0.0.1'])(
   },
 );
 
-it('a program on another port is sent the cookie, as docs/security says', async () => {
+it('a server on another port receives the cookie, as docs/security says', async () => {
   const { page, context } = await newVisitor(server.url);
   await page.goto(server.localLink());
   await page.goto(`http://localhost:${neighbourPort}/`);
@@ -121,7 +121,7 @@ it('a program on another port is sent the cookie, as docs/security says', async 
   await context.close();
 });
 
-/** How often anybody signed in as a demo user; the first test did once. */
+/** Number of demo sign-ins; the first test made one. */
 const demoSignIns = async (): Promise<number> => {
   const call = async <T>(path: string, token?: string, body?: unknown): Promise<T> => {
     const answer = await fetch(`${server.url}/api/v1${path}`, {

@@ -9,7 +9,7 @@ import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// What of one's own account needs the real program: mail, devices, other sessions. The screens have tests beside them.
+// Account settings that need the real server: email, devices, other sessions. The screens have component tests.
 
 let server: TestServer;
 let outbox: Outbox;
@@ -33,7 +33,7 @@ afterEach(async () => {
   expect(visitor.errors).toEqual([]);
 });
 
-/** Signs a tab in without the form, once: whoever signs out in it stays out. */
+/** Signs a tab in without the form, once, so that a sign-out in it persists. */
 const enter = (who: Page, { signedIn: { user, tokens } }: Account): Promise<unknown> =>
   who.addInitScript(
     (stored) => {
@@ -75,7 +75,7 @@ const picture = (): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-it('a picture of oneself is cut to a square and stands after a reload', async () => {
+it('an avatar is cropped to a square and persists after a reload', async () => {
   await page.goto('/profile');
   const chooser = page.waitForEvent('filechooser');
   await button('Choose a picture').click();
@@ -89,7 +89,7 @@ it('a picture of oneself is cut to a square and stands after a reload', async ()
   await expect.poll(width).toBe(256);
 });
 
-it('another email address counts once its mailed link is confirmed', async () => {
+it('an email change applies once its link is confirmed', async () => {
   const next = `new-${account.email}`;
   await page.goto('/profile/email');
   await page.getByLabel('New email address').fill(next);
@@ -122,7 +122,7 @@ it('a change of the password ends the other session', async () => {
 });
 
 describe('two-factor', () => {
-  it('an app is set up, asked for at the next sign-in, and turned off again', async () => {
+  it('an authenticator app is set up, required at the next sign-in, and disabled again', async () => {
     await page.goto('/profile/two-factor');
     await button('Set up an app').click();
     await prove();
@@ -163,7 +163,7 @@ describe('two-factor', () => {
     const next = await newVisitor(server.url);
     await signInByForm(next.page, account);
     await next.page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
-    // The code of this half minute was used to turn the app on; a newer one is right too.
+    // The code of this 30 s window was used for the setup; the next one is valid too.
     await next.page.getByLabel('Code of your app').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
     await next.page.waitForURL('**/dashboard');
     await next.context.close();

@@ -7,8 +7,8 @@ import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// The way in by mail, read where the first admin reads it, and what several tabs of one browser make of a session. The
-// screens of every way in have tests beside them.
+// Sign-in by emailed link, read from the outbox, and session handling of several tabs in one browser. The screens of
+// every sign-in method have component tests.
 
 let server: TestServer;
 let outbox: Outbox;
@@ -47,7 +47,7 @@ const signInByForm = async ({ email, password }: Account): Promise<void> => {
   await button('Sign In').click();
 };
 
-it('a mailed link signs in once, by its button, and leads to a password of one’s own', async () => {
+it('an emailed link signs in once, by its button, and leads to setting a password', async () => {
   const email = `stranger-${Date.now()}@example.com`;
   await page.goto('/login?redirect=%2Fprofile');
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -98,7 +98,7 @@ describe('two tabs of one browser', () => {
     await other.close();
   };
 
-  it('that must renew at once ask once, and both stay signed in', async () => {
+  it('that must refresh at the same time refresh once, and both stay signed in', async () => {
     const { signedIn } = await makeAccount(server.url);
     const asked: string[] = [];
     await visitor.context.route('**/api/v1/auth/refresh', async (route) => {
@@ -116,7 +116,7 @@ describe('two tabs of one browser', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('say so when somebody else signs in, send nothing in the other name, and sign out together', async () => {
+  it('show when another user signs in, send no requests as that user, and sign out together', async () => {
     const [first, second] = [await makeAccount(server.url), await makeAccount(server.url)];
     await signInByForm(first);
     await onDashboard();
@@ -139,7 +139,7 @@ describe('two tabs of one browser', () => {
     await other.waitForURL('**/login**');
   });
 
-  it('keep what one person has not saved from the other, who may edit the same site', async () => {
+  it('keep unsaved edits of one user separate from another user of the same site', async () => {
     const owner = await enterDemo('owner');
     const admin = await enterDemo('tenant-admin');
     const site = await makeSite(server.url, { email: '', password: '', signedIn: owner });
@@ -178,7 +178,7 @@ describe('two tabs of one browser', () => {
   });
 });
 
-it('a session that ended tells why on the sign-in page', async () => {
+it('an ended session shows the reason on the sign-in page', async () => {
   await page.route('**/api/v1/auth/{profile,refresh}', (route) =>
     route.fulfill({ status: 403, json: { code: 'account_suspended', error: 'Suspended' } }),
   );
@@ -187,7 +187,7 @@ it('a session that ended tells why on the sign-in page', async () => {
     localStorage.setItem('accessToken', 'any');
     localStorage.setItem('refreshToken', 'any');
   });
-  // It leaves again before it has loaded.
+  // The page redirects before it has loaded.
   await page.goto('/profile', { waitUntil: 'commit' });
   await page.waitForURL('**/login?error=account_suspended');
   await page.getByText('This account is suspended.').waitFor();

@@ -8,7 +8,7 @@ import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// Passkeys and mailed codes: as a way in, and as the fresh proof before what cannot be taken back.
+// Passkeys and emailed codes: for sign-in, and for the step-up before irreversible actions.
 
 let server: TestServer;
 let outbox: Outbox;
@@ -29,7 +29,7 @@ const post = async <T>(path: string, body: object, token?: string): Promise<T> =
   return (await answer.json()) as T;
 };
 const proofOn = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
-/** Asks for what needs proof: the key of an authenticator app. */
+/** Starts an action that requires a step-up: the setup of an authenticator app. */
 const askForKey = async (page: Page): Promise<void> => {
   await page.goto('/profile/two-factor');
   await page.getByRole('button', { name: 'Set up an app', exact: true }).click();
@@ -37,7 +37,7 @@ const askForKey = async (page: Page): Promise<void> => {
 };
 const keyIsShown = (page: Page) => page.getByRole('dialog', { name: 'Set up an app' }).waitFor();
 
-it('a passkey signs in alone, is the second proof after a password, and proves who one is; a device that does not know the person does none of it', async () => {
+it('a passkey works for sign-in, as second factor and for a step-up; a device without it can do none of these', async () => {
   const account = await makeAccount(server.url);
   const { accessToken } = account.signedIn.tokens;
   await post('/users/me/step-up', { password: account.password }, accessToken);
@@ -95,11 +95,11 @@ it('a passkey signs in alone, is the second proof after a password, and proves w
   await alone.click();
   await isThem();
 
-  // A new sign-in by the passkey is not yet proved for what cannot be taken back.
+  // A passkey sign-in does not count as a step-up.
   await askForKey(page);
   await isPresent(false);
   const other = proofOn(page).getByRole('button', { name: 'Use a passkey' });
-  // The way that is offered first depends on what the person has; the link leads to this one.
+  // The default method depends on the user's factors; the link selects this one.
   if ((await proofOn(page).getByLabel('Password', { exact: true }).count()) > 0) await other.click();
   expect(await axeViolations(page)).toEqual([]);
   await other.click();
@@ -111,7 +111,7 @@ it('a passkey signs in alone, is the second proof after a password, and proves w
   await visitor.context.close();
 });
 
-it('a code by mail proves who one is where there is no password, and a wrong one does not', async () => {
+it('an emailed code completes the step-up of a user without a password, and a wrong one does not', async () => {
   const email = 'without-password@example.com';
   await post('/auth/register-or-otp', { email });
   const signedIn = await post<SignedIn>('/auth/verify-otp', { email, code: await outbox.codeTo(email) });

@@ -6,7 +6,7 @@ import type { TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { dialog, escape, press, screen, walk } from '../support/walk.ts';
 
-// What axe finds in the builder, with each of its panels and dialogs open.
+// Accessibility of the builder with each panel and dialog open.
 
 let server: TestServer;
 const running = (): TestServer => server;

@@ -3,7 +3,7 @@ import { axeViolations } from '../support/axe.ts';
 import { canvasOf, newVisitor } from '../support/browser.ts';
 import { storedSections, withBuilder } from '../support/builder.ts';
 
-// A box on the page: elements are dropped into it, it stands in another one, and all of it is one thing to handle.
+// Boxes: elements are dropped into them, they nest, and a box is handled as one element.
 
 interface StoredElement {
   id: string;
@@ -26,7 +26,7 @@ const openWith = (...main: object[]) =>
     const content = { sections: [{ ...second, dropZones: { main } }, home.content.sections[0]] };
     await site.call('PATCH', `/pages/${home.id}/content`, { content });
   });
-/** What stands in the zone, a box as the list of what it holds. */
+/** Contents of the zone, a box as the list of its children. */
 const tree = async (): Promise<unknown> => {
   await saved();
   const [first] = await storedSections<{ dropZones: { main: StoredElement[] } }>(builder.site);
@@ -34,7 +34,7 @@ const tree = async (): Promise<unknown> => {
     all.map((one) => (one.type === 'box' ? inside(one.children ?? []) : one.data['content']));
   return inside(first!.dropZones.main);
 };
-/** Drags by the grip of what is selected, or a card of the panel. */
+/** Drags the selection by its grip, or a card of the panel. */
 const dragTo = async (from: { x: number; y: number }, to: { x: number; y: number }, words: string) => {
   const { mouse } = builder.page;
   await mouse.move(from.x + 8, from.y + 8);
@@ -51,7 +51,7 @@ const grip = async (id: string) => {
   return (await builder.page.locator('[data-grip]').boundingBox())!;
 };
 
-it('takes what is dropped on it, is selected by its edge, and is handled with all that it holds', async () => {
+it('a box accepts dropped elements, is selected by its edge, and is moved with its content', async () => {
   await openWith(
     words('one', 'Một'),
     { id: 'box', type: 'box', data: look, children: [] },
@@ -65,7 +65,7 @@ it('takes what is dropped on it, is selected by its edge, and is handled with al
   await dragTo(await grip('one'), await middle(), 'Into “Box”');
   await expect.poll(tree).toEqual([['Một'], 'Hai']);
 
-  // Another one from the panel, into the first, behind what stands there.
+  // A second box from the panel, into the first, after its content.
   await builder.page.getByRole('button', { name: 'Add an element' }).click();
   const offered = builder.page.getByRole('region', { name: 'Structure' });
   const card = (await offered.getByRole('button', { name: 'Box', exact: true }).boundingBox())!;
@@ -80,7 +80,7 @@ it('takes what is dropped on it, is selected by its edge, and is handled with al
   await expect.poll(() => layers.getByRole('treeitem', { name: 'Box' }).count()).toBe(2);
   expect(await axeViolations(builder.page)).toEqual([]);
 
-  // The copy of a box goes behind it; deleted, it comes back with one step.
+  // The copy of a box is inserted after it; a deleted one is restored by one undo.
   await element('box').click({ position: { x: 5, y: 12 } });
   await builder.page.keyboard.press('Control+c');
   await builder.page.keyboard.press('Control+v');
@@ -91,7 +91,7 @@ it('takes what is dropped on it, is selected by its edge, and is handled with al
   await expect.poll(tree).toEqual([['Một', []], ['Một', []], 'Hai']);
 });
 
-it('puts its elements beside each other, and below each other where there is no room', async () => {
+it('a box lays its elements out in a row, and stacks them when they do not fit', async () => {
   const texts = ['Phở bò mỗi sáng', 'Chè mỗi tối'].map((text, at) => words(`w${at}`, text));
   const row = { ...look, padding: 'small', direction: 'row', link: '/menu' };
   await openWith({ id: 'box', type: 'box', data: row, children: texts });

@@ -6,7 +6,7 @@ import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from '..
 import type { TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// What people do in the builder, by mouse and by keys, and that the document has it.
+// Editing in the builder by mouse and keyboard, with the result in the stored document.
 
 let server: TestServer;
 let account: Account;
@@ -53,7 +53,7 @@ const selectSection = async (page: Page, index: number): Promise<void> => {
 };
 
 describe('with the keyboard', () => {
-  it('a section is moved, duplicated and deleted, and each is said aloud', async () => {
+  it('a section is moved, duplicated and deleted, each with a screen reader announcement', async () => {
     const { page, site } = await open();
     const [first, second] = [await idOf(page, 0), await idOf(page, 1)];
     await selectSection(page, 0);
@@ -100,7 +100,7 @@ describe('with the keyboard', () => {
 });
 
 describe('with the mouse', () => {
-  it('a section is dragged along the page to an exact place', async () => {
+  it('a section is dragged to an exact position', async () => {
     const { page, site } = await open();
     const moved = await idOf(page, 1);
     await selectSection(page, 1);
@@ -109,7 +109,7 @@ describe('with the mouse', () => {
     await page.mouse.move(from.x + 8, from.y + 8);
     await page.mouse.down();
     const frame = (await page.locator('iframe[title="Page"]').boundingBox())!;
-    // Held near the edge, the page scrolls by itself.
+    // Dragging near the edge auto-scrolls the page.
     await page.mouse.move(frame.x + 200, frame.y + 20, { steps: 8 });
     const html = canvasOf(page).locator('html');
     await expect.poll(() => html.evaluate((element) => element.scrollTop)).toBe(0);
@@ -150,7 +150,7 @@ describe('with the mouse', () => {
     expect((await stored(site))[1]!.hidden).toBeUndefined();
   });
 
-  it('links and buttons of the page lead nowhere while editing', async () => {
+  it('links and buttons of the page do not navigate while editing', async () => {
     const { page } = await open();
     await canvasOf(page).locator('main a').first().click();
     await canvasOf(page).locator('h1').waitFor();
@@ -199,9 +199,9 @@ describe('the panels', () => {
     expect(second!.responsiveStyle?.['mobile']).toMatchObject({ paddingTop: '11px' });
   });
 
-  it('a picture of one’s own takes the place of another', async () => {
+  it('an uploaded image replaces another', async () => {
     const { page, site } = await open();
-    // The second: words lie over the first.
+    // The second image, because text covers the first.
     const picture = canvasOf(page).locator('main [data-kind="image"]').nth(1);
     await picture.scrollIntoViewIfNeeded();
     await picture.click();
@@ -229,7 +229,7 @@ describe('the panels', () => {
     await page.getByRole('button', { name: 'Pages' }).click();
     await page.getByRole('button', { name: 'Add page' }).click();
     const create = page.getByRole('button', { name: 'Create page' });
-    // Before it is there, the last field of this name is that of another page.
+    // Before the new page is loaded, the last field of this name belongs to another page.
     await create.waitFor();
     await page.getByLabel('Page name').last().fill('Tuyển dụng');
     await create.click();
@@ -242,7 +242,7 @@ describe('the panels', () => {
 });
 
 describe('an empty page', () => {
-  it('says so and leads to its first section', async () => {
+  it('shows a hint and adds its first section', async () => {
     const site = await makeSite(server.url, account);
     await site.call('PATCH', `/pages/${site.pages[0]!.id}/content`, { content: { sections: [] } });
     visitor = await newVisitor(server.url);
@@ -259,8 +259,8 @@ describe('an empty page', () => {
   });
 });
 
-describe('what is broken', () => {
-  it('a panel whose code does not arrive says so, and the page can still be edited', async () => {
+describe('error states', () => {
+  it('a panel whose code fails to load shows an error, and the page stays editable', async () => {
     const site = await makeSite(server.url, account);
     visitor = await newVisitor(server.url);
     const { page } = visitor;
@@ -282,7 +282,7 @@ describe('what is broken', () => {
     expect(JSON.stringify(await stored(site))).toContain('Still here');
   });
 
-  it('a section whose design is gone is kept, shown as such, and can be deleted', async () => {
+  it('a section with a missing design is kept, marked, and can be deleted', async () => {
     const site = await makeSite(server.url, account);
     const home = await site.read(site.pages[0]!.id);
     const content = {
@@ -306,7 +306,7 @@ describe('what is broken', () => {
     expect((await stored(site))[0]!.type).not.toBe('gone/gone-9');
   });
 
-  it('an unknown site says so and leads back', async () => {
+  it('an unknown site shows an error and links back', async () => {
     visitor = await newVisitor(server.url);
     const { page } = visitor;
     await signInBrowser(page, account);

@@ -3,14 +3,13 @@ import { axeViolations } from '../support/axe.ts';
 import { canvasOf, newVisitor } from '../support/browser.ts';
 import { withBuilder } from '../support/builder.ts';
 
-// Around the page: the menu at the pointer, the path to the selection, the size of the page, and on which screens
-// a section is shown.
+// Canvas tools: context menu, breadcrumbs of the selection, zoom, and visibility of sections per viewport.
 
 const builder = withBuilder();
 const { open, sections, saved } = builder;
 const menuItem = (name: string | RegExp) => builder.page.getByRole('menuitem', { name });
 
-it('a menu at the pointer copies, pastes, locks and deletes', async () => {
+it('the context menu copies, pastes, locks and deletes', async () => {
   await open();
   const count = await sections().count();
   await sections()
@@ -40,7 +39,7 @@ it('a menu at the pointer copies, pastes, locks and deletes', async () => {
   await expect.poll(() => sections().count()).toBe(count);
 });
 
-it('the path below the page leads from an entry to its section and to the page', async () => {
+it('the breadcrumbs select the entry’s section and the page', async () => {
   await open();
   await canvasOf(builder.page).locator('main [data-item]').first().scrollIntoViewIfNeeded();
   await canvasOf(builder.page).locator('main [data-item]').first().click();
@@ -53,7 +52,7 @@ it('the path below the page leads from an entry to its section and to the page',
   await expect.poll(() => path.getByRole('button').count()).toBe(1);
 });
 
-it('the page is shown larger and smaller, and a click still lands where it points', async () => {
+it('the canvas is zoomed, and clicks still hit their targets', async () => {
   await open();
   const zoom = builder.page.getByRole('group', { name: 'Size of the page' });
   await zoom.getByRole('button', { name: 'Larger' }).click();
@@ -69,7 +68,7 @@ it('the page is shown larger and smaller, and a click still lands where it point
   await zoom.getByText('%').click();
 });
 
-it('a narrow window begins with the phone, and what can be done with the selection is never cut off', async () => {
+it('a narrow window starts in the mobile viewport, and the selection toolbar is never cut off', async () => {
   await open();
   const bar = builder.page.getByRole('main').getByRole('toolbar');
   const isOnScreen = async (): Promise<boolean> => {
@@ -91,7 +90,7 @@ it('a narrow window begins with the phone, and what can be done with the selecti
   await builder.press(1);
   await expect.poll(isOnScreen).toBe(true);
 
-  // Three narrow screens beside each other: the bar is wider than each of them.
+  // Three narrow viewports side by side: the toolbar is wider than each of them.
   await builder.page.setViewportSize({ width: 1280, height: 800 });
   await builder.page.getByRole('button', { name: 'All side by side' }).click();
   await builder.page.frameLocator('iframe[title="Tablet"]').locator('h1').waitFor();
@@ -101,7 +100,7 @@ it('a narrow window begins with the phone, and what can be done with the selecti
   await expect.poll(() => bar.count()).toBe(1);
 });
 
-it('a section is kept from phones: pale in the builder, absent on the live page there, present on a wide one', async () => {
+it('a section hidden on phones is dimmed in the builder, absent on mobile live pages, and present on desktop', async () => {
   await open();
   const id = await sections().nth(1).getAttribute('data-node');
   await sections()
@@ -131,7 +130,7 @@ it('a section is kept from phones: pale in the builder, absent on the live page 
   }
 });
 
-it('all screens stand side by side, live: a word typed in one is in the others, a click in any selects', async () => {
+it('all viewports are shown side by side: typing in one updates the others, and a click in any selects', async () => {
   await open();
   await builder.page.getByRole('button', { name: 'All side by side' }).click();
   const phone = builder.page.frameLocator('iframe[title="Mobile"]');

@@ -5,8 +5,8 @@ import { makeSite } from '../support/api.ts';
 import { canvasOf } from '../support/browser.ts';
 import { storedSections, withBuilder } from '../support/builder.ts';
 
-// Several sections at once, and what the system clipboard carries into a page: from here, from another site of
-// the same person, and from other programs.
+// Multi-selection of sections, and pasting from the system clipboard: from this site, from another site of the same
+// user, and from other programs.
 
 const builder = withBuilder();
 const { open, show, sections, press, saved, spoken } = builder;
@@ -19,7 +19,7 @@ interface StoredSection {
 }
 const stored = (site = builder.site) => storedSections<StoredSection>(site);
 
-/** What another program puts on the clipboard. */
+/** Simulates clipboard content of another program. */
 const copyElsewhere = (types: Record<string, string>): Promise<void> =>
   builder.page.evaluate(async (given) => {
     const entries = Object.entries(given).map(([type, text]) => [type, new Blob([text], { type })]);
@@ -51,7 +51,7 @@ describe('several sections', () => {
     ]);
   });
 
-  it('are all chosen by Ctrl A', async () => {
+  it('are all selected by Ctrl A', async () => {
     await open();
     await press(0);
     await builder.page.keyboard.press('Control+a');
@@ -88,7 +88,7 @@ describe('the clipboard', () => {
     );
   });
 
-  it('moves by cutting: what was cut is there once, and undo knows both steps', async () => {
+  it('moves by cut and paste: sections exist once, and undo has both steps', async () => {
     await open();
     const before = await ids();
     await press(1);
@@ -104,7 +104,7 @@ describe('the clipboard', () => {
     await expect.poll(ids).toEqual(before);
   });
 
-  it('takes the pictures of another site along', async () => {
+  it('copies the images of another site', async () => {
     await open();
     const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2a6f97' } })
       .png()
@@ -139,7 +139,7 @@ describe('the clipboard', () => {
     expect((await fetch(`${builder.server.url}${String(pasted.data['url'])}`)).status).toBe(200);
   });
 
-  it('makes elements of what a text editor copied, and nothing of its scripts', async () => {
+  it('converts HTML of a text editor to elements, without its scripts', async () => {
     await open();
     await copyElsewhere({
       'text/html':
@@ -161,7 +161,7 @@ describe('the clipboard', () => {
     expect(JSON.stringify(first)).not.toContain('hacked');
   });
 
-  it('uploads pictures that stand in the HTML, and leaves out what is none', async () => {
+  it('uploads inline images of pasted HTML, and drops invalid ones', async () => {
     await open();
     const dot = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#285' } })
       .png()
@@ -179,7 +179,7 @@ describe('the clipboard', () => {
     expect(picture!.data).toMatchObject({ alt: 'A dot', url: expect.stringMatching(/^\/media\//) });
   });
 
-  it('leaves words to the text that is being typed', async () => {
+  it('pastes text into the text that is being edited', async () => {
     await open();
     const title = canvasOf(builder.page).locator('h1 [data-field], h1[data-field]').first();
     await copyElsewhere({ 'text/plain': 'Mới' });
@@ -193,7 +193,7 @@ describe('the clipboard', () => {
     expect(first!.dropZones?.['main'] ?? []).toEqual([]);
   });
 
-  it('takes as much as it says, and says no to a letter more', async () => {
+  it('accepts HTML up to the limit, and rejects one character more', async () => {
     await open();
     await press(1);
     const pasteOf = (length: number): Promise<void> =>
@@ -218,7 +218,7 @@ describe('the clipboard', () => {
     ).toBe(0);
   });
 
-  it('refuses what does not fit, in words, and changes nothing', async () => {
+  it('rejects unsuitable content with a message, and changes nothing', async () => {
     await open();
     const before = await stored();
     await copyElsewhere({ 'text/html': '<script>1</script>' });

@@ -3,7 +3,7 @@ import { axeViolations } from '../support/axe.ts';
 import { canvasOf, newVisitor } from '../support/browser.ts';
 import { withBuilder } from '../support/builder.ts';
 
-// Talking about a page on the page: said at a place, answered, settled, and still there when the place is gone.
+// Comments on a page: placed, replied to, resolved, and kept when their section is deleted.
 
 const builder = withBuilder();
 const { sections, saved } = builder;
@@ -19,7 +19,7 @@ interface StoredThread {
 }
 const stored = async () => (await builder.site.call<{ threads: StoredThread[] }>('GET', '/comments')).threads;
 
-it('places a comment with a key and a press, answers, changes, resolves and opens it again', async () => {
+it('a comment is placed by shortcut and click, replied to, edited, resolved and reopened', async () => {
   await builder.open();
   const { page } = builder;
   await page.locator('body').press('c');
@@ -37,7 +37,7 @@ it('places a comment with a key and a press, answers, changes, resolves and open
   await page.getByRole('button', { name: 'Reply', exact: true }).click();
   await page.getByRole('textbox', { name: 'Reply' }).fill('Đồng ý');
   await page.getByRole('button', { name: 'Send' }).click();
-  // The news of it may come before the answer that closes what it was written in.
+  // The live event may arrive before the response that closes the form.
   await page.getByRole('paragraph').filter({ hasText: 'Đồng ý' }).waitFor();
   await page.getByRole('button', { name: 'Edit', exact: true }).last().click();
   await words.fill('Chữ này quá nhỏ');
@@ -54,7 +54,7 @@ it('places a comment with a key and a press, answers, changes, resolves and open
   expect((await stored())[0]).toMatchObject({ body: 'Chữ này quá nhỏ', replies: [{ body: 'Đồng ý' }] });
 });
 
-it('keeps what was said about a section that is gone, and takes news of others in', async () => {
+it('comments of a deleted section are kept, and comments of others appear live', async () => {
   await builder.open();
   const { page, site } = builder;
   const id = await sections().nth(1).getAttribute('data-node');
@@ -71,13 +71,13 @@ it('keeps what was said about a section that is gone, and takes news of others i
   await page.getByText('Opening – no longer on the page').waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Comment 1 by / }).count()).toBe(0);
   await saved();
-  // The place comes back with undo, and the pin with it.
+  // Undo restores the section, and the pin with it.
   await canvasOf(page).locator('body').press('Control+z');
   await page.getByRole('button', { name: /^Comment 1 by / }).waitFor();
   await saved();
 });
 
-it('gives a reviewer without an account the draft by a link with a password, until it is taken back', async () => {
+it('a review link with a password shows the draft to a reviewer without an account, until it is revoked', async () => {
   await builder.open();
   const { page, server } = builder;
   await page.getByRole('button', { name: 'Comments', exact: true }).click();
@@ -100,7 +100,7 @@ it('gives a reviewer without an account the draft by a link with a password, unt
   await look.getByRole('button', { name: 'Open the draft' }).click();
   const draft = look.frameLocator('iframe');
   await draft.locator('h1').first().waitFor();
-  // The page of the frame and the page of the bar are one, whichever was used to go there.
+  // Navigation in the frame and in the toolbar stay in sync.
   await draft.getByRole('link', { name: 'Our story' }).first().click();
   const pages = look.getByLabel('Page', { exact: true });
   const shown = () => pages.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text);
@@ -124,7 +124,7 @@ it('gives a reviewer without an account the draft by a link with a password, unt
   await look.getByText('This link was taken back').waitFor();
   expect(reviewer.errors).toEqual([]);
   await reviewer.context.close();
-  // The words are in the builder, under the name that was given.
+  // The comment appears in the builder under the given name.
   await page.keyboard.press('Escape');
   await page.getByText('Tuyệt vời').waitFor();
   await page.getByRole('button', { name: 'Comment 1 by Bà Hoa' }).waitFor();

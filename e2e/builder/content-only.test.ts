@@ -5,14 +5,14 @@ import { axeViolations } from '../support/axe.ts';
 import { canvasOf, newVisitor } from '../support/browser.ts';
 import { storedSections, withBuilder } from '../support/builder.ts';
 
-// A client keeps the words and pictures of a site up to date and cannot break how it is made.
+// A content editor updates texts and images of a site and cannot change its structure.
 
 const builder = withBuilder();
 const { press, saved, sections } = builder;
 const role = (name: string, of: 'button' | 'tab' | 'menuitem' = 'button') =>
   builder.page.getByRole(of, { name, exact: true });
 
-/** A site of the account, opened by somebody it is shared with. */
+/** A site of the account, opened by a collaborator. */
 const openAs = async (role: SharedRole): Promise<void> => {
   const { server, account } = builder;
   const client = await makeAccount(server.url);
@@ -30,7 +30,7 @@ interface Stored {
 }
 const stored = () => storedSections<Stored>(builder.site);
 
-it('words are changed on the page and in the panel; nothing offers more', async () => {
+it('a content editor changes texts on the canvas and in the panel, and sees no other controls', async () => {
   await openAs('content_editor');
   const heading = canvasOf(builder.page).locator('h1');
   await heading.click();
@@ -51,7 +51,7 @@ it('words are changed on the page and in the panel; nothing offers more', async 
   expect(await axeViolations(builder.page)).toEqual([]);
 });
 
-it('keys and the clipboard cannot go further either; the reason is said', async () => {
+it('shortcuts and the clipboard are restricted too, with a message', async () => {
   await openAs('content_editor');
   const before = await stored();
   await press(1);
@@ -64,7 +64,7 @@ it('keys and the clipboard cannot go further either; the reason is said', async 
   expect(await stored()).toEqual(before);
 });
 
-it('a section that the designer opens is theirs to dress', async () => {
+it('a section opened by the designer can be styled by the content editor', async () => {
   await builder.open();
   await press(1);
   await sections()

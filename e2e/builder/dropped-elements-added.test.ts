@@ -14,7 +14,7 @@ import {
 import type { TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// Elements on their way: found in their panel, put into sections, filled in, published and used by a visitor.
+// Lifecycle of elements: found in the panel, added to sections, filled in, published and used by a visitor.
 
 let server: TestServer;
 let account: Account;
@@ -41,7 +41,7 @@ const element = (kind: string) => canvasOf(page).locator(`.element-${kind}`);
 const saved = () => expect.poll(() => saveStatus(page).textContent(), { timeout: 10_000 }).toBe('Saved');
 const titled = (name: string) => panel('Content').getByRole('heading', { level: 2, name }).waitFor();
 
-/** Adds by keyboard, into the section that is selected. */
+/** Adds an element by keyboard to the selected section. */
 const add = async (kind: string, name: string): Promise<void> => {
   await card(name).focus();
   await page.keyboard.press('Enter');
@@ -55,10 +55,10 @@ const selectSection = async (index: number): Promise<void> => {
   await section.click({ position: { x: 6, y: 30 } });
 };
 
-describe('somebody who adds elements', () => {
+describe('a user who adds elements', () => {
   tellStory(() => page);
 
-  it('finds them in groups, and by other words', async () => {
+  it('finds them in groups, and by keywords', async () => {
     await page.getByRole('button', { name: 'Add an element' }).click();
     await panel('Add an element').getByRole('heading', { name: 'Words' }).waitFor();
     await page.getByLabel('Search elements').fill('faq');
@@ -86,7 +86,7 @@ describe('somebody who adds elements', () => {
       .click();
     await panel('Content').getByLabel('Title').fill('Can we bring the dog?');
     await expect.poll(() => element('accordion').locator('summary').nth(1).innerText()).toMatch(/dog/);
-    // What is being edited is in sight, although its disclosure was closed.
+    // The edited entry is visible, although its disclosure was closed.
     expect(await element('accordion').locator('details').nth(1).getAttribute('open')).not.toBeNull();
   });
 
@@ -113,7 +113,7 @@ describe('somebody who adds elements', () => {
     await expect.poll(() => element('countdown').locator('time').textContent()).toMatch(/31 January 2031/);
   });
 
-  it('leaves axe nothing to find in the panels', async () => {
+  it('has no accessibility violation in the panels', async () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
   });
@@ -133,7 +133,7 @@ describe('somebody who adds elements', () => {
     await expect.poll(() => element('form').locator('.letter__title').textContent()).toBe('Đặt bàn');
   });
 
-  it('duplicates, nudges and deletes like everything else', async () => {
+  it('duplicates, nudges and deletes elements like sections', async () => {
     await add('divider', 'Divider');
     await page.keyboard.press('Control+d');
     await expect.poll(() => element('divider').count()).toBe(2);
@@ -178,7 +178,7 @@ describe('somebody who adds elements', () => {
     await live.close();
   });
 
-  it('has the message, with the name of its form', async () => {
+  it('receives the message with the name of its form', async () => {
     const { messages } = await site.call<{ messages: Message[] }>('GET', '/messages');
     expect(messages[0]!.fields).toEqual([
       { name: 'form', value: 'Đặt bàn' },
@@ -188,7 +188,7 @@ describe('somebody who adds elements', () => {
     ]);
   });
 
-  it('saw no error on the way', () => {
+  it('has seen no errors', () => {
     expect(visitor.errors).toEqual([]);
   });
 });

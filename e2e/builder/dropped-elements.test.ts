@@ -6,7 +6,7 @@ import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from '..
 import type { TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// Elements that stand in a section's zone are edited in the panels like the section itself.
+// Elements in a section's zone are edited in the panels like the section itself.
 
 interface StoredElement {
   id: string;
@@ -62,7 +62,7 @@ const open = async (id: string): Promise<void> => {
     return title.count();
   };
   await expect.poll(select, { timeout: 10_000 }).toBe(1);
-  // The hand goes from the page to the panel: typing on the page is over.
+  // Moving the focus from the page to the panel ends inline typing.
   await title.click();
 };
 const element = (id: string) => canvasOf(page).locator(`[data-node="${id}"]`);
@@ -135,7 +135,7 @@ describe('an element in a zone', () => {
     expect((await stored('photo')).data).toMatchObject({ alt: 'Cánh đồng xanh' });
   });
 
-  it('has figures that are added and changed one by one', async () => {
+  it('has stats that are added and changed one by one', async () => {
     await open('count');
     await panel('Content').getByRole('button', { name: 'Open entry 2: Clients' }).click();
     await panel('Content').getByLabel('Figure').fill('80+');
@@ -152,7 +152,7 @@ describe('an element in a zone', () => {
     ]);
   });
 
-  it('has colours, an alignment, and a place of its own on each screen', async () => {
+  it('has colours, an alignment, and a position per viewport', async () => {
     await open('title');
     await page.getByRole('tab', { name: 'Style' }).click();
     await panel('Style')

@@ -4,7 +4,7 @@ import { axeViolations } from '../support/axe.ts';
 import { canvasOf } from '../support/browser.ts';
 import { storedSections, withBuilder } from '../support/builder.ts';
 
-// What a page was earlier: found, compared, brought back and played as a film.
+// Version history: listing, comparison, restore and timeline playback.
 
 const builder = withBuilder();
 const { sections, saved, spoken } = builder;
@@ -30,7 +30,7 @@ const retitle = async (text: string): Promise<void> => {
   await saved();
 };
 
-it('shows what differs from an earlier version, brings one section back and takes that back', async () => {
+it('the history shows differences from a version, restores one section, and undoes that', async () => {
   await builder.open();
   const before = await stored();
   await builder.site.call('PATCH', '/publish', { isPublished: true });
@@ -61,7 +61,7 @@ it('shows what differs from an earlier version, brings one section back and take
   await expect.poll(() => sections().count()).toBe(before.length - 1);
 });
 
-it('saves a version under a name, plays the film of the page and restores a moment', async () => {
+it('the history saves a named version, plays the timeline and restores a revision', async () => {
   await builder.open();
   await retitle('First words');
   await retitle('Second words');
@@ -95,7 +95,7 @@ it('saves a version under a name, plays the film of the page and restores a mome
   expect((await stored())[0]!.data['title']).toBe('First words');
 });
 
-it('brings the whole site back, its pages and code with it, and takes that back', async () => {
+it('the history restores the whole site with pages and code, and undoes that', async () => {
   await builder.open();
   const { id: pageId } = builder.site.pages[1]!;
   await builder.site.call('PUT', '/redirects', { redirects: [{ from: '/old', to: '/' }] });
@@ -138,7 +138,7 @@ it('brings the whole site back, its pages and code with it, and takes that back'
   await expect.poll(() => canvasOf(builder.page).locator('h1').textContent()).toContain('Changed since');
 });
 
-it('says in the publish dialog what is new, lets go of it, and goes live at a planned time', async () => {
+it('the publish dialog shows the changes, discards them, and schedules publishing', async () => {
   await builder.open();
   const { page, site } = builder;
   const [before] = await stored();

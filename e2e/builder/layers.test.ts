@@ -3,7 +3,7 @@ import { axeViolations } from '../support/axe.ts';
 import { canvasOf } from '../support/browser.ts';
 import { storedSections, withBuilder } from '../support/builder.ts';
 
-// The tree of everything on the page: found, named, locked, hidden and ordered in it.
+// Layers tree: selecting, naming, locking, hiding and ordering.
 
 const builder = withBuilder();
 const { sections, saved } = builder;
@@ -24,7 +24,7 @@ interface StoredSection {
 }
 const stored = () => storedSections<StoredSection>(builder.site);
 
-it('shows what is selected, and selects what is chosen', async () => {
+it('the layers tree follows the selection, and selects on click', async () => {
   await open();
   const [first, second] = (await stored()) as [StoredSection, StoredSection];
   await layer(second.id).click();
@@ -35,7 +35,7 @@ it('shows what is selected, and selects what is chosen', async () => {
   expect(await axeViolations(builder.page)).toEqual([]);
 });
 
-it('gives a section a name of its own, and takes it back', async () => {
+it('the layers tree renames a section, and resets its name', async () => {
   await open();
   const [, second] = await stored();
   const before = await layer(second!.id).textContent();
@@ -53,7 +53,7 @@ it('gives a section a name of its own, and takes it back', async () => {
   expect((await stored())[1]!.name).toBeUndefined();
 });
 
-it('locks a section: nothing in it changes until it is unlocked', async () => {
+it('the layers tree locks a section, which cannot be changed until unlocked', async () => {
   await open();
   const [first] = await stored();
   await layer(first!.id).hover();
@@ -70,7 +70,7 @@ it('locks a section: nothing in it changes until it is unlocked', async () => {
   await expect.poll(() => sections().first().getAttribute('data-node')).not.toBe(first!.id);
 });
 
-it('orders sections by keys and by dragging, and hides them', async () => {
+it('the layers tree reorders sections by keyboard and by dragging, and hides them', async () => {
   await open();
   const ids = (await stored()).map(({ id }) => id);
   await item(ids[0]!).press('Alt+ArrowDown');

@@ -5,7 +5,7 @@ import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from '..
 import type { TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// Two people in one site at the same time: what one does the other sees at once, and nobody loses anything.
+// Two users edit one site at the same time: changes appear immediately, and no work is lost.
 
 let server: TestServer;
 let owner: Account;
@@ -46,7 +46,7 @@ const enter = async (account: Account): Promise<Page> => {
   await canvasOf(visitor.page).locator('h1').waitFor();
   return visitor.page;
 };
-/** The site in the tabs of both; each has seen the other come. */
+/** Opens the site in both tabs and waits until each shows the other's presence. */
 const together = async (): Promise<[mai: Page, lan: Page]> => {
   site = await makeSite(server.url, owner);
   await share();
@@ -60,7 +60,7 @@ const sections = (page: Page) => canvasOf(page).locator('main > [data-node]');
 const saved = (page: Page) => expect.poll(() => saveStatus(page).textContent()).toBe('Saved');
 const marks = (page: Page) => page.locator('[data-testid="remote-marks"]');
 
-it('words of one appear to the other, who types on with caret, selection and undo of their own', async () => {
+it('text of one user appears to the other, who keeps their own caret, selection and undo', async () => {
   const [mai, lan] = await together();
   const other = canvasOf(lan).locator('main > [data-node]').nth(1).locator('h2').first();
   const before = await other.textContent();
@@ -71,13 +71,13 @@ it('words of one appear to the other, who types on with caret, selection and und
   await mai.keyboard.press('Control+A');
   await mai.keyboard.type('Mai viết trước');
   await expect.poll(() => h1(lan).textContent()).toBe('Mai viết trước');
-  // The caret has not left: what comes now is typed on behind what was there.
+  // The caret has not moved: further typing continues after the previous text.
   await lan.keyboard.type(' tiếp');
   await expect.poll(() => other.textContent()).toBe('Lan viết tiếp');
   await expect
     .poll(() => canvasOf(mai).locator('main > [data-node]').nth(1).locator('h2').first().textContent())
     .toBe('Lan viết tiếp');
-  // Each sees where the other is.
+  // Each sees the other's presence.
   await marks(mai).getByText('Lan Trần is typing').waitFor();
   await marks(lan).getByText('Mai Nguyễn is typing').waitFor();
   await lan.keyboard.press('Escape');
@@ -89,7 +89,7 @@ it('words of one appear to the other, who types on with caret, selection and und
   await Promise.all([saved(mai), saved(lan)]);
 });
 
-it('a text that somebody types in is theirs until they pause', async () => {
+it('a text being typed in is locked for others until a pause', async () => {
   const [mai, lan] = await together();
   await h1(mai).click();
   await mai.keyboard.press('Control+A');
@@ -104,13 +104,13 @@ it('a text that somebody types in is theirs until they pause', async () => {
   await h1(lan).click();
   await lan.keyboard.press('End');
   await lan.keyboard.type(' và Lan');
-  // Mai's caret leaves the text that Lan goes on with.
+  // Mai's caret leaves the text that Lan now edits.
   await expect.poll(() => h1(mai).textContent()).toBe('Mai và Lan');
   await mai.getByText('Lan Trần goes on with this text. What you typed is saved.').first().waitFor();
   await saved(lan);
 });
 
-it('what one removes while the other has it selected is said, and can be put back', async () => {
+it('a removal of another user’s selection is announced, and can be undone', async () => {
   const [mai, lan] = await together();
   const id = await sections(mai).nth(1).getAttribute('data-node');
   const count = await sections(mai).count();
@@ -144,7 +144,7 @@ it('what one removes while the other has it selected is said, and can be put bac
   await expect.poll(() => sections(lan).count()).toBe(count);
 });
 
-it('who loses the site while typing keeps the words, and sends them when they may again', async () => {
+it('a user who loses access while typing keeps the text, which is sent when access is restored', async () => {
   const [mai, lan] = await together();
   await site.call('DELETE', `/people/${helper.signedIn.user.id}`);
   await lan.getByRole('alert').getByText('You cannot work on this site any more.').waitFor();
@@ -162,7 +162,7 @@ it('who loses the site while typing keeps the words, and sends them when they ma
   await saved(lan);
 });
 
-it('a tab that slept catches up, also with what came in another order than it was made', async () => {
+it('a suspended tab catches up, even with events out of order', async () => {
   const [mai, lan] = await together();
   await visitors[1]!.context.setOffline(true);
   await h1(lan).click();
@@ -188,7 +188,7 @@ it('a tab that slept catches up, also with what came in another order than it wa
   await saved(lan);
 });
 
-it('a part that could not be fetched without a line comes when there is one again', async () => {
+it('a component that could not load offline loads when online again', async () => {
   site = await makeSite(server.url, owner);
   const visitor = await newVisitor(server.url);
   visitors.push(visitor);
@@ -213,6 +213,6 @@ it('a part that could not be fetched without a line comes when there is one agai
   await context.setOffline(false);
   expect((await arrived).status()).toBe(200);
   await saved(page);
-  // The browser itself tells of the failed request.
+  // The browser itself logs the failed request.
   expect(visitor.errors.splice(0).filter((text) => !text.includes('net::ERR'))).toEqual([]);
 });

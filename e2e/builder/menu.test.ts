@@ -3,7 +3,7 @@ import { axeViolations } from '../support/axe.ts';
 import { canvasOf } from '../support/browser.ts';
 import { withBuilder } from '../support/builder.ts';
 
-// The menus of the site, and the editor that says where a link leads.
+// Site menus and the link editor.
 
 const builder = withBuilder();
 const { saved } = builder;
@@ -25,7 +25,7 @@ const open = async (): Promise<void> => {
   await menu().waitFor();
 };
 
-it('a menu is ordered, renamed, filled and emptied, and each edit is one step back', async () => {
+it('menu entries are reordered, renamed, added and removed, each as one undo step', async () => {
   await open();
   const { page, site } = builder;
   const before = await labels();
@@ -84,7 +84,7 @@ it('a menu is ordered, renamed, filled and emptied, and each edit is one step ba
   expect(await labels()).not.toContain('Tin tức');
 });
 
-it('a link in formatted text leads to a page, and one that is broken says so', async () => {
+it('a link in rich text targets a page, and a broken one is reported', async () => {
   await builder.open();
   const { page, site } = builder;
   const target = site.pages[1]!;
@@ -105,7 +105,7 @@ it('a link in formatted text leads to a page, and one that is broken says so', a
   await side.getByText('This page was deleted. Choose another one.').waitFor();
   await builder.press(0);
   await side.getByRole('button', { name: /Ở đâu/ }).first().click();
-  // The editor comes with the first click on the text.
+  // The rich text editor loads with the first click on the text.
   await side.getByRole('textbox', { name: 'Answer' }).click();
   const words = side.getByRole('textbox', { name: 'Answer' }).and(side.locator('[contenteditable="true"]'));
   const answer = async () => {

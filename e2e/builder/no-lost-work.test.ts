@@ -5,8 +5,8 @@ import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser }
 import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from '../support/browser.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-// What nobody may lose: words typed while the network, the server, the database, the tab or the browser
-// goes away, and words that two tabs type at once. The program is the file's own, because it is killed.
+// No lost work: text typed while the network, server, database, tab or browser fails, and text typed in two tabs at
+// once. The file starts its own server, because it is killed.
 
 let server: RunningServer;
 let account: Account;
@@ -50,12 +50,12 @@ const titleOnServer = async (site: PreparedSite): Promise<unknown> => {
   return (home.content.sections[0] as { data: Record<string, unknown> }).data['title'];
 };
 
-describe('words typed', () => {
-  it('go on in their place while parts of the editor are still arriving', async () => {
+describe('typed text', () => {
+  it('keeps its caret while parts of the editor are still loading', async () => {
     const site = await makeSite(server.url, account);
     const visitor = await newVisitor(server.url);
     visitors.push(visitor);
-    // The sentences of the picture dialog, which the editor fetches before anybody needs them.
+    // The namespace of the media picker, which the editor preloads.
     const late = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     await visitor.context.route(/\/assets\/media-[\w-]{8}\.js$/, async (route) => {
@@ -73,7 +73,7 @@ describe('words typed', () => {
     const arrived = page.waitForResponse(/\/assets\/media-[\w-]{8}\.js$/);
     late.resolve();
     await (await arrived).finished();
-    // What follows the arrival has been drawn.
+    // Wait until the loaded code has rendered.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestIdleCallback(drawn))),
     );
@@ -83,7 +83,7 @@ describe('words typed', () => {
     expect(await titleOnServer(site)).toBe('Viết trước, viết sau');
   });
 
-  it('while the network is gone are kept, counted, and sent when it is back', async () => {
+  it('is kept offline, counted, and sent when the network is back', async () => {
     const site = await makeSite(server.url, account);
     const { page, visitor } = await openBuilder(site);
     await visitor.context.setOffline(true);
@@ -94,7 +94,7 @@ describe('words typed', () => {
     expect(await titleOnServer(site)).toBe('Viết khi mất mạng');
   });
 
-  it('just before the tab is closed offline come back with the next visit', async () => {
+  it('survives closing the tab offline, and returns on the next visit', async () => {
     const site = await makeSite(server.url, account);
     const { page, visitor } = await openBuilder(site);
     await visitor.context.setOffline(true);
@@ -109,7 +109,7 @@ describe('words typed', () => {
     expect(await titleOnServer(site)).toBe('Đóng thẻ giữa chừng');
   });
 
-  it('while the server is dead are sent once it lives again', async () => {
+  it('is sent once a dead server has restarted', async () => {
     const site = await makeSite(server.url, account);
     const { page } = await openBuilder(site);
     await server.kill();
@@ -120,10 +120,10 @@ describe('words typed', () => {
     expect(await titleOnServer(site)).toBe('Máy chủ sẽ trở lại');
   });
 
-  it('while the database is dead are kept and sent when it has come back by itself', async () => {
+  it('is kept while the database is down, and sent when it has restarted by itself', async () => {
     const site = await makeSite(server.url, account);
     const { page } = await openBuilder(site);
-    // Stopped, not killed, so that it stays away long enough to be noticed.
+    // Killed, as in a crash: the server restarts its embedded database by itself.
     const pid = server.databasePid();
     process.kill(pid, 'SIGKILL');
     await type(page, 'h1', 'Cơ sở dữ liệu dậy lại');
@@ -131,7 +131,7 @@ describe('words typed', () => {
     expect(await titleOnServer(site)).toBe('Cơ sở dữ liệu dậy lại');
   });
 
-  it('on a page that is left and opened again in the same tab arrive both times', async () => {
+  it('is saved both times on a page that is left and reopened in the same tab', async () => {
     const site = await makeSite(server.url, account);
     const { page } = await openBuilder(site);
     const home = site.pages[0]!;
@@ -150,7 +150,7 @@ describe('words typed', () => {
     expect(await titleOnServer(site)).toBe('lần sau');
   });
 
-  it('on a site that somebody puts in the trash are kept, and sent when it is taken out again', async () => {
+  it('is kept for a site moved to the trash, and sent when it is restored', async () => {
     const site = await makeSite(server.url, account);
     const { page } = await openBuilder(site);
     await site.call('DELETE', '');
@@ -161,7 +161,7 @@ describe('words typed', () => {
     await expect.poll(() => status(page), { timeout: 20_000 }).toBe('Saved');
   });
 
-  it('on a computer whose clock is years off arrive in their order', async () => {
+  it('is saved in order on a computer whose clock is years off', async () => {
     const site = await makeSite(server.url, account);
     const known = await newVisitor(server.url);
     visitors.push(known);
@@ -183,7 +183,7 @@ describe('words typed', () => {
     await expect.poll(() => titleOnServer(site), { timeout: 15_000 }).toBe('sau');
   });
 
-  it('in two tabs at once both arrive, and each tab shows the other’s', async () => {
+  it('is saved from two tabs at once, and each tab shows the other’s', async () => {
     const site = await makeSite(server.url, account);
     const first = await openBuilder(site);
     const second = await openBuilder(site, first.visitor);
@@ -203,7 +203,7 @@ describe('words typed', () => {
       .toBe('Từ thẻ thứ hai');
   });
 
-  it('on a page that is replaced meanwhile are put on top of the new one', async () => {
+  it('is rebased onto a page that is replaced in the meantime', async () => {
     const site = await makeSite(server.url, account);
     const { page, visitor } = await openBuilder(site);
     await visitor.context.setOffline(true);
@@ -220,7 +220,7 @@ describe('words typed', () => {
 });
 
 describe('a crash of the program', () => {
-  it('leaves no database behind and loses nothing that was acknowledged', async () => {
+  it('leaves no database process behind and loses no acknowledged edit', async () => {
     const site = await makeSite(server.url, account);
     const pid = server.databasePid();
     await site.call('PATCH', '', { name: 'Sau sự cố' });

@@ -7,7 +7,7 @@ import { adminPassword } from '../support/server.ts';
 
 const builder = withBuilder();
 
-it('asks for each part of a site once, while the code of its screen is still on its way', async () => {
+it('the builder requests each part of a site once, in parallel with its code', async () => {
   await builder.open();
   const { page, site } = builder;
   const asked: string[] = [];
@@ -35,7 +35,7 @@ it('asks for each part of a site once, while the code of its screen is still on 
   for (const part of parts) expect(asked.filter((path) => path === part)).toHaveLength(1);
 });
 
-it('shows staff a site of the tenant that they work in, also after a reload', async () => {
+it('the builder shows platform staff a site of their active tenant, also after a reload', async () => {
   const { server } = builder;
   const post = async <T>(path: string, body: unknown, token = ''): Promise<T> => {
     const headers = {

@@ -6,7 +6,7 @@ import { axeViolations } from '../support/axe.ts';
 import { canvasOf } from '../support/browser.ts';
 import { storedSections, withBuilder } from '../support/builder.ts';
 
-// A page from elsewhere is pasted or brought as a file, looked at, and added without anything of it running.
+// Page import: external HTML is pasted or uploaded, previewed, and added without running any of it.
 
 const builder = withBuilder();
 const { sections, saved } = builder;
@@ -44,7 +44,7 @@ interface StoredSection {
   data: Record<string, unknown>;
 }
 
-it('adds what was pasted to the open page as one step, with pictures and links, and says what stayed outside', async () => {
+it('the import adds pasted HTML to the open page as one undo step, with images and links, and lists dropped content', async () => {
   await builder.open();
   const before = await sections().count();
   await openImport();
@@ -91,7 +91,7 @@ it('adds what was pasted to the open page as one step, with pictures and links, 
   await expect.poll(() => sections().count()).toBe(before);
 });
 
-it('makes a page of a zip with its pictures', async () => {
+it('the import creates a page from a zip with its images', async () => {
   await builder.open();
   await openImport();
   const picture = readFileSync(new URL('../../library/sections/hero/hero-1/thumbnail.webp', import.meta.url));
@@ -114,7 +114,7 @@ it('makes a page of a zip with its pictures', async () => {
     .toBeGreaterThan(100);
 });
 
-it('reads two megabytes of hostile HTML without running or hanging, and refuses more in words', async () => {
+it('the import parses two megabytes of hostile HTML without running it or hanging, and rejects more with a message', async () => {
   await builder.open();
   await openImport();
   const piece =

@@ -32,7 +32,7 @@ const openNewPage = async (siteId: string) => {
 const headlineOf = (page: Page) => canvasOf(page).locator('h1').textContent();
 
 describe('a new page from a template', () => {
-  it('opens with the content, a free address and a search result in the name of the site', async () => {
+  it('opens with the content, a free slug and SEO texts with the site’s name', async () => {
     const site = await makeSite(server.url, account);
     const { page, dialog, context, errors } = await openNewPage(site.id);
     expect(await axeViolations(page)).toEqual([]);
@@ -61,7 +61,7 @@ describe('a new page from a template', () => {
     await context.close();
   });
 
-  it('speaks the language of the site, whatever the builder speaks', async () => {
+  it('uses the language of the site, whatever the builder’s language', async () => {
     const site = await makeSite(server.url, account);
     await site.call('PATCH', '', { settings: { locale: 'vi' } });
     const { page, dialog, context } = await openNewPage(site.id);
@@ -74,7 +74,7 @@ describe('a new page from a template', () => {
   });
 });
 
-it('another header keeps what the site says, and undo brings the old one back', async () => {
+it('another header keeps the site’s texts, and undo restores the old one', async () => {
   const site = await makeSite(server.url, account);
   const { page, context, errors } = await newVisitor(server.url);
   await signInBrowser(page, account);
@@ -90,7 +90,7 @@ it('another header keeps what the site says, and undo brings the old one back', 
   await dialog.getByRole('button', { name: 'Use on every page' }).click();
   await expect.poll(() => header.getAttribute('class')).toContain('header-3');
   expect(await header.textContent()).toContain('Nhà Hàng Mai');
-  // Its own menu, and no button to a contact page that it does not have.
+  // It keeps its own menu, and has no button to a missing contact page.
   expect(await header.locator('nav a').allTextContents()).toEqual(
     expect.arrayContaining(['Menu', 'Our story']),
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { canvasOf, newVisitor } from '../support/browser.ts';
 import { storedSections, withBuilder } from '../support/builder.ts';
 
-// Elements taken out of the flow: dragged anywhere in their section on one screen, stacked on the others.
+// Free positioning: elements are dragged anywhere in their section in one viewport, and stacked in the others.
 
 interface StoredElement {
   id: string;
@@ -26,7 +26,7 @@ const stored = async (id: string) => {
   return sections.flatMap(({ dropZones }) => dropZones?.main ?? []).find((one) => one.id === id)!;
 };
 
-/** A site whose first section holds these elements. */
+/** A site whose first section contains these elements. */
 const openWith = async (...main: object[]): Promise<void> => {
   await open(undefined, async (site) => {
     const home = await site.read(site.pages[0]!.id);
@@ -46,14 +46,14 @@ const select = async (id: string): Promise<void> => {
   await builder.page.getByRole('main').getByRole('toolbar').waitFor();
 };
 
-/** Takes an element out of the flow; what stood below it has then moved up. */
+/** Positions an element freely; the content below then moves up. */
 const placeFreely = async (id: string): Promise<void> => {
   await select(id);
   await press('Place freely');
   await expect.poll(() => element(id).evaluate((host) => getComputedStyle(host).position)).toBe('absolute');
 };
 
-/** Drags with a real pointer, from the middle of an element by so many pixels. */
+/** Drags an element by its centre, by the given pixels. */
 const drag = async (id: string, dx: number, dy: number, keys: string[] = []): Promise<void> => {
   const from = await box(id);
   const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
@@ -85,13 +85,13 @@ it('an element is placed freely on the desktop, and phones stack it', async () =
     left: expect.stringMatching(/^\d+(\.\d+)?%$/) as string,
     top: expect.stringMatching(/^\d+px$/) as string,
   });
-  // One gesture is one step; before it stands the taking out.
+  // One gesture is one undo step; the previous step is the switch to free positioning.
   await builder.page.keyboard.press('Control+z');
   await expect.poll(async () => Math.round((await box('title')).x)).toBe(Math.round(before.x));
   await builder.page.keyboard.press('Control+Shift+z');
   await expect.poll(async () => Math.round((await box('title')).x - before.x)).toBe(80);
 
-  // Ten pixels with shift, one without, and said aloud.
+  // Ten pixels with Shift, one without, announced to screen readers.
   const inPage = () => element('title').evaluate((host) => host.getBoundingClientRect().toJSON() as DOMRect);
   const rested = await inPage();
   await builder.page.keyboard.press('Shift+ArrowRight');
@@ -127,10 +127,10 @@ it('an element is placed freely on the desktop, and phones stack it', async () =
   }
 });
 
-it('what is free is dragged into another section, keeps its size there, and goes back with one step', async () => {
+it('a freely positioned element is dragged into another section, keeps its size, and returns with one undo', async () => {
   const free = { position: 'absolute', left: '55%', top: '60px', width: '20%' };
   await openWith({ ...words, responsivePosition: { desktop: free } }, title);
-  // Both sections in sight, so that nothing scrolls on the way.
+  // Both sections in view, so that the drag does not scroll.
   await builder.page.setViewportSize({ width: 1440, height: 1800 });
   const next = builder.sections().nth(1);
   const [from, to] = [await box('words'), (await next.boundingBox())!];
@@ -165,7 +165,7 @@ it('what is free is dragged into another section, keeps its size there, and goes
   await expect.poll(async () => await box('words')).toEqual(from);
 });
 
-it('several are marked with a box and move together; one is made wider by its side', async () => {
+it('elements selected by marquee move together; one is resized by its edge', async () => {
   await openWith(title, words);
   await placeFreely('title');
   await placeFreely('words');
@@ -217,7 +217,7 @@ it('an element is dropped beside another, and phones stack the two', async () =>
   expect((await box('words')).x).toBeGreaterThan((await box('title')).x + 50);
   expect([(await stored('title')).position, (await stored('words')).position]).toEqual(['left', 'right']);
 
-  // A new one from the panel, onto a picture: it lies there where it was dropped, on this screen.
+  // A new element dropped on an image is positioned there in this viewport.
   await builder.page.getByRole('button', { name: 'Add an element' }).click();
   const card = builder.page.getByRole('button', { name: 'Button', exact: true });
   const from = (await card.boundingBox())!;
@@ -240,7 +240,7 @@ it('an element is dropped beside another, and phones stack the two', async () =>
   await expect.poll(async () => (await box('words')).y - (await box('title')).y).toBeGreaterThan(10);
 });
 
-it('what stands badly on a screen is marked there, and put right with one click', async () => {
+it('a layout problem in a viewport is marked, and fixed with one click', async () => {
   const free = (left: string, top: string) => ({ position: 'absolute', left, top, width: '60%' });
   await openWith(
     { ...title, responsivePosition: { mobile: free('70%', '40px') } },

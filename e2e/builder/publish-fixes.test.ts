@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { storedSections, withBuilder } from '../support/builder.ts';
 
-// What the look before publishing finds is mended where it is read.
+// Findings of the publish check are fixed in its dialog.
 
 const builder = withBuilder();
 const button = (name: RegExp | string) => builder.page.getByRole('button', { name });
@@ -37,7 +37,7 @@ const openWithFaults = async (): Promise<void> => {
   await dialog().getByText('leads to /gone', { exact: false }).waitFor();
 };
 
-it('one finding is mended, can be undone, and the others wait', async () => {
+it('one finding is fixed, can be undone, and the others remain', async () => {
   await openWithFaults();
   expect(await dialog().getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
   expect(await axeViolations(builder.page)).toEqual([]);
@@ -51,7 +51,7 @@ it('one finding is mended, can be undone, and the others wait', async () => {
   expect((await storedSections<Stored>(builder.site))[0]!.data.action!.href).toBe('/gone');
 });
 
-it('all of them are mended with one click, on pages that are not open too', async () => {
+it('all findings are fixed with one click, including those of other pages', async () => {
   await openWithFaults();
   await button(/^Mend all/).click();
   await dialog().getByText('Everything looks good', { exact: false }).waitFor();

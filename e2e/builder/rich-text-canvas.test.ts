@@ -3,7 +3,7 @@ import { axeViolations } from '../support/axe.ts';
 import { canvasOf } from '../support/browser.ts';
 import { storedSections, withBuilder } from '../support/builder.ts';
 
-// A formatted text typed into on the page itself, with its tools above the words.
+// Inline editing of rich text on the canvas, with its toolbar.
 
 const builder = withBuilder();
 const keys = () => builder.page.keyboard;
@@ -16,7 +16,7 @@ const storedWords = async (): Promise<string> => {
   return (await storedSections<{ data: { body: string } }>(builder.site))[1]!.data.body;
 };
 
-/** A site whose second section is a formatted text. */
+/** A site whose second section is rich text. */
 const openWith = (body: string) =>
   builder.open(undefined, async (site) => {
     const home = await site.read(site.pages[0]!.id);
@@ -24,7 +24,7 @@ const openWith = (body: string) =>
     await site.call('PATCH', `/pages/${home.id}/content`, { content: { sections } });
   });
 
-/** Presses at the left edge of a word. */
+/** Clicks at the left edge of a word. */
 const pressBefore = async (word: string): Promise<void> => {
   await text().scrollIntoViewIfNeeded();
   const at = await text().evaluate((host, wanted) => {
@@ -47,7 +47,7 @@ const pressBefore = async (word: string): Promise<void> => {
   await text().click({ position: { x: at.x * shown.width, y: at.y * shown.height } });
 };
 
-it('the caret goes where the press was, and what is typed before the editor has come is kept', async () => {
+it('the caret is set at the click, and text typed before the editor has loaded is kept', async () => {
   await openWith('<p>Phở bò</p><p>Bún chả</p>');
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -64,7 +64,7 @@ it('the caret goes where the press was, and what is typed before the editor has 
   expect(await storedWords()).toBe('<p>Phở ga va (x) bò</p><p>Bún chả</p>');
 });
 
-it('the tools stand above the marked words, work by hand and by keys, and give the text back', async () => {
+it('the toolbar appears above the selected text, works by mouse and keyboard, and returns the focus', async () => {
   await openWith('<p>Phở bò mỗi sáng</p><p>Bún chả</p>');
   await pressBefore('bò');
   await tool('Bold').waitFor();
@@ -76,7 +76,7 @@ it('the tools stand above the marked words, work by hand and by keys, and give t
   expect(box.y + box.height).toBeLessThanOrEqual(words.y);
   expect(words.y - box.y).toBeLessThan(140);
 
-  // By keys: in, along, used, and the next key is the text's again.
+  // By keyboard: focus the toolbar, move along, press; the next key goes to the text again.
   await keys().press('Alt+F10');
   await expect.poll(() => tool('Bold').evaluate((one) => one === document.activeElement)).toBe(true);
   expect(await axeViolations(builder.page)).toEqual([]);
@@ -93,7 +93,7 @@ it('the tools stand above the marked words, work by hand and by keys, and give t
   await expect.poll(() => bar().count()).toBe(0);
 });
 
-it('a link is made on the page, in the form that the panel has; the palette stays away', async () => {
+it('a link is created on the canvas with the panel’s form, without opening the command palette', async () => {
   await openWith('<p>Xem thực đơn</p><p>Bún chả</p>');
   await pressBefore('thực');
   await tool('Link').waitFor();
@@ -109,7 +109,7 @@ it('a link is made on the page, in the form that the panel has; the palette stay
   expect(await storedWords()).toBe(
     '<p>Xem <a href="https://example.com/menu">thực đơn</a></p><p>Bún chả</p>',
   );
-  // Escape leads from the form to the text, and from there out of it.
+  // Escape returns from the form to the text, and from there leaves the text.
   await tool('Link').click();
   await form.waitFor();
   await keys().press('Escape');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { canvasOf } from '../support/browser.ts';
 import { storedSections, withBuilder } from '../support/builder.ts';
 
-// A formatted text in the panel is a text until somebody goes into it.
+// Rich text in the panel: a static text until it is focused.
 
 const builder = withBuilder();
 
@@ -19,7 +19,7 @@ const write = async (body: string): Promise<void> => {
   await builder.show(site);
 };
 
-/** The formatted text of a section, in the panel. */
+/** Rich text field of a section in the panel. */
 const textOf = async (body: string) => {
   await builder.open();
   return openText(body);
@@ -36,7 +36,7 @@ const dishes = '<p>Phở bò</p><p>Bún chả</p>';
 
 const isEdited = (text: Locator) => expect.poll(() => text.getAttribute('contenteditable')).toBe('true');
 
-it('a press puts the caret where it was, and what is typed is on the page', async () => {
+it('a click sets the caret, and typed text appears on the page', async () => {
   const text = await textOf(dishes);
   await text.getByText('Phở bò').click();
   await isEdited(text);
@@ -47,7 +47,7 @@ it('a press puts the caret where it was, and what is typed is on the page', asyn
   expect(await storedWords()).toBe('<p>Phở bò tái</p><p>Bún chả</p>');
 });
 
-it('what is typed before the editor has come is kept, and no shortcut takes it', async () => {
+it('text typed before the editor has loaded is kept, and triggers no shortcuts', async () => {
   await builder.open();
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -68,7 +68,7 @@ it('what is typed before the editor has come is kept, and no shortcut takes it',
   expect(about!.data.body).toContain(' nem cua');
 });
 
-it('the keyboard goes in at the end, and a tool works with the first press', async () => {
+it('keyboard focus starts at the end, and a tool works on the first click', async () => {
   const text = await textOf(dishes);
   await text.focus();
   await isEdited(text);
@@ -85,11 +85,11 @@ it('the keyboard goes in at the end, and a tool works with the first press', asy
   expect(await storedWords()).toContain('<ul><li><p>Bún chả</p></li></ul>');
 });
 
-it('what somebody stored as markup is shown as text and runs nothing', async () => {
+it('stored malicious markup is shown as text and does not run', async () => {
   const text = await textOf('<p>Hi<img src=x onerror="window.hit=1"><script>window.hit=2</script></p>');
   expect(await text.innerHTML()).toBe('<p>Hi</p>');
   expect(await builder.page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
-  // The policy tells of each handler that it met, also in a document that runs nothing.
+  // CSP reports each blocked handler, even in a document that runs nothing.
   const { errors } = builder.visitor;
   expect(errors.filter((line) => !line.includes('Content Security Policy'))).toEqual([]);
   errors.length = 0;

@@ -3,7 +3,7 @@ import { axeViolations } from '../support/axe.ts';
 import { canvasOf } from '../support/browser.ts';
 import { withBuilder } from '../support/builder.ts';
 
-// A section is saved from a page, stands on two pages, is edited for both or for one of them, and let go again.
+// Saved sections: saved from a page, used on two pages, edited for both or one of them, and detached.
 
 const builder = withBuilder();
 const { sections, saved } = builder;
@@ -17,7 +17,7 @@ const storedOn = async (page: number): Promise<StoredSection[]> =>
   (await builder.site.read(builder.site.pages[page]!.id)).content.sections as unknown as StoredSection[];
 const linkedOn = async (page: number): Promise<StoredSection | undefined> =>
   (await storedOn(page)).find(({ linked }) => linked);
-/** The other page is written by the server, after the edit was sent. */
+/** The server updates the other page after the edit was sent. */
 const eventually = <T>(read: () => Promise<T> | T) => expect.poll(read, { timeout: 10_000 });
 const strip = () => builder.page.getByRole('region', { name: 'Linked section' });
 const title = () => builder.page.getByRole('textbox', { name: 'Title', exact: true });
@@ -43,7 +43,7 @@ const showSecondPage = async (name: string) => {
   return card;
 };
 
-/** Drags it to its place, before all others; another time Escape lets go of it on the way. */
+/** Drags it to the first position; a first drag is cancelled with Escape and must change nothing. */
 const dragOntoSecondPage = async (name: string): Promise<void> => {
   const card = await showSecondPage(name);
   const count = await sections().count();
@@ -76,7 +76,7 @@ const insertByKey = async (name: string): Promise<void> => {
   await saved();
 };
 
-it('is saved once, edited everywhere or on one page, and taken back', async () => {
+it('a linked section is saved once, edited everywhere or on one page, and the edit is undone', async () => {
   await builder.open();
   await saveSecond('House rules');
   await saved();
@@ -111,7 +111,7 @@ it('is saved once, edited everywhere or on one page, and taken back', async () =
   await eventually(async () => (await linkedOn(1))?.data['title']).toBe(shared);
 });
 
-it('that comes back with an earlier version of its page keeps the words of that time', async () => {
+it('a linked section restored with a version of its page keeps the texts of that version', async () => {
   await builder.open();
   await saveSecond('House rules');
   await saved();
@@ -134,7 +134,7 @@ it('that comes back with an earlier version of its page keeps the words of that 
   expect((await linkedOn(0))?.linked?.overrides).toEqual({ '|data.title': true });
 });
 
-it('lets a page use its own words everywhere, and a section go', async () => {
+it('a page’s override is applied everywhere, and a section is detached', async () => {
   await builder.open();
   await saveSecond('House rules');
   await insertByKey('House rules');
@@ -151,7 +151,7 @@ it('lets a page use its own words everywhere, and a section go', async () => {
   expect((await storedOn(1)).some(({ data }) => data['title'] === 'Better words')).toBe(true);
 });
 
-it('is found, looked at, renamed, archived and deleted on its own screen', async () => {
+it('a saved section is found, previewed, renamed, archived and deleted on its screen', async () => {
   await builder.open();
   await saveSecond('House rules');
   await saved();
@@ -188,7 +188,7 @@ it('is found, looked at, renamed, archived and deleted on its own screen', async
   expect((await storedOn(0)).length).toBeGreaterThan(1);
 });
 
-it('is renamed and duplicated where it is chosen, and says why a header is only copied', async () => {
+it('a saved section is renamed and duplicated in the library, which explains why a header is only copied', async () => {
   await builder.open();
   await saveSecond('House rules');
   await saved();
@@ -221,7 +221,7 @@ it('is renamed and duplicated where it is chosen, and says why a header is only 
   expect(await axeViolations(page)).toEqual([]);
 });
 
-it('keeps favourites and what was used lately at hand', async () => {
+it('the section library shows favourites and recently used sections', async () => {
   await builder.open();
   const { page } = builder;
   const group = (name: string) => page.locator(`[data-category="${name}"]`);

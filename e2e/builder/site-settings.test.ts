@@ -4,7 +4,7 @@ import { makeAccount, signInBrowser } from '../support/api.ts';
 import { newVisitor } from '../support/browser.ts';
 import { withBuilder } from '../support/builder.ts';
 
-// What is set for the whole site and for each page: from the dialog to the page that visitors get.
+// Site and page settings, from the dialog to the published page.
 
 const builder = withBuilder();
 
@@ -18,7 +18,7 @@ const save = async (): Promise<void> => {
   await dialog().getByRole('button', { name: 'Save' }).click();
   await dialog().waitFor({ state: 'detached' });
 };
-/** A page of the published site, as a stranger's browser gets it. */
+/** A page of the published site, as fetched by a visitor. */
 const visit = async (path: string) => {
   const { url } = await builder.site.call<{ url: string }>('GET', '');
   const stranger = await newVisitor(url);
@@ -28,7 +28,7 @@ const visit = async (path: string) => {
   return seen;
 };
 
-/** A member comes from the closed door through the app to the page they wanted; somebody else does not. */
+/** Members-only access: a member is redirected through the app to the requested page; other users are not. */
 const showMembersOnly = async (path: string): Promise<void> => {
   const { url } = await builder.site.call<{ url: string }>('GET', '');
   const wanted = new URL(path, url).href;
@@ -58,7 +58,7 @@ const showMembersOnly = async (path: string): Promise<void> => {
   await stranger.context.close();
 };
 
-/** The owner offers the site to somebody, who does not want it. */
+/** The owner offers the site to a user, who declines. */
 const declineTheSite = async (): Promise<void> => {
   const { page, site, server } = builder;
   const other = await makeAccount(server.url);
@@ -81,10 +81,10 @@ const declineTheSite = async (): Promise<void> => {
   await guest.context.close();
 };
 
-it('a site is described, led on and given code, and the published site says so', async () => {
+it('SEO, redirects and custom code of a site appear on the published site', async () => {
   await builder.open();
   const { page, site } = builder;
-  // Its pages say their titles themselves until one does not.
+  // Pages have their own titles; the pattern applies to a page without one.
   const gallery = site.pages.find(({ slug }) => slug === 'gallery')!;
   await site.call('PATCH', `/pages/${gallery.id}/settings`, { seo: { title: '' } });
   await page.getByRole('button', { name: 'Site settings', exact: true }).click();
@@ -137,7 +137,7 @@ it('a site is described, led on and given code, and the published site says so',
   expect((await visit('/old')).path).toBe('/menu');
 });
 
-it('a site is locked, kept for its members, offered to somebody, taken offline and deleted', async () => {
+it('a site is password-protected, made members-only, offered for transfer, unpublished and deleted', async () => {
   await builder.open('restaurant', async (site) => {
     await site.call('PATCH', '', { name: 'Tiệm Bánh Mai', settings: { locale: 'vi' } });
     await site.call('PATCH', '/publish', { isPublished: true });
@@ -185,7 +185,7 @@ it('a site is locked, kept for its members, offered to somebody, taken offline a
   );
 });
 
-it('a page goes into a folder, and tells search engines what its dialog says', async () => {
+it('a page moves into a folder, and its SEO settings appear on the published page', async () => {
   await builder.open();
   const { page, site } = builder;
   await page.getByRole('button', { name: 'Pages', exact: true }).click();

@@ -4,7 +4,7 @@ import { axeViolations } from '../support/axe.ts';
 import { canvasOf } from '../support/browser.ts';
 import { withBuilder } from '../support/builder.ts';
 
-// The look of the whole site: from the brand, by hand, or ready made; shown at once, saved, taken back.
+// Site theme: generated from the brand, edited by hand, or built-in; previewed, saved, undone.
 
 const builder = withBuilder();
 const { saved } = builder;
@@ -27,7 +27,7 @@ const paper = () =>
     .locator('body')
     .evaluate((body) => getComputedStyle(body).backgroundColor);
 
-it('a ready theme shows at once, is saved, and undo brings the former back', async () => {
+it('a built-in theme is shown at once, saved, and undo restores the previous one', async () => {
   await open();
   const [before, first] = [await stored(), await paper()];
   await builder.page.getByRole('button', { name: 'Hedgerow' }).click();
@@ -41,7 +41,7 @@ it('a ready theme shows at once, is saved, and undo brings the former back', asy
   expect(await axeViolations(builder.page)).toEqual([]);
 });
 
-it('one colour becomes a whole theme in the mood that is chosen', async () => {
+it('one colour generates a whole theme in the selected mood', async () => {
   await open();
   await builder.page.getByLabel('Colour of the brand').fill('#0a7d5a');
   await builder.page.getByRole('button', { name: 'Make themes' }).click();
@@ -54,7 +54,7 @@ it('one colour becomes a whole theme in the mood that is chosen', async () => {
   await expect.poll(paper).not.toBe('rgb(255, 255, 255)');
 });
 
-it('a logo gives its colours', async () => {
+it('the colours of a logo are extracted', async () => {
   await open();
   const logo = await sharp({ create: { width: 80, height: 80, channels: 4, background: '#ffffff' } })
     .composite([
@@ -74,14 +74,14 @@ it('a logo gives its colours', async () => {
   await builder.page.getByRole('button', { name: 'Use Without Cropping' }).click();
   await builder.page.getByRole('button', { name: 'Tinted' }).click();
   await saved();
-  // Pictures are stored in a format that moves a colour by a shade.
+  // The stored image format shifts colours slightly.
   expect((await stored()).remix).toMatchObject({
     color: expect.stringMatching(/^#7[a-c]2[c-e]8[a-c]$/),
     mood: 'tinted',
   });
 });
 
-it('a colour that cannot be read is said and repaired; fonts come in pairs', async () => {
+it('a low-contrast colour is reported and fixed; fonts are selected in pairs', async () => {
   await open();
   const { colors } = await stored();
   await builder.page
@@ -100,7 +100,7 @@ it('a colour that cannot be read is said and repaired; fonts come in pairs', asy
   expect(await pairs.inputValue()).toBe(wanted);
 });
 
-it('what was not sent when the tab closed is there again', async () => {
+it('theme changes that were not sent when the tab closed are restored', async () => {
   await open();
   await builder.page.route('**/api/v1/sites/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),

@@ -8,7 +8,7 @@ import { canvasOf, closeBrowser, newVisitor, saveStatus } from '../support/brows
 import { makeDataDir, type RunningServer, startServerIn } from '../support/server.ts';
 import { restoreBrowser } from '../support/stored-browser.ts';
 
-// Somebody typed without a line, and meets a newer version when the line is back.
+// Edits made offline are sent by a newer version of the app once online.
 
 const { journal, owner, secretKey, site, tenantId } = readFacts();
 let server: RunningServer;

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { canvasOf } from '../support/browser.ts';
 import { withBuilder } from '../support/builder.ts';
 
-// The way from the page to the fields of what is selected, and back, without the two hundred stops between them.
+// Keyboard shortcut between the canvas and the fields of the selection, without 200 tab stops in between.
 
 const builder = withBuilder();
 const focused = () => builder.page.evaluate(() => document.activeElement?.tagName);
 
-it('walks the sections with arrows, goes into their fields with Enter and comes back with Escape', async () => {
+it('the keyboard moves between sections by arrows, enters their fields with Enter and leaves with Escape', async () => {
   await builder.open();
   const { page, spoken } = builder;
   await page.keyboard.press('ArrowDown');
@@ -27,7 +27,7 @@ it('walks the sections with arrows, goes into their fields with Enter and comes 
   await expect.poll(() => name.textContent()).not.toBe(label);
 });
 
-it('leaves Enter to the button that has the focus', async () => {
+it('Enter activates the focused button', async () => {
   await builder.open();
   const { page } = builder;
   await page.keyboard.press('ArrowDown');
@@ -39,7 +39,7 @@ it('leaves Enter to the button that has the focus', async () => {
   expect(await focused()).toBe('BUTTON');
 });
 
-it('brings a section that the arrows reach into sight', async () => {
+it('a section reached by arrows is scrolled into view', async () => {
   await builder.open();
   const { page } = builder;
   const count = await builder.sections().count();
@@ -49,7 +49,7 @@ it('brings a section that the arrows reach into sight', async () => {
   await expect.poll(async () => (await last.boundingBox())!.y).toBeLessThan(height);
 });
 
-it('finds designs by their kind and by other words for them', async () => {
+it('the library finds designs by kind and by synonyms', async () => {
   await builder.open();
   const { page } = builder;
   const dialog = page.getByRole('dialog', { name: 'Commands' });

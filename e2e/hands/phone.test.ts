@@ -6,8 +6,8 @@ import { canvasOf, saveStatus } from '../support/browser.ts';
 import { withBuilder } from '../support/builder.ts';
 import { type Fingers, newFingers } from '../support/touch.ts';
 
-// What a small screen asks of the builder: nothing is cut, nothing is covered that is worked on, and every panel can
-// be left with a finger.
+// Builder on small screens: nothing is cut off, the edited element stays visible, and every panel can be closed by
+// touch.
 
 const builder = withBuilder();
 let fingers: Fingers | undefined;
@@ -27,9 +27,9 @@ const openOnPhone = async (width = 375): Promise<Page> => {
 };
 const sheet = (page: Page) => page.getByRole('complementary', { name: 'Content', exact: true });
 
-it('keeps what was touched in sight of the panel that opens, and lets the panel be closed', async () => {
+it('the tapped element stays visible beside the opening panel, which can be closed', async () => {
   const page = await openOnPhone();
-  // Far down, where the panel will be.
+  // At the bottom, where the panel will open.
   const touched = canvasOf(page).locator('h1');
   await touched.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
   await touched.tap();
@@ -45,7 +45,7 @@ it('keeps what was touched in sight of the panel that opens, and lets the panel 
 
   await page.getByRole('button', { name: 'Close panel' }).tap();
   await sheet(page).waitFor({ state: 'detached' });
-  // The page has the room again, down to the end of the window.
+  // The canvas fills the window again.
   const frame = page.locator('iframe[title="Page"]');
   await expect
     .poll(async () => {
@@ -55,7 +55,7 @@ it('keeps what was touched in sight of the panel that opens, and lets the panel 
     .toBeGreaterThan(700);
 });
 
-it('shows a page that was chosen, and not the list it was chosen from', async () => {
+it('a selected page is shown, and its list closes', async () => {
   const page = await openOnPhone();
   await page.getByRole('button', { name: 'Pages', exact: true }).tap();
   const list = page.getByRole('complementary', { name: 'Pages' });
@@ -68,7 +68,7 @@ it('shows a page that was chosen, and not the list it was chosen from', async ()
   await expect.poll(() => canvasOf(page).locator('main').getAttribute('data-part')).toBe('page');
 });
 
-it.each([360, 375])('cuts nothing of its bar at %i', async (width) => {
+it.each([360, 375])('the toolbar is not cut off at %i px', async (width) => {
   const page = await openOnPhone(width);
   const bar = page.getByRole('banner');
   for (const control of await bar.locator('a,button').all()) {
@@ -80,7 +80,7 @@ it.each([360, 375])('cuts nothing of its bar at %i', async (width) => {
   expect((await saveStatus(page).boundingBox())!.width).toBeGreaterThanOrEqual(16);
 });
 
-it.each(['Tablet', 'Mobile'])('shows the page down to its last line on %s', async (viewport) => {
+it.each(['Tablet', 'Mobile'])('the page is scrollable to its last line on %s', async (viewport) => {
   await builder.open();
   const { page } = builder;
   await page.getByRole('button', { name: viewport, exact: true }).click();

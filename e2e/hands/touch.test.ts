@@ -5,20 +5,20 @@ import { withBuilder } from '../support/builder.ts';
 import { stepShots } from '../support/step-shots.ts';
 import { middleOf, newFingers } from '../support/touch.ts';
 
-// The whole way from an open site to a published page, once with fingers on a phone and once with keys alone.
+// From opening a site to publishing it, once by touch on a phone and once by keyboard only.
 
 const builder = withBuilder();
 const { saved } = builder;
 const button = (name: string) => builder.page.getByRole('button', { name, exact: true });
 const element = (kind: string) => canvasOf(builder.page).locator(`.element-${kind}`);
-/** The published page, as a visitor's browser has it. */
+/** The published page, as loaded by a visitor. */
 const live = async (): Promise<string> => {
   const page = await builder.visitor.context.newPage();
   await page.goto(`http://${builder.site.subdomain}.localhost:${builder.server.port}/`);
   return page.content();
 };
 
-it('with fingers, on a phone', async () => {
+it('a site is edited and published by touch on a phone', async () => {
   const shot = stepShots('touch');
   const { server, account } = builder;
   builder.site = await makeSite(server.url, account);
@@ -48,7 +48,7 @@ it('with fingers, on a phone', async () => {
   await expect.poll(() => title.textContent()).toBe('Bếp lửa');
   await shot(page, 'text-written');
 
-  // The toolbar is all there, and nothing of it hangs over the edge.
+  // The toolbar is complete and within the viewport.
   const bar = (await page.getByRole('main').getByRole('toolbar').boundingBox())!;
   expect(bar.x + bar.width).toBeLessThanOrEqual(375);
   for (const name of ['Heading', 'Text']) {
@@ -60,7 +60,7 @@ it('with fingers, on a phone', async () => {
   await element('text').scrollIntoViewIfNeeded();
   await shot(page, 'elements-added');
 
-  // A swipe scrolls and takes nothing along, with one finger as with two.
+  // A swipe scrolls without dragging anything, with one finger or two.
   const scrolled = () =>
     canvasOf(page)
       .locator('html')
@@ -77,7 +77,7 @@ it('with fingers, on a phone', async () => {
   }
   expect(await order()).toEqual(['element-heading', 'element-text']);
 
-  // What a finger rests on comes along.
+  // A long press starts dragging.
   await element('heading').scrollIntoViewIfNeeded();
   const [from, below] = [await middleOf(element('heading')), (await element('text').boundingBox())!];
   await fingers.carry(from, { x: from.x, y: below.y + below.height + 4 });
@@ -116,12 +116,12 @@ it('with fingers, on a phone', async () => {
   expect(await live()).toContain('Bếp lửa');
 });
 
-it('with keys alone', async () => {
+it('a site is edited and published by keyboard only', async () => {
   const shot = stepShots('keys');
   await builder.open();
   const { page } = builder;
   const { keyboard } = page;
-  /** A command by its name, as somebody does who knows no key. */
+  /** Runs a command by name through the command palette. */
   const command = async (words: string, result = words): Promise<void> => {
     await keyboard.press('Control+k');
     await page.getByPlaceholder('Search commands, sections and pages').waitFor();

@@ -9,10 +9,10 @@ import { pageTemplateSites } from '../../scripts/check-library/page-template-sit
 import { withoutResult } from '../../scripts/check-library/results.ts';
 import { browser, closeBrowser } from '../support/browser.ts';
 
-// Designs that are drawn otherwise than when they last passed, in a real browser. `npm run check:library` checks all of
-// them and keeps the results.
+// Checks designs whose rendering changed since their last pass, in a real browser. `npm run check:library` checks all
+// of them and stores the results.
 
-// A category is hundreds of looks; on a busy machine they add up.
+// A category needs hundreds of renders, which add up on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 const library = loadLibrary();
@@ -34,7 +34,7 @@ describe.each(categories)('the designs of %s', (_, designs) => {
     expect(await checks.designLayout(designs)).toEqual([]);
   });
 
-  it('can be read in every theme and colour scheme', async () => {
+  it('have enough contrast in every theme and colour scheme', async () => {
     expect(await checks.designContrast(designs)).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe.each(categories)('the designs of %s', (_, designs) => {
   });
 });
 
-it('designs and pages that are drawn otherwise than before are valid HTML', ({ skip }) => {
+it('designs and pages with changed rendering are valid HTML', ({ skip }) => {
   const documents = libraryDocuments(library, unchecked.designs, unchecked.templates);
   if (documents.size > 0 && !hasJava()) skip('The Nu HTML checker needs Java, which is not installed.');
   const folder = mkdtempSync(join(tmpdir(), 'library-html-'));

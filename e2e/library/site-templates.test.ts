@@ -5,7 +5,7 @@ import { pageTemplateSites } from '../../scripts/check-library/page-template-sit
 import { withoutResult } from '../../scripts/check-library/results.ts';
 import { browser, closeBrowser } from '../support/browser.ts';
 
-// Pages of templates that are drawn otherwise than when they last passed, in a real browser.
+// Checks template pages whose rendering changed since their last pass, in a real browser.
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -29,7 +29,7 @@ it.each(templates.map((template) => [template.slug, template] as const))(
   },
 );
 
-it('a template whose pages changed has no result, and every other one has', () => {
+it('a template with changed pages has no stored result, and every other one has', () => {
   expect(all.length).toBeGreaterThan(20);
   const changed = structuredClone(all[0]!);
   changed.content[0]!.seo.title += ' again';

@@ -13,13 +13,13 @@ import {
   storedFiles,
 } from './pick.ts';
 
-// A picture is cut to its own pixels, turned and mirrored as it is seen; the file that it comes from stays.
+// Cropping in native pixels, with rotation and flips as seen on screen; the source file stays unchanged.
 
 const builder = withBuilder();
 const cropDialog = () => builder.page.getByRole('dialog', { name: 'Crop Image' });
 const sizeShown = () => cropDialog().locator('output').first().textContent();
 
-/** Brings a picture of 1200 × 800 and opens it for cutting. */
+/** Uploads an image of 1200 × 800 and opens it for cropping. */
 const openCrop = async (): Promise<void> => {
   await builder.open();
   await openPicker(builder);
@@ -38,7 +38,7 @@ const applied = async () => {
   return { cut: cut!, original: original! };
 };
 
-it('cuts by keyboard, in the pixels of the picture, and keeps the original', async () => {
+it('the crop works by keyboard, in native pixels, and keeps the original', async () => {
   await openCrop();
   expect(await sizeShown()).toBe('1080 × 720 px');
   expect(await axeViolations(builder.page)).toEqual([]);
@@ -81,7 +81,7 @@ it('cuts by keyboard, in the pixels of the picture, and keeps the original', asy
     name: 'quarters.jpg',
   });
   expect(original).toMatchObject({ name: 'quarters.png', width: 1200, height: 800 });
-  // At the right edge: a quarter of it still shows the left half.
+  // At the right edge: a quarter of the crop still shows the left half.
   expect(await colorsOf(builder, cut.url)).toEqual(['green', 'green', 'white', 'white']);
 });
 
@@ -92,7 +92,7 @@ const thinning = (quality: number): number[] => {
   return plain.map((value) => Math.max(1, Math.floor((value * scale + 50) / 100)));
 };
 
-it('begins in the middle, and sends a JPEG at 0.95 of as many pixels as were cut', async () => {
+it('the crop starts centred, and uploads a JPEG at 0.95 with exactly the cropped pixels', async () => {
   await openCrop();
   const picture = (await cropDialog().locator('canvas').boundingBox())!;
   const area = (await cropDialog().getByLabel('Crop area').boundingBox())!;
@@ -102,7 +102,7 @@ it('begins in the middle, and sends a JPEG at 0.95 of as many pixels as were cut
     ['y', 'height'],
   ] as const)
     expect(area[start] + area[length] / 2).toBeCloseTo(picture[start] + picture[length] / 2, 0);
-  // The body of a request with files in it is not shown to tests.
+  // Playwright does not expose bodies of requests with files.
   const sent = builder.page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
@@ -121,7 +121,7 @@ it('begins in the middle, and sends a JPEG at 0.95 of as many pixels as were cut
   expect([...jpeg.subarray(table, table + 16)]).toEqual(thinning(95));
 });
 
-it('turns and mirrors as it is seen, and takes the focal point along', async () => {
+it('the crop rotates and flips as seen, and keeps the focal point', async () => {
   await openCrop();
   await buttonIn(builder.page, 'Rotate right').click();
   expect(await sizeShown()).toBe('720 × 1080 px');
@@ -143,7 +143,7 @@ it('turns and mirrors as it is seen, and takes the focal point along', async () 
   expect(cut.focalPoint.y).toBeCloseTo(0.5, 1);
 });
 
-it('says so when the focal point is not kept; the picture is used all the same', async () => {
+it('the crop reports a focal point that could not be saved, and still uses the image', async () => {
   const failing = async (): Promise<void> => {
     await builder.page.route('**/api/v1/media/*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
@@ -173,7 +173,7 @@ it('says so when the focal point is not kept; the picture is used all the same',
   await told().waitFor();
 });
 
-it('is cancelled by a press outside, not by a drag that ends there', async () => {
+it('the crop is cancelled by a click outside, not by a drag that ends there', async () => {
   await openCrop();
   const picture = (await cropDialog().locator('canvas').boundingBox())!;
   const { mouse } = builder.page;
@@ -185,17 +185,17 @@ it('is cancelled by a press outside, not by a drag that ends there', async () =>
   expect(await cropDialog().isVisible()).toBe(true);
   await mouse.click(8, 8);
   await cropDialog().waitFor({ state: 'detached' });
-  // Back where the picture was chosen, and it still is.
+  // Back in the picker, with the image still selected.
   expect(await buttonIn(builder.page, 'Crop & Use Image').isEnabled()).toBe(true);
   expect(await storedFiles(builder)).toHaveLength(1);
 });
 
-it('keeps the dialog when the upload fails; without cropping the picture is used as it is', async () => {
+it('the crop dialog stays open when the upload fails; the image can be used uncropped', async () => {
   await openCrop();
   await builder.page.route('**/api/v1/media/upload', (route) => route.abort());
   await buttonIn(builder.page, 'Apply Crop').click();
   await cropDialog().getByText('Failed to upload image. Please try again.').waitFor();
-  // A press into the picture takes the area away; there is nothing to apply until a new one is drawn.
+  // A click into the image clears the crop area; applying is disabled until a new one is drawn.
   const picture = (await cropDialog().locator('canvas').boundingBox())!;
   await builder.page.mouse.click(picture.x + 3, picture.y + 3);
   await expect.poll(() => buttonIn(builder.page, 'Apply Crop').isDisabled()).toBe(true);

@@ -8,7 +8,7 @@ import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { plainPicture } from './pick.ts';
 
-// The files of one's sites on a screen of their own.
+// Media library screen.
 
 let server: TestServer;
 let account: Account;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await sharedServer();
   account = await makeAccount(server.url);
   site = await makeSite(server.url, account);
-  // With a second one it is not clear by itself where a file goes.
+  // With a second site the target of an upload is ambiguous.
   await makeSite(server.url, account);
   visitor = await newVisitor(server.url);
   page = visitor.page;
@@ -43,7 +43,7 @@ const details = () => page.getByRole('dialog');
 const choose = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}` }).check();
 
 describe('the media library', () => {
-  it('asks which site a file is for, and takes several at once', async () => {
+  it('asks for the target site, and uploads several files at once', async () => {
     await page.goto(`${server.url}/media`);
     await page.getByRole('heading', { name: 'No files yet' }).waitFor();
     expect(await page.getByRole('button', { name: 'Upload' }).isDisabled()).toBe(true);
@@ -60,13 +60,13 @@ describe('the media library', () => {
       ['Chợ Bến Thành.png', 'prices.csv', 'xanh.png'].sort(),
     );
     await page.getByText(/of 5 GB taken/).waitFor();
-    // Colours are told from what stands still.
+    // Wait for stable rendering before checking colours.
     await page.getByText('3 files uploaded').waitFor({ state: 'detached' });
     await page.getByText('Being prepared').first().waitFor({ state: 'detached' });
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('describes a file: its name, words, tags and what must stay in sight', async () => {
+  it('edits name, alt text, tags and focal point of a file', async () => {
     await tile('xanh.png').getByRole('button').click();
     await details().getByLabel('Description for people who cannot see it').fill('A green field');
     await details().getByLabel('Name').fill('Field.png');
@@ -86,7 +86,7 @@ describe('the media library', () => {
     await details().waitFor({ state: 'detached' });
   });
 
-  it('keeps files in folders, and finds them by folder, tag, kind and words', async () => {
+  it('organises files in folders, and filters by folder, tag, kind and text', async () => {
     await page.getByRole('button', { name: 'New folder' }).click();
     await details().getByLabel('Name').fill('Mùa xuân');
     await details().getByRole('button', { name: 'Create folder' }).click();
@@ -113,13 +113,13 @@ describe('the media library', () => {
     await tile('Field.png').waitFor();
   });
 
-  it('keeps both of two filters that are chosen before the page is drawn again', async () => {
+  it('keeps both of two filters set before a re-render', async () => {
     await page.evaluate(async () => {
       const choose = (name: string, value: string): void => {
         const select = [...document.querySelectorAll('select')].find(
           ({ labels, ariaLabel }) => (ariaLabel ?? labels[0]?.textContent) === name,
         )!;
-        // Past the framework's own notion of the value, as a hand does.
+        // Use the native setter to bypass React's value tracking, like user input.
         Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, value);
         select.dispatchEvent(new Event('change', { bubbles: true }));
       };
@@ -134,7 +134,7 @@ describe('the media library', () => {
     await tile('prices.csv').waitFor();
   });
 
-  it('puts another file in the place of one, so that every page shows it', async () => {
+  it('replaces a file, and every page shows the new one', async () => {
     const { id, url } = (await file('Field.png'))!;
     const before = await (await fetch(server.url + url)).bytes();
     await tile('Field.png').getByRole('button').click();
@@ -149,7 +149,7 @@ describe('the media library', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('says where a file is used before it goes, and deletes the others of a choice', async () => {
+  it('lists usages before a deletion, and deletes the unused files of a selection', async () => {
     const { url } = (await file('Field.png'))!;
     const home = site.pages.find(({ isHome }) => isHome)!;
     const content = structuredClone((await site.read(home.id)).content) as { sections: object[] };
@@ -178,7 +178,7 @@ describe('the media library', () => {
     expect((await files()).map(({ name }) => name)).toEqual(['Chợ Bến Thành.png']);
   });
 
-  it('is looked over by staff, who take a file down with a reason and show it again', async () => {
+  it('lets platform staff block a file with a reason and unblock it', async () => {
     const { url } = (await file('Chợ Bến Thành.png'))!;
     const staff = await newVisitor(server.url);
     await staff.page.goto(`${server.url}/login?redirect=/admin/media`);

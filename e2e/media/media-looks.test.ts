@@ -5,7 +5,7 @@ import { withBuilder } from '../support/builder.ts';
 import { adminPassword } from '../support/server.ts';
 import { buttonIn, dialogOf, give, openPicker, plainPicture, prepareMedia, storePicture } from './pick.ts';
 
-// What is seen of the media dialogs on narrow and wide screens, in both languages and both schemes.
+// Layout of the media dialogs on narrow and wide screens, in both languages and colour schemes.
 
 const builder = withBuilder();
 const dialog = () => dialogOf(builder.page).first();
@@ -28,7 +28,7 @@ const rightOf = async (part: Locator): Promise<number> => {
   return box.x + box.width;
 };
 
-it('shows every source in full on a phone, and its pictures as wide as what stands above them', async () => {
+it('the picker shows every source in full on a phone, with images as wide as the content above', async () => {
   await builder.open();
   for (const [language, panel, replace] of [
     ['en', 'Content', 'Replace'],
@@ -73,7 +73,7 @@ it('shows every source in full on a phone, and its pictures as wide as what stan
   }
 });
 
-it('keeps what narrows one’s files down in few rows on a phone', async () => {
+it('the picker keeps its filters in few rows on a phone', async () => {
   await builder.open();
   await prepareMedia(builder, `/site/${builder.site.id}/folders`, { name: 'Thực đơn cuối tuần và ngày lễ' });
   const { id } = await storePicture(builder, 'bread.png', '#963');
@@ -82,7 +82,7 @@ it('keeps what narrows one’s files down in few rows on a phone', async () => {
   await builder.page.setViewportSize(phone);
   await dialog().getByRole('combobox', { name: 'Tag' }).waitFor();
   await expect.poll(() => rowsOf(dialog().getByRole('search'))).toBe(3);
-  // Where it is seen is where the keyboard comes to it.
+  // Visual order matches the tab order.
   await dialog().getByRole('radio', { name: 'Images' }).focus();
   await builder.page.keyboard.press('Tab');
   const focused = () => builder.page.evaluate(() => document.activeElement?.textContent);
@@ -90,7 +90,7 @@ it('keeps what narrows one’s files down in few rows on a phone', async () => {
   expect(await axeViolations(builder.page)).toEqual([]);
 });
 
-it('says in words that a picture was taken down', async () => {
+it('a blocked image is explained in text', async () => {
   await builder.open();
   const ask = async <T>(path: string, body: object, token = ''): Promise<T> => {
     const answer = await fetch(`${builder.server.url}/api/v1${path}`, {
@@ -106,7 +106,7 @@ it('says in words that a picture was taken down', async () => {
     password: adminPassword,
   });
   await storePicture(builder, 'bread.png', '#963');
-  // Nobody of the workspace may bring the same once more.
+  // The same content cannot be uploaded again in this workspace.
   const { id } = await storePicture(builder, 'cake.png', '#c6a');
   await ask(`/admin/media/${id}/block`, { reason: 'Not yours to show' }, tokens.accessToken);
 
@@ -130,19 +130,19 @@ it('says in words that a picture was taken down', async () => {
   expect(await axeViolations(builder.page)).toEqual([]);
 });
 
-it('deletes the file that has the focus, however it came there', async () => {
+it('the Delete key deletes the focused file, however it got focus', async () => {
   await builder.open();
   await storePicture(builder, 'bread.png', '#963');
   await storePicture(builder, 'cake.png', '#c69');
   await openUploads();
   const bread = tiles().and(builder.page.getByTitle('bread.png'));
-  // As a screen reader goes there: without arrow keys and without choosing it.
+  // Like a screen reader: focused without arrow keys and without selecting it.
   await bread.focus();
   await builder.page.keyboard.press('Delete');
   await builder.page.getByRole('dialog', { name: 'Delete file?' }).getByText('bread.png').waitFor();
 });
 
-it('calls what no longer runs by its name, and takes it away at once', async () => {
+it('a failed upload is labelled by name, and removed at once', async () => {
   await builder.open();
   await openUploads();
   await give(
@@ -159,7 +159,7 @@ it('calls what no longer runs by its name, and takes it away at once', async () 
   await dialog().getByText('2 files were not uploaded').waitFor({ state: 'detached' });
 });
 
-it('shows a shape for cutting that was wanted from the start, on a phone too', async () => {
+it('a preset aspect ratio is visible in the crop dialog, also on a phone', async () => {
   await builder.open();
   await openUploads();
   await give(builder.page, [
@@ -170,14 +170,14 @@ it('shows a shape for cutting that was wanted from the start, on a phone too', a
   await crop.getByLabel('Crop area').waitFor();
   await builder.page.setViewportSize(phone);
   const last = crop.getByRole('radio', { name: 'Classic 3:2' });
-  // By keyboard, which does not scroll by itself to what is merely checked.
+  // By keyboard, which does not scroll to a merely checked option.
   await last.evaluate((input: HTMLInputElement) => input.click());
   await expect.poll(() => rightOf(last)).toBeLessThanOrEqual(phone.width);
   await builder.page.setViewportSize(wide);
   expect(await axeViolations(builder.page)).toEqual([]);
 });
 
-it('tells an empty folder from a search without luck, and what a folder’s menu offers can be read', async () => {
+it('an empty folder differs from a search without results, and a folder’s menu has enough contrast', async () => {
   await builder.open();
   const { id } = await prepareMedia<{ id: string }>(builder, `/site/${builder.site.id}/folders`, {
     name: 'Mùa xuân',
@@ -190,7 +190,7 @@ it('tells an empty folder from a search without luck, and what a folder’s menu
   await builder.page.keyboard.press('Escape');
   await builder.page.getByLabel('Search by name, words or tag').fill('zzz');
   await builder.page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
-  // All that narrows the files down stands in one row where there is room.
+  // All filters share one row when they fit.
   await builder.page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(() => rowsOf(builder.page.getByRole('search'))).toBe(1);
 });

@@ -8,7 +8,7 @@ import { storedSections, withBuilder } from '../support/builder.ts';
 import { makeDataDir } from '../support/server.ts';
 import { plainPicture, shownPicture, storedFiles } from './pick.ts';
 
-// Files from the person's own machine are let go on the page itself: pictures come where they were let go.
+// Files dropped on the canvas: images are inserted at the drop position.
 
 const builder = withBuilder();
 let folder: string;
@@ -34,7 +34,7 @@ interface Held {
 const send = ({ session, event }: Held, type: 'dragEnter' | 'dragOver' | 'drop'): Promise<unknown> =>
   session.send('Input.dispatchDragEvent', { type, ...event } as never);
 
-/** Holds files above something, as a system's file window does. */
+/** Simulates dragging files from the system over an element. */
 const hold = async (files: readonly string[], over: Locator, at: { x: number; y: number }): Promise<Held> => {
   const box = (await over.boundingBox())!;
   const session = await builder.visitor.context.newCDPSession(builder.page);
@@ -56,7 +56,7 @@ const elementsOf = async () =>
     ({ dropZones = {} }) => Object.values(dropZones).flat(),
   );
 
-it('takes the place of a picture, in one step that can be taken back', async () => {
+it('a dropped file replaces an image, in one undo step', async () => {
   await builder.open();
   const before = await shownPicture(builder).getAttribute('src');
   const held = await hold(['bread.png'], shownPicture(builder), { x: 40, y: 40 });
@@ -77,7 +77,7 @@ it('takes the place of a picture, in one step that can be taken back', async () 
   await expect.poll(() => shownPicture(builder).getAttribute('src')).toBe(before);
 });
 
-it('shows how much has been sent, and keeps the page until it has come', async () => {
+it('a dropped file shows its progress, and guards the page until uploaded', async () => {
   await builder.open();
   const { page } = builder;
   const isKept = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
@@ -91,7 +91,7 @@ it('shows how much has been sent, and keeps the page until it has come', async (
   await send(picture, 'drop');
   await page.getByText(/^Uploading 1 file · \d+%$/).waitFor();
   expect(await isKept()).toBe(true);
-  // A second one comes meanwhile; the first does not let the page go for both.
+  // During a second upload the page must stay guarded when the first one finishes.
   await send(await hold(['cake.png'], shownPicture(builder), { x: 40, y: 40 }), 'drop');
   await expect.poll(() => waiting.length).toBe(2);
   waiting[0]!();
@@ -104,7 +104,7 @@ it('shows how much has been sent, and keeps the page until it has come', async (
   await builder.saved();
 });
 
-it('becomes elements where no picture is, one behind the other', async () => {
+it('dropped files become elements where no image is, one after the other', async () => {
   await builder.open();
   const second = builder.sections().nth(1);
   await second.scrollIntoViewIfNeeded();
@@ -121,12 +121,12 @@ it('becomes elements where no picture is, one behind the other', async () => {
   const shown = canvasOf(builder.page).locator('.element img');
   await shown.nth(1).scrollIntoViewIfNeeded();
   await expect.poll(() => shown.nth(1).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
-  // Each is one step.
+  // Each is one undo step.
   await builder.page.keyboard.press('Control+z');
   await expect.poll(async () => (await elementsOf())[1]!.length).toBe(1);
 });
 
-it('says why a document does not come, and what becomes of a picture that fails', async () => {
+it('a dropped document shows why it is rejected, and a failed image shows its error', async () => {
   await builder.open();
   const before = await shownPicture(builder).getAttribute('src');
   const held = await hold(['prices.csv'], shownPicture(builder), { x: 40, y: 40 });
@@ -141,7 +141,7 @@ it('says why a document does not come, and what becomes of a picture that fails'
   expect(await shownPicture(builder).getAttribute('src')).toBe(before);
 });
 
-it('is not sent where it may not go: what is locked stays as it is', async () => {
+it('a file dropped on locked content is not uploaded', async () => {
   await builder.open();
   const before = await shownPicture(builder).getAttribute('src');
   await builder
@@ -155,7 +155,7 @@ it('is not sent where it may not go: what is locked stays as it is', async () =>
   expect(await shownPicture(builder).getAttribute('src')).toBe(before);
 });
 
-it('of people whose part is words and pictures takes the place of a picture, and does nothing elsewhere', async () => {
+it('a file dropped by a content editor replaces an image, and does nothing elsewhere', async () => {
   const { server, account } = builder;
   const client = await makeAccount(server.url);
   builder.site = await makeSite(server.url, account);
@@ -187,12 +187,12 @@ it('of people whose part is words and pictures takes the place of a picture, and
   await builder.visitor.context.close();
 });
 
-it('leaves the builder where it is when files are let go beside the page', async () => {
+it('a file dropped beside the page does not navigate away from the builder', async () => {
   await builder.open();
   await builder.page.getByRole('button', { name: 'All side by side' }).click();
   const phone = builder.page.locator('iframe[title="Mobile"]');
   await phone.contentFrame().locator('h1').waitFor();
-  // Whether the browser is kept from opening what is held, which the browser of the tests would not do anyway.
+  // Checks `preventDefault`, because the test browser would not open dropped files anyway.
   await builder.page.evaluate(() => {
     const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Mobile"]')!;
     for (const around of [window, frame.contentDocument!])

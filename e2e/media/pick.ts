@@ -1,10 +1,10 @@
-// Ways to the media picker, and what it works on.
+// Helpers for the media picker and its files.
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { canvasOf } from '../support/browser.ts';
 import type { Builder } from '../support/builder.ts';
 
-/** A picture whose four quarters tell how it was turned: red, green / blue, white. */
+/** An image whose four quarters reveal its orientation: red, green / blue, white. */
 export const quarters = (width: number, height: number): Promise<Buffer> => {
   const half = { width: width / 2, height: height / 2 };
   const part = (background: string, left: number, top: number) => ({
@@ -28,11 +28,11 @@ export const dialogOf = (page: Page): Locator => page.getByRole('dialog');
 export const buttonIn = (page: Page, name: string): Locator =>
   dialogOf(page).getByRole('button', { name, exact: true });
 
-/** The picture of the page's first section. */
+/** Image of the page's first section. */
 export const shownPicture = ({ page }: Builder): Locator =>
   canvasOf(page).locator('main [data-kind="image"]').first();
 
-/** Opens the picker for the picture of the first section. */
+/** Opens the picker for the image of the first section. */
 export const openPicker = async (builder: Builder): Promise<void> => {
   const { page } = builder;
   await builder.press(0);
@@ -75,7 +75,7 @@ const ask = async (builder: Builder, path: string, init: RequestInit = {}): Prom
     },
   });
 
-/** Prepares what a story about the site's files begins with. */
+/** Prepares media of a site through the API. */
 export const prepareMedia = async <T>(
   builder: Builder,
   path: string,
@@ -91,7 +91,7 @@ export const prepareMedia = async <T>(
   return (await answer.json()) as T;
 };
 
-/** Puts a picture of one colour among the site's files. */
+/** Uploads a single-colour image to the site. */
 export const storePicture = async (
   builder: Builder,
   name: string,
@@ -109,7 +109,7 @@ export const storePicture = async (
   return prepareMedia(builder, '/upload', form);
 };
 
-/** The site's files as the server has them, newest first. */
+/** Files of the site from the API, newest first. */
 export const storedFiles = async (builder: Builder): Promise<StoredFile[]> => {
   const answer = await ask(builder, `/api/v1/media/site/${builder.site.id}`);
   return ((await answer.json()) as { images: StoredFile[] }).images;

@@ -6,8 +6,8 @@ import { startStockFakes, type StockFakes } from '../../apps/server/src/testing/
 import { storedSections, withBuilder } from '../support/builder.ts';
 import { buttonIn, dialogOf, give, openPicker, shownPicture, type StoredFile, storedFiles } from './pick.ts';
 
-// One dialog for every picture and document of a site: what it brings to the page, and that the keys of the stock services
-// stay on the server. What the dialog itself says and does is tested beside it.
+// Media picker: inserting images and documents into the page, and API keys of the stock services staying on the
+// server. The dialog itself has component tests.
 
 let fakes: StockFakes;
 const builder = withBuilder(async () => (fakes = await startStockFakes()).settings);
@@ -17,7 +17,7 @@ const dialog = () => dialogOf(builder.page);
 const tab = (name: string) => dialog().getByRole('tab', { name });
 const counted = () => dialog().getByRole('status').filter({ hasText: /\d/ }).first();
 
-it('brings a photo to the page, cut or from its own address, with its credit', async () => {
+it('the picker inserts a photo, cropped or hotlinked, with its credit', async () => {
   await builder.open();
   await openPicker(builder);
   await tab('Unsplash Images').click();
@@ -51,12 +51,12 @@ it('brings a photo to the page, cut or from its own address, with its credit', a
   await builder.saved();
   expect(JSON.stringify(await storedSections(builder.site))).toContain(url);
   expect(fakes.unsplash.asked.filter(({ path }) => path.endsWith('/download'))).toHaveLength(2);
-  // The service of the tests has no certificate, and a page takes pictures of others only from where there is one.
+  // The fake service has no certificate, and pages accept external images over HTTPS only.
   const { errors } = builder.visitor;
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes(fakes.unsplash.origin)));
 });
 
-it('gives a link a document', async () => {
+it('the picker links a document', async () => {
   await builder.open();
   await builder.page.frameLocator('iframe').first().locator('h1').click();
   const panel = builder.page.getByRole('complementary', { name: 'Content' });
@@ -73,11 +73,11 @@ it('gives a link a document', async () => {
 
 interface Exchange {
   address: string;
-  /** Everything that went either way, headers included. */
+  /** All request and response data, headers included. */
   text: string;
 }
 
-/** Streams have no end to wait for. */
+/** Streams never end, so do not wait for their bodies. */
 const isStream = (address: string): boolean => new URL(address).pathname.endsWith('/live');
 
 const exchangeOf = async (request: Request): Promise<Exchange> => {
@@ -94,11 +94,11 @@ const exchangeOf = async (request: Request): Promise<Exchange> => {
   return { address, text: parts.join('\n') };
 };
 
-it('neither key is in anything that the picker sends or gets, whatever is looked at and chosen', async () => {
+it('no API key appears in any request or response of the picker', async () => {
   await builder.open();
   const exchanges: Promise<Exchange>[] = [];
   builder.visitor.context.on('request', (request) => exchanges.push(exchangeOf(request)));
-  // The program's own files as well: they lie in the cache since the page was opened.
+  // Includes files of the app, which are cached since the page was opened.
   await builder.page.reload();
   await openPicker(builder);
   for (const [service, name, back] of [
@@ -142,7 +142,7 @@ it('neither key is in anything that the picker sends or gets, whatever is looked
     ...['/stock/unsplash/track', '/stock/built-in', '/media/download-external'],
   ])
     expect(asked).toContain(`/api/v1${path}`);
-  // The answers were really read.
+  // Ensure that the responses were actually read.
   expect(seen.some(({ text }) => text.includes('Pexels Person'))).toBe(true);
   expect(seen.some(({ text }) => text.includes('Unsplash Person'))).toBe(true);
   const tells = seen.filter(({ text }) =>
@@ -151,7 +151,7 @@ it('neither key is in anything that the picker sends or gets, whatever is looked
     ),
   );
   expect(tells.map(({ address }) => address)).toEqual([]);
-  // Of the services' own hosts it fetches pictures, and nothing from their API.
+  // The browser loads only images from the services' hosts, never their API.
   const elsewhere = seen.filter(({ address }) => !address.startsWith(`${builder.server.url}/`));
   const others = elsewhere.filter(
     ({ address }) =>
@@ -164,7 +164,7 @@ it('neither key is in anything that the picker sends or gets, whatever is looked
 
 const dist = join(import.meta.dirname, '../../apps/web/dist');
 
-it('no file of the program holds a key or an address of the services’ API', () => {
+it('no file of the app contains an API key or URL of the services’ API', () => {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
@@ -177,7 +177,7 @@ it('no file of the program holds a key or an address of the services’ API', ()
       })
       .map((file) => relative(dist, file));
   expect(holding([fakes.pexels.key, fakes.unsplash.key, 'api.pexels.com', 'api.unsplash.com'])).toEqual([]);
-  // Their names are words of one part of the picker: it tells staff what to set.
+  // The variable names appear only in the picker's setup hint for staff.
   const naming = holding(['PEXELS_API_KEY', 'UNSPLASH_ACCESS_KEY']);
   expect(naming.filter((file) => !/^assets\/picker-dialog-.*\.js(\.br|\.gz)?$/.test(file))).toEqual([]);
 });

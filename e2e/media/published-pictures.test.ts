@@ -7,7 +7,7 @@ import { closeBrowser, newVisitor } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// Uploaded pictures on a published page, as a visitor's browser meets them.
+// Uploaded images on a published page, as loaded by a visitor.
 
 let server: TestServer;
 let account: Account;
@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(closeBrowser);
 
-/** Sums what moves while the page loads and is scrolled through. */
+/** Cumulative layout shift while loading and scrolling the page. */
 const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: { value: number; moved: string[] }[] = [];
@@ -76,7 +76,7 @@ const watchShifts = (page: Page): Promise<unknown> =>
   });
 
 describe.each([375, 1_280])('at a width of %i', (width) => {
-  it('nothing moves when the pictures come, however late, and none is larger than its place needs', async () => {
+  it('late images cause no layout shift, and none is larger than needed', async () => {
     const visitor = await newVisitor(server.url, { width, height: 800 });
     const { page, context } = visitor;
     await watchShifts(page);

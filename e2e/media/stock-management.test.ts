@@ -6,8 +6,7 @@ import { withBuilder } from '../support/builder.ts';
 import { adminPassword } from '../support/server.ts';
 import { buttonIn, dialogOf, openPicker, plainPicture, storedFiles } from './pick.ts';
 
-// Staff add a picture that everybody may choose from, and a site takes it. What their screen says and does is tested
-// beside it.
+// Platform staff add a stock image, and a site uses it. The screen has component tests.
 
 const builder = withBuilder();
 const word = `seaside-${Date.now()}`;
@@ -35,7 +34,7 @@ const asked = async <T>(path: string): Promise<T> => {
 const offered = async (): Promise<string[]> =>
   (await asked<{ photos: StockPhoto[] }>(`built-in?q=${word}`)).photos.map(({ name }) => name);
 
-it('a picture that staff add is offered, taken by a site, and stays there when it is removed', async () => {
+it('a stock image added by staff is offered, used by a site, and stays there after its removal', async () => {
   await builder.open();
   const staff = await openStock();
   await staff.getByRole('button', { name: 'Add picture' }).click();
@@ -69,7 +68,7 @@ it('a picture that staff add is offered, taken by a site, and stays there when i
     .poll(async () => (await storedFiles(builder))[0])
     .toMatchObject({ source: 'platform', photographer: 'Ines Duarte', alt: 'Three blue boats' });
 
-  // By keys: a menu stands still for them, however the page below it still moves.
+  // By keyboard: independent of layout shifts of the page below the menu.
   await staff.getByRole('button', { name: `More for ${title}` }).press('Enter');
   await staff.getByRole('menuitem', { name: 'Remove', exact: true }).press('Enter');
   await dialog.getByRole('button', { name: 'Remove' }).click();

@@ -8,8 +8,8 @@ import { axeViolations } from '../support/axe.ts';
 import { closeBrowser, newVisitor, tellStory, type Visitor } from '../support/browser.ts';
 import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
 
-// What the people who run the installation do to others, and what those meet then. The file has a program of its own,
-// because it asks all staff of the installation for a second factor.
+// Platform administration of users, and its effect on them. The file starts its own server, because it makes the
+// second factor mandatory for all platform staff.
 
 let server: RunningServer;
 let boss: SignedIn;
@@ -30,7 +30,7 @@ const asBoss = <T>(method: string, path: string, body?: unknown): Promise<T> =>
   call<T>(method, path, body, boss.tokens.accessToken);
 const signIn = (email: string, password: string): Promise<SignedIn> =>
   call('POST', '/auth/login', { email, password });
-/** Signs a tab in without the form, once: whoever is signed out in it stays out. */
+/** Signs a tab in without the form, once, so that a sign-out in it persists. */
 const open = async ({ user, tokens }: SignedIn): Promise<Visitor> => {
   const visitor = await newVisitor(server.url, { width: 1280 });
   await visitor.page.goto('/about');
@@ -44,7 +44,7 @@ const open = async ({ user, tokens }: SignedIn): Promise<Visitor> => {
 };
 const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? { name } : {}).last();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-/** Gives the fresh proof that the next step asks for. */
+/** Completes the step-up that the next action requires. */
 const prove = async (page: Page, password: string): Promise<void> => {
   const proof = dialog(page, 'Confirm that it is you');
   await proof.getByLabel('Password', { exact: true }).fill(password);
@@ -62,7 +62,7 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('the people of the installation', () => {
+describe('the users of the installation', () => {
   let visitor: Visitor;
   let page: Page;
   let people: Account[];
@@ -91,7 +91,7 @@ describe('the people of the installation', () => {
     await signIn(people[2]!.email, people[2]!.password);
   });
 
-  it('one of whom is on a page then is told why it ended', async () => {
+  it('are told on the open page why their session ended', async () => {
     const [one] = people;
     const theirs = await newVisitor(server.url);
     await theirs.page.goto('/login');
@@ -105,7 +105,7 @@ describe('the people of the installation', () => {
     await theirs.context.close();
   });
 
-  it('leave as a table of those that are shown', async () => {
+  it('are exported as a table with the active filters', async () => {
     const { email } = people[2]!;
     await page.getByRole('searchbox').fill(email);
     await page.waitForURL(/\?q=/);
@@ -116,7 +116,7 @@ describe('the people of the installation', () => {
     expect(rest).toEqual([]);
   });
 
-  it('are forgotten once their address was typed', async () => {
+  it('are anonymised after typing their email', async () => {
     const { email, signedIn } = people[2]!;
     await page.goto(`/admin/users/${signedIn.user.id}`);
     await press(page, 'Anonymise');
@@ -144,8 +144,8 @@ describe('the settings of the installation', () => {
     await page.goto('/admin/settings');
   });
 
-  it('ask the staff for a second factor once whoever decides it has one', async () => {
-    // A key: what comes late above moves it away from a press.
+  it('require a second factor of staff once the deciding user has one', async () => {
+    // By keyboard: late content above would shift the target away from a click.
     const { accessToken } = boss.tokens;
     await call('POST', '/users/me/step-up', { password: adminPassword }, accessToken);
     ({ secret } = await call<{ secret: string }>('POST', '/users/me/totp', {}, accessToken));
@@ -160,7 +160,7 @@ describe('the settings of the installation', () => {
     await expect.poll(() => security().getByRole('switch').isChecked()).toBe(true);
   });
 
-  it('lead staff without one to where it is set up, and back', async () => {
+  it('redirect staff without a second factor to its setup, and back', async () => {
     const staff = await makeAccount(server.url);
     await asBoss('PUT', `/admin/users/${staff.signedIn.user.id}/platform-role`, {
       role: 'PLATFORM_ADMIN',

@@ -15,8 +15,8 @@ import {
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// A design of one's own: uploaded with faults, mended, built with, brought to a new version, and not deleted while a
-// page shows it.
+// Custom section designs: upload with issues, fix, use in the builder, update to a new version, and no deletion while
+// in use.
 
 let server: TestServer;
 let visitor: Visitor;
@@ -33,7 +33,7 @@ const call = async <T>(path: string, body: object, token?: string): Promise<T> =
   return (await answer.json()) as T;
 };
 
-/** The admin of a workspace of their own. */
+/** Admin of a new workspace. */
 const openWorkspace = async () => {
   const boss = await call<SignedIn>('/auth/login', {
     email: 'admin@sitewright.localhost',
@@ -67,10 +67,10 @@ beforeAll(async () => {
 });
 afterAll(closeBrowser);
 
-describe('a design of one’s own', () => {
+describe('a custom section design', () => {
   tellStory(() => page);
 
-  it('is not there yet, and a starter helps to make one', async () => {
+  it('starts from an empty list with a downloadable starter', async () => {
     await heading('No designs of your own yet').waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -80,7 +80,7 @@ describe('a design of one’s own', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('is told everything that is wrong with it, with file and line', async () => {
+  it('is rejected with all issues, by file and line', async () => {
     await choose({
       'styles.css': 'body { color: red }\n.menu-board { margin-left: 4px }',
       'template.html': '<section class="menu-board"><script>alert(1)</script></section>',
@@ -105,7 +105,7 @@ describe('a design of one’s own', () => {
     await heading('No designs of your own yet').waitFor();
   });
 
-  it('is listed once it is mended, by hand or dropped', async () => {
+  it('is listed once fixed, selected by file input or dropped', async () => {
     await choose();
     await page.getByText('Picture with what matters is ready.').waitFor();
     await row().getByText('no page').waitFor();
@@ -123,7 +123,7 @@ describe('a design of one’s own', () => {
     await page.getByText('is there in version 2').waitFor();
   });
 
-  it('stands among the sections in the builder, is found, added, and goes live', async () => {
+  it('is found in the builder’s library, added and published', async () => {
     await page.goto(`/builder/${site.id}`);
     const library = page.getByRole('searchbox', { name: 'Search sections' });
     await library.fill('what matters');
@@ -142,7 +142,7 @@ describe('a design of one’s own', () => {
     await live.close();
   });
 
-  it('is brought to its newest version, and stays while a page shows it', async () => {
+  it('is updated to its newest version, and cannot be deleted while in use', async () => {
     await page.goto('/tenant/section-designs');
     await row().getByText('1 page').waitFor();
     await choose();

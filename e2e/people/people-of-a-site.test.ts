@@ -7,7 +7,7 @@ import { newVisitor } from '../support/browser.ts';
 import { withBuilder } from '../support/builder.ts';
 import { stepShots } from '../support/step-shots.ts';
 
-// What people do with a site that is shared with them, each within their rights, and how these are given.
+// Collaborators of a site: actions by role, and managing shares.
 
 const builder = withBuilder();
 const shot = stepShots('people');
@@ -19,7 +19,7 @@ interface Terms {
   expiresAt?: string | null;
 }
 const share = (terms: Terms) => builder.site.call('PUT', `/people/${client.signedIn.user.id}`, terms);
-/** A site of the account, and the browser of somebody it is shared with. */
+/** A site of the account, and the browser of a collaborator. */
 const comeAs = async (terms: Terms, width = 1280): Promise<Page> => {
   const { server, account } = builder;
   client = await makeAccount(server.url);
@@ -37,7 +37,7 @@ const threads = async () =>
     }>('GET', '/comments')
   ).threads;
 
-it('a commenter looks through the draft, talks about its parts, and hears of others at once', async () => {
+it('a commenter views the draft, comments on sections, and sees comments of others live', async () => {
   const page = await comeAs({ role: 'commenter' }, 1680);
   const { site } = builder;
   const home = site.pages.find(({ isHome }) => isHome)!;
@@ -45,7 +45,7 @@ it('a commenter looks through the draft, talks about its parts, and hears of oth
   await page.waitForURL(`**/preview/${site.id}`);
   const draft = page.frameLocator('iframe');
   await draft.locator('h1').first().waitFor();
-  // One page for the frame and the bar, whichever was used to go there.
+  // Navigation in the frame and in the toolbar stay in sync.
   await draft.getByRole('link', { name: 'Our story' }).first().click();
   const chooser = page.getByLabel('Page', { exact: true });
   const shown = () => chooser.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text);
@@ -63,7 +63,7 @@ it('a commenter looks through the draft, talks about its parts, and hears of oth
   const [said] = await threads();
   expect(said).toMatchObject({ body: 'Đẹp quá', documentId: home.id });
   expect((await site.read(home.id)).content.sections.map(({ id }) => id)).toContain(said!.nodeId);
-  // On a phone the page is drawn smaller; the pin stays with its place.
+  // On a phone the page is scaled down; the pin keeps its relative position.
   await page.getByRole('button', { name: 'Mobile' }).click();
   await page.getByRole('button', { name: /^Comment 1 by / }).waitFor();
   await shot(page, 'commenter');
@@ -92,7 +92,7 @@ it('a commenter looks through the draft, talks about its parts, and hears of oth
   await shot(page, 'shut-out');
 });
 
-it('a viewer sees the pages of the draft and no word about them', async () => {
+it('a viewer sees the draft without comments', async () => {
   const page = await comeAs({ role: 'viewer' }, 375);
   await builder.site.call('POST', '/comments', { documentId: builder.site.pages[0]!.id, body: 'Riêng' });
   await page.goto(`/preview/${builder.site.id}`);
@@ -103,7 +103,7 @@ it('a viewer sees the pages of the draft and no word about them', async () => {
   expect(await axeViolations(page)).toEqual([]);
 });
 
-it('a content editor writes what search engines show, and does more once they are let', async () => {
+it('a content editor edits SEO texts, and can do more once granted permissions', async () => {
   const page = await comeAs({ role: 'content_editor' });
   const { site } = builder;
   await page.goto(`/builder/${site.id}`);
@@ -130,7 +130,7 @@ it('a content editor writes what search engines show, and does more once they ar
     .poll(async () => (await site.call<{ settings: { seo?: object } }>('GET', '')).settings.seo)
     .toMatchObject({ description: 'Từ 1986' });
 
-  // What somebody is let do is there without opening the site again.
+  // A granted permission applies without reopening the site.
   await share({ role: 'content_editor', overrides: { publish: true, addPages: true } });
   await page.getByRole('button', { name: 'Publish', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Pages', exact: true }).click();
@@ -138,7 +138,7 @@ it('a content editor writes what search engines show, and does more once they ar
   await shot(page, 'more-rights');
 });
 
-it('the owner gives rights and a time, and gives again what has ended', async () => {
+it('the owner grants permissions and an expiry, and renews an expired share', async () => {
   const page = await comeAs({ role: 'content_editor' });
   const { site, account } = builder;
   await page.context().close();

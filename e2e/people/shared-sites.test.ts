@@ -16,7 +16,7 @@ import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// Two people on one site: an admin invites somebody to it, they join, edit it, and later may only look.
+// Sharing a site: an admin invites a user, who joins, edits, and is later restricted to viewing.
 
 const password = 'correct horse battery';
 const shot = stepShots('shared');
@@ -42,7 +42,7 @@ const call = async <T>(path: string, body: unknown, token?: string): Promise<T> 
 };
 const tokenIn = (link: string): string => new URL(link, server.url).searchParams.get('token')!;
 
-/** The admin of a business, whose site it is. */
+/** Admin and owner of the site. */
 const openBusiness = async (): Promise<Account> => {
   const boss = await call<SignedIn>('/auth/login', {
     email: 'admin@sitewright.localhost',
@@ -70,8 +70,8 @@ afterAll(closeBrowser);
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-describe('a site for two', () => {
-  it('is given with an invitation', async () => {
+describe('a shared site', () => {
+  it('is shared through an invitation', async () => {
     const { page } = admin;
     await page.goto('/tenant/users');
     await page.getByRole('button', { name: 'Invite people' }).click();
@@ -88,7 +88,7 @@ describe('a site for two', () => {
     await page.getByRole('row').filter({ hasText: 'mai@kitchen.example' }).getByText('with 1 site').waitFor();
   });
 
-  it('waits on the dashboard of who joins, marked as shared', async () => {
+  it('appears on the invitee’s dashboard, marked as shared', async () => {
     const { page } = guest;
     shown = page;
     await page.goto(await outbox.linkTo('mai@kitchen.example', 'invitation'));
@@ -106,7 +106,7 @@ describe('a site for two', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('is edited by them in the builder, and its owner sees it', async () => {
+  it('is edited by the collaborator in the builder, and the owner sees it', async () => {
     const { page } = guest;
     await page.getByRole('link', { name: 'Nhà Hàng Mai' }).click();
     await canvasOf(page).locator('h1').click();
@@ -120,7 +120,7 @@ describe('a site for two', () => {
     await canvasOf(shown).locator('h1', { hasText: 'Welcome from Mai' }).waitFor();
   });
 
-  it('is theirs to look at only, once the owner says so', async () => {
+  it('becomes read-only for the collaborator when the owner changes the role', async () => {
     const { page } = admin;
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Actions for Nhà Hàng Mai' }).click();
@@ -133,7 +133,7 @@ describe('a site for two', () => {
     ]);
   });
 
-  it('opens as its preview then, with a sentence that says why', async () => {
+  it('then opens as a preview with an explanation', async () => {
     const { page } = guest;
     shown = page;
     await page.goto(`/builder/${site.id}`);
@@ -148,7 +148,7 @@ describe('a site for two', () => {
     await page.waitForURL(`**/preview/${site.id}`);
   });
 
-  it('is taken off them on their page among the people, and given back by name', async () => {
+  it('is unshared on the member’s page, and shared again by name', async () => {
     const { page } = admin;
     shown = page;
     await page.goto('/tenant/users');
@@ -172,7 +172,7 @@ describe('a site for two', () => {
     await dialog(page).getByLabel('What Mai Lê may do').waitFor();
   });
 
-  it('is shared with several addresses at once; who is not here yet is invited, by mail or by a link', async () => {
+  it('is shared with several emails at once; unknown ones are invited, by email or link', async () => {
     const { page } = admin;
     await dialog(page).getByRole('button', { name: 'Add several by address' }).click();
     await dialog(page).getByLabel('They', { exact: true }).selectOption('Can comment');
@@ -210,7 +210,7 @@ describe('a site for two', () => {
     await stranger.page.reload();
     await stranger.page.getByText('This invitation is no longer open').waitFor();
     await stranger.context.close();
-    // The script that signs the browser in also meets the sealed pictures of the sites, which refuse it.
+    // The sign-in script also runs in the sandboxed thumbnails of sites, where it fails.
     expect([...admin.errors, ...guest.errors].filter((line) => !line.includes('sandboxed'))).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { openOutbox } from '../support/outbox.ts';
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// The host of a workspace: screens of its own, under its own name and look, and nobody else's data.
+// Host of a workspace: its own screens and branding, and only its own data.
 
 const password = 'correct horse battery';
 
@@ -111,17 +111,17 @@ describe('a guest on the host of a workspace', () => {
     await page.goto('/');
   });
 
-  it('meets its name and words, and nothing of the product', async () => {
+  it('sees its name and texts, and nothing of the product', async () => {
     await page.getByRole('heading', { level: 1, name: 'Made by hand' }).waitFor();
     expect(await page.title()).toBe('Nhà Xanh');
     await page.getByText('In Đà Lạt.').waitFor();
     expect(await page.getByRole('link', { name: 'Pricing' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Create an account' }).waitFor();
-    // Where it is stands in the document: nobody had to ask.
+    // The host data is embedded in the document, without a request.
     expect(asked.filter((path) => /\/(host|branding)$/.test(path))).toEqual([]);
   });
 
-  it('sees its icon, picture, colours, corners and font', async () => {
+  it('sees its icon, image, colours, corner radius and font', async () => {
     const icons = await page
       .locator('link[rel="icon"]')
       .evaluateAll((links) =>
@@ -144,7 +144,7 @@ describe('a guest on the host of a workspace', () => {
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-  it('finds help and what it runs on at the foot, and may join, until the workspace decides otherwise', async () => {
+  it('sees support and product name in the footer, and can register unless the workspace disables it', async () => {
     const foot = page.getByRole('contentinfo');
     expect(await foot.getByRole('link', { name: 'help@xanh.example' }).getAttribute('href')).toBe(
       'mailto:help@xanh.example',
@@ -180,7 +180,7 @@ describe('a guest on the host of a workspace', () => {
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-  it('signs in beside its words, where the branding puts the form, and is welcomed', async () => {
+  it('signs in beside its texts, with the form positioned by the branding, and is welcomed', async () => {
     await join('mai@xanh.example', 'USER');
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
@@ -201,7 +201,7 @@ describe('a guest on the host of a workspace', () => {
     expect(visitor.errors.filter(isOk)).toEqual([]);
   });
 
-  it('goes on to the templates as somebody signed in, and may not administer', async () => {
+  it('can open the templates once signed in, but not the administration', async () => {
     await page.getByRole('link', { name: 'Templates', exact: true }).click();
     await page.waitForURL(`${host}/site-templates`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -224,7 +224,7 @@ describe('administration on the host of a workspace', () => {
     await signInBrowser(page, { email: '', password: adminPassword, signedIn: boss });
   });
 
-  it('sends its own admin to the area of the workspace', async () => {
+  it('redirects its own admin to the tenant area', async () => {
     const admin = await newVisitor(host);
     await signInBrowser(admin.page, await join('anna@xanh.example', 'ADMIN'));
     await admin.page.goto('/admin');
@@ -232,7 +232,7 @@ describe('administration on the host of a workspace', () => {
     await admin.context.close();
   });
 
-  it('shows its sites with their owners, and no other’s', async () => {
+  it('shows only its own sites with their owners', async () => {
     await page.goto('/admin/sites');
     const row = page.getByRole('row').filter({ hasText: 'Green House' });
     await row.getByText('admin@sitewright.localhost').waitFor();
@@ -247,7 +247,7 @@ describe('administration on the host of a workspace', () => {
       await row.getByRole('button', { name: 'Actions for Green House' }).click();
       await page.getByRole('menuitem', { name, exact: true }).click();
     };
-    // Only a browser takes every name under localhost for this machine.
+    // Only browsers resolve every name under localhost to this machine.
     const other = await visitor.context.newPage();
     const seen = async () => (await other.goto(`http://green-house.localhost:${server.port}/`))?.status();
     await choose('Publish');
@@ -261,7 +261,7 @@ describe('administration on the host of a workspace', () => {
     await page.getByRole('heading', { name: 'No sites yet' }).waitFor();
   });
 
-  it('shows its people and settings without asking which workspace is meant', async () => {
+  it('shows its members and settings without a workspace selection', async () => {
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await page.getByRole('link', { name: 'Mai' }).first().waitFor();
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
@@ -272,7 +272,7 @@ describe('administration on the host of a workspace', () => {
   });
 });
 
-describe('somebody of another workspace', () => {
+describe('a user of another workspace', () => {
   it('is signed out there and told how to switch', async () => {
     await asBoss('POST', '/admin/tenants', { name: 'Đỏ', slug: 'do-do', ownerEmail: 'do@xanh.example' });
     const { page } = await newVisitor(host);
@@ -292,7 +292,7 @@ describe('somebody of another workspace', () => {
 });
 
 describe('the main host', () => {
-  it('keeps the product’s own face', async () => {
+  it('keeps the product’s own branding', async () => {
     const { page } = await newVisitor(server.url);
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();

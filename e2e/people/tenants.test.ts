@@ -7,8 +7,8 @@ import { closeBrowser, newVisitor, tellStory, type Visitor } from '../support/br
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// Who runs a workspace, and who runs the installation: what one of them does and the others meet. The screens have tests
-// beside them.
+// Administration of workspaces by their admins and by the platform, and its effect on others. The screens have
+// component tests.
 
 const password = 'correct horse battery';
 let server: TestServer;
@@ -38,7 +38,7 @@ const asBoss = <T>(method: string, path: string, body?: unknown, tenant?: string
     ...(tenant === undefined ? {} : { tenant }),
   });
 
-/** The link of the newest invitation to an address, out of the outbox. */
+/** Link of the newest invitation to an email, from the outbox. */
 const invitationLink = async (email: string): Promise<string> => {
   const query = new URLSearchParams({ q: email, kind: 'invitation' }).toString();
   const { mails } = await asBoss<{ mails: MailSummary[] }>('GET', `/admin/mails?${query}`);
@@ -47,7 +47,7 @@ const invitationLink = async (email: string): Promise<string> => {
 };
 const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? '';
 
-/** Somebody of a workspace, who was invited and has accepted. */
+/** A member who accepted an invitation to the workspace. */
 const join = async (email: string, role: 'USER' | 'ADMIN', tenant = 'bakery'): Promise<Account> => {
   await asBoss('POST', '/tenant/invitations', { emails: [email], role }, tenant);
   const token = tokenOf(await invitationLink(email));
@@ -77,12 +77,12 @@ beforeAll(async () => {
 });
 afterAll(closeBrowser);
 
-/** The script that signs the browser in also meets the sealed frame of a mail, which refuses it. */
+/** The sign-in script also runs in the sandboxed frame of an email, where it fails. */
 const realErrors = ({ errors }: Visitor): string[] => errors.filter((line) => !line.includes('sandboxed'));
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
-describe('an admin and the people of a workspace', () => {
+describe('an admin of a workspace', () => {
   let visitor: Visitor;
   let page: Page;
   tellStory(() => page);
@@ -92,7 +92,7 @@ describe('an admin and the people of a workspace', () => {
     await page.goto('/tenant/users');
   });
 
-  it('invites several at once and reads what became of each', async () => {
+  it('invites several emails at once and sees the outcome of each', async () => {
     await press(page, 'Invite people');
     await dialog(page).getByLabel('Email addresses').fill('Mai Lê <mai@bakery.example>, anna@bakery.example');
     await dialog(page).getByRole('button', { name: 'Send 2 invitations' }).click();
@@ -102,7 +102,7 @@ describe('an admin and the people of a workspace', () => {
     await press(page, 'Done');
   });
 
-  it('sees who has not accepted yet, and who has', async () => {
+  it('sees pending and accepted invitations', async () => {
     await page.getByRole('tab', { name: 'Invitations' }).click();
     const row = page.getByRole('row').filter({ hasText: 'mai@bakery.example' });
     await row.getByText('Waiting').waitFor();
@@ -112,7 +112,7 @@ describe('an admin and the people of a workspace', () => {
     await row.getByText('Accepted').waitFor();
   });
 
-  it('makes somebody an admin after fresh proof', async () => {
+  it('promotes a member to admin after a step-up', async () => {
     await page.getByRole('tab', { name: 'People' }).click();
     await page.getByRole('link', { name: 'Mai' }).click();
     await press(page, 'Change role');
@@ -125,13 +125,13 @@ describe('an admin and the people of a workspace', () => {
     await expect.poll(() => page.getByRole('definition').first().textContent()).toBe('Admin');
   });
 
-  it('suspends them', async () => {
+  it('suspends a member', async () => {
     await press(page, 'Suspend');
     await dialog(page).getByRole('button', { name: 'Suspend' }).click();
     await page.getByText('The person was suspended.').waitFor();
   });
 
-  it('finds all of it in the trail, in sentences', async () => {
+  it('finds these actions in the audit log as sentences', async () => {
     await page.goto('/tenant/audit');
     const lines = page.locator('summary');
     await lines.filter({ hasText: /anna@bakery\.example changed the role of mai@bakery\.example/ }).waitFor();
@@ -140,7 +140,7 @@ describe('an admin and the people of a workspace', () => {
   });
 });
 
-describe('the owner of the installation and a workspace', () => {
+describe('a SUPER_ADMIN', () => {
   let visitor: Visitor;
   let page: Page;
   tellStory(() => page);
@@ -150,7 +150,7 @@ describe('the owner of the installation and a workspace', () => {
     await page.goto('/admin/tenants');
   });
 
-  it('opens a workspace with an address made from its name', async () => {
+  it('creates a workspace with a slug from its name', async () => {
     await press(page, 'New workspace');
     await dialog(page).getByLabel('Name').fill('Nhà Hàng Đỏ');
     expect(await dialog(page).getByLabel('Address').inputValue()).toBe('nha-hang-do');
@@ -160,7 +160,7 @@ describe('the owner of the installation and a workspace', () => {
     await page.getByRole('heading', { name: 'Nhà Hàng Đỏ' }).waitFor();
   });
 
-  it('chooses whose area to look after, and is told whose it is', async () => {
+  it('selects a workspace’s area, which shows its name', async () => {
     const token = tokenOf(await invitationLink('owner@bakery.example'));
     const owner = await call<SignedIn>('POST', `/auth/invitations/${token}`, { body: { password } });
     expect(owner.user.tenantId).toBe('nha-hang-do');
@@ -173,8 +173,8 @@ describe('the owner of the installation and a workspace', () => {
   });
 });
 
-describe('somebody in two workspaces', () => {
-  it('goes from one to the other and becomes who they are there', async () => {
+describe('a member of two workspaces', () => {
+  it('switches between them and gets the role of each', async () => {
     await asBoss('POST', '/admin/tenants', {
       name: 'Zweite',
       slug: 'zweite',

@@ -4,8 +4,8 @@ import type { TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { screen, walk } from '../support/walk.ts';
 
-// Pages as the build has written them and templates as the server draws them, in light and in dark: axe finds nothing. The
-// screens have tests beside them.
+// Accessibility of prerendered pages and server-rendered templates, in light and dark mode. The screens have
+// component tests.
 
 let server: TestServer;
 const running = (): TestServer => server;

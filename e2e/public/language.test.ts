@@ -7,7 +7,7 @@ import { browser, closeBrowser } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// Public pages in two languages: what a search engine reads, and what a person sees from the first moment.
+// Public pages in two languages, for search engines and for visitors from the first paint.
 
 let server: TestServer;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(closeBrowser);
 
-/** Words of another language come over the network. */
+/** Locale files of other languages load over the network. */
 const patient = { timeout: 10_000 };
 
 const withPage = async (
@@ -34,12 +34,12 @@ const withPage = async (
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Notes every first heading that is ever in sight, from before the first script on. */
+/** Records every visible first heading, starting before the first script. */
 const watchHeadings = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(window, { seen });
-    // Once a frame: what stands in the document before its styles are there is not shown to anybody.
+    // Once per frame: content before the styles have loaded is never painted.
     const look = (): void => {
       const found = document.querySelector('h1');
       if (found && getComputedStyle(found).visibility === 'visible') seen.add(found.textContent);
@@ -57,7 +57,7 @@ describe('a search engine', () => {
   const pathsIn = (html: string, pattern: RegExp): string[] =>
     [...html.matchAll(pattern)].map(([, href = '']) => href.replace(/^https?:\/\/[^/]+/, ''));
 
-  it('finds each language under an address of its own, and each leads to the other', async () => {
+  it('finds each language at its own URL, linked to the other', async () => {
     const english = await read('/features');
     const translated = await read('/features?lng=vi');
     expect(english).toContain('<html lang="en"');
@@ -74,7 +74,7 @@ describe('a search engine', () => {
     }
   });
 
-  it('finds the articles of the blog translated too', async () => {
+  it('finds translated blog articles too', async () => {
     expect(await read('/blog/leaving-is-a-feature?lng=vi')).toContain('<html lang="vi"');
   });
 });
@@ -89,7 +89,7 @@ describe('a Vietnamese browser', () => {
       );
     }));
 
-  it('never shows an English moment, and keeps the page it was sent', () =>
+  it('never flashes English, and hydrates the served page', () =>
     withPage({ locale: 'vi-VN' }, async (page) => {
       const complaints: string[] = [];
       page.on('console', (message) => complaints.push(message.text()));
@@ -102,7 +102,7 @@ describe('a Vietnamese browser', () => {
       expect(complaints).toEqual([]);
     }));
 
-  it('goes on in English once that is chosen, also after a reload', () =>
+  it('switches to English when selected, also after a reload', () =>
     withPage({ locale: 'vi-VN' }, async (page) => {
       await page.goto('/features?lng=vi');
       await page.getByRole('combobox').selectOption('en');
@@ -116,7 +116,7 @@ describe('a Vietnamese browser', () => {
     }));
 });
 
-it('a choice that only the browser knows shows no other language first', () =>
+it('a language stored only in the browser is shown without a flash of another', () =>
   withPage({ locale: 'en-US' }, async (page) => {
     await page.addInitScript(() => localStorage.setItem('i18nextLng', 'vi'));
     await watchHeadings(page);
@@ -124,7 +124,7 @@ it('a choice that only the browser knows shows no other language first', () =>
     await expect.poll(() => seenHeadings(page), patient).toEqual([vietnamese.intro.title]);
   }));
 
-it('on a phone the language is chosen from its symbol', () =>
+it('on a phone the language is selected through its icon', () =>
   withPage({ locale: 'en-US', viewport: { width: 375, height: 812 } }, async (page) => {
     await signInBrowser(page, await makeAccount(server.url));
     await page.goto('/dashboard');

@@ -3,7 +3,7 @@ import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// What a reader meets on the public pages.
+// Behaviour of the public pages.
 
 let server: TestServer;
 let visitor: Visitor;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(closeBrowser);
 
-it('a page opened anew begins at its top, and a reload stays where it was', async () => {
+it('a freshly opened page starts at the top, and a reload keeps the scroll position', async () => {
   const { page } = visitor;
   const top = () => page.evaluate(() => Math.round(scrollY));
   const open = async (path: string): Promise<void> => {
@@ -32,7 +32,7 @@ it('a page opened anew begins at its top, and a reload stays where it was', asyn
   await expect.poll(top).toBeGreaterThan(600);
 });
 
-it('the pictures of templates are of real ones, and lead to the whole site', async () => {
+it('template thumbnails show real templates, and link to the full preview', async () => {
   const { page } = visitor;
   await page.goto('/');
   const answer = await page.request.get('/api/v1/site-templates');

@@ -7,8 +7,7 @@ import { axeViolations } from '../support/axe.ts';
 import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-// The look of the public pages, chosen by the people who run the installation: one of the file's own. What the choice says
-// when it fails is tested beside it.
+// Theme of the public pages, set by platform staff of the file's own server. Error states have component tests.
 
 let server: RunningServer;
 let staff: Account;
@@ -54,7 +53,7 @@ const banner = (page: Page) => page.getByRole('complementary', { name: 'Theme of
 const choose = async (page: Page, name: string): Promise<void> => {
   await banner(page).getByRole('radio', { name, exact: true }).check({ force: true });
 };
-/** What the root element says of its theme, and the paper and the face that are seen. */
+/** Theme id of the root element, and the computed background colour and font. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const { className, dataset } = document.documentElement;
@@ -64,7 +63,7 @@ const look = (page: Page) =>
 const ownPaper = 'rgb(251, 250, 247)';
 const graphite = 'rgb(18, 20, 23)';
 
-it('a platform admin tries themes alone, then saves one for everybody', async () => {
+it('a platform admin previews themes, then saves one for everyone', async () => {
   const page = await visit(staff);
   await page.goto('/');
   await banner(page).getByText('Everybody sees this one').waitFor();
@@ -93,7 +92,7 @@ it('a platform admin tries themes alone, then saves one for everybody', async ()
   expect((await look(guest)).paper).toBe(graphite);
 });
 
-it('where people work the product keeps its own look, and the way back leads into the theme', async () => {
+it('app screens keep the default look, and public pages apply the theme again', async () => {
   await save('dark');
   const page = await visit(await makeAccount(server.url));
   await page.goto('/dashboard');
@@ -109,7 +108,7 @@ it('where people work the product keeps its own look, and the way back leads int
   await expect.poll(() => look(page)).toMatchObject({ mark: 'themed dark', paper: graphite });
 });
 
-it('none takes every theme away and marks the page', async () => {
+it('the theme none removes every theme and marks the page', async () => {
   await save('none');
   const guest = await visit();
   await guest.goto('/pricing');
@@ -120,11 +119,11 @@ it('none takes every theme away and marks the page', async () => {
   });
 });
 
-it('everybody can read the pages in each theme', { timeout: 90_000 }, async () => {
+it('the pages have no contrast violation in each theme', { timeout: 90_000 }, async () => {
   const page = await visit();
   for (const themeId of themeIds) {
     await save(themeId);
-    // The tokens of all ten are measured in theme-styles.test.ts; every page is looked at in the three that differ most.
+    // theme-styles.test.ts checks the tokens of all ten; here every page is checked in the three that differ most.
     const isFurthest = ['none', 'dark', 'tech'].includes(themeId);
     for (const path of isFurthest ? ['/', '/site-templates', '/login'] : ['/']) {
       await page.goto(path);

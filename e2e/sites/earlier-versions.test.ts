@@ -13,7 +13,7 @@ import {
 import type { TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// A publish that was a mistake is taken back by the person who made it, without help.
+// A user reverts a mistaken publish without help.
 
 let server: TestServer;
 let visitor: Visitor;
@@ -59,7 +59,7 @@ const liveTitle = async (): Promise<string | null> => {
   return text;
 };
 
-describe('a person who published the wrong words', () => {
+describe('a user who published the wrong text', () => {
   tellStory(() => page);
 
   it('has published twice', async () => {
@@ -70,7 +70,7 @@ describe('a person who published the wrong words', () => {
     expect(await liveTitle()).toBe('Lời sai');
   });
 
-  it('finds every version with its day and who made it', async () => {
+  it('finds every version with date and author', async () => {
     await openDialog();
     await dialog().getByText('Earlier versions (2)').click();
     const { releases } = await site.call<{ releases: Release[] }>('GET', '/releases');
@@ -85,14 +85,14 @@ describe('a person who published the wrong words', () => {
     expect(await versions().nth(0).getByRole('button').count()).toBe(0);
   });
 
-  it('is asked before anything changes, and may think better of it', async () => {
+  it('is asked for confirmation, and can cancel', async () => {
     await versions().nth(1).getByRole('button', { name: 'Restore version 1' }).click();
     await dialog().getByText('visitors see it at once').waitFor();
     await versions().nth(1).getByRole('button', { name: 'Cancel' }).click();
     expect(await liveTitle()).toBe('Lời sai');
   });
 
-  it('restores the version before, and visitors have it at once', async () => {
+  it('restores the previous version, and visitors see it at once', async () => {
     await versions().nth(1).getByRole('button', { name: 'Restore version 1' }).click();
     await versions().nth(1).getByRole('button', { name: 'Make it live' }).click();
     await dialog().getByText('Version 1 is live').waitFor();
@@ -101,7 +101,7 @@ describe('a person who published the wrong words', () => {
     expect(await versions().nth(0).getByRole('button', { name: 'Restore version 2' }).count()).toBe(1);
   });
 
-  it('still has the newer words in the editor', async () => {
+  it('still has the newer text in the editor', async () => {
     await dialog().getByRole('button', { name: 'Back to the editor' }).click();
     expect(await title().textContent()).toBe('Lời sai');
     expect(visitor.errors).toEqual([]);

@@ -6,7 +6,7 @@ import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { newFingers } from '../support/touch.ts';
 
-// Small things on which a person without patience would stumble in the first ten minutes.
+// Usability details of the first ten minutes.
 
 let server: TestServer;
 let account: Account;
@@ -38,13 +38,13 @@ describe('a guest who asks for a template', () => {
     await context.close();
   });
 
-  it('is not held to it after coming back without signing in', async () => {
+  it('can choose again after returning without signing in', async () => {
     const { page, context } = await newVisitor(server.url);
     await page.goto('/site-templates');
     await page.getByRole('link', { name: 'Use Template: Casa Lume' }).click();
     await page.getByLabel('Password', { exact: true }).waitFor();
     await page.goBack();
-    // Forgotten as soon as the page knows that nobody has signed in, which is after it is shown.
+    // Cleared once the session state is known, which is after the first render.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('chosen_template'))).toBeNull();
     await signInBrowser(page, account);
     await page.goto('/site-templates');
@@ -54,7 +54,7 @@ describe('a guest who asks for a template', () => {
   });
 });
 
-it('shows a template on a phone as a phone shows it', async () => {
+it('a template on a phone is previewed in the mobile viewport', async () => {
   const { page, context } = await newFingers(server.url);
   await page.goto('/site-templates');
   await page.getByRole('button', { name: 'Preview Casa Lume' }).tap();
@@ -63,7 +63,7 @@ it('shows a template on a phone as a phone shows it', async () => {
   await context.close();
 });
 
-it('has the caret in the name of a blank site that was asked for with keys', async () => {
+it('a blank site created by keyboard starts with the focus in its name', async () => {
   const { page, context } = await newVisitor(server.url);
   await signInBrowser(page, account);
   await page.goto('/dashboard/new-site');
@@ -74,14 +74,14 @@ it('has the caret in the name of a blank site that was asked for with keys', asy
   await context.close();
 });
 
-describe('with keys, from the menu of a site', () => {
+describe('by keyboard, from the menu of a site', () => {
   const focus = (page: Page) =>
     page.evaluate(() => {
       const { activeElement } = document;
       return activeElement?.getAttribute('aria-label') ?? activeElement?.getAttribute('type');
     });
 
-  it('shares it, with the caret where the next person is named, and is back at the menu', async () => {
+  it('the share dialog focuses the search field, and returns the focus to the menu', async () => {
     const owner = await makeAccount(server.url);
     await makeSite(server.url, owner);
     const { page, context } = await newVisitor(server.url);
@@ -112,7 +112,7 @@ describe('with keys, from the menu of a site', () => {
   });
 });
 
-it('gives the address of a site that went live for sending on', async () => {
+it('a published site offers its URL for sharing', async () => {
   const site = await makeSite(server.url, account);
   const { page, context } = await newVisitor(server.url);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -128,7 +128,7 @@ it('gives the address of a site that went live for sending on', async () => {
   await context.close();
 });
 
-it('uploads to the only site that a person has without asking which', async () => {
+it('an upload goes to the user’s only site without asking', async () => {
   const owner = await makeAccount(server.url);
   const { page, context } = await newVisitor(server.url);
   await signInBrowser(page, owner);
@@ -154,7 +154,7 @@ it('uploads to the only site that a person has without asking which', async () =
   await context.close();
 });
 
-it('names the eye of a password field in the language of the person', async () => {
+it('the visibility button of a password field is translated', async () => {
   const { page, context } = await newVisitor(server.url);
   await page.goto('/login');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('vi');
@@ -164,7 +164,7 @@ it('names the eye of a password field in the language of the person', async () =
 });
 
 describe('on a phone', () => {
-  it('chooses the screens of an area in one line', async () => {
+  it('the navigation of an area fits one line', async () => {
     const { page, context } = await newFingers(server.url);
     await page.goto('/login');
     await page.getByLabel('Email', { exact: true }).fill('admin@sitewright.localhost');
@@ -176,7 +176,7 @@ describe('on a phone', () => {
     await page.waitForURL('**/admin/users');
     await expect.poll(() => screens.inputValue()).toBe('/admin/users');
 
-    // However long the form, its buttons are in sight.
+    // The buttons of a long form stay visible.
     await page.setViewportSize({ width: 375, height: 480 });
     await page.getByRole('button', { name: 'Add person' }).tap();
     const dialog = page.getByRole('dialog');

@@ -9,8 +9,7 @@ import {
 } from '../support/browser.ts';
 import { type RunningServer, startFirstServer } from '../support/server.ts';
 
-// The main job as a stranger does it, from an empty data folder: sign up, choose a template, edit it,
-// publish it, see it live.
+// The main user journey, starting from an empty data folder: sign up, choose a template, edit, publish, see it live.
 
 let server: RunningServer;
 let visitor: Visitor;
@@ -24,10 +23,10 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('a stranger with an empty installation', () => {
+describe('a new user of an empty installation', () => {
   tellStory(() => visitor.page);
 
-  it('was told the address and the first admin by the start', () => {
+  it('sees the URL and the first admin in the startup output', () => {
     expect(server.output()).toContain(`Sitewright is ready: ${server.url}`);
     expect(server.output()).toMatch(/First admin: admin@sitewright\.localhost\n\s+Password: {4}\S{12,}/);
   });
@@ -75,7 +74,7 @@ describe('a stranger with an empty installation', () => {
     await expect.poll(() => saveStatus(page).textContent()).toBe('Saved');
   });
 
-  it('adds a section by drag to an exact place', async () => {
+  it('adds a section by dragging to an exact position', async () => {
     const { page } = visitor;
     const before = await canvasOf(page).locator('main > [data-node]').count();
     await page.getByLabel('Search sections').fill('question');
@@ -106,7 +105,7 @@ describe('a stranger with an empty installation', () => {
     await expect.poll(() => saveStatus(page).textContent()).toBe('Saved');
   });
 
-  it('publishes and sees the site live at its own address', async () => {
+  it('publishes and sees the site live at its own URL', async () => {
     const { page, context } = visitor;
     await page.getByRole('banner').getByRole('button', { name: 'Publish' }).click();
     const dialog = page.getByRole('dialog');
@@ -130,7 +129,7 @@ describe('a stranger with an empty installation', () => {
     await page.getByText('Published', { exact: true }).first().waitFor();
   });
 
-  it('saw no error on the way', () => {
+  it('has seen no errors', () => {
     expect(visitor.errors).toEqual([]);
     const lines = server.output().split('\n');
     expect(lines.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);

@@ -8,13 +8,13 @@ import { axeViolations } from '../support/axe.ts';
 import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-// A site that is made from a template gets photos that fit its business, from a stock service on this machine.
+// A site created from a template gets photos that fit its business, from a fake stock service.
 
 let fakes: StockFakes;
 let server: RunningServer;
 let account: Account;
 let visitor: Visitor;
-/** What the browser was told. */
+/** Responses received by the browser. */
 const answers: Promise<string>[] = [];
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   account = await makeAccount(server.url);
   visitor = await newVisitor(server.url);
   visitor.page.on('response', (response) => {
-    // The stream of a site's life has no end.
+    // The event stream of a site never ends.
     if (!response.url().includes('/live')) answers.push(response.text().catch(() => ''));
   });
   await signInBrowser(visitor.page, account);
@@ -56,7 +56,7 @@ const createSite = async (name: string) => {
   return dialog;
 };
 
-it('a new site shows how far its pictures are, and ends with photos of its own', async () => {
+it('a new site shows the progress of its image replacement, and ends with new photos', async () => {
   const { page } = visitor;
   const show = fakes.pexels.holdPictures();
   const dialog = await createSite('Bếp Nhà Thảo');
@@ -74,7 +74,7 @@ it('a new site shows how far its pictures are, and ends with photos of its own',
   expect(visitor.errors).toEqual([]);
 });
 
-it('whoever does not want to wait goes on with the pictures that are there', async () => {
+it('the image replacement can be skipped, keeping the current images', async () => {
   const { page } = visitor;
   const show = fakes.pexels.holdPictures();
   const dialog = await createSite('Quán Vội');
@@ -88,7 +88,7 @@ it('whoever does not want to wait goes on with the pictures that are there', asy
   expect(visitor.errors).toEqual([]);
 });
 
-it('no key reaches the browser: neither in an answer nor in a file of the app', async () => {
+it('no API key reaches the browser, neither in a response nor in an app file', async () => {
   for (const path of ['/stock/pexels/search?query=a', '/stock/unsplash/feed', '/stock/built-in']) {
     answers.push(read(path).then((body) => JSON.stringify(body)));
   }

@@ -4,7 +4,7 @@ import { type Account, makeAccount, signInBrowser } from '../support/api.ts';
 import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-// Sites stand under a domain of their own, which only the server knows; it is in the settings of a program of our own.
+// Sites have a separate parent domain, known only to the server; the file starts its own server with that setting.
 
 let server: RunningServer;
 let account: Account;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('a blank site shows the address that it gets, and no other before', async () => {
+it('a blank site shows its final URL, and no other before', async () => {
   const { page } = visitor;
   const held = Promise.withResolvers<void>();
   await page.route('**/auth/check-subdomain**', async (route) => {
@@ -51,7 +51,7 @@ it('a blank site shows the address that it gets, and no other before', async () 
   expect(visitor.errors).toEqual([]);
 });
 
-it('a template’s preview asks past every cache, with the time', async () => {
+it('a template’s preview bypasses every cache with a time parameter', async () => {
   const { page } = visitor;
   const asked = page.waitForRequest(/\/api\/v1\/site-templates\/restaurant\?/);
   await page.goto('/preview/site-template/restaurant');
@@ -62,12 +62,12 @@ it('a template’s preview asks past every cache, with the time', async () => {
   await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
 });
 
-it('the menu of a site on the dashboard is walked by keys, and gives the focus back', async () => {
+it('the menu of a site card is usable by keyboard, and returns the focus', async () => {
   const { page } = visitor;
   await page.goto('/dashboard');
   const button = page.getByRole('button', { name: 'Actions for Lò Bánh' });
   await button.focus();
-  // It is made with its first opening; the second finds it there.
+  // The menu is mounted on first open; the second open reuses it.
   for (let opening = 0; opening < 2; opening += 1) {
     expect(await button.getAttribute('aria-haspopup')).toBe('menu');
     expect(await button.getAttribute('aria-expanded')).toBe('false');

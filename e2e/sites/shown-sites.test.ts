@@ -6,8 +6,8 @@ import { closeBrowser, newVisitor, tellStory, type Visitor } from '../support/br
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// A tenant's site on a host of the app, met by somebody who is signed in there: it works as on its own host, and
-// reaches nothing of theirs.
+// A tenant's site hosted under a path of the app's host, visited by a signed-in user: it works as on its own host and
+// cannot access the user's session.
 
 const subdomain = 'north-bakery';
 let server: TestServer;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(closeBrowser);
 
-/** What asking for something of the app leads to, in a page of the site. */
+/** Result of requesting an app resource from a page of the site. */
 const tryAsTheSite = (page: Page, url: string) =>
   page.evaluate(async (app) => {
     const reach = async (what: () => unknown): Promise<string> => {
@@ -101,7 +101,7 @@ describe.each([
     await page.goto('/login');
     await page.evaluate((tokens) => localStorage.setItem('accessToken', tokens), boss.tokens.accessToken);
     page.on('requestfailed', (request) => {
-      // A picture that is still on its way when a link is followed is nobody's fault.
+      // An image aborted by navigation is not an error.
       const reason = request.failure()?.errorText;
       if (reason !== 'net::ERR_ABORTED') refused.push(`${reason} ${request.url()}`);
     });
@@ -110,7 +110,7 @@ describe.each([
     });
   });
 
-  it('comes with its pictures and fonts', async () => {
+  it('loads its images and fonts', async () => {
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const fonts = await page.evaluate(async () => {
@@ -122,14 +122,14 @@ describe.each([
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).not.toBe(0);
   });
 
-  it('reaches neither the tokens of who is signed in there nor the API', async () => {
+  it('can access neither the user’s tokens nor the API', async () => {
     expect(await tryAsTheSite(page, place().host)).toEqual(nothing);
-    // The page's own policy refuses the call, which is no fault of the page.
+    // The page's CSP blocks the call, which is expected.
     visitor.errors.splice(0);
     refused.splice(0);
   });
 
-  it('leads from page to page under its path', async () => {
+  it('navigates between pages under its path', async () => {
     const menu = page.getByRole('banner').getByRole('link', { name: 'Menu', exact: true });
     await menu.click();
     await page.waitForURL(`${address}/menu`);
@@ -142,7 +142,7 @@ describe.each([
     await page.waitForURL(`${address}/menu`);
   });
 
-  it('takes a form in, and its owner reads it', async () => {
+  it('accepts a form message, which the owner can read', async () => {
     await page.goto(`${address}/visit`);
     const name = `Lê Mai ${place().prefix}`;
     const form = page.locator('form');
@@ -159,7 +159,7 @@ describe.each([
     await page.waitForURL(`${address}/`);
   });
 
-  it('has lost its visitor nothing: no answer was refused, the tokens are where they were', async () => {
+  it('does not affect the visitor’s session: no request failed, and the tokens are unchanged', async () => {
     expect({ refused, errors: visitor.errors }).toEqual({ refused: [], errors: [] });
     await page.goto('/login');
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBe(boss.tokens.accessToken);

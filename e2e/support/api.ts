@@ -1,4 +1,4 @@
-// Short ways to prepare what a test is not about, through the same public API that the app uses.
+// Test setup through the public API.
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { Page as SitePage, PageSummary } from '@sitewright/contract/pages/pages';
 import type { Page } from 'playwright-core';
@@ -46,7 +46,7 @@ export interface PreparedSite {
   id: string;
   subdomain: string;
   pages: PageSummary[];
-  /** A page's content as the server has it. */
+  /** Stored content of a page. */
   read: (pageId: string) => Promise<SitePage>;
   call: <T>(method: string, path: string, body?: unknown) => Promise<T>;
 }
@@ -79,7 +79,7 @@ export const signInBrowser = async (page: Page, account: Account): Promise<void>
   const { user, tokens } = account.signedIn;
   await page.addInitScript(
     ([person, access, refresh]) => {
-      // A sandboxed frame, such as the picture of a page, has no storage.
+      // Sandboxed frames, such as page thumbnails, have no storage.
       if (self.origin === 'null' || localStorage.getItem('accessToken')) return;
       localStorage.setItem('accessToken', access!);
       localStorage.setItem('refreshToken', refresh!);

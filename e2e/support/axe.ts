@@ -1,4 +1,4 @@
-// What axe finds on a screen as it stands, in light and in dark.
+// Runs axe on the current screen in light and dark mode.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions, Spec } from 'axe-core';
@@ -18,21 +18,21 @@ declare const axe: {
   run: (context: Document, options: RunOptions) => Promise<AxeResults>;
 };
 
-/** The scheme that is shown comes first: each change draws the whole page anew. */
+/** The current scheme comes first, because each change repaints the whole page. */
 const schemesOf = async (page: Page): Promise<ColorScheme[]> => {
   if ((page.viewportSize()?.width ?? narrowBelowPx) < narrowBelowPx) return ['light'];
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   return isDark ? ['dark', 'light'] : ['light', 'dark'];
 };
 
-/** Each violation as a line: scheme, rule, and where. */
+/** One line per violation: scheme, rule, target. */
 export const axeViolations = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
   for (const colorScheme of await schemesOf(page)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(settle, colorScheme);
-    // Through the debugger: the app's own policy lets no foreign script in. Reading half a megabyte costs as much as
-    // the look itself, so a document keeps it.
+    // Injected through the debugger, because the app's CSP blocks foreign scripts. Parsing half a megabyte costs as much
+    // as the check itself, so each document loads it once.
     if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
     const { violations } = await page.evaluate(
       (given) => {

@@ -8,22 +8,22 @@ import { describeServer, type SharedServer, startSharedServer } from './shared-s
 declare module 'vitest' {
   interface ProvidedContext {
     browserAddress: string;
-    /** A data folder to start from. */
+    /** Prepared data folder. */
     preparedData: string;
-    /** A running program for each worker. */
+    /** One running server per worker. */
     sharedServers: SharedServer[];
   }
 }
 
 /**
- * One browser for a whole test run and one program for each of its workers; each file, and in it each person, has
- * windows and data of its own.
+ * One browser per test run and one server per worker; each file, and each user in it, has its own browser context and
+ * data.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const preparedData = makeDataDir();
   const program = await startServerIn(preparedData, { ADMIN_PASSWORD: adminPassword });
   await program.stop();
-  // Sizes of the library's pictures are kept by content: whoever publishes one first makes them for all programs.
+  // Variants of library images are cached by content, so the first publish creates them for all servers.
   const pictureCache = makeDataDir();
   mkdirSync(join(preparedData, 'cache'), { recursive: true });
   symlinkSync(pictureCache, join(preparedData, 'cache', 'images'));

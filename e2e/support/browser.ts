@@ -4,7 +4,7 @@ import { afterEach, beforeEach, inject } from 'vitest';
 
 let shared: Promise<Browser> | undefined;
 
-/** A test file's hold on the browser of the run; each person gets a context of their own. */
+/** Shared browser of the run; each user gets their own context. */
 export const browser = (): Promise<Browser> => (shared ??= chromium.connect(inject('browserAddress')));
 
 export const closeBrowser = async (): Promise<void> => {
@@ -15,7 +15,7 @@ export const closeBrowser = async (): Promise<void> => {
 export interface Visitor {
   context: BrowserContext;
   page: Page;
-  /** Errors that the pages have thrown or logged. */
+  /** Errors thrown or logged by the pages. */
   errors: string[];
 }
 
@@ -34,14 +34,14 @@ export const newVisitor = async (
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(error.error().message));
   context.on('console', (message) => {
-    // A refused answer is the subject of some tests; the app's own words for it are asserted there.
+    // Error responses are part of some tests, which assert the app's message instead.
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
       errors.push(message.text());
   });
   return { context, page: await context.newPage(), errors };
 };
 
-/** A tab that nothing is left in of what was done before. */
+/** A tab without any state of previous tests. */
 const inEmptyTab = async ({ context, errors }: Visitor, url: string): Promise<Visitor> => {
   for (const page of context.pages()) await page.close();
   await context.unrouteAll();
@@ -58,8 +58,8 @@ const inEmptyTab = async ({ context, errors }: Visitor, url: string): Promise<Vi
 };
 
 /**
- * The same visitor for all tests of a file, in an empty tab each time: the program's files stay in its cache. Who leaves
- * something that no tab takes along, such as a clock, closes the context, and so does a test that fails.
+ * The same visitor for all tests of a file, in an empty tab each time, so that app files stay cached. Tests that leave
+ * context state, such as a fake clock, close the context, and so does a failed test.
  */
 export const knownVisitor = (url: () => string): (() => Promise<Visitor>) => {
   let known: Visitor | undefined;
@@ -74,18 +74,18 @@ export const knownVisitor = (url: () => string): (() => Promise<Visitor>) => {
   };
 };
 
-/** The page that is edited, inside the builder. */
+/** The edited page inside the builder. */
 export const canvasOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Page"]');
 
 export const saveStatus = (page: Page) => page.getByTestId('save-status');
 
-/** For stories whose steps stand on each other: after a failed step the rest is skipped, with a picture kept. */
+/** For suites whose tests depend on each other: after a failed test the rest is skipped; a screenshot is saved. */
 export const tellStory = (page: () => Page): void => {
   let hasFailed = false;
   beforeEach((step) => {
     if (hasFailed) step.skip();
     step.onTestFailed(async () => {
-      // The first try of two is not the end of the story.
+      // Do not skip while a retry is left.
       hasFailed = (step.task.result?.retryCount ?? 0) >= Number(step.task.retry ?? 0);
       mkdirSync('test-results', { recursive: true });
       await page().screenshot({ path: `test-results/${step.task.name.replace(/\W+/g, '-')}.png` });

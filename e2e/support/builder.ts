@@ -1,4 +1,4 @@
-// The builder as one person meets it: the program, an account, and for each story a site of its own in a fresh tab.
+// Builder fixture: server, account, and for each test a new site in a fresh tab.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from './api.ts';
@@ -12,20 +12,20 @@ export interface Builder {
   visitor: Visitor;
   page: Page;
   site: PreparedSite;
-  /** Makes a site and opens it; `prepare` changes it before. */
+  /** Creates and opens a site; `prepare` modifies it before. */
   open: (template?: string, prepare?: (site: PreparedSite) => Promise<unknown>) => Promise<void>;
   show: (site: PreparedSite) => Promise<void>;
   sections: () => Locator;
   /** Selects a section by its edge, where no text is. */
   press: (index: number, modifiers?: ('Shift' | 'Control')[]) => Promise<void>;
   saved: () => Promise<void>;
-  /** What was said to those who cannot see it. */
+  /** Screen reader announcements. */
   spoken: () => Promise<string>;
 }
 
 /**
- * Declares what happens around the tests of a file; the fields are there once a test has opened a site. With `settings`
- * the file has a program of its own, which gets them.
+ * Registers setup and teardown of a file; the fields are set once a test has opened a site. With `settings` the file
+ * starts its own server with them.
  */
 export const withBuilder = (settings?: () => Promise<NodeJS.ProcessEnv>): Builder => {
   let close = async (): Promise<void> => undefined;
@@ -69,6 +69,6 @@ export const withBuilder = (settings?: () => Promise<NodeJS.ProcessEnv>): Builde
   return builder;
 };
 
-/** The sections of a site's first page, as the server has them. */
+/** Stored sections of a site's first page. */
 export const storedSections = async <Section>(site: PreparedSite): Promise<Section[]> =>
   (await site.read(site.pages[0]!.id)).content.sections as unknown as Section[];

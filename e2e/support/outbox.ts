@@ -1,11 +1,11 @@
-// What has been mailed, read as the first admin reads it.
+// Emails of the outbox, read as the first admin.
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { Mail, MailSummary } from '@sitewright/contract/mail/mail';
 
 export interface Outbox {
-  /** The newest mail of a kind to an address. */
+  /** Newest email of a kind to a recipient. */
   newest: (recipient: string, kind: string) => Promise<Mail>;
-  /** The address of its first link that leads to `path`, without the host. */
+  /** Its first link to `path`, without the host. */
   linkTo: (recipient: string, kind: string) => Promise<string>;
   codeTo: (recipient: string) => Promise<string>;
 }
@@ -32,7 +32,7 @@ export const openOutbox = async (url: string, password: string): Promise<Outbox>
   const newest = async (recipient: string, kind: string): Promise<Mail> => {
     const query = new URLSearchParams({ q: recipient, kind });
     const { mails } = await call<{ mails: MailSummary[] }>(`/admin/mails?${query.toString()}`, token);
-    if (!mails[0]) throw new Error(`Nothing of the kind ${kind} was mailed to ${recipient}`);
+    if (!mails[0]) throw new Error(`No email of kind ${kind} was sent to ${recipient}`);
     return call<Mail>(`/admin/mails/${mails[0].id}`, token);
   };
 

@@ -1,4 +1,4 @@
-// The real program as its own process, as a user would start it.
+// The real server as a separate process, as an operator would start it.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,11 +8,11 @@ import { inject } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A running program, as a test that neither stops nor configures it sees it. */
+/** A running server, for tests that neither stop nor configure it. */
 export interface TestServer {
   url: string;
   port: number;
-  /** The link that the newest start printed, and the header of a browser that has opened it. */
+  /** The local link printed at the last start, and the cookie header of a browser that opened it. */
   localLink: () => string;
   demoHeaders: () => { cookie: string };
 }
@@ -20,13 +20,13 @@ export interface TestServer {
 export interface RunningServer extends TestServer {
   dataDir: string;
   output: () => string;
-  /** Ends the program at once, as a crash would. */
+  /** Kills the server immediately, like a crash. */
   kill: () => Promise<void>;
-  /** Starts it again on the same data and port. */
+  /** Restarts it on the same data and port. */
   restart: () => Promise<void>;
   /** The process id of the embedded database. */
   databasePid: () => number;
-  /** Ends it in order and leaves its data. */
+  /** Stops it gracefully and keeps its data. */
   stop: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -53,40 +53,40 @@ const waitUntilReady = async (url: string, child: ChildProcess, output: () => st
     if (child.exitCode !== null) throw new Error(`the server ended before it was ready:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`waited in vain for the server:\n${output()}`);
+  throw new Error(`timed out waiting for the server:\n${output()}`);
 };
 
-/** Of the first admin, unless a test begins with an empty folder. */
+/** Password of the first admin, unless a test starts with an empty folder. */
 export const adminPassword = 'a sentence for the first admin';
 
 export const makeDataDir = (): string => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sitewright-e2e-'));
-  // A database started by root runs as another account, which must be able to pass through.
+  // A database started by root runs as another OS user, which needs access to the folder.
   chmodSync(dataDir, 0o711);
   return dataDir;
 };
 
-/** A copy of a folder in which the program has been started once before: the database is there and filled. */
+/** Copies a prepared data folder with an initialized and seeded database. */
 export const copyDataDir = (preparedData: string): string => {
   const dataDir = makeDataDir();
   execFileSync('cp', ['-a', `${preparedData}/.`, dataDir]);
   return dataDir;
 };
 
-/** Environment variables, or what makes them from the address that the program is going to have. */
+/** Environment variables, or a function of the server's URL that returns them. */
 export type ServerSettings = NodeJS.ProcessEnv | ((url: string) => Promise<NodeJS.ProcessEnv>);
 
-/** Encoding AVIF goes on for seconds after each publish, beside the next tests; the server's own tests cover it. */
+/** AVIF encoding would run for seconds after each publish, in parallel with the next tests; server tests cover it. */
 export const testDefaults: NodeJS.ProcessEnv = { IMAGE_AVIF: 'off' };
 
 /**
- * A program of the test file's own. It costs seconds, so it is for files that need other settings, restart the program,
- * change the whole installation, or look at all of its rows; the others use `sharedServer`.
+ * Starts a server for one test file. It costs seconds, so use it only for files that need other settings, restart the
+ * server, change the whole installation, or read all of its rows; others use `sharedServer`.
  */
 export const startServer = (settings: ServerSettings = {}): Promise<RunningServer> =>
   startServerIn(copyDataDir(inject('preparedData')), settings, testDefaults);
 
-/** As somebody starts it who has just got it. */
+/** First start, with an empty data folder. */
 export const startFirstServer = (): Promise<RunningServer> => startServerIn(makeDataDir());
 
 export const startServerIn = async (
@@ -152,11 +152,11 @@ export const demoHeaders = (port: number, localLink: string): { cookie: string }
 
 const readLocalLink = (output: string): string => {
   const link = [...output.matchAll(/Sitewright is ready: (\S+\/local\/\S+)/g)].at(-1)?.[1];
-  if (link === undefined) throw new Error('The program printed no link: start it with DEMO=1');
+  if (link === undefined) throw new Error('The server printed no local link: start it with DEMO=1');
   return link;
 };
 
-/** The first line of the database's pid file, wherever the launcher keeps its cluster. */
+/** First line of the database's pid file, wherever the launcher stores its cluster. */
 const readDatabasePid = (dataDir: string): string => {
   for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
     const file = join(dataDir, entry.name, 'postmaster.pid');

@@ -1,4 +1,4 @@
-// One running program for each worker of a test run: a file brings people, workspaces and sites of its own to it.
+// One server per worker of a test run: each file creates its own users, workspaces and sites on it.
 import { inject } from 'vitest';
 import { clearRateLimits } from '../../apps/server/src/testing/program-database.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type TestServer,
 } from './server.ts';
 
-/** What a test file must be told of a program that was started in another process. */
+/** Serializable description of a server that was started in another process. */
 export interface SharedServer {
   url: string;
   port: number;
@@ -18,7 +18,7 @@ export interface SharedServer {
   localLink: string;
 }
 
-/** With the demo, and without settings of its own. */
+/** With demo users and default settings. */
 export const startSharedServer = (preparedData: string): Promise<RunningServer> =>
   startServerIn(copyDataDir(preparedData), { DEMO: '1' }, testDefaults);
 
@@ -30,8 +30,8 @@ export const describeServer = ({ url, port, dataDir, localLink }: RunningServer)
 });
 
 /**
- * The program of this worker, with the rate limits as if it had just started: all tests come from one address, and
- * together they ask more often than any visitor may.
+ * The server of this worker, with rate limits reset: all tests share one IP and together exceed the limits of a single
+ * visitor.
  */
 export const sharedServer = async (): Promise<TestServer> => {
   const servers = inject('sharedServers');

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** Keeps a picture of each step of a walk in the folder that `WALK_SHOTS` names; does nothing without one. */
+/** Saves a screenshot of each step to the folder `WALK_SHOTS`; does nothing when it is unset. */
 export const stepShots = (name: string): ((page: Page, step: string) => Promise<void>) => {
   const folder = process.env['WALK_SHOTS'];
   let count = 0;

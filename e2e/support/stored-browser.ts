@@ -1,4 +1,4 @@
-// A browser that was used before: what it keeps for the origin of the app is put back before the app is opened.
+// A previously used browser: restores its storage for the app's origin before opening the app.
 import type { Page } from 'playwright-core';
 import type { BrowserState } from '../../apps/server/src/testing/upgrade/browser-state.ts';
 
@@ -30,7 +30,7 @@ const restore = async ({ databases, ...storages }: BrowserState): Promise<void> 
 };
 
 export const restoreBrowser = async (page: Page, state: BrowserState): Promise<void> => {
-  // A page of the same origin on which the app does not run.
+  // A page of the same origin that does not run the app.
   await page.route('**/empty-page', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto('/empty-page');
   await page.evaluate(restore, state);

@@ -1,4 +1,4 @@
-// A person with a phone: fingers instead of a pointer, on a narrow screen.
+// Touch device: touch input on a narrow screen.
 import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 import { browser } from './browser.ts';
 
@@ -11,15 +11,15 @@ export interface Fingers {
   context: BrowserContext;
   page: Page;
   errors: string[];
-  /** Draws from a point to another: a swipe. */
+  /** Swipes from one point to another. */
   draw: (from: Point, to: Point) => Promise<void>;
-  /** Rests on a point until what is there is held, and takes it to another. */
+  /** Long-presses a point until dragging starts, then moves to another. */
   carry: (from: Point, to: Point) => Promise<void>;
-  /** Two fingers that move together. */
+  /** Moves two fingers together. */
   drawTwo: (from: Point, to: Point) => Promise<void>;
 }
 
-/** The middle of something once it stands still: a finger takes hold of what it sees. */
+/** Centre of an element once it is stable, so that the touch hits it. */
 export const middleOf = async (what: Locator): Promise<Point> => {
   const handle = await what.elementHandle();
   await handle.waitForElementState('stable');

@@ -1,4 +1,4 @@
-// One person goes through the states of a list of screens, and axe looks at each in light and in dark.
+// Accessibility walk: one user visits a list of UI states, and axe checks each in light and dark mode.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, signInBrowser } from './api.ts';
@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts';
 
 export interface State {
   name: string;
-  /** Brings the page there; what it waits for is the proof that the state is reached. */
+  /** Navigates to the state and waits until it is reached. */
   reach: (page: Page) => Promise<unknown>;
 }
 
@@ -18,7 +18,7 @@ interface WalkOptions {
   before?: (page: Page) => Promise<unknown>;
 }
 
-/** Declares a test for each state, walked one after the other in the same tab. */
+/** Declares one test per state, run sequentially in the same tab. */
 export const walk = (server: () => TestServer, states: readonly State[], options: WalkOptions = {}): void => {
   let visitor: Visitor;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ export const walk = (server: () => TestServer, states: readonly State[], options
 export const heading = (page: Page): Promise<void> =>
   page.getByRole('heading', { level: 1 }).first().waitFor();
 
-/** A state that an address leads to; `sign` is what shows that it is there. */
+/** A state reached by URL; `sign` is the locator that shows it is there. */
 export const screen =
   (path: string, sign: (page: Page) => Promise<unknown> = heading) =>
   async (page: Page): Promise<void> => {

@@ -1,4 +1,4 @@
-// Programs that tests need beside npm packages. Installed where we may, as root on Debian.
+// Programs that tests need beside npm packages. Installed where permitted, as root on Debian.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium } from '../chromium.ts';
@@ -14,7 +14,7 @@ const aptGet = (...args: string[]): boolean =>
 const install = (...names: string[]): boolean =>
   aptGet('install', '-y', '-qq', '--no-install-recommends', ...names);
 
-/** Whether there is a Chromium for the browser tests. */
+/** Installs Chromium for the browser tests where it is missing; returns whether there is one. */
 export const prepareChromium = (): boolean => {
   if (findChromium()) return true;
   if (!canInstall) {
@@ -25,7 +25,7 @@ export const prepareChromium = (): boolean => {
   }
   console.log('Installing Chromium…');
   aptGet('update', '-qq');
-  // The smaller of the two; older releases have only the other.
+  // The smaller package; older releases have only the other.
   if (!install('chromium-headless-shell')) install('chromium');
   return findChromium() !== undefined;
 };

@@ -1,4 +1,4 @@
-// The stages of a test run: what each printed, how long it took, and what failed.
+// The stages of a test run: their output, their duration, and their failures.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -9,7 +9,7 @@ export const totals = { passed: 0, failed: 0 };
 const failures: string[] = [];
 const stageSeconds = new Map<string, number>();
 
-/** Counts a failure. It is named once more at the end of the run, where it is looked for. */
+/** Counts a failure, which is listed again at the end of the run. */
 export const fail = (what: string): void => {
   totals.failed += 1;
   failures.push(what);
@@ -23,7 +23,7 @@ export interface Command {
 
 interface Outcome {
   code: number;
-  /** Empty where it went straight to the terminal. */
+  /** Empty when it went straight to the terminal. */
   output: string;
 }
 
@@ -47,7 +47,7 @@ export const run = (
 
 const seconds = (since: number): number => Math.round((performance.now() - since) / 1000);
 
-/** Runs a stage and prints its time. `budget` is in seconds; a run that exceeds it is warned of and never fails. */
+/** Runs a stage and prints its time. `budget` is in seconds; exceeding it prints a warning and never fails. */
 export const stage = async (name: string, budget: number, work: () => Promise<void>): Promise<void> => {
   console.log(`\n▸ ${name}`);
   const start = performance.now();
@@ -57,7 +57,7 @@ export const stage = async (name: string, budget: number, work: () => Promise<vo
   console.log(`  ${name}: ${took} s${took > budget ? ` (more than its budget of ${budget} s)` : ''}`);
 };
 
-/** Commands that either succeed or fail, two at a time. Each counts as one test. */
+/** Runs commands that succeed or fail, two at a time. Each counts as one test. */
 export const runChecks = async (checks: readonly (Command & { name: string })[]): Promise<void> => {
   const waiting = [...checks];
   const work = async (): Promise<void> => {
@@ -75,7 +75,7 @@ export const runChecks = async (checks: readonly (Command & { name: string })[])
   await Promise.all([work(), work()]);
 };
 
-/** Prints what failed and the closing line, and ends the process. */
+/** Prints the failures and the summary, and exits. */
 export const finish = (): never => {
   for (const failure of failures) console.log(`\n✗ ${failure}`);
   const spent = [...stageSeconds].map(([name, took]) => `${name} ${took} s`);

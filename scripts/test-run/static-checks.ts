@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, type Command, root } from './stages.ts';
 
-/** What stays as it was is not checked again: the compiler keeps its state between runs. */
+/** Incremental: the compiler stores its state between runs. */
 const typeCheck = (name: string, project: string): Command & { name: string } => ({
   name,
   command: bin('tsc'),

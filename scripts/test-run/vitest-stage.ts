@@ -1,14 +1,14 @@
-// A stage of vitest: its tests are counted, and the times of its files are kept.
+// A vitest stage: counts its tests, and stores the times of its files.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { bin, fail, root, run, stage, totals } from './stages.ts';
 
 const cache = join(root, '.cache');
 const timingsFile = join(cache, 'timings.json');
-/** A file above this is named. Never a failure: a busy machine is no fault of a test. */
+/** Files above this are listed. Never a failure, because the machine may be busy. */
 const fileBudgetSeconds = 20;
 
-/** The part of vitest's report that is read here. Times are milliseconds since the epoch. */
+/** The part of vitest's report used here. Times are milliseconds since the epoch. */
 interface Report {
   numPassedTests: number;
   testResults: {
@@ -23,7 +23,7 @@ interface Report {
 
 const firstLines = (message: string): string => message.split('\n').slice(0, 12).join('\n    ');
 
-/** Counts the failed tests of a report, and the files that did not even load. */
+/** Counts the failed tests of a report, and the files that could not be loaded. */
 const countFailures = (report: Report): number => {
   const before = totals.failed;
   for (const file of report.testResults) {
@@ -72,12 +72,12 @@ export const runVitest = (
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
     totals.passed += report.numPassedTests;
     const failed = countFailures(report);
-    // A run can fail without a failed test: by an unhandled rejection, say.
+    // A run can fail without a failed test, for example by an unhandled rejection.
     if (code !== 0 && failed === 0) fail(`${name} ended with code ${code}, and no test failed`);
     keepTimings(report);
   });
 
-/** The slowest files of the last run of each, and those above their budget. */
+/** The slowest files of the last run of each stage, and those above their budget. */
 export const printSlowest = (count = 10): void => {
   const files = Object.entries(readTimings())
     .filter(([file]) => existsSync(join(root, file)))

@@ -1,4 +1,4 @@
-// Calls to the API of the old program. Each must succeed: a fixture with holes would prove less than it says.
+// API client of the old version. Each call must succeed: an incomplete fixture would prove less than it claims.
 import { request } from 'node:http';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { OldProgram } from './old-program.ts';
@@ -7,7 +7,7 @@ export type Call = <T = Record<string, unknown>>(method: string, path: string, b
 
 export interface Client {
   program: OldProgram;
-  /** The calls of somebody, or of a guest. */
+  /** Calls as a user, or as a guest. */
   as: (token?: string) => Call;
   /** A request to the host of a published site. */
   visit: (host: string, path: string, form?: Record<string, string>) => Promise<string>;
@@ -38,7 +38,7 @@ export const createClient = (program: OldProgram): Client => ({
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       });
       const text = await answer.text();
-      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+      if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${text}`);
       return JSON.parse(text) as T;
     },
   visit: (host, path, form) =>
@@ -60,7 +60,7 @@ export const createClient = (program: OldProgram): Client => ({
           answer.on('end', () => {
             const text = Buffer.concat(chunks).toString('utf8');
             if ((answer.statusCode ?? 500) < 400) resolve(text);
-            else reject(new Error(`${host}${path} answered ${answer.statusCode}: ${text}`));
+            else reject(new Error(`${host}${path} returned ${answer.statusCode}: ${text}`));
           });
           answer.on('error', reject);
         },
@@ -73,7 +73,7 @@ export const createClient = (program: OldProgram): Client => ({
 export const signIn = (client: Client, email: string, password: string): Promise<SignedIn> =>
   client.as()<SignedIn>('POST', '/auth/login', { email, password });
 
-/** The newest mail of a kind to an address, as text. */
+/** The newest mail of a kind to a recipient, as text. */
 export const mailTo = async ({ program }: Client, recipient: string, kind: string): Promise<string> => {
   const { rows } = await program.pool.query<{ text_body: string | null }>(
     'select text_body from app.mails where recipient = $1 and kind = $2 order by created_at desc limit 1',

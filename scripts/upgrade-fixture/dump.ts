@@ -1,4 +1,4 @@
-// Writes what the old program has left behind: rows as JSON, the files beside the database, and their hashes.
+// Writes the data of the old version: rows as JSON, the files beside the database, and their hashes.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import type { TableFacts } from '../../apps/server/src/testing/upgrade/facts.ts'
 import { hashTable, listColumns, listTables } from '../../apps/server/src/testing/upgrade/table-hashes.ts';
 import { importFrom, type OldProgram } from './old-program.ts';
 
-/** The database is dumped as rows; a cache is made again; the key of the fixture is in its facts. */
+/** The database is dumped as rows, caches are rebuilt, and the fixture's key is in its facts. */
 const isContent = (name: string): boolean => !/^(postgres|cache$|work$|secret\.key)/.test(name);
 
 export const dumpRows = async (
@@ -21,7 +21,7 @@ export const dumpRows = async (
     const tables: Record<string, TableFacts> = {};
     for (const table of await listTables(client, ['app', 'migration', 'pgboss'])) {
       const columns = await listColumns(client, table);
-      // As PostgreSQL writes it: a number would lose digits on its way through JavaScript.
+      // As PostgreSQL formats it: a number would lose digits in JavaScript.
       const found = await client.query<{ row: string }>(
         `select to_jsonb(t)::text as row from ${table} t order by to_jsonb(t)::text collate "C"`,
       );

@@ -1,4 +1,4 @@
-// What a browser holds of somebody whose line was cut while they typed in the builder.
+// The browser storage of a user whose connection was cut while typing in the builder.
 import { writeFileSync } from 'node:fs';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { Page } from 'playwright-core';
@@ -46,7 +46,7 @@ const exportBrowser = (page: Page): Promise<BrowserState> =>
     };
   });
 
-/** Answers once what the browser keeps fulfils a condition. */
+/** Resolves once the browser's storage fulfils a condition. */
 const waitForState = async (page: Page, isWanted: (stored: string) => boolean): Promise<BrowserState> => {
   for (;;) {
     const state = await exportBrowser(page);
@@ -77,14 +77,14 @@ const typeOffline = async (page: Page, { user, tokens }: SignedIn, siteId: strin
   await heading.click();
   await page.keyboard.press('Control+A');
   await page.keyboard.type(beginning);
-  // A batch that was sent and never answered, and edits that came after it.
+  // A batch that was sent without a response, and later edits.
   await waitForState(page, (stored) => stored.includes('"inFlight":{'));
   await page.keyboard.type(unsentText.slice(beginning.length));
   await page.keyboard.press('Enter');
   return waitForState(page, (stored) => stored.includes('"inFlight":{') && stored.includes(unsentText));
 };
 
-/** Writes it to a file and answers with what was typed. */
+/** Writes it to a file and returns the typed text. */
 export const makeJournal = async (
   client: Client,
   { owner, siteId, file }: { owner: Member; siteId: string; file: string },

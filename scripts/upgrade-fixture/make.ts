@@ -60,7 +60,7 @@ if (checkout === undefined || output === undefined) {
 }
 mkdirSync(output, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'sitewright-fixture-'));
-// A database started by root runs as another account, which must be able to pass through.
+// A database started by root runs as another user, which needs access to the folder.
 chmodSync(dataDir, 0o711);
 const program = await openOldProgram(checkout, dataDir);
 try {

@@ -1,4 +1,4 @@
-// The program of an older checkout, run as its users ran it: a process with a data folder of its own.
+// The old version, run as users ran it: a process with its own data folder.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export interface OldProgram {
   port: number;
   dataDir: string;
   checkout: string;
-  /** As the owner of the tables, past every wall. */
+  /** As the owner of the tables, without row-level security. */
   pool: ReturnType<(typeof import('../../apps/server/src/core/db/database.ts'))['createPool']>;
   start: (settings?: NodeJS.ProcessEnv) => Promise<void>;
   stop: () => Promise<void>;
@@ -30,7 +30,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** A module of the older checkout: what it wrote is made and read by its own code. */
+/** A module of the old checkout, so that its data is created and read by its own code. */
 export const importFrom = async <T>(checkout: string, file: string): Promise<T> =>
   (await import(pathToFileURL(join(checkout, file)).href)) as T;
 
@@ -53,7 +53,7 @@ export const openOldProgram = async (checkout: string, dataDir: string): Promise
     'apps/server/src/log.ts',
   );
   const log = createLog({ logLevel: 'error' });
-  // Started here, so that the process below attaches to it and it outlives each of its starts.
+  // Started here, so that the process below attaches to it and it outlives each of its restarts.
   const server = await startEmbeddedPostgres({ dataDir, log });
   const pool = createPool(server.connection, log);
   const port = await freePort();

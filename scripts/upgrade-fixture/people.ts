@@ -1,4 +1,4 @@
-// People of the fixture, with every kind of secret and token that an account has.
+// Users of the fixture, with every kind of secret and token that an account has.
 import type { SignedIn, User } from '@sitewright/contract/auth/auth';
 import sharp from 'sharp';
 import { type SavedPasskey, SoftwarePasskey } from '../../apps/server/src/testing/software-passkey.ts';
@@ -35,17 +35,17 @@ const register = async (client: Client, name: string): Promise<Member> =>
     }),
   );
 
-/** Whoever is in more than one workspace chooses one. */
+/** A member of more than one workspace chooses one. */
 const enterWorkspace = (client: Client, accessToken: string): Promise<SignedIn> =>
   client.as(accessToken)<SignedIn>('POST', '/auth/switch-tenant', { tenantId });
 
-/** One more session of somebody. */
+/** One more session of a user. */
 export const signInToWorkspace = async (
   client: Client,
   { email, password }: FixturePerson,
 ): Promise<SignedIn> => enterWorkspace(client, (await signIn(client, email, password)).tokens.accessToken);
 
-/** Opens the link of the mail that asks for a confirmation of the address. */
+/** Opens the link of the email that verifies the user's address. */
 const confirmAddress = async (client: Client, { email }: Member): Promise<void> => {
   const token = tokenIn(await mailTo(client, email, 'verify_email'));
   await client.as()('POST', `/auth/links/${token}`, {});
@@ -54,7 +54,7 @@ const confirmAddress = async (client: Client, { email }: Member): Promise<void> 
 export const proveAgain = (client: Client, { accessToken }: Pick<Member, 'accessToken'>, secret = password) =>
   client.as(accessToken)('POST', '/users/me/step-up', { password: secret });
 
-/** Invites somebody into the workspace, who then makes an account by the invitation. */
+/** Invites a user into the workspace, who then creates an account with the invitation. */
 const joinByInvitation = async (client: Client, admin: Member, name: string): Promise<Member> => {
   const email = `${name.toLowerCase()}@example.com`;
   await client.as(admin.accessToken)('POST', '/tenant/invitations', { emails: [email] });
@@ -125,7 +125,7 @@ export const makePeople = async (client: Client): Promise<People> => {
   };
 };
 
-/** Links and codes that wait in mails, none of them used. */
+/** Unused links and codes in emails. */
 export const makeUnusedLinks = async (
   client: Client,
   { owner, designer, newcomer }: People,
@@ -151,7 +151,7 @@ export const makeUnusedLinks = async (
   };
 };
 
-/** A refresh token that was exchanged, and the one that it was exchanged for. */
+/** A rotated refresh token, and its successor. */
 export const exchangeToken = async (
   client: Client,
   { email }: Member,

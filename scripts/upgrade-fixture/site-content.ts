@@ -1,4 +1,4 @@
-// What stands on the main site: pages, header and footer, saved sections, settings, and what is said about it.
+// Content of the main site: pages, header and footer, saved sections, settings, and comments.
 import type { Page } from '@sitewright/contract/pages/pages';
 import type { SiteSectionDetail } from '@sitewright/contract/site-sections/site-sections';
 import type { Client } from './api-client.ts';
@@ -36,7 +36,7 @@ export const fillPages = async ({ call, push }: MadeSite, fileUrl: string): Prom
   });
 };
 
-/** A linked section that stands on a page, a detached one, and one that all sites of the workspace share. */
+/** A linked section on a page, a detached one, and one that all sites of the workspace share. */
 export const fillSections = async (
   { program: { checkout } }: Client,
   { call, push, home }: MadeSite,
@@ -83,13 +83,13 @@ export const fillSettings = async ({ call, home }: MadeSite): Promise<void> => {
   });
 };
 
-/** Shares the site with the designer, who is then offered all of it. */
+/** Shares the site with the designer, who is then offered its ownership. */
 export const share = async ({ call }: MadeSite, { designer }: People): Promise<void> => {
   await call('PUT', `/people/${designer.id}`, { role: 'designer', overrides: { publish: false } });
   await call('PUT', '/transfer', { userId: designer.id, stays: true });
 };
 
-/** Answers with the id of the thread. */
+/** Returns the id of the thread. */
 export const discuss = async (client: Client, { facts, call, home }: MadeSite, people: People) => {
   const { id } = await call<{ id: string }>('POST', '/comments', {
     documentId: home.id,
@@ -102,7 +102,7 @@ export const discuss = async (client: Client, { facts, call, home }: MadeSite, p
   return id;
 };
 
-/** A link for reviewers with a password, by which one of them has said something. */
+/** A review link with a password, by which a reviewer has commented. */
 export const inviteReviewers = async (client: Client, { call, home }: MadeSite) => {
   const password = 'only for reviewers';
   const { url } = await call<{ url: string }>('POST', '/review-links', {

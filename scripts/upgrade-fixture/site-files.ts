@@ -1,4 +1,4 @@
-// Files of the main site: uploads in a folder, a picture from the library, and a section design of its own.
+// Files of the main site: uploads in a folder, an image from the library, and a section design of its own.
 import { createHash } from 'node:crypto';
 import type { MediaItem } from '@sitewright/contract/media/media';
 import type { FixtureFacts } from '../../apps/server/src/testing/upgrade/facts.ts';
@@ -18,7 +18,7 @@ export const uploadPicture = async (
     formWith({ siteId }, { field: 'image', name, type: 'image/png', bytes }),
   );
 
-/** The example that the product hands out, as it came. */
+/** Uploads the example that the product offers for download, unchanged. */
 const uploadDesign = async (client: Client, owner: Member): Promise<void> => {
   const starter = await fetch(`${client.program.url}/api/v1/custom-templates/starter.zip`, {
     headers: { authorization: `Bearer ${owner.accessToken}` },

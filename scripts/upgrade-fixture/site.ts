@@ -1,4 +1,4 @@
-// A site of the fixture and short ways to work on it.
+// A site of the fixture, with shortcuts for working on it.
 import type { Page } from '@sitewright/contract/pages/pages';
 import type { Site } from '@sitewright/contract/sites/sites';
 import type { FixtureSite } from '../../apps/server/src/testing/upgrade/facts.ts';
@@ -11,7 +11,7 @@ export interface MadeSite {
   call: Call;
   /** One batch of operations on a document, as the builder sends them. */
   push: (documentId: string, ops: readonly unknown[]) => Promise<void>;
-  /** Answers with the id of the release. */
+  /** Returns the id of the release. */
   publish: () => Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-// The three published sites: open to everybody, behind a password, and for its members only.
+// The three published sites: public, password-protected, and for its members only.
 import type { FixtureFacts } from '../../apps/server/src/testing/upgrade/facts.ts';
 import type { Client } from './api-client.ts';
 import type { People } from './people.ts';
@@ -81,7 +81,7 @@ const makeMembersSite = async (client: Client, { owner }: People): Promise<Fixtu
   });
   await publish();
   await call('PUT', '/access', { mode: 'members' });
-  // Far enough ahead for the fixture not to be in the past while it is made.
+  // Far enough ahead not to be in the past while the fixture is made.
   await call('PUT', '/schedule', {
     publishAt: null,
     unpublishAt: new Date(Date.now() + 30 * dayMs).toISOString(),

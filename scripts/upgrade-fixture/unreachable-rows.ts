@@ -1,4 +1,4 @@
-// Rows that only an outside service leads to, as the program would have written them.
+// Rows that only exist with external services, as the program would have written them.
 import type { Client } from './api-client.ts';
 import type { People } from './people.ts';
 

@@ -1,4 +1,4 @@
-// Work that is asked for while no process runs jobs, so that the next version finds it in the queue.
+// Jobs enqueued while no process runs them, so that the next version finds them in the queue.
 import type { FixtureFacts } from '../../apps/server/src/testing/upgrade/facts.ts';
 import type { Client } from './api-client.ts';
 import { type People, picture, signInToWorkspace } from './people.ts';
@@ -6,7 +6,7 @@ import { uploadPicture } from './site-files.ts';
 
 type Waiting = Pick<FixtureFacts, 'waitingPicture' | 'waitingMail'>;
 
-/** What the program must be started with: a mail server makes it queue its mail, and nothing is sent. */
+/** Environment of the program: with a mail server it queues its emails, and nothing is sent. */
 export const withoutJobs = { ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9' };
 
 export const queueJobs = async (
@@ -21,7 +21,7 @@ export const queueJobs = async (
   return { waitingPicture: { id }, waitingMail: { recipient: twoFactor.email } };
 };
 
-/** Until everything that was asked for is done. */
+/** Waits until all jobs are done. */
 export const finishJobs = async ({ program: { pool } }: Client): Promise<void> => {
   for (;;) {
     const { rows } = await pool.query<{ count: number }>(

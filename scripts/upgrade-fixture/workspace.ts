@@ -1,4 +1,4 @@
-// Settings and brand of the workspace and of the installation, and what its staff keep.
+// Settings and branding of the workspace and of the installation, and the records of its staff.
 import type { BrandingState } from '@sitewright/contract/branding/branding';
 import type { FixtureFacts } from '../../apps/server/src/testing/upgrade/facts.ts';
 import { type Client, formWith, mailTo, tokenIn } from './api-client.ts';
@@ -85,7 +85,7 @@ export const fillWorkspace = async (client: Client, people: People): Promise<voi
   await client.as()('POST', '/newsletter/subscribe', { email: 'reader@example.com' });
 };
 
-/** Invitations that nobody has answered. */
+/** Pending invitations. */
 export const makeInvitations = async (
   client: Client,
   { owner }: People,

@@ -16,7 +16,7 @@ let dataDir: string;
 let child: ChildProcess | undefined;
 beforeEach(() => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sitewright-main-'));
-  // Else a start by root would put the database elsewhere.
+  // Otherwise, when root runs the test, the database would be created elsewhere.
   chmodSync(folder, 0o711);
   dataDir = path.join(folder, 'data');
 });
@@ -60,7 +60,7 @@ const untilReady = async (server: ChildProcess): Promise<string[]> => {
   throw new Error(`the server ended: ${await text(server.stderr!)}`);
 };
 
-it('a start makes everything it needs, serves, and stops cleanly', { timeout: 60_000 }, async () => {
+it('a start creates everything it needs, serves, and stops cleanly', { timeout: 60_000 }, async () => {
   const port = await freePort();
   const server = spawnServer({ PORT: String(port), DRAIN_SECONDS: '1' });
   expect((await untilReady(server)).join('\n')).toContain(`Sitewright is ready: http://localhost:${port}`);
@@ -73,7 +73,7 @@ it('a start makes everything it needs, serves, and stops cleanly', { timeout: 60
 });
 
 it(
-  'a server that is to stop first says so, still serves, and finishes what it has begun',
+  'a stopping server first reports unready, keeps serving, and finishes requests in progress',
   { timeout: 60_000 },
   async () => {
     const port = await freePort();
@@ -92,12 +92,12 @@ it(
 
     server.kill('SIGTERM');
     await expect.poll(() => statusOf('/health/ready'), patience).toBe(503);
-    // A supervisor may signal the whole group, and so twice.
+    // A supervisor may signal the whole process group, so the signal arrives twice.
     server.kill('SIGTERM');
     expect(await statusOf('/health/live')).toBe(200);
     expect(await statusOf('/api/v1/site-templates')).toBe(200);
 
-    // Ctrl-C ends the wait, not the work.
+    // Ctrl-C ends the drain, not the requests in progress.
     server.kill('SIGINT');
     await expect.poll(() => statusOf('/health/live').catch(() => 'closed'), patience).toBe('closed');
     slow.end(body.slice(10));
@@ -109,14 +109,14 @@ it(
   },
 );
 
-it('Ctrl-C stops a server without waiting', { timeout: 60_000 }, async () => {
+it('Ctrl-C stops a server without draining', { timeout: 60_000 }, async () => {
   const server = spawnServer({ PORT: String(await freePort()), DRAIN_SECONDS: '600' });
   await untilReady(server);
   server.kill('SIGINT');
   expect(await once(server, 'exit')).toEqual([0, null]);
 });
 
-it('a wrong setting ends the start with its sentence and nothing else', { timeout: 30_000 }, async () => {
+it('a wrong setting stops the start with its message and nothing else', { timeout: 30_000 }, async () => {
   const server = spawnServer({ PORT: 'http' });
   const [problem, [code]] = await Promise.all([text(server.stderr!), once(server, 'exit')]);
   expect({ problem, code }).toEqual({
@@ -126,7 +126,7 @@ it('a wrong setting ends the start with its sentence and nothing else', { timeou
 });
 
 it(
-  'a taken port ends the start in plain words and leaves no database behind',
+  'a taken port stops the start with a clear message and leaves no database running',
   { timeout: 60_000 },
   async () => {
     const other = createServer().listen(0, '127.0.0.1');
@@ -189,7 +189,7 @@ describe('the link that a start prints', () => {
     expect(attempts.stdout).toContain('65534');
     expect(attempts.stdout).not.toContain(key);
     expect(attempts.stderr.match(/denied/g)?.length).toBeGreaterThanOrEqual(2);
-    // What a stranger's program sends over loopback is no different from what anybody sends.
+    // A loopback request of another program is treated like any request without the key.
     expect(await peopleFor({})).toEqual([]);
   });
 });

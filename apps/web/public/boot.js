@@ -29,6 +29,6 @@
   var language = known.filter(function (code) {
     return code === 'en' || code === 'vi';
   })[0];
-  // The server cannot see every wish: words in another language stay hidden until the right ones are there.
+  // The server does not see every language preference: hide texts in the wrong language until the right ones load.
   if (language && language !== root.lang) root.dataset.boot = language;
 })();

@@ -1,9 +1,8 @@
 /**
- * Builds the web app into dist/: the browser's files, then the public pages as ready HTML, `index.html` in
+ * Builds the web app into dist/: the browser bundle, then the public pages as prerendered HTML, `index.html` in
  * English and `index.vi.html` in Vietnamese, between which the server chooses. `app.html` is the empty shell
- * that the server sends for every other address, and `tenant.html` that of a tenant's host, into which the server
- * writes the brand. The first argument is the public address of the installation,
- * for canonical links.
+ * that the server sends for every other URL, and `tenant.html` the shell of a tenant's host, into which the server
+ * writes the branding. The first argument is the public URL of the installation, for canonical links.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -36,8 +35,8 @@ const ownLanguage = 'en';
 const openGraphLocales: Record<string, string> = { en: 'en_US', vi: 'vi_VN' };
 
 /**
- * The bare address follows the reader's wishes, which a search engine has none of: to it the bare address is
- * the English page and `lng` names any other, so each language has one address of its own.
+ * The URL without `lng` follows the visitor's language preference. Search engines have none and get English there;
+ * `lng` selects any other language, so each language has one canonical URL.
  */
 const addressOf = (path: string, language: string): string =>
   `${origin}${path}${language === ownLanguage ? '' : `?lng=${language}`}`;
@@ -69,7 +68,7 @@ const headOf = (
     ...words.map((file) => `<link rel="preload" href="/${file}" as="fetch" crossorigin />`),
   ].join('\n    ');
 
-/** The font files that every page of a language shows; the others load by their range of characters. */
+/** Font files that every page of a language needs; the others load on demand by unicode-range. */
 async function fontLinks(scripts: readonly string[]): Promise<string> {
   const files = await readdir(join(outDir, 'assets'));
   const wanted = new RegExp(`^(geist|bricolage-grotesque)-(${scripts.join('|')})-wght-.*\\.woff2$`);
@@ -131,16 +130,16 @@ async function writePages(): Promise<number> {
   return pages.length;
 }
 
-/** Nothing of it names the product: title, icons and colours are the tenant's, put in by the server. */
+/** Free of product branding: the server inserts title, icons and colours of the tenant. */
 const tenantShell = (shell: string, fonts: string, browser: Manifest): string =>
   shell
     .replace(/\n *<(meta name="theme-color"|link rel="icon")[^>]*>/g, '')
     .replace('<!--head-->', `${fonts}<!--brand-->${preloadOf(tenantMap, browser)}`)
     .replace('<!--app-->', '');
 
-/** An address without ready HTML is one of the app's, whose map of screens is a file of its own. */
+/** URLs without prerendered HTML belong to the app, whose route table is a separate chunk. */
 const appMap = 'src/routes/app-routes.ts';
-/** On a tenant's host there is one map, of all its screens. */
+/** A tenant's host has a single route table with all its screens. */
 const tenantMap = 'src/routes/tenant-host.tsx';
 
 function preloadOf(source: string, browser: Manifest): string {

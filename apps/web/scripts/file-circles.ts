@@ -1,8 +1,8 @@
 import type { Manifest } from './page-files.ts';
 
 /**
- * Files that need each other, each circle once. Of two such files one is read first and finds nothing of the other, and
- * a list of icons or a class made as it is read is then broken in some order of loading and whole in another.
+ * Import cycles between chunks, each reported once. In a cycle one chunk is evaluated before its import, so
+ * module-level values (lists of icons, classes) are undefined or not depending on the load order.
  */
 export const fileCircles = (manifest: Manifest): string[][] => {
   const circles: string[][] = [];

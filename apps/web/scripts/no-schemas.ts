@@ -1,7 +1,7 @@
 /**
- * Stands in for zod in the browser's build. The app takes method and path from the contract and trusts the
- * server's answers, so the schemas need neither the library nor the time to build them: every word of them
- * gives back the same inert thing. Using one after all is a mistake that must be loud.
+ * Stub of zod in the browser build. The app uses only method and path of the contract and trusts the server's
+ * responses, so schemas need neither the library nor construction time: every schema call returns the same inert
+ * value. Using a schema at run time is a mistake and throws.
  */
 const forbidden = new Set<PropertyKey>(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'then']);
 

@@ -1,4 +1,4 @@
-/** Which files a prerendered page needs, from the manifests of the two builds. */
+/** Resolves the files of a prerendered page from the manifests of both builds. */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -12,11 +12,11 @@ export type Manifest = Record<string, Chunk>;
 export interface PageFiles {
   styles: string[];
   scripts: string[];
-  /** Words that the scripts will ask for. English ones are scripts themselves. */
+  /** Locale files that the scripts will fetch. English ones are chunks themselves. */
   words: string[];
 }
 
-/** Reads a build's manifest and removes it: it is no part of what is served. */
+/** Reads a build's manifest and removes it, because it must not be served. */
 export async function takeManifest(outDir: string): Promise<Manifest> {
   const folder = join(outDir, '.vite');
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
@@ -24,7 +24,7 @@ export async function takeManifest(outDir: string): Promise<Manifest> {
   return manifest;
 }
 
-/** The source file behind `() => import("./chunk.js")` in the renderer's build. */
+/** Source file of `() => import("./chunk.js")` in the renderer's build. */
 function sourceOf(loader: string, renderer: Manifest): string {
   const file = /import\(["']\.\/([^"']+)["']\)/.exec(loader)?.[1];
   const source = Object.keys(renderer).find(

@@ -1,5 +1,5 @@
-// Which files a screen is loaded in. Left alone, the bundler cuts one for each set of screens that share
-// something: the builder began with 150 of them, a request and a millisecond of the main thread each.
+// Manual chunking of screens. By default the bundler creates a chunk per set of screens that share a module: the
+// builder started with 150 of them, each costing a request and a millisecond of the main thread.
 import { fileURLToPath } from 'node:url';
 
 interface Modules {
@@ -9,13 +9,13 @@ interface Modules {
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
 interface Stage {
-  /** Whose imports make the stage. */
+  /** Entry modules whose imports form the stage. */
   of: readonly string[];
-  /** The file of those that are the builder's. */
+  /** Chunk of the builder's modules. */
   builder?: string;
-  /** The file of the contract's calls, which other screens want too. */
+  /** Chunk of the contract's endpoints, which other screens share. */
   calls?: string;
-  /** The file of all of them. */
+  /** Chunk of all other modules. */
   all?: string;
 }
 
@@ -25,18 +25,18 @@ const frame = ['features/shell/app-layout.tsx'];
 const builder = ['builder/builder-screen.tsx'];
 
 /**
- * In the order in which they come; what one has brought, the later ones find there. What names no file is left to
- * the bundler. No file may need one that needs it: what such a file does when it is read would meet nothing.
+ * In load order; a module belongs to the first stage that needs it. Modules without a chunk name are left to the
+ * bundler. Chunks must not import each other in a cycle, or module-level code would see undefined imports.
  */
 const stages: readonly Stage[] = [
   { of: start, all: 'start' },
   { of: ['features/shell/public-layout.tsx', 'features/landing/landing-screen.tsx'] },
-  // Every screen of somebody signed in calls the API, and lets them sign out.
+  // Every signed-in screen calls the API and offers sign-out.
   { of: [...session, 'lib/api.ts', 'lib/session/sign-out.ts'], all: 'session' },
   { of: frame },
   { of: builder, calls: 'site-calls' },
   {
-    // What the builder imports at once and shows a moment later.
+    // Imported by the builder at once and rendered a moment later.
     of: [
       'canvas/selection-toolbar.tsx',
       'canvas/bread-crumbs.tsx',
@@ -54,12 +54,12 @@ const stages: readonly Stage[] = [
   },
 ];
 
-/** Files of screens are found by their names, so nothing else may travel in them. */
+/** Screen chunks are looked up by name, so they must contain nothing else. */
 const entries = new Set([...start, ...session, ...frame, ...builder].map(source));
 
 const alternatives = (...names: string[]): string => `(?:${names.join('|')})`;
 
-/** Nearly every screen with something to fill in has most of them, and none of them stands in every frame. */
+/** Form controls: used by nearly every screen with a form, but not by every layout. */
 const formControls = new RegExp(
   [
     '@floating-ui/',
@@ -74,11 +74,11 @@ const formControls = new RegExp(
 const closureOf = (modules: Modules, paths: readonly string[]): Set<string> => {
   const seen = new Set<string>();
   const missing = paths.find((path) => modules.getModuleInfo(source(path)) === null);
-  if (missing !== undefined) throw new Error(`No screen loads ${missing}; name the file that took its place`);
+  if (missing !== undefined) throw new Error(`No screen imports ${missing}; update its path in the stages`);
   const visit = (id: string): void => {
     if (seen.has(id)) return;
     seen.add(id);
-    // Packages name all they have in one file, so what a screen really takes of them cannot be followed.
+    // Packages re-export everything from one file, so actual use cannot be traced.
     if (!id.includes('/node_modules/')) modules.getModuleInfo(id)?.importedIds.forEach(visit);
   };
   paths.map(source).forEach(visit);
@@ -87,9 +87,9 @@ const closureOf = (modules: Modules, paths: readonly string[]): Set<string> => {
 
 let closures: readonly (Stage & { ids: Set<string> })[] | undefined;
 
-/** The file a module travels in; null leaves it to the bundler. */
+/** Chunk name of a module; null leaves it to the bundler. */
 export const startupChunk = (id: string, modules: Modules): string | null => {
-  // The renderer of the prerendered pages is built with the same settings and has no start.
+  // The prerender build uses the same settings but has no main entry.
   if (!modules.getModuleInfo(source('main.tsx'))) return null;
   closures ??= stages.map((stage) => ({ ...stage, ids: closureOf(modules, stage.of) }));
   if (formControls.test(id)) return 'controls';

@@ -15,14 +15,14 @@ import { fullTitle } from './routes/page-title.ts';
 import { routes } from './routes/routes.tsx';
 import type { ScreenHandle } from './routes/screen.tsx';
 
-/** Runs at build time only: the public pages as HTML, so that they are read before any script runs. */
+/** Build time only: renders the public pages to HTML, so that they are readable before any script runs. */
 export interface PrerenderedPage {
   path: string;
   language: Language;
   title: string;
   description: string;
   html: string;
-  /** The loaders of its screen and frames, as source text: they name the chunks that the page needs. */
+  /** Source text of the loaders of the screen and its layouts; identifies the chunks of the page. */
   loaders: string[];
   words: string[];
 }
@@ -38,7 +38,7 @@ const rowsOf = (list: readonly RouteObject[]): Row[] =>
     ...rowsOf(route.children ?? []),
   ]);
 
-/** A build has no server to ask for the words of the other languages. */
+/** The build has no server that could serve the locale files of other languages. */
 const wordFiles = import.meta.glob<Record<string, unknown>>(
   ['../public/locales/*/*.json', '!../public/locales/en/*.json'],
   { eager: true, import: 'default' },

@@ -10,7 +10,7 @@ import { currentLanguage } from './lib/words.ts';
 import { discoverRoutes, loadAppRoutes, routes } from './routes/routes.tsx';
 import { watchColorScheme } from './theme/color-scheme.ts';
 
-/** Loads the code of the first screen, so that it hydrates over the prerendered HTML without a blank moment. */
+/** Preloads the first screen, so that it hydrates the prerendered HTML without a flash. */
 async function loadFirstScreen(map: RouteObject[]): Promise<void> {
   const matches = matchRoutes(map, location) ?? [];
   if (matches.some(({ route }) => route.path === '*')) return;
@@ -24,13 +24,13 @@ async function loadFirstScreen(map: RouteObject[]): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  // Who somebody is can be asked while the code of their screen comes.
+  // Load the session in parallel with the screen's code.
   runSession();
   await chooseLanguage(browserLanguage());
-  // The host of a workspace has a map of its own, which is whole from the beginning.
+  // A workspace's host has its own complete route table.
   const map = tenantHost ? await (await import('./routes/tenant-host.tsx')).loadTenantHost() : routes;
   const patch = tenantHost ? {} : { patchRoutesOnNavigation: discoverRoutes() };
-  // A first screen that fails to load is shown, with its Retry, by the router's error boundary.
+  // If the first screen fails to load, the router's error boundary shows it with Retry.
   await loadFirstScreen(map).catch(() => undefined);
   const root = document.querySelector<HTMLElement>('#root')!;
   const app = (
@@ -41,13 +41,13 @@ async function start(): Promise<void> {
   const isPrerendered = root.dataset['prerendered'] === location.pathname.replace(/(.)\/$/, '$1');
   if (isPrerendered && currentLanguage() === document.documentElement.lang) hydrateRoot(root, app);
   else {
-    // Words in another language go before the page is shown: React would keep them until its first commit.
+    // Remove prerendered text in another language first: React would keep it until its first commit.
     root.replaceChildren();
     createRoot(root).render(app);
   }
   delete document.documentElement.dataset['boot'];
   watchColorScheme();
-  // The rest of the map is at hand before anyone asks for it.
+  // Preload the remaining routes.
   if (!tenantHost) setTimeout(() => void loadAppRoutes().catch(() => undefined), 2_000);
 }
 

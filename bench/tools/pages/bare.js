@@ -1,4 +1,4 @@
-// The floor of the machine: plain HTML in a frame, edited by nothing but the browser.
+// The baseline of the machine: plain HTML in a frame, edited by the browser alone.
 import { css, sections } from './content.js';
 
 const heading = (text) => `<h2 contenteditable="plaintext-only">${text}</h2>`;

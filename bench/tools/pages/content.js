@@ -1,4 +1,4 @@
-// The same page for every rival: sections of two columns, heading + text + button beside heading + text.
+// The same page for every competitor: sections of two columns, heading + text + button beside heading + text.
 export const css = `
 body { margin: 0; font: 16px/1.5 sans-serif; }
 .bench-section { padding: 24px; border-bottom: 1px solid #ddd; }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/** Any JSON value. Content keeps fields that this version does not know, so schemas are loose. */
+/** Any JSON value. Content retains fields that this version does not know, so schemas are loose. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
@@ -31,7 +31,7 @@ export const sectionStyleSchema = z.looseObject({
   paddingLeft: z.string().optional(),
   paddingRight: z.string().optional(),
   minHeight: z.string().optional(),
-  /** Colour scheme of the section: which theme colours its text and surfaces take. */
+  /** Colour scheme of the section: selects the theme colours of its text and surfaces. */
   scheme: z.enum(['default', 'muted', 'dark', 'primary']).optional(),
 });
 export type SectionStyle = z.infer<typeof sectionStyleSchema>;
@@ -52,7 +52,7 @@ export interface DroppedElement {
         transform?: string;
         width?: string;
         zIndex?: number | string;
-        /** What the section needs to be high for it, as `640px`. */
+        /** Minimum height of the section to fit the element, as `640px`. */
         minHeight?: string;
       }
     >
@@ -61,7 +61,7 @@ export interface DroppedElement {
   [key: string]: unknown;
 }
 
-/** A section as pages, templates, imports and the API carry it. Unknown fields are kept. */
+/** A section as stored in pages, templates, imports and the API. Unknown fields are retained. */
 export const sectionSchema = z.looseObject({
   id: z.string().min(1).max(64).optional(),
   type: z.string().max(200),
@@ -76,7 +76,7 @@ export const contentSchema = z.looseObject({
 });
 export type PageContent = z.infer<typeof contentSchema>;
 
-/** A section after the adapter has given it an identity; what the renderer takes. */
+/** A section after the adapter has assigned its id; input of the renderer. */
 export interface Section {
   id: string;
   type: string;
@@ -88,11 +88,11 @@ export interface Section {
   /** Which of the design's templates to use; the first when absent. */
   templateId?: string;
   hidden?: boolean;
-  /** Screens on which visitors do not see it. */
+  /** Viewports on which visitors do not see it. */
   hiddenOn?: Viewport[];
-  /** What people call it in the editor. */
+  /** User-given name in the editor. */
   name?: string;
-  /** Not to be changed in the editor until somebody unlocks it. */
+  /** Locked against changes in the editor until unlocked. */
   locked?: boolean;
   dropZones?: Record<string, DroppedElement[]>;
   [key: string]: unknown;
@@ -105,7 +105,7 @@ export interface LinkValue {
   newTab?: boolean;
 }
 
-/** An image field's value. `src`: a library picture, an upload of the site, or an http(s) address. */
+/** An image field's value. `src`: a library image, an upload of the site, or an http(s) URL. */
 export interface ImageValue {
   src: string;
   alt: string;

@@ -5,8 +5,8 @@ import type { Access } from './permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the API. The server mounts it, the web app calls it, the OpenAPI document and the access
- * matrix test are generated from it. Paths are relative to `/api/v1` and write parameters as `{name}`.
+ * One endpoint of the API. The server mounts it, the web app calls it, the OpenAPI document and the access
+ * matrix test are generated from it. Paths are relative to `/api/v1`, with parameters as `{name}`.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -17,21 +17,21 @@ export interface Endpoint<
   method: Method;
   path: `/${string}`;
   summary: string;
-  /** Who may call it; the answer to the others is 401, 403 or 404. */
+  /** Access rule; other callers get 401, 403 or 404. */
   access: Access;
   params?: Params;
   query?: Query;
   body?: Body;
   response: Response;
-  /** HTTP status of success; 200 when absent. */
+  /** HTTP status on success; 200 when absent. */
   status?: 200 | 201 | 202 | 204 | 302;
-  /** Codes beyond validation_failed, unauthenticated, forbidden, not_found, rate_limited, internal. */
+  /** Error codes beyond validation_failed, unauthenticated, forbidden, not_found, rate_limited, internal. */
   errors?: readonly ErrorCode[];
-  /** Further full paths on the same handler, as the specification gives some calls outside /api/v1. */
+  /** Additional full paths of the same handler: the specification puts some endpoints outside /api/v1. */
   aliases?: readonly (`/${string}` | { method: Method; path: `/${string}` })[];
-  /** Also for the admins of a tenant that is closing, who are kept out of everything else. */
+  /** Also allowed for admins of a closing tenant, who are locked out of everything else. */
   whileClosing?: boolean;
-  /** Content type of the request body when it is not JSON. */
+  /** Request body is multipart/form-data instead of JSON. */
   multipart?: boolean;
 }
 
@@ -44,17 +44,17 @@ export const endpoint = <
   definition: Endpoint<P, Q, B, R>,
 ): Endpoint<P, Q, B, R> => definition;
 
-/** A part that an endpoint does not declare has the schema `undefined`, and so does its value. */
+/** An undeclared part of an endpoint has the schema `undefined`, and so does its value. */
 type OutputOf<T> = NonNullable<T> extends infer S extends z.ZodType ? z.output<S> : undefined;
 type InputOf<T> = NonNullable<T> extends infer S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler receives, after validation. */
+/** Validated input of a handler. */
 export interface EndpointInput<E extends Endpoint> {
   params: OutputOf<E['params']>;
   query: OutputOf<E['query']>;
   body: OutputOf<E['body']>;
 }
-/** What a caller sends, before defaults are filled in. */
+/** Input of a caller, before defaults are applied. */
 export interface EndpointCall<E extends Endpoint> {
   params: InputOf<E['params']>;
   query: InputOf<E['query']>;

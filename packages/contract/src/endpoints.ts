@@ -49,7 +49,7 @@ const of = (feature: string, module: Record<string, unknown>): [string, Endpoint
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
     .map(([name, definition]) => [`${feature}.${name}`, definition]);
 
-/** Every call of the API by name. The server must mount each of them and no other. */
+/** Every endpoint of the API by name. The server must mount exactly these. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...of('auth', auth),
   ...of('signIn', signIn),

@@ -1,6 +1,6 @@
 /**
- * The stable error codes and their HTTP statuses. A code is a promise: clients translate it, so it is
- * never renamed. Grouped by the feature that throws it.
+ * The stable error codes and their HTTP statuses. Clients translate codes, so a code is never renamed.
+ * Grouped by the feature that throws it.
  */
 export const errorStatus = {
   // any endpoint
@@ -24,31 +24,31 @@ export const errorStatus = {
   email_taken: 409,
   account_suspended: 403,
   tenant_suspended: 403,
-  // 403: the person may, once they have proved themselves again
+  // 403: allowed after a step-up
   step_up_required: 403,
   second_factor_required: 401,
-  // 403: staff must have a second factor here, and have none yet
+  // 403: a second factor is mandatory for staff and not set up yet
   two_factor_setup_required: 403,
   code_invalid: 422,
   code_expired: 410,
   link_used: 410,
   link_expired: 410,
   provider_not_configured: 503,
-  // 403: the account ends soon; `details.cancelToken` keeps it
+  // 403: deletion of the account is pending; `details.cancelToken` cancels it
   deletion_pending: 403,
   passkey_invalid: 422,
   passkey_limit: 409,
-  /** The last thing that lets this person in. */
+  /** The last sign-in method of this user. */
   last_way_in: 409,
-  /** The account elsewhere signs somebody else in here. */
+  /** The provider account is linked to another user. */
   identity_taken: 409,
-  // tenants and people
+  // tenants and users
   last_admin: 409,
   invitation_invalid: 410,
   slug_reserved: 422,
   would_lock_you_out: 422,
   registration_closed: 403,
-  /** The account is there: one signs in to it first, then accepts. */
+  /** The account exists: sign in first, then accept. */
   sign_in_to_accept: 409,
   own_role: 409,
   last_super_admin: 409,
@@ -58,9 +58,9 @@ export const errorStatus = {
   internal_tenant: 409,
   owner_only: 403,
   address_not_allowed: 403,
-  // the tenant or person is not in a state from which this can be done
+  // the tenant or user is not in a state that allows the action
   wrong_state: 409,
-  // a token of one tenant on the host of another: signed out there
+  // token of one tenant on the host of another: treated as signed out
   wrong_tenant: 401,
   demo_unavailable: 404,
   // sites and pages
@@ -76,7 +76,7 @@ export const errorStatus = {
   publish_blocked: 409,
   not_published: 409,
   unknown_document: 404,
-  /** The log no longer reaches back to that moment. */
+  /** The log no longer reaches back to that revision. */
   moment_lost: 410,
   // media
   in_use: 409,
@@ -84,17 +84,17 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The one shape of every failed answer (architecture.md §8). */
+/** The shape of every error response (architecture.md §8). */
 export interface ErrorBody {
-  /** A sentence for a person. */
+  /** User-facing sentence. */
   error: string;
   /** The same sentence; some clients read this name. */
   message: string;
   code: ErrorCode;
   errors: string[];
-  /** Field path → sentence, so that a form can show it in place. */
+  /** Field path → sentence, for display beside the field. */
   fields: Record<string, string>;
   requestId: string;
-  /** Facts of this failure, e.g. the current version of a stale write. */
+  /** Details of this error, e.g. the current version of a stale write. */
   details?: Record<string, unknown>;
 }

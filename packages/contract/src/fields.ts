@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-// Building blocks that several endpoints share.
+// Shared field schemas.
 
-/** A language that the product, its templates and their content speak. */
+/** Language of the product, its templates and their content. */
 export const language = z.enum(['en', 'vi']);
 export type Language = z.infer<typeof language>;
 
@@ -19,7 +19,7 @@ export const email = z
   .max(limits.auth.emailMaxLength)
   .pipe(z.email('Enter an e-mail address such as name@example.com'));
 
-/** An IANA name. */
+/** IANA time zone name. */
 export const timezone = z
   .string()
   .max(60)
@@ -50,7 +50,7 @@ export const pagination = z.object({
 
 export const idParams = z.object({ id: uuid });
 export const ok = z.object({ ok: z.literal(true) });
-/** Counts changes: a version that goes back with the next one, the number of a batch. As far as its column goes. */
+/** Counter of changes: a version sent back with the next change, or a batch number. Bounded by its int4 column. */
 export const changeCount = z.number().int().min(0).max(2_147_483_647);
 
 export const jsonObject = z.record(z.string(), z.unknown());

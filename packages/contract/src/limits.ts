@@ -2,8 +2,8 @@ import { authLimits } from './auth/auth-limits.ts';
 import { mediaLimits } from './media/media-limits.ts';
 
 /**
- * Every number that a user can meet: sizes, times, counts. One place, so that a page, a limiter, a
- * message and a test can never disagree. `spec` marks values fixed by the product specification.
+ * All user-visible limits: sizes, times, counts. Defined once, so that pages, rate limiters, messages and
+ * tests agree. `spec` marks values fixed by the product specification.
  */
 export const limits = {
   auth: authLimits,
@@ -30,7 +30,7 @@ export const limits = {
     domainMaxLength: 253,
     brandingFileBytes: 2 * 1024 * 1024,
     brandingVersionsKept: 50,
-    /** Entries of the trail that a person's page shows. */
+    /** Audit log entries on a user's page. */
     trailShown: 20,
     passwordResetsPerHour: 5,
   },
@@ -45,9 +45,9 @@ export const limits = {
     pageTitleMaxLength: 120,
     pageSlugMaxLength: 80,
     trashDays: 30,
-    /** What a publishing that was broken off has written is taken away after this long. */
+    /** Age after which the files of an aborted publish are removed. */
     abandonedReleaseHours: 24,
-    /** Above this, publishing advises to leave some pictures out. */
+    /** Above this, the publish check advises to remove some images. */
     heavyPageBytes: 3_000_000,
     businessNameMaxLength: 120,
     businessDescriptionMaxLength: 2_000,
@@ -60,46 +60,46 @@ export const limits = {
     seoTitleMaxLength: 200,
     seoDescriptionMaxLength: 500,
     canonicalMaxLength: 500,
-    /** Structured data of one's own, as JSON. */
+    /** Custom structured data, as JSON. */
     structuredDataBytes: 20 * 1024,
     priceMaxLength: 20,
     titlePatternMaxLength: 120,
     verificationMaxLength: 200,
     verificationsMax: 10,
-    /** How deep a page lies below the home page: /a/b/c/d. */
+    /** Maximum depth of a page below the home page: /a/b/c/d. */
     pageDepthMax: 4,
     redirectsMax: 500,
     redirectPathMaxLength: 300,
-    /** What a visitor of a protected site types. */
+    /** Password of a protected site. */
     accessPasswordMinLength: 6,
     accessPasswordMaxLength: 128,
     accessTriesPerTenMinutesPerIp: 10,
-    /** How long a visitor who gave the password is let in without it. */
+    /** Lifetime of a visitor's access after entering the password. */
     accessHours: 168,
-    /** A way into a site for its members is followed at once. */
+    /** Lifetime of an access grant to a members-only site. */
     visitMinutes: 5,
-    /** How long a visitor who is sent to sign in may take for it. */
+    /** Time a visitor has for a sign-in started from a site. */
     signInMinutes: 60,
-    /** How often the people of a site for its members are asked whether they still are. */
+    /** Interval of the membership recheck on a members-only site. */
     memberRecheckSeconds: 30,
     entriesPerHour: 120,
-    /** Where a visitor wanted to go, to be led there after signing in. */
+    /** Path that the visitor requested, restored after sign-in. */
     entryPathMaxLength: 1_000,
-    /** Code in the head, before the end of the body, and of one section. */
+    /** Custom code in the head, at the end of the body, and of one section, each. */
     codeBytes: 20 * 1024,
     releasesKept: 10,
-    /** How far ahead going live or offline may be planned. */
+    /** How far ahead publishing or unpublishing can be scheduled. */
     scheduleDays: 366,
-    /** How many people a site is shared with, besides its owner. */
+    /** Maximum collaborators of a site, besides its owner. */
     peopleMax: 100,
-    /** People whom a search for somebody to share with shows. */
+    /** Results of the collaborator search. */
     candidatesShown: 8,
-    /** Where anybody may join, one finds people by their whole address, so often. */
+    /** Searches by full email, the only search in tenants with open registration. */
     addressSearchesPerHour: 30,
     sharesPerHour: 60,
-    /** How long somebody who is offered a site may think about it. */
+    /** Lifetime of a site transfer offer. */
     transferDays: 7,
-    /** For how long a site is shared with somebody when it is not for good. */
+    /** Maximum duration of a share with an expiry. */
     shareDaysMax: 730,
   },
   content: {
@@ -112,38 +112,38 @@ export const limits = {
     operationsPerSnapshot: 200,
   },
   versions: {
-    /** Of a page, a part or a whole site, besides those that have a name or belong to a kept release. */
+    /** Versions retained per page, part or site, besides named ones and those of a retained release. */
     kept: 50,
-    /** Versions with a name, of one page or one site. */
+    /** Named versions per page or site. */
     namedMax: 100,
     nameMaxLength: 80,
-    /** The first edit after such a pause leaves what stood before as a version. */
+    /** The first edit after a pause of this length first saves the previous state as a version. */
     sessionPauseMinutes: 15,
-    /** How many saves the time slider reaches back. */
+    /** Revisions on the timeline. */
     momentsMax: 500,
-    /** How many saves are replayed on a version to show a moment. */
+    /** Maximum saves replayed on a version to reconstruct a revision. */
     replayMax: 1_000,
-    /** Milliseconds between two moments while they are played. */
+    /** Milliseconds per revision during playback. */
     playMs: 700,
   },
   siteSections: {
     nameMaxLength: 80,
     /** Saved sections of one site. */
     perSite: 200,
-    /** Sections in the library that the sites of one workspace share. */
+    /** Sections in the shared library of a workspace. */
     perTenant: 200,
-    /** spec (areas §8): HTML of a section over 200 KB is refused; ours is the section's whole content. */
+    /** spec (areas §8): a section's HTML over 200 KB is rejected; here it applies to the section's whole content. */
     contentBytes: 200 * 1024,
-    /** How many the library remembers as used lately. */
+    /** Recently used sections shown in the library. */
     recentsShown: 8,
   },
   pageImport: {
-    /** HTML of a page that is brought in, and the zip that brings its pictures along. */
+    /** HTML of an imported page, and the zip with its images. */
     htmlBytes: 2 * 1024 * 1024,
     zipBytes: 25 * 1024 * 1024,
     zipFiles: 500,
     unzippedBytes: 60 * 1024 * 1024,
-    /** What the text of one section holds before the next begins. */
+    /** Maximum text of one section before a new one starts. */
     sectionLetters: 15_000,
     picturesMax: 100,
   },
@@ -154,49 +154,49 @@ export const limits = {
     templateBytes: 200_000,
     outputBytes: 2 * 1024 * 1024,
     /**
-     * Milliseconds and allocation budget of one section's template. The clock also runs while a busy machine does
-     * something else: a design of ours takes one millisecond.
+     * Milliseconds and allocation budget of one section's template. Wall-clock time, so it includes time lost to
+     * other processes; a built-in design takes one millisecond.
      */
     renderMs: 2_000,
     memoryUnits: 5_000_000,
   },
   designs: {
-    /** Budgets of a design's files, of the library's as of uploaded ones. */
+    /** Size budgets of a design's files, built-in and uploaded. */
     cssBytes: 6 * 1024,
     scriptBytes: 3 * 1024,
     templateBytes: 40 * 1024,
     jsonBytes: 64 * 1024,
     templatesMax: 8,
-    /** An uploaded design: a zip with at most so much in it. */
+    /** Limits of an uploaded design's zip. */
     zipBytes: 25 * 1024 * 1024,
     zipFiles: 200,
     unzippedBytes: 60 * 1024 * 1024,
-    /** A file that grows more than this when it is unpacked was made to fill a disk. */
+    /** Maximum compression ratio of a file: zip bomb protection. */
     zipRatio: 100,
     assetBytes: 8 * 1024 * 1024,
     assetsMax: 24,
     slugMinLength: 3,
     slugMaxLength: 40,
-    /** Milliseconds that one drawing of an uploaded design may take while it is checked. */
+    /** Maximum milliseconds of one render of an uploaded design during its check. */
     drawingMs: 250,
     checkMs: 15_000,
-    /** Faults that one answer names. */
+    /** Issues listed in one response. */
     faultsShown: 200,
     perTenant: 500,
     versionsMax: 100,
     uploadsPerHour: 120,
-    /** Pages that use a design, as far as a refusal lists them. */
+    /** Pages using a design that the error response lists. */
     usesShown: 100,
   },
   themes: {
-    /** Trying colours is play: it may be done often. */
+    /** Generous, because users try many colours. */
     remixesPerHour: 240,
-    /** Colours of a picture that an answer names. */
+    /** Image colours in a response. */
     colorsFound: 6,
   },
   ...mediaLimits,
   forms: {
-    /** One message of a visitor, all fields together. */
+    /** One form message, all fields together. */
     messageBytes: 100 * 1024,
     fieldsMax: 100,
     fieldMaxLength: 10_000,
@@ -204,7 +204,7 @@ export const limits = {
   },
   mail: {
     keptDays: 30,
-    /** As often as the queue tries a job. */
+    /** Same as the job attempts of the queue. */
     tries: 6,
     subjectMaxLength: 200,
     testsPerHour: 20,
@@ -220,108 +220,108 @@ export const limits = {
     userAgentLength: 300,
   },
   notifications: {
-    /** What was told is forgotten after this long, read or not. */
+    /** Notifications are deleted after this time, read or not. */
     keptDays: 90,
-    /** How many the bell shows; the rest stands in the inbox. */
+    /** Notifications in the bell menu; the inbox shows the rest. */
     shownInBell: 8,
-    /** Counted up to here; above it the bell says 99+. */
+    /** Maximum of the unread badge; above it the bell shows 99+. */
     countedMax: 99,
   },
   lists: {
     searchMaxLength: 100,
     pageSize: 20,
     pageSizeMax: 100,
-    /** spec: gallery page size and the limit that industry counts use. */
+    /** spec: page size of the gallery, and limit of the industry counts. */
     galleryPageSize: 12,
     galleryLimitMax: 1_000,
   },
   http: {
     bodyBytes: 3 * 1024 * 1024,
-    /** Lists and objects in each other that a request may bring. */
+    /** Maximum JSON nesting of a request. */
     nestingMax: 200,
     requestMs: 30_000,
-    /** A request that brings a file: 25 MB at less than a megabit a second. */
+    /** Timeout of an upload: 25 MB at less than 1 Mbit/s. */
     uploadMs: 5 * 60_000,
-    /** Once asked to stop: still serving while load balancers learn of it, then time to finish. */
+    /** Shutdown: keep serving while load balancers notice, then time to finish open requests. */
     drainSeconds: 5,
     shutdownMs: 25_000,
     eventLoopDelayMs: 1_000,
     newsletterPerHourPerIp: 20,
   },
   editor: {
-    /** spec: arrow-key nudges and the least height of a section in edit mode. */
+    /** spec: arrow-key nudges and the minimum height of a section in edit mode. */
     nudgePx: 1,
     nudgeLargePx: 10,
     sectionMinHeightPx: 200,
-    /** How far in front a dropped element stands; spec: 10 for a new one. */
+    /** z-index of dropped elements; spec: 10 for a new one. */
     zIndex: { min: 1, max: 99, usual: 10 },
-    /** Of elements beside each other. */
+    /** Elements side by side in one row. */
     elementsPerRowMax: 4,
-    /** Of boxes in each other, the outermost included. */
+    /** Nesting of boxes, including the outermost. */
     boxDepthMax: 3,
-    /** How near a dragged element comes to a line before it is drawn to it, in screen pixels. */
+    /** Snapping distance of a dragged element, in screen pixels. */
     snapPx: 6,
-    /** How long a finger rests on something before it can be dragged. */
+    /** Long press that starts a touch drag. */
     longPressMs: 450,
     autosaveMs: 600,
-    /** At most this much typing is not yet in the journal. */
+    /** Maximum delay before typing is written to the journal. */
     journalPauseMs: 200,
     undoMergeMs: 500,
     undoSteps: 500,
     nodeNameMaxLength: 80,
-    /** What an edit is called in the history. */
+    /** Label of an edit in the history. */
     editLabelMaxLength: 120,
-    /** The least width in which a page is laid out for desktops, in CSS pixels. */
+    /** Minimum width of the desktop layout, in CSS pixels. */
     desktopMinPx: 1_180,
-    /** The widths on which the places of elements are looked at, besides those of the previews. */
+    /** Widths at which element positions are checked, besides the preview widths. */
     desktopLeastPx: 1_024,
     desktopUsualPx: 1_440,
     tabletLeastPx: 640,
     mobileLeastPx: 320,
-    /** How large the page can be shown, in per cent. */
+    /** Zoom levels of the canvas, in per cent. */
     zoomSteps: [25, 33, 50, 67, 75, 90, 100, 125, 150, 200],
-    /** Of pasted HTML, in letters. */
+    /** Pasted HTML, in characters. */
     pasteMaxLetters: 2_000_000,
     retryMs: [1_000, 2_000, 5_000, 10_000, 30_000],
   },
   live: {
-    /** Between two signs of life of a stream; the right to watch is asked for as often. */
+    /** Heartbeat interval of a stream; access is rechecked at the same interval. */
     beatMs: 15_000,
-    /** A stream that was silent for so long is dead. */
+    /** A stream without a heartbeat for this long counts as dead. */
     silenceMs: 40_000,
-    /** What a slow reader may leave unread before it is cut off. */
+    /** Send buffer of a slow client; above it the connection is closed. */
     backlogBytes: 1024 * 1024,
-    /** An edit larger than this is fetched by those who have its page open, not sent to everybody. */
+    /** Larger edits are not broadcast; clients with the page open fetch them. */
     batchCharacters: 16_000,
     batchesAtOnce: 200,
     watchersPerPerson: 20,
     watchersPerSite: 200,
     whereaboutsPerSecond: 20,
-    /** Of an id that whereabouts name. */
+    /** Node ids in presence updates. */
     idMaxLength: 80,
-    /** While others watch, an edit is sent after so long, and the next ones so far apart. */
+    /** With others present: delay of the first edit, and interval between the next ones. */
     gatherMs: 20,
     sendEveryMs: 100,
-    /** Between two words about a pointer that moves. */
+    /** Interval between pointer updates. */
     pointerEveryMs: 80,
-    /** Somebody who has not typed for so long has paused, and others may go on. */
+    /** After this pause in typing the text is released for other users. */
     typingPauseMs: 4_000,
-    /** A tab that nobody looks at stops watching after this long. */
+    /** A hidden tab disconnects from the stream after this time. */
     hiddenMs: 30_000,
-    /** People at another process are forgotten when nothing is heard of them for so long. */
+    /** Presence of users on another process expires after this time without an update. */
     awayMs: 40_000,
     tellEveryMs: 50,
     peoplePerNotice: 5,
     noticeBytes: 7_900,
   },
   reviews: {
-    /** How long a link works unless its maker says otherwise, and at most. */
+    /** Default and maximum lifetime of a review link. */
     days: 14,
     daysMax: 90,
     labelMaxLength: 80,
     passwordMinLength: 6,
     perSite: 20,
-    /** How long a browser that was let in stays in without asking again. */
+    /** Lifetime of a browser's review token. */
     passMinutes: 60,
     opensPerHourPerIp: 300,
     triesPerHourPerIp: 10,
@@ -337,11 +337,11 @@ export const limits = {
     perHour: 300,
   },
   toasts: {
-    /** spec: durations and how many are kept. */
+    /** spec: durations and maximum number of toasts. */
     errorMs: 4_000,
     successMs: 2_000,
     blankMs: 4_000,
-    /** spec: the magic-link toast where a preview link stands in for the mail. */
+    /** spec: magic-link toast when a preview link replaces the email. */
     previewMs: 5_000,
     max: 20,
   },
@@ -349,7 +349,7 @@ export const limits = {
     /** spec: preview viewports in CSS pixels. */
     mobilePx: 375,
     tabletPx: 768,
-    /** How long a preview address of a draft works. */
+    /** Lifetime of a draft preview URL. */
     addressMinutes: 60,
   },
 } as const;

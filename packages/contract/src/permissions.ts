@@ -1,14 +1,14 @@
 /**
- * Who may do what: one matrix, enforced by the server and read by the web app to hide what would be
- * refused. Its content follows the role table of the design (areas §1b).
+ * The permission matrix, enforced by the server and used by the web app to hide forbidden actions. Follows the
+ * role table of the design (areas §1b).
  */
 export const roles = ['USER', 'ADMIN', 'PLATFORM_ADMIN', 'SUPER_ADMIN'] as const;
 export type Role = (typeof roles)[number];
-/** The roles that a person has inside a tenant. */
+/** Roles of a member within a tenant. */
 export const tenantRoles = ['USER', 'ADMIN'] as const;
 export type TenantRole = (typeof tenantRoles)[number];
 
-/** `own`: what the person made or was given a share of. `tenant`: everything of the active tenant. `any`: every tenant. */
+/** `own`: objects created by the user or shared with them. `tenant`: the active tenant. `any`: every tenant. */
 export type Scope = 'own' | 'tenant' | 'any';
 
 export const permissions = {
@@ -16,24 +16,24 @@ export const permissions = {
   'profile.write': { USER: 'own', ADMIN: 'own', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'own' },
   'sites.read': { USER: 'own', ADMIN: 'tenant', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'tenant' },
   'sites.write': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
-  /** Words, pictures and links of a site's pages: less than `sites.write`, which also changes how they are made. */
+  /** Texts, images and links of a site's pages; `sites.write` also includes structure and design. */
   'sites.content': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
-  /** Remarks about a site, for those who talk about it. */
+  /** Comments on a site. */
   'sites.comment': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
   'sites.publish': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
-  /** Which pages there are: added, named, arranged, deleted. */
+  /** Adding, naming, arranging and deleting pages. */
   'sites.pages': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
-  /** What is set for the whole site, except its theme, which is part of how it is made. */
+  /** Site-wide settings, except the theme, which belongs to the design (`sites.write`). */
   'sites.settings': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
-  /** Code that runs on the published site. */
+  /** Custom code of the published site. */
   'sites.code': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
-  /** What visitors send through forms. */
+  /** Form messages of visitors. */
   'sites.forms': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
-  /** Who works on a site and whether it is there at all: for its owner alone. */
+  /** Sharing, deleting and transferring a site: owner only. */
   'sites.manage': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
   'media.read': { USER: 'own', ADMIN: 'tenant', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'tenant' },
   'media.write': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
-  /** Section designs that were uploaded. `own` reaches those of the whole installation. */
+  /** Uploaded section designs. Scope `own` includes those of the whole installation. */
   'designs.read': { USER: 'tenant', ADMIN: 'tenant', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'tenant' },
   'designs.write': { ADMIN: 'tenant', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'tenant' },
   'tenant.read': { ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
@@ -60,17 +60,17 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** The access rule of an endpoint: open, any signed-in person, or those whose role has the permission. */
+/** Access rule of an endpoint: public, any signed-in user, or users whose role has the permission. */
 export type Access = 'public' | 'signed-in' | Permission;
 
-/** How far `role` may use `permission`; undefined when it may not. */
+/** Scope in which `role` has `permission`; undefined when it does not. */
 export const scopeOf = (role: Role, permission: Permission): Scope | undefined =>
   (permissions[permission] as Partial<Record<Role, Scope>>)[role];
 
-/** What somebody is to a site. An admin of its tenant stands like its owner. */
+/** Role of a user on a site. An admin of its tenant counts as owner. */
 export const siteRoles = ['owner', 'designer', 'content_editor', 'commenter', 'viewer'] as const;
 export type SiteRole = (typeof siteRoles)[number];
-/** The roles that a site is shared in. */
+/** Roles that a site can be shared with. */
 export const sharedRoles = ['designer', 'content_editor', 'commenter', 'viewer'] as const;
 export type SharedRole = (typeof sharedRoles)[number];
 
@@ -93,7 +93,7 @@ const sharedPermissions: Record<SharedRole, readonly Permission[]> = {
   viewer: ['sites.read', 'media.read'],
 };
 
-/** What one person may be given or refused on one site, whatever their role says. */
+/** Permissions that can be overridden per collaborator and site, regardless of the role. */
 export const siteRights = {
   publish: 'sites.publish',
   addPages: 'sites.pages',
@@ -103,18 +103,18 @@ export const siteRights = {
 } as const satisfies Record<string, Permission>;
 export type SiteRight = keyof typeof siteRights;
 export const siteRightNames = Object.keys(siteRights) as SiteRight[];
-/** Absent: what the role gives. */
+/** An absent key falls back to the role. */
 export type SiteOverrides = Partial<Record<SiteRight, boolean>>;
 
-/** Whether a role works in the builder, where these rights mean something. */
+/** Whether a role has access to the builder, where overrides apply. */
 export const mayHaveOverrides = (role: SharedRole): boolean =>
   sharedPermissions[role].includes('sites.content');
 
-/** Whether a permission holds for a site that one has this role in. What is not listed is the owner's. */
+/** Whether a site role has a permission. Unlisted permissions belong to the owner only. */
 export const siteRoleMay = (role: SiteRole, permission: Permission): boolean =>
   role === 'owner' || sharedPermissions[role].includes(permission);
 
-/** The same for one person, with what they were given or refused beside their role. */
+/** The same for one collaborator, with overrides applied. */
 export const siteMay = (
   { role, overrides }: { role: SiteRole; overrides: SiteOverrides },
   permission: Permission,
@@ -124,7 +124,7 @@ export const siteMay = (
   return (right && overrides[right]) ?? siteRoleMay(role, permission);
 };
 
-/** Without what the role says anyway, so that a later change of the role's meaning reaches everybody. */
+/** Drops overrides equal to the role's default, so that later changes of the role apply to everyone. */
 export const ownOverrides = (role: SharedRole, overrides: SiteOverrides): SiteOverrides =>
   mayHaveOverrides(role)
     ? Object.fromEntries(

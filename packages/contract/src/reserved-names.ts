@@ -1,6 +1,6 @@
 /**
- * Names that no tenant, site, agency or page may take, because a host or a route of the product uses
- * them. One list for the whole namespace under the domain (areas.md §0.7).
+ * Reserved names: unavailable for tenants, sites, agencies and pages because a host or route of the product
+ * uses them. One list for the whole namespace under the domain (areas.md §0.7).
  */
 export const reservedNames: ReadonlySet<string> = new Set([
   'about',

@@ -8,7 +8,7 @@ import { registrationSettingsSchema, siteDefaultsSchema } from './tenants/settin
 import { siteSeoSchema } from './site-settings/site-seo.ts';
 import { businessContextSchema, siteSettingsSchema } from './sites/sites.ts';
 
-// Every text that somebody types: as long as its limit is taken, one more is not.
+// Every text input: accepted at its maximum length, rejected one character above.
 
 const { tenants, sites, lists } = limits;
 const of = (length: number): string => 'x'.repeat(length);
@@ -50,13 +50,13 @@ const rows: [name: string, schema: z.ZodType, max: number, value?: (length: numb
   ['search', auditFilter.shape.q, lists.searchMaxLength],
 ];
 
-describe('a text that somebody types', () => {
-  it.each(rows)('%s is taken up to its limit', (_name, schema, max, value = of) => {
+describe('text input', () => {
+  it.each(rows)('%s is accepted up to its length limit', (_name, schema, max, value = of) => {
     const taken = [max - 1, max, max + 1].map((length) => schema.safeParse(value(length)).success);
     expect(taken).toEqual([true, true, false]);
   });
 
-  it('on the sign-in page is taken up to its limit', () => {
+  it('on the sign-in page is accepted up to its length limit', () => {
     const page = { image: null, layout: 'centered' };
     const take = (headline: number, text: number): boolean =>
       brandingSchema.shape.loginPage.safeParse({ ...page, headline: of(headline), text: of(text) }).success;
@@ -65,7 +65,7 @@ describe('a text that somebody types', () => {
     expect([take(headline + 1, text), take(headline, text + 1)]).toEqual([false, false]);
   });
 
-  it('such as a domain is taken up to its limit', () => {
+  it('of a domain is accepted up to its length limit', () => {
     const take = (length: number): boolean =>
       registrationSettingsSchema.shape.domains.safeParse([`${of(length - 4)}.com`]).success;
     const max = tenants.domainMaxLength;

@@ -15,7 +15,7 @@ const countingIds = (): (() => string) => {
   return () => `id-${(count += 1)}`;
 };
 
-/** The content with ids and orders left out at every depth: what the adapter may add or mend. */
+/** Removes ids and orders at every depth: the only parts that the adapter may add or repair. */
 const withoutIdentity = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(withoutIdentity);
   if (!isPlainObject(value)) return value;
@@ -123,7 +123,7 @@ describe('reading a page', () => {
     expect(['s0', 's1', 's2'].map((id) => state.nodes.get(id)?.order)).toEqual(expected);
   });
 
-  test('drops and names what cannot be an entry of a page', () => {
+  test('drops and reports entries that are no objects', () => {
     const { state, problems } = fromContent({
       sections: [null, 'text', { id: 's', type: 't', order: 'a0' }, []],
     });
@@ -152,12 +152,12 @@ describe('reading a page', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
-  test('a theme without sections stays without', () => {
+  test('content without sections gets none', () => {
     const theme = { colors: { primary: '#123456' }, fonts: ['Inter'] };
     expect(toContent(loadContent(theme))).toEqual(theme);
   });
 
-  test('hands one section to the renderer', () => {
+  test('converts one section for the renderer', () => {
     const state = loadContent({
       sections: [{ id: 's', type: 't', data: { cards: [{ id: 'c', order: 'a0' }] } }],
     });
@@ -172,7 +172,7 @@ describe('reading a page', () => {
 });
 
 describe('any page', () => {
-  test('comes back as it was, but for ids and orders', () => {
+  test('is converted back unchanged, except for ids and orders', () => {
     fc.assert(
       fc.property(contentArbitrary, (content) => {
         expect(withoutIdentity(toContent(loadContent(content)))).toEqual(withoutIdentity(content));
@@ -180,7 +180,7 @@ describe('any page', () => {
     );
   });
 
-  test('comes back byte for byte once it is in its normal form', () => {
+  test('is converted back byte for byte in its normal form', () => {
     fc.assert(
       fc.property(contentArbitrary, (content) => {
         const normal = toContent(loadContent(content));
@@ -191,7 +191,7 @@ describe('any page', () => {
     );
   });
 
-  test('never throws, whatever it is', () => {
+  test('never makes the adapter throw, whatever it contains', () => {
     fc.assert(
       fc.property(
         fc.oneof(jsonArbitrary, fc.record({ sections: jsonArbitrary }), fc.anything()),

@@ -7,8 +7,8 @@ import type { DocumentNode, NodeKind } from './node.ts';
 import { dataKey, isListValue, typeMaxLength } from './node-rules.ts';
 import { assignOrderKeys } from './order-key.ts';
 
-// The lossless bridge between the outer JSON of pages, templates, imports and the API and the records that
-// are edited. It never throws: what cannot be kept is named in `problems`.
+// Lossless conversion between the external JSON of pages, templates, imports and the API, and the records that are
+// edited. It never throws: dropped content is listed in `problems`.
 
 interface Reader {
   createId: () => string;
@@ -41,7 +41,7 @@ const claimId = (reader: Reader, wanted: Json | undefined): string => {
   return id;
 };
 
-/** Reads the lists out of an object's fields and leaves an empty array where each one stood. */
+/** Reads the lists out of an object's fields and leaves an empty array in place of each. */
 const readLists = (reader: Reader, fields: JsonObject, parent: string, depth: number): JsonObject => {
   const data = { ...fields };
   for (const [name, value] of Object.entries(fields)) {
@@ -139,7 +139,7 @@ export interface ReadOptions {
   createId?: () => string;
 }
 
-/** Reads a page's content (or a header's, a footer's, a theme's); problems are sentences for a log. */
+/** Reads a page's content (or that of a header, footer or theme); problems are sentences for a log. */
 export const fromContent = (
   content: unknown,
   { createId = createNodeId }: ReadOptions = {},
@@ -207,7 +207,7 @@ const writeHome = (target: JsonObject, home: readonly string[], value: Json): Js
   return { ...target, [first!]: writeHome(target[first!] as JsonObject, rest, value) };
 };
 
-/** The node's fields with the children back in their homes. */
+/** The node's fields with the children put back at their slots. */
 const fillHomes = (state: DocumentState, node: DocumentNode): { data: JsonObject; props: JsonObject } => {
   let filled: JsonObject = { data: canonicalJson(node.data), props: canonicalJson(node.props) };
   for (const slot of state.children.get(node.id)?.keys() ?? []) {
@@ -230,17 +230,17 @@ const writeNode = (state: DocumentState, node: DocumentNode): JsonObject => {
   return { id, ...(type === '' ? {} : { type }), order, ...props, ...(key ? { [key]: data } : {}) };
 };
 
-/** The outer JSON. Equal documents give equal bytes, whatever way they were edited. */
+/** The external JSON. Equal documents give equal bytes, however they were edited. */
 export const toContent = (state: DocumentState): JsonObject =>
   fillHomes(state, state.nodes.get(rootId) ?? emptyRoot).props;
 
-/** One section, element or item in its outer JSON. */
+/** One section, element or item in its external JSON. */
 export const toJson = (state: DocumentState, id: string): JsonObject | undefined => {
   const node = state.nodes.get(id);
   return node && node.kind !== 'root' ? writeNode(state, node) : undefined;
 };
 
-/** One section, as the renderer takes it. */
+/** One section, for the renderer. */
 export const toSection = (state: DocumentState, id: string): Section | undefined => {
   const node = state.nodes.get(id);
   return node?.kind === 'section' ? { ...writeNode(state, node), id, type: node.type } : undefined;

@@ -42,7 +42,7 @@ const item = (id: string, parent: string, slot: string, order = 'a5'): DocumentN
   props: {},
 });
 
-/** Applies, proves that the inverse restores every byte, and applies again. */
+/** Applies an operation, checks that its inverse restores every byte, and applies it again. */
 const change = (state: DocumentState, operation: Operation): Operation[] => {
   const before = JSON.stringify(toContent(state));
   for (const inverse of applyOperation(state, operation)) applyOperation(state, inverse);
@@ -67,7 +67,7 @@ describe('setting a field', () => {
     expect(before.get('hero')?.data).toMatchObject({ cta: { label: 'Go' } });
   });
 
-  test('makes the objects on the way, and unmakes them when taken back', () => {
+  test('creates missing objects on the path, and removes them when undone', () => {
     const state = page();
     const inverse = change(
       state,
@@ -126,19 +126,19 @@ describe('setting a field', () => {
 });
 
 describe('moving', () => {
-  test('by order changes the place among the siblings', () => {
+  test('by order changes the position among the siblings', () => {
     const state = page();
     change(state, setOperation('c1', ['order'], 'a9'));
     expect(childIds(state, 'hero', 'cards')).toEqual(['c2', 'c1']);
   });
 
-  test('equal orders stand in the order of ids', () => {
+  test('nodes with equal orders are sorted by id', () => {
     const state = page();
     change(state, setOperation('c2', ['order'], state.nodes.get('c1')!.order));
     expect(childIds(state, 'hero', 'cards')).toEqual(['c1', 'c2']);
   });
 
-  test('to another parent makes the list there', () => {
+  test('to another parent creates the list there', () => {
     const state = page();
     change(state, placeOperation('c1', { parent: 'bare', slot: 'plans', order: 'a0' }));
     expect(childIds(state, 'hero', 'cards')).toEqual(['c2']);
@@ -178,13 +178,13 @@ describe('moving', () => {
 });
 
 describe('inserting and removing', () => {
-  test('an insertion stands where its order says', () => {
+  test('an insertion is positioned by its order', () => {
     const state = page();
     change(state, { op: 'insert', node: item('c0', 'hero', 'cards', 'Zz') });
     expect(childIds(state, 'hero', 'cards')).toEqual(['c0', 'c1', 'c2']);
   });
 
-  test('a removal takes the insides along and gives them all back', () => {
+  test('a removal includes descendants, and undo restores them all', () => {
     const state = page();
     const before = new Map(state.nodes);
     const inverse = change(state, { op: 'remove', id: 'hero' });
@@ -194,7 +194,7 @@ describe('inserting and removing', () => {
     expect(state.nodes).toEqual(before);
   });
 
-  test('an emptied list comes back as an empty list', () => {
+  test('an emptied list is saved as an empty list', () => {
     const state = page();
     applyOperations(state, [
       { op: 'remove', id: 'c1' },
@@ -220,7 +220,7 @@ describe('inserting and removing', () => {
 describe('any sequence of operations', () => {
   const sequence = fc.tuple(contentArbitrary, fc.array(commandArbitrary, { maxLength: 30 }));
 
-  test('is taken back to the byte', () => {
+  test('is undone byte for byte', () => {
     fc.assert(
       fc.property(sequence, ([content, commands]) => {
         const state = loadContent(content);
@@ -235,7 +235,7 @@ describe('any sequence of operations', () => {
     );
   });
 
-  test('leaves a document that saving and loading does not change, and a true index', () => {
+  test('leaves a document that survives saving and loading, and a correct index', () => {
     fc.assert(
       fc.property(sequence, ([content, commands]) => {
         const state = loadContent(content);

@@ -10,10 +10,10 @@ import { placeOperation, readField, setOperation } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { isOrderKey } from './order-key.ts';
 
-// Every rule here depends on the state alone, so that server and editors that apply the same operations in
-// the same order hold the same document. What breaks a rule has no effect; nothing throws.
+// Every rule here depends on the state alone, so that server and editors that apply the same operations in the same
+// order hold the same document. An operation that violates a rule has no effect; nothing throws.
 
-/** Children may only stand where an empty array marks their home. */
+/** Children need an empty array at the path of their slot. */
 const keepsChildrenHome = (state: DocumentState, node: DocumentNode, path: readonly string[]): boolean => {
   const slots = state.children.get(node.id);
   if (!slots) return true;
@@ -62,8 +62,8 @@ const setType = (state: DocumentState, node: DocumentNode, value: Json | undefin
 };
 
 /**
- * Makes sure that a slot can take a child. Null when it cannot; otherwise what to apply, once the child is
- * gone again, to take the making of the slot back.
+ * Makes sure that a slot can hold a child. Null when it cannot; otherwise the operations that undo the creation of
+ * the slot, once the child is gone again.
  */
 const openSlot = (
   state: DocumentState,
@@ -86,7 +86,7 @@ const toPlace = (value: Json | undefined): Place | null => {
   return { parent, slot, order };
 };
 
-/** How many levels a node and its insides take. */
+/** Number of levels in a subtree. */
 const heightOf = (state: DocumentState, id: string): number => {
   const base = depthOf(state, id);
   return Math.max(...subtreeOf(state, id).map((node) => depthOf(state, node.id) - base)) + 1;
@@ -151,7 +151,7 @@ const applyRemove = (state: DocumentState, id: string): Operation[] => {
   return nodes.map((node) => ({ op: 'insert', node }));
 };
 
-/** Changes the state and returns the operations that take the change back; none when it had no effect. */
+/** Applies an operation and returns its inverse; empty when it had no effect. */
 export const applyOperation = (state: DocumentState, operation: Operation): Operation[] => {
   switch (operation.op) {
     case 'insert':
@@ -163,7 +163,7 @@ export const applyOperation = (state: DocumentState, operation: Operation): Oper
   }
 };
 
-/** Applies all and returns the operations that take all of them back, in the order in which to apply them. */
+/** Applies all operations and returns the inverse of all of them, in the order in which to apply it. */
 export const applyOperations = (state: DocumentState, operations: readonly Operation[]): Operation[] =>
   operations
     .map((operation) => applyOperation(state, operation))

@@ -2,7 +2,7 @@ import { reconcileChanges } from './document-state.ts';
 import type { ChangeRecord, DocumentState } from './document-state.ts';
 import type { Operation } from './operation.ts';
 
-/** `local`: what this person did, undo and redo included. `remote`: what came from the server. */
+/** `local`: changes of this user, undo and redo included. `remote`: changes from the server. */
 export type ChangeOrigin = 'local' | 'remote';
 
 export type Listener = () => void;
@@ -10,11 +10,11 @@ export type ChangeListener = (
   changedIds: ReadonlySet<string>,
   operations: readonly Operation[],
   origin: ChangeOrigin,
-  /** Lists of children that differ, by the node they belong to. */
+  /** Changed lists of children, by the node they belong to. */
   changedSlots: readonly { parent: string; slot: string }[],
 ) => void;
 
-/** Listeners of one kind. Those added during a call are not called in it, so no call can go on for ever. */
+/** Listeners of one kind. Those added during a call are not called in it, so that no call can go on forever. */
 export const createListeners = <Arguments extends unknown[]>() => {
   const listeners = new Set<(...values: Arguments) => void>();
   return {
@@ -47,7 +47,7 @@ const createKeyedListeners = () => {
 
 const slotKey = (parent: string, slot: string): string => `${parent}/${slot}`;
 
-/** Runs changes of a state and tells whoever looks at a node or slot that truly differs afterwards. */
+/** Runs changes of a state and notifies the subscribers of nodes and slots that differ afterwards. */
 export const createChangeNotifier = (state: DocumentState) => {
   const nodes = createKeyedListeners();
   const slots = createKeyedListeners();

@@ -73,19 +73,19 @@ describe('a content editor', () => {
     expect(problem(setOperation('plain', ['data', field], 'new'))).toBeNull();
   });
 
-  test('changes a part of a link or picture, an entry of a list and the words of an element', () => {
+  test('changes a part of a link or image, an entry of a list and the text of an element', () => {
     expect(problem(setOperation('plain', ['data', 'more', 'label'], 'new'))).toBeNull();
     expect(problem(setOperation('plain-card', ['data', 'name'], 'new'))).toBeNull();
     expect(problem(setOperation('plain-text', ['data', 'content'], 'new'))).toBeNull();
   });
 
-  test('says that a field of a linked section is its own here, and not what the section follows', () => {
+  test('marks a field of a linked section as overridden, but cannot change its definition', () => {
     expect(problem(setOperation('plain', ['props', 'linked', 'overrides', '|data.title'], true))).toBeNull();
     expect(problem(setOperation('plain', ['props', 'linked', 'section'], 'another'))).not.toBeNull();
     expect(problem(setOperation('plain', ['props', 'linked', 'overrides'], {}))).not.toBeNull();
   });
 
-  test('adds, moves and takes away entries of a list', () => {
+  test('adds, moves and removes entries of a list', () => {
     expect(problem({ op: 'insert', node: node('item', 'plain', 'cards') })).toBeNull();
     expect(problem(setOperation('plain-card', ['order'], 'a9'))).toBeNull();
     expect(problem(placeOperation('plain-card', { parent: 'plain', slot: 'cards', order: 'a9' }))).toBeNull();
@@ -131,7 +131,7 @@ describe('a content editor', () => {
     expect(problem(operation)).toMatch(/added, moved and removed/);
   });
 
-  test('changes everything inside a section that is open to them, and not the section’s place', () => {
+  test('changes everything inside a section that is opened to them, but not its position', () => {
     expect(problem(setOperation('open', ['props', 'style', 'paddingTop'], '0'))).toBeNull();
     expect(problem(setOperation('open', ['data', 'tint'], 'red'))).toBeNull();
     expect(problem({ op: 'insert', node: node('element', 'open', 'main') })).toBeNull();
@@ -150,14 +150,14 @@ describe('a content editor', () => {
     expect(problem({ op: 'insert', node: node('item', id, 'cards') })).toMatch(/locked/);
   });
 
-  test.each(['header', 'footer'] as const)('changes a %s only where it is open to them', (document) => {
+  test.each(['header', 'footer'] as const)('changes a %s only where it is opened to them', (document) => {
     expect(problem(setOperation('plain', ['data', 'title'], 'new'), document)).toMatch(
       /header and the footer/,
     );
     expect(problem(setOperation('open', ['data', 'title'], 'new'), document)).toBeNull();
   });
 
-  test('is not refused what has no effect: of two edits at once the deletion wins', () => {
+  test('is not denied an edit without effect: of two concurrent edits the deletion wins', () => {
     expect(problem(setOperation('unknown', ['data', 'title'], 'new'))).toBeNull();
     expect(problem({ op: 'remove', id: 'unknown' })).toBeNull();
   });

@@ -3,10 +3,10 @@ import type { DocumentState } from './document-state.ts';
 import type { DocumentNode } from './node.ts';
 import type { Operation, SetOperation } from './operation.ts';
 
-// Somebody who keeps a site's words and pictures up to date (areas §7, content editor) changes what stands in the
-// sections and nothing about how the page is made. A section may be opened to them whole, or locked.
+// Content editors (areas §7) edit the texts and images of sections, but not the structure of pages. A section may be
+// opened to them completely, or locked.
 
-/** What a section or element lets content editors do. Absent: its words, pictures, links and list entries. */
+/** What a section or element lets content editors do. Absent: edit its texts, images, links and list entries. */
 export type ClientAccess = 'all';
 
 export interface ContentRules {
@@ -43,7 +43,7 @@ const sentences = {
 
 const isPart = ({ document }: ContentRules): boolean => document === 'header' || document === 'footer';
 
-/** A lock wins over an opening, whichever of them stands further out. */
+/** A lock wins over an opening, at whatever level. */
 const freedomAt = (state: DocumentState, from: string | null, rules: ContentRules): Freedom => {
   let freedom: Freedom = isPart(rules) ? 'none' : 'content';
   let node = state.nodes.get(from ?? '');
@@ -100,7 +100,7 @@ const placeProblem = (
   return staysInList || staysInSection ? null : sentences.structure;
 };
 
-/** That a field of a linked section is its own here: said with each edit of one. */
+/** Whether an operation only marks a field of a linked section as overridden, as each edit of one does. */
 const isOverride = ([first, second, third, field]: readonly string[]): boolean =>
   first === 'props' && second === 'linked' && third === 'overrides' && field !== undefined;
 
@@ -121,11 +121,11 @@ const setProblem = (
     return placeProblem(state, node, operation, freedom);
   }
   if (freedom === 'all' || isOverride(operation.path)) return null;
-  // That a field of a linked section is its own from now on goes with the change of the field.
+  // Marking a field of a linked section as overridden is part of changing the field.
   if (first === 'props' && name === 'linked' && operation.path[2] === 'overrides') {
     return operation.path.length === 4 ? null : sentences.look;
   }
-  // Whether a picture only decorates is said beside its address.
+  // Whether an image is decorative is stored beside its URL.
   const isFilled = name === 'decorative' || isContent(fieldAt(state, node, name, rules));
   return first === 'data' && isFilled ? null : sentences.look;
 };
@@ -144,8 +144,8 @@ const presenceProblem = (
 };
 
 /**
- * Why somebody who may change content only may not make a change; null when they may. The state is the one that the
- * operation meets. What has no effect anyway, such as a change of something that is gone, is not refused.
+ * Why a content editor may not make a change; null when they may. The state is the one that the operation is applied
+ * to. Operations without effect, such as a change of a deleted node, are not denied.
  */
 export const contentProblem = (
   state: DocumentState,
@@ -164,6 +164,6 @@ export const contentProblem = (
   const node = state.nodes.get(operation.id);
   if (!node) return null;
   if (operation.op === 'set') return setProblem(state, node, operation, rules);
-  // What is locked itself is not taken away either, so its own lock counts.
+  // A locked node cannot be removed either, so its own lock counts.
   return presenceProblem(state, node.kind, node.id, rules);
 };

@@ -28,7 +28,7 @@ const after = (state: DocumentState, operations: readonly Operation[]): Document
   return next;
 };
 
-/** What a document says, without the keys that order it. */
+/** Content of a document without its order keys. */
 const meaning = (state: DocumentState, id = rootId): unknown => {
   const { kind, type, data, props } = state.nodes.get(id)!;
   const slots = childSlots(state, id).toSorted((a, b) => a.localeCompare(b));
@@ -63,7 +63,7 @@ describe('the difference of two states', () => {
     ]);
   });
 
-  test('shows what came, went and moved where people see it', () => {
+  test('lists added, removed and moved nodes where users see them', () => {
     const before = page();
     let now = after(before, removeNode(before, 'about'));
     now = after(now, insertSection(now, { id: 'faq', type: 'faq/faq-1' }, { index: 0 }));
@@ -77,7 +77,7 @@ describe('the difference of two states', () => {
     expect(gone.sections).toMatchObject([{ id: 'about', changes: [{ kind: 'removed', nodeId: 'c1' }] }]);
   });
 
-  test('takes names that objects inherit for what they are', () => {
+  test('treats inherited property names as ordinary fields', () => {
     const before = loadContent({ sections: [{ id: 'a', type: 't', data: { constructor: 'x' } }] });
     const now = loadContent({ sections: [{ id: 'a', type: 't', data: { toString: 'y' } }] });
     const paths = diffDocuments(before, now).sections[0]!.changes.map((change) =>
@@ -86,7 +86,7 @@ describe('the difference of two states', () => {
     expect(paths.toSorted()).toEqual(['data.constructor', 'data.toString']);
   });
 
-  test('is empty exactly when both say the same, whatever was done between them', () => {
+  test('is empty exactly when the contents are equal, whatever was done in between', () => {
     let [differing, equal] = [0, 0];
     fc.assert(
       fc.property(contentArbitrary, fc.array(commandArbitrary, { maxLength: 6 }), (content, commands) => {

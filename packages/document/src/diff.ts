@@ -6,26 +6,27 @@ import { rootId } from './node.ts';
 import type { DocumentNode } from './node.ts';
 import { longestAscending } from './order-key.ts';
 
-// What differs between two states of a document, in the terms of people: sections that came, went, moved or changed,
-// and in them fields, elements and list entries. Equal contents have an empty difference, whatever order keys they have.
+// The differences between two states of a document, as users see them: sections that were added, removed, moved or
+// changed, and their changed fields, elements and list entries. Equal contents have an empty diff, whatever their
+// order keys.
 
 export type NodeChange =
   | { kind: 'field'; nodeId: string; path: string[]; before: Json | undefined; after: Json | undefined }
-  /** Of something that came or went as a whole only the outermost is named. */
+  /** For an added, removed or moved subtree only its root. */
   | { kind: 'added' | 'removed' | 'moved'; nodeId: string };
 
 export interface SectionDiff {
   id: string;
   status: 'added' | 'removed' | 'kept';
-  /** Whether it stands elsewhere among those that are in both. */
+  /** Whether its position among the sections of both states has changed. */
   isMoved: boolean;
   changes: NodeChange[];
 }
 
 export interface DocumentDiff {
-  /** Those that differ, in the order of the later state; what went stands where it was. */
+  /** Changed sections in the order of the later state; removed ones at their former position. */
   sections: SectionDiff[];
-  /** Fields of the content besides its sections. */
+  /** Changed fields of the content other than its sections. */
   page: NodeChange[];
 }
 
@@ -62,7 +63,7 @@ const fieldChanges = (before: DocumentNode, after: DocumentNode): NodeChange[] =
 
 const siblingsKey = ({ kind, parent, slot }: DocumentNode): string => `${kind} ${parent} ${slot}`;
 
-/** Of siblings that stand in both states those that have left their order. */
+/** The siblings of both states that have changed their order. */
 const movedAmong = (before: readonly string[], after: readonly string[]): Set<string> => {
   const places = new Map(before.map((id, index) => [id, index]));
   const common = after.filter((id) => places.has(id));
@@ -73,7 +74,7 @@ const movedAmong = (before: readonly string[], after: readonly string[]): Set<st
   return new Set(common.filter((_id, index) => !kept.has(index)));
 };
 
-/** Siblings of one kind in their order, for every list that nodes stand in. */
+/** Siblings by list, in order. */
 const groupsOf = (state: DocumentState, nodes: readonly DocumentNode[]): Map<string, string[]> => {
   const groups = new Map<string, string[]>();
   for (const parent of nodes) {
@@ -124,7 +125,7 @@ const changesInside = (before: DocumentState, after: DocumentState, id: string):
 
 const sectionsOf = (state: DocumentState): readonly string[] => childIds(state, rootId, 'sections');
 
-/** Ids of both, in the order of the later ones, with what is gone after what stood before it. */
+/** Ids of both states in the later order; a removed id follows its former predecessor. */
 const inOrder = (before: readonly string[], after: readonly string[]): string[] => {
   const ids = [...after];
   const known = new Set(after);
@@ -151,6 +152,6 @@ export const diffDocuments = (before: DocumentState, after: DocumentState): Docu
   return { sections, page: fieldChanges(before.nodes.get(rootId)!, after.nodes.get(rootId)!) };
 };
 
-/** Whether a section stands elsewhere among those that are in both states. */
+/** Whether the position of a section among those of both states has changed. */
 export const isSectionMoved = (before: DocumentState, after: DocumentState, id: string): boolean =>
   movedAmong(sectionsOf(before), sectionsOf(after)).has(id);

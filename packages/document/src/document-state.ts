@@ -3,15 +3,15 @@ import { rootId } from './node.ts';
 import type { DocumentNode } from './node.ts';
 import { compareOrdered } from './order-key.ts';
 
-/** What stood at the touched places before a change began; the store tells its listeners from it. */
+/** The previous values of everything that a change touches; the store derives its notifications from it. */
 export interface ChangeRecord {
   nodes: Map<string, DocumentNode | undefined>;
   slots: Map<string, { parent: string; slot: string; before: readonly string[] }>;
 }
 
 /**
- * A document in memory. Only this module's functions write to it, so that the index of children always
- * agrees with the nodes. Arrays in the index are replaced, never mutated.
+ * A document in memory. Only functions of this module write to it, so that the index of children always matches the
+ * nodes. Arrays in the index are replaced, never mutated.
  */
 export interface DocumentState {
   nodes: Map<string, DocumentNode>;
@@ -35,7 +35,7 @@ export const emptyRoot: DocumentNode = {
 export const childIds = (state: DocumentState, parent: string, slot: string): readonly string[] =>
   state.children.get(parent)?.get(slot) ?? nothing;
 
-/** The slots of a node in which something stands. */
+/** The non-empty slots of a node. */
 export const childSlots = (state: DocumentState, parent: string): readonly string[] => [
   ...(state.children.get(parent)?.keys() ?? []),
 ];
@@ -57,7 +57,7 @@ const setNode = (state: DocumentState, id: string, node: DocumentNode | undefine
   else state.nodes.delete(id);
 };
 
-/** Where the node stands, or would stand, among its siblings. */
+/** Position of the node among its siblings, present or not. */
 const siblingPosition = (state: DocumentState, siblings: readonly string[], node: DocumentNode): number => {
   let low = 0;
   let high = siblings.length;
@@ -96,7 +96,7 @@ export const deleteNode = (state: DocumentState, node: DocumentNode): void => {
   setNode(state, node.id, undefined);
 };
 
-/** Puts a changed node in the place of the old one, and re-indexes it only if it moved. */
+/** Replaces a node by its changed version, and re-indexes it only if it moved. */
 export const replaceNode = (state: DocumentState, previous: DocumentNode, next: DocumentNode): void => {
   const moved =
     previous.parent !== next.parent || previous.slot !== next.slot || previous.order !== next.order;
@@ -105,7 +105,7 @@ export const replaceNode = (state: DocumentState, previous: DocumentNode, next: 
   if (moved) link(state, next);
 };
 
-/** The index made from nothing but the nodes: for loading, and to prove the one kept up to date. */
+/** Builds the index from the nodes alone: for loading, and to verify the index that is kept up to date. */
 export const indexChildren = (nodes: ReadonlyMap<string, DocumentNode>): DocumentState['children'] => {
   const groups = new Map<string, Map<string, DocumentNode[]>>();
   for (const node of nodes.values()) {
@@ -132,12 +132,12 @@ export const createDocumentState = (nodes: Iterable<DocumentNode> = []): Documen
   return { nodes: byId, children: indexChildren(byId), record: null };
 };
 
-/** The node and everything in it, parents first. */
+/** The node and its descendants, parents first. */
 export const subtreeOf = (state: DocumentState, id: string): DocumentNode[] => {
   const node = state.nodes.get(id);
   if (!node) return [];
   const found = [node];
-  // The list grows while it is read: that makes it breadth first without recursion.
+  // The list grows while it is read, which makes the traversal breadth first without recursion.
   for (const parent of found) {
     for (const ids of state.children.get(parent.id)?.values() ?? []) {
       for (const child of ids) found.push(state.nodes.get(child)!);
@@ -170,8 +170,8 @@ const isSameNode = (a: DocumentNode, b: DocumentNode): boolean =>
   isSameJson(a.props, b.props);
 
 /**
- * Ends a recorded change: what came back to its old value gets its old identity back, and what truly
- * differs is returned. A rewind and re-apply around another person's edit thus disturbs no field in focus.
+ * Ends a recorded change: nodes that are back at their old value get their old identity back; returns those that
+ * differ. A rebase around a remote edit thus disturbs no focused field.
  */
 export const reconcileChanges = (
   state: DocumentState,

@@ -51,7 +51,7 @@ describe('inserting a section', () => {
     expect(childIds(state, 'new', 'links')).toHaveLength(1);
   });
 
-  test('gives a new id when the page knows the id already, and tells it', () => {
+  test('assigns a new id when the page already has it, and returns it', () => {
     const state = page();
     const operations = insertSection(state, { id: 'hero', type: 't' }, { index: 0 }, () => 'fresh');
     expect(insertedId(operations)).toBe('fresh');
@@ -59,14 +59,14 @@ describe('inserting a section', () => {
     expect(sections(state)).toEqual(['fresh', 'hero', 'about']);
   });
 
-  test('is refused on a full page', () => {
+  test('is rejected on a full page', () => {
     const full = Array.from({ length: limits.content.sectionsPerPage }, () => ({ type: 't' }));
     expect(insertSection(loadContent({ sections: full }), section, { index: 0 })).toEqual([]);
   });
 });
 
 describe('inserting into a section', () => {
-  test('makes a zone and a list that were not there', () => {
+  test('creates a missing zone and list', () => {
     const state = page();
     applyOperations(
       state,
@@ -82,7 +82,7 @@ describe('inserting into a section', () => {
     });
   });
 
-  test('is refused for a full list and for a parent that is gone', () => {
+  test('is rejected for a full list and for a deleted parent', () => {
     const full = Array.from({ length: limits.content.listItemsMax }, () => ({}));
     const state = loadContent({ sections: [{ id: 's', type: 't', data: { cards: full } }] });
     expect(insertItem(state, { parent: 's', slot: 'cards' }, {})).toEqual([]);
@@ -112,7 +112,7 @@ describe('moving', () => {
     expect(childIds(state, 'about', 'aside')).toEqual(['text']);
   });
 
-  test('fits between two cards that got the same order at the same time', () => {
+  test('fits between two cards that got the same order concurrently', () => {
     const state = page();
     applyOperations(state, [setOperation('c2', ['order'], 'a0'), setOperation('c3', ['order'], 'a0')]);
     expect(cards(state)).toEqual(['c1', 'c2', 'c3']);
@@ -123,7 +123,7 @@ describe('moving', () => {
 });
 
 describe('duplicating and removing', () => {
-  test('a copy stands behind the original with new ids all the way down', () => {
+  test('a copy comes after the original, with new ids at every level', () => {
     const state = page();
     applyOperations(state, duplicateNode(state, 'hero'));
     const [, copy] = sections(state);
@@ -134,7 +134,7 @@ describe('duplicating and removing', () => {
     expect(state.nodes.get(copy!)?.data).toEqual(state.nodes.get('hero')?.data);
   });
 
-  test('the root and what is gone can be neither copied nor removed', () => {
+  test('the root and deleted nodes can be neither copied nor removed', () => {
     const state = page();
     expect([
       ...duplicateNode(state, 'root'),
@@ -153,7 +153,7 @@ describe('setting a field', () => {
     return toContent(state).sections;
   };
 
-  test('to what it is already is no operation', () => {
+  test('to its present value is no operation', () => {
     const state = page();
     expect(setField(state, 'hero', ['data', 'title'], 'Hello')).toEqual([]);
     const list = (toJson(state, 'hero')!.data as { cards: Json }).cards;
@@ -168,7 +168,7 @@ describe('setting a field', () => {
     );
   });
 
-  test('to a list makes a list of a field that was none', () => {
+  test('to a list turns another field into a list', () => {
     expect(setAndRead(['data', 'title'], [{ a: 1 }, { a: 2 }])).toContainEqual(
       expect.objectContaining({
         data: expect.objectContaining({

@@ -11,8 +11,8 @@ import { placeOperation, readField, setOperation } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { orderKeysBetween } from './order-key.ts';
 
-// What a person does, said in operations. Pure: nothing changes until the operations are committed. An edit
-// that makes no sense (a node that is gone, a full list) is no operation at all.
+// User edits as operations. Pure: nothing changes until the operations are committed. An edit that makes no sense (a
+// deleted node, a full list) has no operations.
 
 export type Position = { before: string } | { after: string } | { index: number };
 
@@ -20,13 +20,13 @@ interface Gap {
   parent: string;
   slot: string;
   index: number;
-  /** A node that is about to leave the slot and does not count. */
+  /** A node that is about to leave the slot, and is not counted. */
   without?: string;
 }
 
 /**
- * The keys on both sides of an index. Two people who insert into one gap at once make equal keys; nothing
- * fits between those, so the gap ends only after the run of equals.
+ * The keys on both sides of an index. Two users who insert at the same point create equal keys; nothing fits between
+ * those, so the insertion point lies after the run of equal keys.
  */
 const gapAt = (
   state: DocumentState,
@@ -41,7 +41,7 @@ const gapAt = (
   return { index, end, left, right: orderOf(siblings[end]) };
 };
 
-/** Order keys for a new sibling at an index, and new keys for those of a run of equals behind it. */
+/** Order keys for a new sibling at an index, and new keys for the run of equal ones after it. */
 const keysAt = (state: DocumentState, gap: Gap): { order: string; repairs: Operation[] } => {
   const siblings = childIds(state, gap.parent, gap.slot).filter((id) => id !== gap.without);
   const { index, end, left, right } = gapAt(state, siblings, gap.index);
@@ -79,7 +79,7 @@ const insertJson = (
   return [...repairs, ...nodes.map((node): Operation => ({ op: 'insert', node }))];
 };
 
-/** Where a position points to; the end when its neighbour is gone. */
+/** Index of a position; the end when its neighbour is gone. */
 const indexOf = (siblings: readonly string[], position: Position): number => {
   if ('index' in position) return position.index;
   const neighbour = 'before' in position ? position.before : position.after;
@@ -103,7 +103,7 @@ export const insertSection = (
 export interface ChildInsertion {
   parent: string;
   slot: string;
-  /** The end when absent. */
+  /** Absent: at the end. */
   index?: number;
 }
 
@@ -128,7 +128,7 @@ export const insertItem = (
 export const removeNode = (state: DocumentState, id: string): Operation[] =>
   state.nodes.has(id) && id !== rootId ? [{ op: 'remove', id }] : [];
 
-/** Moves a node to an index among its new siblings, itself not counted. */
+/** Moves a node to an index among its new siblings, not counting itself. */
 export const moveNode = (
   state: DocumentState,
   id: string,

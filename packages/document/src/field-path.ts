@@ -10,7 +10,7 @@ export const isSafePath = (path: readonly string[]): boolean =>
 
 export interface FieldWrite {
   next: JsonObject;
-  /** Where to write `previous` to take the change back: at the topmost object that had to be made. */
+  /** Path for `previous` when the change is undone: the topmost object that was created. */
   inversePath: string[];
   previous: Json | undefined;
 }
@@ -25,8 +25,8 @@ const withChild = (container: Json, part: string, child: Json | undefined): Json
 };
 
 /**
- * Writes a value along a path, copying only the objects on the way. Missing objects are made; an entry of
- * an array may be replaced but not added or removed. Null when nothing changes or the path does not fit.
+ * Writes a value along a path, copying only the objects on the way. Missing objects are created; an entry of an array
+ * can be replaced, but not added or removed. Null when nothing changes or the path does not fit.
  */
 export const writeField = (
   target: JsonObject,

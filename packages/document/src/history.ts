@@ -6,10 +6,10 @@ import { isSameJson } from './json.ts';
 import { isSamePath, readField } from './operation.ts';
 import type { AppliedOperation, Operation } from './operation.ts';
 
-// The undo steps of one person. A step remembers what it wrote, so that taking it back never takes back
-// what somebody else wrote to the same field since.
+// The undo steps of one user. A step remembers what it wrote, so that undo never reverts what others wrote to the
+// same field since.
 
-/** One operation that takes something back, and the value that must still stand there. */
+/** One inverse operation, and the value that must still be there. */
 interface UndoPart {
   op: Operation;
   expected: Json | undefined;
@@ -17,7 +17,7 @@ interface UndoPart {
 
 export interface UndoStep {
   label: string;
-  /** What was selected before the step. */
+  /** The selection before the step. */
   selection: unknown;
   /** One entry per operation of the step, oldest first; within an entry in the order of application. */
   parts: UndoPart[][];
@@ -27,12 +27,12 @@ export interface UndoStep {
 
 export interface UndoResult {
   label: string;
-  /** How many parts were left alone because another person changed or removed them since. */
+  /** Number of parts skipped because another user has changed or removed them since. */
   skipped: number;
   selection: unknown;
 }
 
-/** Applies an operation and notes how to take it back; to be called with the state as it stands. */
+/** Applies an operation and records its inverse; to be called with the state as it is. */
 export const applyForUndo = (
   state: DocumentState,
   op: Operation,
@@ -53,7 +53,7 @@ const hasChangedSince = (state: DocumentState, { op, expected }: UndoPart): bool
   return op.op === 'set' && !isSameJson(readField(node, op.path), expected);
 };
 
-/** Takes a step back. What it returns as `step` takes this back in turn: undo and redo are one. */
+/** Reverts a step. The returned `step` reverts this in turn: undo and redo are the same operation. */
 export const revertStep = (
   state: DocumentState,
   step: UndoStep,
@@ -78,8 +78,8 @@ const touches = (entry: readonly UndoPart[], id: string): boolean =>
   entry.some(({ op }) => (op.op === 'insert' ? op.node.id === id : op.id === id));
 
 /**
- * Adds parts to a step. Typing writes one field a hundred times: the first old value and the last new one
- * are all that undo needs.
+ * Adds parts to a step. Typing writes one field a hundred times, but undo only needs the first old and the last new
+ * value.
  */
 const joinParts = (parts: UndoPart[][], added: UndoPart[]): void => {
   const [part] = added;
@@ -92,7 +92,7 @@ const joinParts = (parts: UndoPart[][], added: UndoPart[]): void => {
     previous?.op.op === 'set' &&
     previous.op.id === part.op.id &&
     isSamePath(previous.op.path, part.op.path) &&
-    // Otherwise somebody else wrote in between, and undo must bring back what they wrote.
+    // Otherwise another user wrote in between, and undo must restore what they wrote.
     isSameJson(part.op.value, previous.expected);
   if (isSameField) parts[last] = [{ op: previous.op, expected: part.expected }];
   else parts.push(added);
@@ -120,7 +120,7 @@ export const extendStep = (step: UndoStep, parts: readonly UndoPart[][]): void =
 export interface History {
   readonly undoSteps: readonly UndoStep[];
   readonly redoSteps: readonly UndoStep[];
-  /** Adds a finished step, or lets it join the one before; what could be redone is gone. */
+  /** Adds a step or merges it into the previous one; clears the redo steps. */
   push: (step: UndoStep) => void;
   takeUndo: () => UndoStep | undefined;
   takeRedo: () => UndoStep | undefined;

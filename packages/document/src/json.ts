@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@sitewright/contract/content';
 
-/** Deeper values than any honest content; past it recursion would be an attack on the stack. */
+/** Deeper than any real content; a deeper value would overflow the stack. */
 const depthMax = 200;
 
 export const isPlainObject = (value: unknown): value is JsonObject => {
@@ -9,7 +9,7 @@ export const isPlainObject = (value: unknown): value is JsonObject => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** The field's own value: an inherited `constructor` is not content. */
+/** The object's own field: an inherited `constructor` is not content. */
 export const ownField = (object: JsonObject, key: string): Json | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 
@@ -37,8 +37,8 @@ export const isSameJson = (a: Json | undefined, b: Json | undefined): boolean =>
 const sorted = new WeakMap<object, Json>();
 
 /**
- * The value with sorted keys, so that equal contents are equal bytes whatever the order in which fields
- * were set, unset and set again. Values are never mutated, so the result is remembered per object.
+ * The value with sorted keys, so that equal contents are equal bytes, in whatever order fields were set and unset.
+ * Values are never mutated, so the result is cached per object.
  */
 export const canonicalJson = <T extends Json>(value: T): T => {
   if (typeof value !== 'object' || value === null) return value;
@@ -56,14 +56,14 @@ export const canonicalJson = <T extends Json>(value: T): T => {
   return result as T;
 };
 
-/** PostgreSQL's jsonb refuses NUL and half surrogate pairs; kept, they would make a page unsavable. */
+/** PostgreSQL's jsonb rejects NUL and lone surrogates, which would make a page impossible to save. */
 const cleanText = (text: string, report: (problem: string) => void): string => {
   if (text.isWellFormed() && !text.includes('\0')) return text;
   report('Characters that cannot be stored were removed from a text.');
   return text.toWellFormed().replaceAll('\0', '');
 };
 
-/** A JSON copy of whatever came in; undefined when nothing of it is JSON. */
+/** A JSON copy of any value; undefined when it contains no JSON. */
 export const cleanJson = (
   value: unknown,
   report: (problem: string) => void = () => undefined,
@@ -71,7 +71,7 @@ export const cleanJson = (
 ): Json | undefined => {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'string') return cleanText(value, report);
-  // Adding zero turns -0 into 0, which JSON text would do as well.
+  // Adding zero turns -0 into 0, as JSON text does.
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
   if (depth >= depthMax) {
     report(`Values nested deeper than ${depthMax} levels were dropped.`);

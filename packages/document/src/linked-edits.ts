@@ -27,9 +27,9 @@ import type { DocumentNode } from './node.ts';
 import { readField, setOperation } from './operation.ts';
 import type { Operation } from './operation.ts';
 
-// What people do with linked sections, said in operations.
+// User edits of linked sections as operations.
 
-/** What makes those fields the instance's own that operations on it are about to change. */
+/** Marks the fields that operations on an instance change as overridden. */
 export const overridesBy = (state: DocumentState, operations: readonly Operation[]): Operation[] => {
   const marks = new Map<string, Operation>();
   for (const operation of operations) {
@@ -37,7 +37,7 @@ export const overridesBy = (state: DocumentState, operations: readonly Operation
     const instance = instanceOf(state, operation.id);
     const part = instance && partOf(instance.id, operation.id);
     if (!instance || part === undefined) continue;
-    // A section that leaves takes its marks along.
+    // A removed section takes its marks along.
     if (operation.op === 'remove' && part === '') continue;
     const unit = operation.op === 'remove' ? ['removed'] : unitOf(operation.path);
     const key = overrideKey(part, unit);
@@ -47,7 +47,7 @@ export const overridesBy = (state: DocumentState, operations: readonly Operation
   return [...marks.values()];
 };
 
-/** What makes fields of instances their own that a whole new content changed without saying so. */
+/** Marks the fields of instances that a new content changed without marking them. */
 export const overridesBetween = (before: DocumentState, after: DocumentState): Operation[] =>
   childIds(after, rootId, 'sections').flatMap((instance) => {
     const link = linkOf(after.nodes.get(instance));
@@ -62,7 +62,7 @@ export const overridesBetween = (before: DocumentState, after: DocumentState): O
     });
   });
 
-/** Gives fields of an instance back to its definition. */
+/** Resets fields of an instance to its definition. */
 export const resetOverrides = (
   state: DocumentState,
   instance: string,
@@ -76,7 +76,7 @@ export const resetOverrides = (
     ([key]) => !keys.includes(key),
   );
   const next = { ...linked, overrides: Object.fromEntries(kept) };
-  // As it will stand: an instance without those marks.
+  // The future state: the instance without those marks.
   const nodes = new Map(state.nodes).set(instance, { ...node, props: { ...node.props, linked: next } });
   return [
     ...unmark(instance, keys),
@@ -89,7 +89,7 @@ const linkedProps = (node: DocumentNode, definitionId: string): JsonObject => ({
   linked: { section: definitionId, overrides: {} },
 });
 
-/** Puts an instance of a definition on a page. */
+/** Inserts an instance of a definition on a page. */
 export const insertInstance = (
   state: DocumentState,
   definition: DocumentState,
@@ -112,7 +112,7 @@ export const insertInstance = (
   });
 };
 
-/** Makes a section that a definition was saved from its first instance. */
+/** Turns the section that a definition was created from into its first instance. */
 export const linkSection = (
   state: DocumentState,
   sectionId: string,
@@ -131,13 +131,13 @@ export const linkSection = (
   ];
 };
 
-/** Makes an ordinary section of an instance, with all it shows. */
+/** Turns an instance into an ordinary section with the same content. */
 export const detachInstance = (state: DocumentState, instance: string): Operation[] =>
   linkOf(state.nodes.get(instance)) ? [setOperation(instance, ['props', 'linked'], undefined)] : [];
 
 /**
- * The same edits said to the definition; what it does not know stays where it was. `renamed` tells which node
- * of the instance a new node of the definition will be.
+ * Translates edits of an instance to its definition; edits of nodes that the definition does not have stay on the
+ * page. `renamed` maps new nodes of the definition to nodes of the instance.
  */
 export const toDefinition = (
   state: DocumentState,
@@ -179,7 +179,7 @@ export const toDefinition = (
   return { definition, here, renamed };
 };
 
-/** Makes what an instance has of its own what the definition says. */
+/** Moves the overrides of an instance to its definition. */
 export const shareOverrides = (
   state: DocumentState,
   instance: string,
@@ -201,8 +201,8 @@ export const shareOverrides = (
 };
 
 /**
- * Insertions in which a copy of an instance, with ids of its own, is known again as one: its parts stand in the
- * same places, by list and order, as those of the definition.
+ * Inserted copies of an instance, which have new ids, become instances again: their nodes are matched with those of
+ * the definition by list and order.
  */
 export const copiesOfInstances = (
   operations: readonly Operation[],

@@ -7,17 +7,17 @@ import type { DocumentNode } from './node.ts';
 import { readField, setOperation } from './operation.ts';
 import type { Operation } from './operation.ts';
 
-// What an instance of a linked section is made of: which definition it follows, which node stands for which part
-// of it, and which of its fields are its own.
+// The structure of a linked section's instance: its definition, which node corresponds to which node of the
+// definition, and which fields are overridden.
 
 export interface Link {
   /** The id of the definition's document. */
   section: string;
-  /** Which fields differ here on purpose, by `overrideKey`; their values stand in the nodes themselves. */
+  /** Fields that differ here on purpose, by `overrideKey`; their values are in the nodes themselves. */
   overrides: readonly string[];
 }
 
-/** What an instance decides for itself: it is there or not, named and locked on its own page. */
+/** Properties that belong to each instance: visibility, name and lock on its own page. */
 export const ownProps: ReadonlySet<string> = new Set([
   'hidden',
   'locked',
@@ -34,20 +34,20 @@ export const linkOf = (node: Pick<DocumentNode, 'kind' | 'props'> | undefined): 
   return { section: linked.section, overrides };
 };
 
-/** The section that a definition holds. */
+/** The section of a definition. */
 export const definitionRoot = (definition: DocumentState): string | undefined =>
   childIds(definition, rootId, 'sections')[0];
 
-/** The node of an instance that stands for a part of the definition. The end is kept where an id would be too long. */
+/** Id of an instance's node for a node of the definition. Keeps the end when the id would be too long. */
 export const instanceNodeId = (instance: string, part: string): string => `${instance}-${part}`.slice(-64);
 
-/** Which part of the definition a node of an instance stands for; undefined for what was added here alone. */
+/** The definition's node for a node of an instance; undefined for nodes added to the instance. */
 export const partOf = (instance: string, nodeId: string): string | undefined => {
   if (nodeId === instance) return '';
   return nodeId.startsWith(`${instance}-`) ? nodeId.slice(instance.length + 1) : undefined;
 };
 
-/** The instance that a node stands in, itself included. */
+/** The instance that contains a node, or is that node. */
 export const instanceOf = (state: DocumentState, nodeId: string): DocumentNode | undefined => {
   for (let at = state.nodes.get(nodeId); at; at = state.nodes.get(at.parent ?? '')) {
     if (at.kind === 'section') return linkOf(at) ? at : undefined;
@@ -60,7 +60,7 @@ export const instancesOf = (state: DocumentState, definitionId: string): string[
 
 const depthOfUnit: Readonly<Record<string, number>> = { style: 3, responsiveStyle: 4, responsivePosition: 3 };
 
-/** The smallest thing that is overridden as one: a field, one property of a style, the place, or that it is gone. */
+/** The smallest unit of an override: a field, one property of a style, the position, or the removal. */
 export const unitOf = (path: readonly string[]): string[] => {
   const [first, second] = path;
   if (first === 'data') return path.slice(0, 2);
@@ -75,7 +75,7 @@ export const overrideKey = (part: string, unit: readonly string[]): string =>
   `${part}|${unit.map(escapeName).join('.')}`;
 export const removedKey = (part: string): string => overrideKey(part, ['removed']);
 
-/** The part and the field that a key speaks of. */
+/** The node and the field of an override key. */
 export const readOverrideKey = (key: string): { part: string; path: string[] } => {
   const at = key.indexOf('|');
   return {
@@ -87,7 +87,7 @@ export const readOverrideKey = (key: string): { part: string; path: string[] } =
   };
 };
 
-/** Whether keys name a field, or something that it is a part of. */
+/** Whether the keys contain a field, or a field that contains it. */
 export const covers = (keys: ReadonlySet<string>, part: string, unit: readonly string[]): boolean =>
   unit.some((_name, index) => keys.has(overrideKey(part, unit.slice(0, index + 1))));
 
@@ -101,12 +101,12 @@ const objectUnits = (path: string[], value: Json | undefined, depth: number): st
   return Object.keys(value).flatMap((name) => objectUnits([...path, name], value[name], depth));
 };
 
-/** Every field that a node has a value for, as it is overridden. */
+/** Every field of a node that has a value, as units of overrides. */
 const unitsOf = (node: DocumentNode): string[][] => [
   ['type'],
   ...Object.keys(node.data).map((name) => ['data', name]),
   ...Object.keys(node.props)
-    // Where children and fields stand belongs to the node, not to what it says.
+    // The paths of children and fields belong to the node, not to its content.
     .filter((name) => !['dropZones', 'children', 'data', 'content'].includes(name))
     .flatMap((name) => objectUnits(['props', name], node.props[name], depthOfUnit[name] ?? 2)),
 ];

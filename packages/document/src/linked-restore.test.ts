@@ -39,7 +39,7 @@ const place = (definition: DocumentState): { page: DocumentState; instance: stri
   return { page, instance: instancesOf(page, definitionId)[0]! };
 };
 
-/** What somebody sees of an instance: its parts in their places, whatever they are called. */
+/** The visible content of an instance: its nodes in order, without their ids. */
 const seen = (state: DocumentState, instance: string): unknown[] =>
   subtreeOf(state, instance).map(({ kind, type, slot, order, data, props }) => ({
     kind,
@@ -64,7 +64,7 @@ const run = (definition: DocumentState, commands: readonly Command[]): void => {
   }
 };
 
-test('what comes back looks as it did, and its definition takes nothing of it away', () => {
+test('a restored instance looks as it did, and updates of its definition keep that', () => {
   fc.assert(
     fc.property(fc.array(commandArbitrary.filter(isInside), { maxLength: 12 }), (commands) => {
       const definition = saved();
@@ -83,14 +83,14 @@ test('what comes back looks as it did, and its definition takes nothing of it aw
   );
 });
 
-test('an instance of a definition that is as it was stays as it was', () => {
+test('an instance of an unchanged definition stays unchanged', () => {
   const definition = saved();
   const { page: then } = place(definition);
   expect(toContent(reconcileRestored(then, () => definition))).toEqual(toContent(then));
   expect(toContent(reconcileRestored(then, () => undefined))).toEqual(toContent(then));
 });
 
-test('only what differs becomes its own, and the rest goes on to follow', () => {
+test('only differences become overrides, and the rest is still updated', () => {
   const definition = saved();
   const { page: then, instance } = place(definition);
   applyOperations(definition, [
@@ -106,7 +106,7 @@ test('only what differs becomes its own, and the rest goes on to follow', () => 
   expect(settled.nodes.get(instance)!.data['title']).toBe('Shared');
 });
 
-test('what follows nothing any more is an ordinary section', () => {
+test('an instance without a definition becomes an ordinary section', () => {
   const { page: then, instance } = place(saved());
   const before = createDocumentState(then.nodes.values());
   const settled = reconcileRestored(then, () => 'gone');

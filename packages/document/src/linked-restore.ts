@@ -19,12 +19,12 @@ import { createNodeId, rootId } from './node.ts';
 import type { DocumentNode } from './node.ts';
 import type { Operation } from './operation.ts';
 
-// What comes back from an earlier time may hold instances of linked sections whose definitions have moved on since.
+// A restored state may contain instances of linked sections whose definitions have changed since.
 
-/** A definition as it is now; `gone` when the site has it no more, undefined when nobody knows. */
+/** The current definition; `gone` when it was deleted, undefined when it is not known. */
 export type FindDefinition = (id: string) => DocumentState | 'gone' | undefined;
 
-/** Parts that the definition does not know any more get names of their own: whoever follows it leaves those alone. */
+/** Nodes that the definition does not have any more get new ids, so that later updates leave them alone. */
 const freeParts = (
   nodes: readonly DocumentNode[],
   instance: string,
@@ -42,7 +42,7 @@ const freeParts = (
   }));
 };
 
-/** What makes an instance's own wherever it says something else than its definition does. */
+/** Overrides for everything in which an instance differs from its definition. */
 const differences = (state: DocumentState, instance: string, definition: DocumentState): Operation[] => {
   const root = definitionRoot(definition);
   const link = linkOf(state.nodes.get(instance));
@@ -66,9 +66,9 @@ const differences = (state: DocumentState, instance: string, definition: Documen
 };
 
 /**
- * An earlier state of a page with its instances settled: what they say otherwise than their definitions do now is
- * their own from here on, so that it looks as it did and the next edit of a definition takes nothing of it away.
- * What follows nothing any more becomes an ordinary section.
+ * An earlier state of a page whose instances are reconciled: differences from the current definitions become
+ * overrides, so that the page looks as it did and the next edit of a definition keeps them. An instance without a
+ * definition becomes an ordinary section.
  */
 export const reconcileRestored = (then: DocumentState, findDefinition: FindDefinition): DocumentState => {
   let state = createDocumentState(then.nodes.values());

@@ -50,12 +50,12 @@ const place = (definition: DocumentState): { page: DocumentState; instance: stri
   return { page, instance: instancesOf(page, definitionId)[0]! };
 };
 
-/** An edit of the instance as the editor makes it: with what it makes the instance’s own. */
+/** An edit of the instance as the editor makes it, including override marks. */
 const editHere = (page: DocumentState, operations: Operation[]): void => {
   applyOperations(page, [...operations, ...overridesBy(page, operations)]);
 };
 
-/** What a section says, without who it is and where it stands. */
+/** Content of a section without ids and position. */
 const shape = (state: DocumentState, id: string, prefix = '') =>
   subtreeOf(state, id)
     .map((node) => ({
@@ -71,7 +71,7 @@ const shape = (state: DocumentState, id: string, prefix = '') =>
 
 const title = (state: DocumentState, id: string) => state.nodes.get(id)?.data['title'];
 
-/** Edits of the definition’s insides; the section itself stays. */
+/** Edits inside the definition; the section itself stays. */
 const isInside = ({ kind }: Command): boolean => kind !== 'section' && kind !== 'raw';
 const definitionCommands = fc.array(commandArbitrary.filter(isInside), { maxLength: 12 });
 const run = (definition: DocumentState, commands: readonly Command[]): void => {
@@ -88,16 +88,16 @@ const run = (definition: DocumentState, commands: readonly Command[]): void => {
 };
 
 describe('an instance', () => {
-  test('is an ordinary section with everything in it', () => {
+  test('is an ordinary, complete section', () => {
     const definition = saved();
     const { page, instance } = place(definition);
     expect(shape(page, instance, `${instance}-`)).toEqual(shape(definition, 'def'));
     expect(linkOf(page.nodes.get(instance))).toEqual({ section: definitionId, overrides: [] });
-    // Read by code that knows nothing of links, it comes back as it was.
+    // Read by code that ignores links, it comes back unchanged.
     expect(toContent(loadContent(toContent(page)))).toEqual(toContent(page));
   });
 
-  test('says what its definition says, whatever happened to that', () => {
+  test('has the content of its definition, whatever was changed there', () => {
     fc.assert(
       fc.property(definitionCommands, (commands) => {
         const definition = saved();
@@ -111,7 +111,7 @@ describe('an instance', () => {
     );
   });
 
-  test('keeps what is its own, and follows in all the rest', () => {
+  test('keeps its overrides, and is updated in everything else', () => {
     fc.assert(
       fc.property(definitionCommands, fc.string(), (commands, own) => {
         const definition = saved();
@@ -126,7 +126,7 @@ describe('an instance', () => {
           ...node,
           data: { ...data, title: null },
         });
-        // A title that became a list has entries, which stand where the instance has its own.
+        // A title that became a list has entries; the instance has its own value in that field.
         const without = (nodes: ReturnType<typeof shape>) => {
           const nodeOf = new Map(nodes.map((node) => [node.id, node]));
           const isOfTitle = ({ id, parent, slot }: (typeof nodes)[number]): boolean => {
@@ -141,7 +141,7 @@ describe('an instance', () => {
     );
   });
 
-  test('ends the same whichever of two edits the server takes first', () => {
+  test('ends in the same state whichever of two edits the server accepts first', () => {
     const edits = fc.constantFrom('title', 'text', 'link');
     fc.assert(
       fc.property(fc.array(edits), fc.array(edits), (here, everywhere) => {
@@ -167,7 +167,7 @@ describe('an instance', () => {
     );
   });
 
-  test('gives a field back to its definition', () => {
+  test('can reset a field to its definition', () => {
     const definition = saved();
     const { page, instance } = place(definition);
     const card = instanceNodeId(instance, 'c1');
@@ -183,7 +183,7 @@ describe('an instance', () => {
     expect(linkOf(page.nodes.get(instance))?.overrides).toEqual([]);
   });
 
-  test('gives what is its own to its definition', () => {
+  test('can move its overrides to its definition', () => {
     const definition = saved();
     const { page, instance } = place(definition);
     editHere(page, [
@@ -196,7 +196,7 @@ describe('an instance', () => {
     expect(title(definition, 'c2')).toBe('Zwei');
   });
 
-  test('keeps what was added to it here when its definition changes', () => {
+  test('keeps nodes that were added to it when its definition changes', () => {
     const definition = saved();
     const { page, instance } = place(definition);
     editHere(page, insertItem(page, { parent: instance, slot: 'cards' }, { id: 'mine', title: 'Three' }));
@@ -206,7 +206,7 @@ describe('an instance', () => {
     expect(titles).toEqual(expect.arrayContaining(['One', 'Two', 'Three', 'Four']));
   });
 
-  test('becomes an ordinary section with all it shows', () => {
+  test('can be detached to an ordinary section with the same content', () => {
     fc.assert(
       fc.property(definitionCommands, (commands) => {
         const definition = saved();
@@ -222,7 +222,7 @@ describe('an instance', () => {
     );
   });
 
-  test('is made of the section that was saved, and undone with it', () => {
+  test('is created from the saved section, and undone with it', () => {
     const definition = saved();
     const page = loadContent({ sections: [toJson(saved(), 'def')!] });
     const before = toContent(page);
@@ -232,7 +232,7 @@ describe('an instance', () => {
     expect(toContent(page)).toEqual(before);
   });
 
-  test('that is copied on its page follows like the one it was copied from', () => {
+  test('that is copied on its page is updated like the original', () => {
     const definition = saved();
     const { page, instance } = place(definition);
     const json = toJson(page, instance)!;
@@ -259,11 +259,11 @@ describe('an instance', () => {
   });
 });
 
-describe('an edit that is meant for everywhere', () => {
-  test('is said to the definition, and only its fields are followed', () => {
+describe('an edit that applies everywhere', () => {
+  test('changes the definition, and updates only the edited fields', () => {
     const definition = saved();
     const { page, instance } = place(definition);
-    // What somebody else changed meanwhile, and this editor has not heard of.
+    // Changes of another user that this editor has not received yet.
     applyOperations(page, [setOperation(instance, ['data', 'text'], 'Newer')]);
     const operations = [
       setOperation(instance, ['data', 'title'], 'New'),
@@ -281,8 +281,8 @@ describe('an edit that is meant for everywhere', () => {
   });
 });
 
-describe('a whole content from outside', () => {
-  test('makes its own what it changes in an instance', () => {
+describe('a whole content from the API', () => {
+  test('marks its changes of an instance as overrides', () => {
     const definition = saved();
     const { page, instance } = place(definition);
     const after = loadContent(toContent(page));

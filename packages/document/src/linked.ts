@@ -21,9 +21,9 @@ import type { DocumentNode } from './node.ts';
 import { placeOperation, readField, setOperation } from './operation.ts';
 import type { Operation } from './operation.ts';
 
-// Sections that are edited once and stand on many pages. The definition is a document with one section; an
-// instance is an ordinary section of a page with everything in it, so whoever reads a page needs no other
-// document. Its `linked` says which definition it follows and which of its fields are its own.
+// Sections that are edited once and used on many pages. The definition is a document with one section; an instance is
+// an ordinary, complete section of a page, so that reading a page needs no other document. Its `linked` names its
+// definition and the fields that it overrides.
 
 const renewalPasses = 4;
 
@@ -31,8 +31,8 @@ const isSamePlace = (a: DocumentNode, b: DocumentNode): boolean =>
   a.parent === b.parent && a.slot === b.slot && a.order === b.order;
 
 /**
- * What makes an instance say again what its definition says, except where it has been given something of its
- * own: the one place where definition and overrides meet. `touched` narrows it to some parts and fields.
+ * Operations that update an instance to its definition, except for its overrides: the only place where definition and
+ * overrides are merged. `touched` restricts the update to some nodes and fields.
  */
 export const renewInstance = (
   state: DocumentState,
@@ -85,8 +85,8 @@ export const renewInstance = (
 };
 
 /**
- * Applies what renews an instance, until nothing is left to do: a list can be filled only once it is one, and
- * something moves only to where its new parent has come. Answers all that had an effect.
+ * Updates an instance until nothing is left to do: a list can be filled only once it exists, and a node can move only
+ * to a parent that exists. Returns the operations that had an effect.
  */
 export const applyRenewal = (
   state: DocumentState,
@@ -104,7 +104,7 @@ export const applyRenewal = (
   return done;
 };
 
-/** The parts and fields that operations on a definition speak of, for `renewInstance`. */
+/** The nodes and fields that operations on a definition concern, to restrict an update. */
 export const touchedBy = (operations: readonly Operation[], root: string): Set<string> =>
   new Set(
     operations.map((operation) => {

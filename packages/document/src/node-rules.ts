@@ -4,16 +4,16 @@ import { isEmptyArray, isNodeId, isSlotName } from './node.ts';
 import type { DocumentNode } from './node.ts';
 import { isOrderKey } from './order-key.ts';
 
-// The rules that make a node readable again from its outer JSON. An operation that would break one has no
-// effect; otherwise a page would come back from the database different from what the editors still hold.
+// The rules under which a node can be read back from its external JSON. An operation that would violate one has no
+// effect; otherwise a page loaded from the database would differ from what the editors hold.
 
 export const typeMaxLength = 200;
 
-/** An array of nothing but objects: its entries are nodes of their own. */
+/** An array of objects only: its entries are nodes of their own. */
 export const isListValue = (value: Json | undefined): value is JsonObject[] =>
   Array.isArray(value) && value.every(isPlainObject);
 
-/** Which field of a section or element holds its `data`; null when it has none yet. */
+/** The field of a section or element that holds its `data`; null when it has none yet. */
 export const dataKey = (props: JsonObject): 'data' | 'content' | null => {
   if (isPlainObject(ownField(props, 'data'))) return 'data';
   return isPlainObject(ownField(props, 'content')) ? 'content' : null;

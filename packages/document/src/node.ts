@@ -6,26 +6,25 @@ export const rootId = 'root';
 export type NodeKind = 'root' | 'section' | 'element' | 'item';
 
 /**
- * One record of a document: its outer JSON object with the children lifted out. Where children stood, an
- * empty array stays behind in `data` or `props` (the slot's home), and where the section's fields stood
- * an empty `data` or `content`. So nothing has to be remembered that a reload would forget.
- * Never mutated: a change replaces the node.
+ * One record of a document: its external JSON object without its children. An empty array in `data` or `props` marks
+ * where the children of a slot belong, and an empty `data` or `content` where the fields belong. So nothing has to be
+ * stored that a reload would lose. Never mutated: a change replaces the node.
  */
 export interface DocumentNode {
   id: string;
   kind: NodeKind;
-  /** Of sections and elements; empty when the content gave none, and for items and the root. */
+  /** Of sections and elements; empty when the content has none, and for items and the root. */
   type: string;
   parent: string | null;
   slot: string;
   order: string;
-  /** The fields that a design declares: of a section or element its `data`, of an item all its fields. */
+  /** The fields declared by a design: for a section or element its `data`, for an item all its fields. */
   data: JsonObject;
-  /** Everything else, known or not. Of the root: the fields of the content itself. */
+  /** Everything else, known or not. For the root: the fields of the content itself. */
   props: JsonObject;
 }
 
-/** Where a node stands; changed as one, so that two moves at once cannot mix. */
+/** Position of a node; changed as one value, so that two concurrent moves cannot mix. */
 export interface Place {
   parent: string;
   slot: string;
@@ -39,16 +38,13 @@ export const isNodeId = (value: unknown): value is string =>
 
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Names that would reach into every object of the program. */
+/** Names that would give access to prototypes. */
 export const isForbiddenName = (name: string): boolean => forbiddenNames.has(name);
 
 export const isSlotName = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Za-z0-9_$.-]{1,64}$/.test(value) && !isForbiddenName(value);
 
-/**
- * Where in the parent the children of a slot are written, as a path from the parent's node; null when
- * that kind of child cannot stand there.
- */
+/** Path of a slot's children in the parent node; null when that kind of child is not allowed there. */
 export const slotHome = (kind: NodeKind, parentKind: NodeKind, slot: string): string[] | null => {
   if (kind === 'section') return parentKind === 'root' && slot === 'sections' ? ['props', 'sections'] : null;
   if (parentKind === 'root') return null;
@@ -63,7 +59,7 @@ export const slotHome = (kind: NodeKind, parentKind: NodeKind, slot: string): st
 
 const idAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
 
-/** 72 random bits: short in an address, and enough for every node of every site. */
+/** 72 random bits: short in a URL, and enough for every node of every site. */
 export const createNodeId = (): string =>
   Array.from(globalThis.crypto.getRandomValues(new Uint8Array(12)), (byte) => idAlphabet[byte & 63]).join('');
 

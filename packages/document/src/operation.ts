@@ -17,7 +17,7 @@ export type Operation =
   | { op: 'remove'; id: string }
   | { op: 'set'; id: string; path: string[]; value?: Json };
 
-/** An operation and the operations that take it back, in the order in which to apply them. */
+/** An operation and its inverse, in the order in which to apply it. */
 export interface AppliedOperation {
   op: Operation;
   inverse: Operation[];
@@ -42,7 +42,7 @@ export const readChild = (container: Json | undefined, part: string): Json | und
   return isPlainObject(container) ? ownField(container, part) : undefined;
 };
 
-/** The value that a path of `set` speaks of. */
+/** The value at a path of `set`. */
 export const readField = (node: DocumentNode, path: readonly string[]): Json | undefined => {
   const [first, ...rest] = path;
   if (first === 'data' || first === 'props') return rest.reduce<Json | undefined>(readChild, node[first]);

@@ -24,7 +24,7 @@ test.each([
   expect(isOrderKey(key)).toBe(false);
 });
 
-test('any keys become valid and ascending, and good ones stay as they are', () => {
+test('any keys become valid and ascending, and valid ones are kept', () => {
   const key = fc.oneof(
     fc.constantFrom('a0', 'a1', 'a1V', 'a2', 'Zz', 'b00'),
     fc.constantFrom('!', 7, undefined),

@@ -1,6 +1,6 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 
-/** A key grows by about one character for every six insertions into the very same gap. */
+/** A key grows by about one character per six insertions at the same point. */
 const orderKeyMaxLength = 500;
 
 export const isOrderKey = (value: unknown): value is string => {
@@ -28,14 +28,14 @@ export interface Ordered {
   order: string;
 }
 
-/** Siblings with the same key (two people inserted at once) stand in the order of their ids. */
+/** Siblings with equal keys (concurrent insertions) are ordered by their ids. */
 export const compareOrdered = (a: Ordered, b: Ordered): number => {
   if (a.order !== b.order) return a.order < b.order ? -1 : 1;
   if (a.id === b.id) return 0;
   return a.id < b.id ? -1 : 1;
 };
 
-/** Positions of a longest ascending run, so that the fewest keys change. */
+/** Positions of a longest ascending subsequence, so that the fewest keys change. */
 export const longestAscending = <Entry>(
   entries: readonly (Entry | null)[],
   compare: (a: Entry, b: Entry) => number,
@@ -59,7 +59,7 @@ export const longestAscending = <Entry>(
   return kept;
 };
 
-/** Keys for entries whose array position is the truth: good keys stay, missing or wrong ones are made anew. */
+/** Keys for entries in array order: valid keys stay, missing or wrong ones are replaced. */
 export const assignOrderKeys = (entries: readonly { id: string; order: unknown }[]): string[] => {
   const usable = entries.map(({ id, order }) => (isOrderKey(order) ? { id, order } : null));
   const kept = longestAscending(usable, compareOrdered);
@@ -71,7 +71,7 @@ export const assignOrderKeys = (entries: readonly { id: string; order: unknown }
     gap = 0;
   };
   for (const [position, entry] of usable.entries()) {
-    // Between two equal keys no key fits: the right one joins the gap.
+    // No key fits between two equal keys, so the right one is replaced as well.
     if (!entry || !kept.has(position) || (gap > 0 && last !== null && entry.order <= last)) {
       gap += 1;
       continue;

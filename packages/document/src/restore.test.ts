@@ -33,7 +33,7 @@ const copyOf = (state: DocumentState): DocumentState => createDocumentState(stat
 const bytes = (state: DocumentState): string => JSON.stringify(toContent(state));
 const order = (state: DocumentState): string => childIds(state, rootId, 'sections').join(' ');
 
-describe('bringing one section back', () => {
+describe('restoring one section', () => {
   test('writes only the fields that differ, and leaves the others alone', () => {
     const then = page();
     const now = copyOf(then);
@@ -45,7 +45,7 @@ describe('bringing one section back', () => {
     expect(now.nodes.get('cta')!.data['title']).toBe('Kept');
   });
 
-  test('puts a deleted one back at its place, with the ids that everything in it had', () => {
+  test('restores a deleted one at its position, with all former ids', () => {
     const then = page();
     const now = copyOf(then);
     applyOperations(now, removeNode(now, 'about'));
@@ -58,7 +58,7 @@ describe('bringing one section back', () => {
     expect(order(now)).toBe('hero about cta team new');
   });
 
-  test('takes nothing out of another section', () => {
+  test('takes no nodes from another section', () => {
     const then = page();
     const now = copyOf(then);
     applyOperations(now, moveNode(now, 'e1', { parent: 'cta', slot: 'main', index: 0 }));
@@ -67,7 +67,7 @@ describe('bringing one section back', () => {
     expect(childIds(now, 'about', 'main')).toHaveLength(1);
   });
 
-  test('is taken back by one undo', () => {
+  test('is undone by one step', () => {
     const then = page();
     const store = createDocumentStore(page());
     store.commit(removeNode(store.state, 'about'), { label: 'Delete' });
@@ -78,7 +78,7 @@ describe('bringing one section back', () => {
   });
 });
 
-test('a whole document comes back byte for byte, by operations that the server takes', () => {
+test('a whole document is restored byte for byte, by operations that the server accepts', () => {
   fc.assert(
     fc.property(contentArbitrary, fc.array(commandArbitrary, { maxLength: 10 }), (content, commands) => {
       const then = loadContent(content);
@@ -97,7 +97,7 @@ test('a whole document comes back byte for byte, by operations that the server t
   );
 });
 
-test('a document becomes any other', () => {
+test('a document can be turned into any other', () => {
   fc.assert(
     fc.property(contentArbitrary, contentArbitrary, (one, other) => {
       const [now, then] = [loadContent(one), loadContent(other)];
@@ -108,7 +108,7 @@ test('a document becomes any other', () => {
   );
 });
 
-test('each section alone comes back without a difference in it', () => {
+test('each section alone is restored without a difference', () => {
   fc.assert(
     fc.property(contentArbitrary, fc.array(commandArbitrary, { maxLength: 8 }), (content, commands) => {
       const then = loadContent(content);
@@ -119,7 +119,7 @@ test('each section alone comes back without a difference in it', () => {
         applyOperations(one, restoreSection(one, then, id));
         const left = diffDocuments(then, one).sections.find((section) => section.id === id);
         if (status === 'added') expect(one.nodes.get(id)?.kind).not.toBe('section');
-        // What went to another section stays there: here a copy of it has come, which has an id of its own.
+        // A node that has moved to another section stays there; a copy of it is restored, with an id of its own.
         else expect(left?.changes.filter(({ kind }) => kind === 'field') ?? []).toEqual([]);
       }
     }),

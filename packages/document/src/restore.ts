@@ -11,8 +11,8 @@ import type { DocumentNode } from './node.ts';
 import { setOperation } from './operation.ts';
 import type { Operation } from './operation.ts';
 
-// The way back: operations that make a document, or one section of it, what it was. An edit like any other, so it is
-// saved, shared and taken back like one, and everything keeps the id that it had.
+// Operations that restore an earlier state of a document, or of one section. An edit like any other: it is saved,
+// sent to others and undone in the same way, and nodes keep their ids.
 
 const copyOf = (state: DocumentState): DocumentState => createDocumentState(state.nodes.values());
 
@@ -20,7 +20,7 @@ const sectionsOf = (state: DocumentState): readonly string[] => childIds(state, 
 
 const isSection = (state: DocumentState, id: string): boolean => state.nodes.get(id)?.kind === 'section';
 
-/** What it takes to give a node the fields of another. */
+/** Operations that give a node the fields of another. */
 const fieldOperations = (from: DocumentNode, to: DocumentNode): Operation[] => {
   const fieldsOf = (part: 'data' | 'props'): Operation[] => {
     const names = new Set([...Object.keys(from[part]), ...Object.keys(to[part])]);
@@ -38,10 +38,10 @@ const fieldOperations = (from: DocumentNode, to: DocumentNode): Operation[] => {
   ];
 };
 
-/** A section without its own place among the others. */
+/** A section's content without its position. */
 const contentOf = (state: DocumentState, id: string): JsonObject => ({ ...toJson(state, id), order: null });
 
-/** Field by field, as long as the same nodes stand in the same places; undefined when they do not. */
+/** Field edits, as long as the nodes and their positions are the same; undefined otherwise. */
 const editsInPlace = (now: DocumentState, then: DocumentState, id: string): Operation[] | undefined => {
   const [present, earlier] = [subtreeOf(now, id), subtreeOf(then, id)];
   if (present.length !== earlier.length) return undefined;
@@ -53,7 +53,7 @@ const editsInPlace = (now: DocumentState, then: DocumentState, id: string): Oper
       operations.push(setOperation(node.id, ['order'], node.order));
     operations.push(...fieldOperations(is, node));
   }
-  // Some fields hold each other back: what one after the other does not reach is made anew.
+  // Some fields depend on each other: when single edits do not reach the state, the section is replaced.
   const scratch = copyOf(now);
   applyOperations(scratch, operations);
   return isSameJson(contentOf(scratch, id), contentOf(then, id)) ? operations : undefined;
@@ -62,7 +62,7 @@ const editsInPlace = (now: DocumentState, then: DocumentState, id: string): Oper
 const removal = (id: string): Operation => ({ op: 'remove', id });
 const insertion = (node: DocumentNode): Operation => ({ op: 'insert', node });
 
-/** The key of the place next to those that stood beside it and are still there. */
+/** Order key next to former neighbours that are still there. */
 const orderBeside = (now: DocumentState, then: DocumentState, id: string): string => {
   const siblings = sectionsOf(now).filter((one) => one !== id);
   const earlier = sectionsOf(then);
@@ -81,9 +81,9 @@ const orderBeside = (now: DocumentState, then: DocumentState, id: string): strin
 };
 
 /**
- * Makes one section what it was: its content, and its place when it was moved. One that was deleted comes back beside
- * its old neighbours; one that was not there goes. What has moved out of it into another section stays there and comes
- * back as a copy.
+ * Restores one section: its content, and its position when it was moved. A deleted one returns beside its former
+ * neighbours; one that did not exist is removed. Nodes that have moved to another section stay there, and a copy is
+ * restored.
  */
 export const restoreSection = (now: DocumentState, then: DocumentState, id: string): Operation[] => {
   if (!isSection(then, id)) return isSection(now, id) ? [removal(id)] : [];
@@ -101,7 +101,7 @@ export const restoreSection = (now: DocumentState, then: DocumentState, id: stri
   return [...(isThere ? [removal(id)] : []), ...nodes.map(insertion)];
 };
 
-/** Makes the whole document what it was. */
+/** Restores the whole document. */
 export const restoreDocument = (now: DocumentState, then: DocumentState): Operation[] => {
   const edits: Operation[] = [];
   const removed: string[] = [];

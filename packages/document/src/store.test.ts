@@ -35,8 +35,8 @@ const remotely = (store: DocumentStore, remote: Operation[]): void => {
   store.rebase({ pending: [], remote, again: [] });
 };
 
-describe('listeners', () => {
-  test('hear of their node only', () => {
+describe('subscribers', () => {
+  test('are notified of their node only', () => {
     const { store } = createPage();
     const hero = vi.fn();
     const about = vi.fn();
@@ -48,7 +48,7 @@ describe('listeners', () => {
     expect([hero.mock.calls.length, about.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test('hear of the children of a slot when these change, and not when a child does', () => {
+  test('of a slot are notified when its children change, and not when a child’s content does', () => {
     const { store } = createPage();
     const cards = vi.fn();
     store.subscribeChildren('hero', 'cards', cards);
@@ -61,7 +61,7 @@ describe('listeners', () => {
     expect(store.getChildIds('hero', 'cards')).toEqual(['c2', 'c1']);
   });
 
-  test('of everything get the changed ids and the operations that had an effect', () => {
+  test('of the whole document get the changed ids and the effective operations', () => {
     const { store } = createPage();
     const all = vi.fn();
     store.subscribeAll(all);
@@ -70,7 +70,7 @@ describe('listeners', () => {
     expect(all.mock.calls).toEqual([[new Set(['hero']), setTitle('One'), 'local', []]]);
   });
 
-  test('hear nothing of a commit without effect, which leaves no undo step', () => {
+  test('are not notified of a commit without effect, which adds no undo step', () => {
     const { store } = createPage();
     const all = vi.fn();
     store.subscribeAll(all);
@@ -79,7 +79,7 @@ describe('listeners', () => {
     expect(store.canUndo).toBe(false);
   });
 
-  test('of 4,000 nodes, one hears of a text being typed', () => {
+  test('of 4,000 nodes are notified one at a time while a text is typed', () => {
     const sections = Array.from({ length: 500 }, (_, index) => ({
       id: `s${index}`,
       type: 't',
@@ -100,7 +100,7 @@ describe('listeners', () => {
 });
 
 describe('undo and redo', () => {
-  test('walk back and forth with label and selection', () => {
+  test('step back and forth with label and selection', () => {
     const { store } = createPage();
     store.commit(setTitle('One'), { label: 'Edit title', selection: 'hero' });
     store.commit(removeNode(store.state, 'about'), { label: 'Delete section', selection: 'about' });
@@ -116,7 +116,7 @@ describe('undo and redo', () => {
     expect(store.canRedo).toBe(false);
   });
 
-  test('take typing back in one step', () => {
+  test('revert typing in one step', () => {
     const { store, tick } = createPage();
     for (const text of ['H', 'Hi', 'Hi!']) {
       store.commit(setTitle(text), { label: 'Type', merge: 'hero.title' });
@@ -140,7 +140,7 @@ describe('undo and redo', () => {
     expect(store.getNode('hero')?.data).toMatchObject({ title: 'A', text: '' });
   });
 
-  test('leave alone what another person wrote since, and say so', () => {
+  test('skip what another user has written since, and report it', () => {
     const { store } = createPage();
     const both = [...setTitle('Mine'), setOperation('hero', ['data', 'text'], 'Mine')];
     store.commit(both, { label: 'Rewrite' });
@@ -151,7 +151,7 @@ describe('undo and redo', () => {
     expect(store.getNode('hero')?.data).toMatchObject({ title: 'Theirs', text: 'Mine' });
   });
 
-  test('bring back what another person wrote between two of my keystrokes', () => {
+  test('restore what another user wrote between two keystrokes', () => {
     const { store } = createPage();
     store.commit(setTitle('Mine'), { label: 'Type', merge: 'title' });
     remotely(store, setTitle('Theirs'));
@@ -160,7 +160,7 @@ describe('undo and redo', () => {
     expect(title(store)).toBe('Theirs');
   });
 
-  test('cannot edit what another person deleted', () => {
+  test('cannot edit what another user has deleted', () => {
     const { store } = createPage();
     store.commit(setTitle('Mine'), { label: 'Edit' });
     remotely(store, [{ op: 'remove', id: 'hero' }]);
@@ -177,7 +177,7 @@ describe('undo and redo', () => {
     expect(title(store)).toBe('0');
   });
 
-  test('tell whoever shows their buttons', () => {
+  test('notify the subscribers that show their buttons', () => {
     const { store } = createPage();
     const history = vi.fn();
     store.subscribeHistory(history);
@@ -206,7 +206,7 @@ describe('a gesture', () => {
     expect([title(store), store.canUndo]).toEqual(['Hello', false]);
   });
 
-  test('that is cancelled leaves no trace', () => {
+  test('that is cancelled leaves no change', () => {
     const { store } = createPage();
     const start = bytes(store);
     store.commit(setTitle('One'), { label: 'Edit' });
@@ -219,8 +219,8 @@ describe('a gesture', () => {
   });
 });
 
-describe("another person's edit", () => {
-  test('goes under my pending one, and disturbs no field that it does not touch', () => {
+describe('a remote edit', () => {
+  test('is applied below a pending local edit, and disturbs no field that it does not touch', () => {
     const { store } = createPage();
     const pending = store.commit(setTitle('Mine'), { label: 'Edit' });
     const applied = pending.map((op) => ({ op, inverse: setTitle('Hello') }));
@@ -236,7 +236,7 @@ describe("another person's edit", () => {
 });
 
 describe('any sequence of commits', () => {
-  test('undone is the start to the byte, redone is the end to the byte', () => {
+  test('is undone to the start and redone to the end, byte for byte', () => {
     fc.assert(
       fc.property(contentArbitrary, fc.array(commandArbitrary, { maxLength: 30 }), (content, commands) => {
         const store = createDocumentStore(loadContent(content), { now: () => 0 });

@@ -10,9 +10,9 @@ import type { AppliedOperation, Operation } from './operation.ts';
 
 export interface Transaction {
   commit: (operations: readonly Operation[]) => void;
-  /** Makes all commits one undo step. */
+  /** Merges all commits into one undo step. */
   end: () => void;
-  /** Takes all commits back, as if the gesture had not begun. */
+  /** Reverts all commits. */
   cancel: () => void;
 }
 
@@ -23,7 +23,7 @@ interface Editing {
   /** Applies operations as one undo step and returns those that had an effect. */
   commit: (operations: readonly Operation[], options: StepOptions) => Operation[];
   transaction: (label: string, options?: Omit<StepOptions, 'label' | 'merge'>) => Transaction;
-  /** Applies what an edit somewhere else brings about here; it is taken back there, not here. */
+  /** Applies consequences of an edit in another document; undoing that edit reverts them, not this history. */
   follow: (operations: readonly Operation[]) => void;
   undo: () => UndoResult | null;
   redo: () => UndoResult | null;
@@ -32,11 +32,11 @@ interface Editing {
   readonly undoLabel: string | undefined;
   readonly redoLabel: string | undefined;
   subscribeHistory: (listener: Listener) => Listener;
-  /** For the synchronisation: what was done here, with what takes it back. */
+  /** For synchronization: local edits with their inverses. */
   subscribeApplied: (listener: AppliedListener) => Listener;
 }
 
-/** What a rebase takes back, applies in between and applies again. */
+/** What a rebase reverts, applies in between and applies again. */
 export interface Rebase {
   pending: readonly AppliedOperation[];
   remote: readonly Operation[];
@@ -44,7 +44,7 @@ export interface Rebase {
 }
 
 export interface DocumentStore extends Editing {
-  /** To read from. Writing to it goes through `commit` only. */
+  /** Read-only; writes go through `commit`. */
   readonly state: DocumentState;
   getNode: (id: string) => DocumentNode | undefined;
   getChildIds: (parent: string, slot: string) => readonly string[];
@@ -52,17 +52,17 @@ export interface DocumentStore extends Editing {
   subscribe: (id: string, listener: Listener) => Listener;
   subscribeChildren: (parent: string, slot: string, listener: Listener) => Listener;
   subscribeAll: (listener: ChangeListener) => Listener;
-  /** For the synchronisation; answers with `again` as it is now applied. */
+  /** For synchronization; returns `again` as it was applied now. */
   rebase: (change: Rebase) => AppliedOperation[];
 }
 
-/** Steps that are applied and taken back, with everybody told. */
+/** Applies and reverts steps, and notifies the subscribers. */
 const createStepRunner = (state: DocumentState, notifier: ChangeNotifier) => {
   const applied = createListeners<Parameters<AppliedListener>>();
   const runLocal = <T>(change: () => { applied: AppliedOperation[]; result: T }): T =>
     notifier.run('local', () => {
       const done = change();
-      // Before anyone else is told: a listener that asks for pending work must already see this.
+      // First, because a listener that asks for pending edits must already see this one.
       if (done.applied.length > 0) applied.notify(done.applied);
       return { operations: done.applied.map(({ op }) => op), result: done.result };
     });
@@ -146,13 +146,13 @@ const createEditing = (state: DocumentState, notifier: ChangeNotifier, now: () =
   };
 };
 
-/** A document being edited by one person: changes, undo, and news for whoever shows a part of it. */
+/** A document edited by one user: changes, undo, and notifications for subscribers of its parts. */
 export const createDocumentStore = (
   state: DocumentState,
   { now = Date.now }: { now?: () => number } = {},
 ): DocumentStore => {
   const notifier = createChangeNotifier(state);
-  // Not spread: the getters of the editing half must stay getters.
+  // Not spread, because getters must stay getters.
   return Object.assign(createEditing(state, notifier, now), {
     state,
     getNode: (id: string) => state.nodes.get(id),

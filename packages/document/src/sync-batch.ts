@@ -2,7 +2,7 @@ import { limits } from '@sitewright/contract/limits';
 import { isSamePath } from './operation.ts';
 import type { AppliedOperation, Operation } from './operation.ts';
 
-/** Unsetting may leave an object, and moving may leave a list, that a later write must not hide. */
+/** Unsetting may leave an object, and moving may leave a list, which a later write must not hide. */
 const isOverwrittenBy = (op: Operation, next: Operation): boolean =>
   op.op === 'set' &&
   next.op === 'set' &&
@@ -11,7 +11,7 @@ const isOverwrittenBy = (op: Operation, next: Operation): boolean =>
   op.id === next.id &&
   isSamePath(op.path, next.path);
 
-/** Makes one operation of consecutive writes to the same field, as typing makes them. */
+/** Merges consecutive writes to the same field, as typing makes them, into one operation. */
 export const compact = (applied: readonly AppliedOperation[]): AppliedOperation[] => {
   const result: AppliedOperation[] = [];
   for (const { op, inverse } of applied) {
@@ -26,7 +26,7 @@ export const compact = (applied: readonly AppliedOperation[]): AppliedOperation[
 /** A third of the byte limit in UTF-16 units: UTF-8 takes at most three bytes for one. */
 const batchCharactersMax = Math.floor(limits.content.batchBytes / 3);
 
-/** How many of the operations one batch may carry; at least one. */
+/** Number of operations that fit into one batch; at least one. */
 export const countForBatch = (applied: readonly AppliedOperation[]): number => {
   let characters = 0;
   for (const [index, { op }] of applied.entries()) {

@@ -1,4 +1,4 @@
-/** What the editor's status line says: Saved, Saving, Offline with n changes, Needs attention. */
+/** Status line of the editor: Saved, Saving, Offline with n changes, Needs attention. */
 export type SyncStatus = 'saved' | 'saving' | 'offline' | 'attention';
 
 export type SyncEvent =
@@ -6,13 +6,13 @@ export type SyncEvent =
   | 'changed'
   /** A batch went out. */
   | 'sent'
-  /** The server was heard: an acknowledgement or somebody's batch. */
+  /** The server responded: an acknowledgement or a remote batch. */
   | 'heard'
   | 'lost'
   | 'rejected'
   | 'dismissed';
 
-/** Attention stays until the person dismisses it; offline until the server is heard or tried again. */
+/** `attention` stays until the user dismisses it; `offline` until the server responds or is tried again. */
 export const reduceSyncStatus = (status: SyncStatus, event: SyncEvent, pendingCount: number): SyncStatus => {
   if (event === 'rejected') return 'attention';
   if (status === 'attention' && event !== 'dismissed') return 'attention';

@@ -36,7 +36,7 @@ const write = ({ store }: Editor, value: string, field = 'title'): void => {
 const titleOf = ({ store }: Editor): unknown => store.getNode('hero')?.data.title;
 
 describe('batches', () => {
-  test('carry what was committed since the last one, one at a time', () => {
+  test('contain the commits since the last one, one batch at a time', () => {
     const { server, editors } = open(1);
     const [editor] = editors as [Editor];
     expect(editor.sync.nextBatch()).toBeNull();
@@ -55,7 +55,7 @@ describe('batches', () => {
     expect(editor.sync.pendingCount).toBe(1);
   });
 
-  test('hold one operation for a hundred keystrokes', () => {
+  test('contain one operation for a hundred keystrokes', () => {
     const { editors } = open(1);
     const [editor] = editors as [Editor];
     for (let key = 0; key < 100; key += 1) write(editor, 'x'.repeat(key + 1));
@@ -64,7 +64,7 @@ describe('batches', () => {
     expect(editor.sync.nextBatch()?.ops).toHaveLength(3);
   });
 
-  test('hide no operation that left something behind', () => {
+  test('omit no operation with a lasting effect', () => {
     const { server, editors } = open(1);
     const [editor] = editors as [Editor];
     const field = ['props', 'style', 'color'];
@@ -79,7 +79,7 @@ describe('batches', () => {
     expect(editor.store.getNode('about')?.data.plans).toEqual([]);
   });
 
-  test('hold no more than the server takes', () => {
+  test('contain no more operations than the server accepts', () => {
     const { editors } = open(1);
     const [editor] = editors as [Editor];
     const count = limits.content.operationsPerBatch + 1;
@@ -88,7 +88,7 @@ describe('batches', () => {
     expect(editor.sync.pendingCount).toBe(count);
   });
 
-  test('hold no more bytes than the server takes, but at least one operation', () => {
+  test('contain no more bytes than the server accepts, but at least one operation', () => {
     const { editors } = open(1);
     const [editor] = editors as [Editor];
     const long = 'ế'.repeat(limits.content.fieldTextMaxLength);
@@ -99,7 +99,7 @@ describe('batches', () => {
     expect(batch?.ops.length).toBeGreaterThan(1);
   });
 
-  test('are sent again as they were after a lost connection, and count once', () => {
+  test('are sent again unchanged after a lost connection, and count once', () => {
     const { server, editors } = open(1);
     const [editor] = editors as [Editor];
     write(editor, 'One');
@@ -114,7 +114,7 @@ describe('batches', () => {
   });
 });
 
-test('ten thousand edits made offline arrive, whatever others did meanwhile, in batches that the server takes', () => {
+test('deliver ten thousand offline edits, whatever others did meanwhile', () => {
   const { server, editors } = open(2);
   const [anna, binh] = editors as [Editor, Editor];
   for (let count = 0; count < 10_000; count += 1) write(anna, `Edit ${count}`, `field${count % 20}`);
@@ -122,7 +122,7 @@ test('ten thousand edits made offline arrive, whatever others did meanwhile, in 
     write(binh, `Meanwhile ${count}`);
     settle(server, [binh]);
   }
-  // The tab ends before the network is back.
+  // The tab is closed before the network is back.
   const reopened = openEditor(server, 'client-0', anna.sync.journal());
   settle(server, [reopened, binh]);
   const mine = server.log.filter(({ clientId }) => clientId === 'client-0');
@@ -137,8 +137,8 @@ test('ten thousand edits made offline arrive, whatever others did meanwhile, in 
   expect(server.bytes()).toBe(bytesOf(binh));
 });
 
-describe('the news of others', () => {
-  test('go under what is not saved yet: the last writer of a field wins', () => {
+describe('remote batches', () => {
+  test('are applied below unsaved edits: the last writer of a field wins', () => {
     const { server, editors } = open(2);
     const [anna, binh] = editors as [Editor, Editor];
     write(anna, 'Anna');
@@ -150,7 +150,7 @@ describe('the news of others', () => {
     expect([titleOf(anna), titleOf(binh)]).toEqual(['Binh', 'Binh']);
   });
 
-  test('merge with mine when the fields differ', () => {
+  test('are merged with local edits when the fields differ', () => {
     const { server, editors } = open(2);
     const [anna, binh] = editors as [Editor, Editor];
     write(anna, 'Anna');
@@ -169,7 +169,7 @@ describe('the news of others', () => {
     expect(editors.map((editor) => editor.store.getNode('hero'))).toEqual([undefined, undefined]);
   });
 
-  test('two people who insert and move in one list at once both keep their entry', () => {
+  test('and local ones that insert and move in one list keep both entries', () => {
     const { server, editors } = open(2);
     const [anna, binh] = editors as [Editor, Editor];
     for (const [editor, id] of [
@@ -185,7 +185,7 @@ describe('the news of others', () => {
     expect(bytesOf(anna)).toBe(bytesOf(binh));
   });
 
-  test('wait for older ones that are missing, and count once', () => {
+  test('wait for missing older ones, and count once', () => {
     const { server, editors } = open(2);
     const [anna, binh] = editors as [Editor, Editor];
     for (const value of ['One', 'Two']) {
@@ -202,7 +202,7 @@ describe('the news of others', () => {
     expect([titleOf(binh), binh.sync.version, binh.sync.missing]).toEqual(['Two', 2, null]);
   });
 
-  test('that arrive after my acknowledgement still go under my work', () => {
+  test('that arrive after the acknowledgement are still applied below later local edits', () => {
     const { server, editors } = open(2);
     const [anna, binh] = editors as [Editor, Editor];
     write(anna, 'Anna');
@@ -214,7 +214,7 @@ describe('the news of others', () => {
     expect([titleOf(binh), binh.sync.version, binh.sync.pendingCount]).toEqual(['Binh', 2, 0]);
   });
 
-  test('that are my own batch stand for a lost acknowledgement', () => {
+  test('that are the own batch replace a lost acknowledgement', () => {
     const { server, editors } = open(1);
     const [anna] = editors as [Editor];
     write(anna, 'Anna');
@@ -224,8 +224,8 @@ describe('the news of others', () => {
   });
 });
 
-describe('a refused batch', () => {
-  test('is taken back and handed out; later work stays', () => {
+describe('a rejected batch', () => {
+  test('is reverted and returned; later edits stay', () => {
     const { server, editors } = open(1);
     const [anna] = editors as [Editor];
     write(anna, 'refused');
@@ -243,7 +243,7 @@ describe('a refused batch', () => {
 });
 
 describe('after a crash', () => {
-  test('the journal brings back what was not saved', () => {
+  test('the journal restores unsaved edits', () => {
     const { server, editors } = open(1);
     const [anna] = editors as [Editor];
     write(anna, 'on its way');
@@ -257,7 +257,7 @@ describe('after a crash', () => {
     expect(bytesOf(back)).toBe(server.bytes());
   });
 
-  test("a batch that had arrived does not overwrite another person's later edit", () => {
+  test("a batch that had arrived does not overwrite another user's later edit", () => {
     const { server, editors } = open(2);
     const [anna, binh] = editors as [Editor, Editor];
     write(anna, 'Anna');
@@ -272,7 +272,7 @@ describe('after a crash', () => {
 });
 
 describe('the status line', () => {
-  test('goes from saved to saving and back, and tells who shows it', () => {
+  test('goes from saved to saving and back, and notifies its subscribers', () => {
     const { server, editors } = open(1);
     const [anna] = editors as [Editor];
     const listener = vi.fn();
@@ -297,7 +297,7 @@ describe('the status line', () => {
     expect(anna.sync.pendingCount).toBe(0);
   });
 
-  test('asks for attention until that is dismissed', () => {
+  test('shows the attention state until it is dismissed', () => {
     expect(reduceSyncStatus('saving', 'rejected', 0)).toBe('attention');
     expect(reduceSyncStatus('attention', 'heard', 0)).toBe('attention');
     expect(reduceSyncStatus('attention', 'dismissed', 2)).toBe('saving');
@@ -345,7 +345,7 @@ const play = (server: Server, editors: Editor[], step: Step, number: number): vo
   else if (step.do === 'lose') sync.connectionLost();
   else if (step.do === 'crash') editors[who] = openEditor(server, `tab-${number}`, sync.journal());
   else if (step.do === 'hear') {
-    // Any batch at all, so also late, early and twice.
+    // Any batch at all: late, early and repeated ones as well.
     const batch = server.log[step.which % Math.max(1, server.log.length)];
     if (batch) sync.receiveRemote(batch);
   } else send(server, editor, step.do === 'sendAndLose');

@@ -6,15 +6,15 @@ import { compact, countForBatch } from './sync-batch.ts';
 import { reduceSyncStatus } from './sync-status.ts';
 import type { SyncEvent, SyncStatus } from './sync-status.ts';
 
-// Keeps one editor and the server in step, without doing the talking: a transport asks for batches and
-// reports what came back. The server's order wins: what is not yet acknowledged is taken back, the news is
-// applied, and it is applied again. Each batch that the server accepts raises the version by exactly one.
+// Synchronizes one editor with the server, without a transport: that asks for batches and reports the results. The
+// server's order wins: unacknowledged edits are reverted, the remote edits are applied, and the former are applied
+// again. Each accepted batch raises the version by exactly one.
 
 export interface Batch {
   clientId: string;
-  /** With clientId the identity of the batch: sent twice, it counts once. */
+  /** Identifies the batch together with `clientId`: sent twice, it counts once. */
   seq: number;
-  /** The version that the editor had seen when it made the batch. */
+  /** The version that the batch is based on. */
   baseVersion: number;
   ops: Operation[];
 }
@@ -22,12 +22,12 @@ export interface Batch {
 export interface RemoteBatch {
   version: number;
   ops: Operation[];
-  /** Whose batch it is, where the server tells; our own batch coming back counts as its acknowledgement. */
+  /** The author of the batch, where the server tells; our own batch coming back counts as its acknowledgement. */
   clientId?: string;
   seq?: number;
 }
 
-/** All that must survive a crash for no work to be lost. Plain JSON. */
+/** Everything that must survive a crash for no edit to be lost. Plain JSON. */
 export interface Journal {
   clientId: string;
   nextSeq: number;
@@ -40,24 +40,24 @@ export interface Sync {
   readonly version: number;
   /** Operations that the server has not acknowledged. */
   readonly pendingCount: number;
-  /** Versions that must be fetched before newer ones, already here, can be applied. */
+  /** Versions that must be fetched before newer ones, already received, can be applied. */
   readonly missing: { after: number; before: number } | null;
-  /** The next batch to send; the same one again after a failure; null while one is on its way. */
+  /** The next batch to send; the same one again after a failure; null while one is in flight. */
   nextBatch: () => Batch | null;
   acknowledge: (ack: { seq: number; version: number }) => void;
-  /** Those that follow each other are taken in at once: after a long time apart that is minutes of work less. */
+  /** Consecutive batches are applied together, which saves minutes after a long time offline. */
   receiveRemote: (...batches: readonly RemoteBatch[]) => void;
-  /** The batch on its way may or may not have arrived: the next one will be the same. */
+  /** It is unknown whether the batch in flight has arrived: the next one will be the same. */
   connectionLost: () => void;
-  /** The server refuses the batch for good: it is taken back here and returned to be shown or kept. */
+  /** The server has rejected the batch for good: it is reverted here and returned to be shown or stored. */
   reject: (refusal: { seq: number }) => Operation[];
-  /** The person has seen what went wrong. */
+  /** The user has seen the error. */
   dismissAttention: () => void;
   journal: () => Journal;
-  /** Puts a journal's work on a freshly loaded document; to be called before the first batch is asked for. */
+  /** Applies a journal to a freshly loaded document; to be called before the first batch is requested. */
   restore: (journal: Journal) => void;
   subscribe: (listener: Listener) => Listener;
-  /** Stops listening to the store. */
+  /** Unsubscribes from the store. */
   close: () => void;
 }
 
@@ -69,7 +69,7 @@ interface InFlight {
   acknowledgedAs: number | null;
 }
 
-/** The operations of this editor that the server has not acknowledged, and the version they stand on. */
+/** The unacknowledged operations of this editor, and the version they are based on. */
 const createPending = (store: DocumentStore, initialVersion: number) => {
   const arrived = new Map<number, RemoteBatch>();
   const pending = {
@@ -77,7 +77,7 @@ const createPending = (store: DocumentStore, initialVersion: number) => {
     inFlight: null as InFlight | null,
     unsent: [] as AppliedOperation[],
     arrived,
-    /** Takes everything pending back, applies what came, and applies what is still pending anew. */
+    /** Reverts everything pending, applies the remote operations, and applies what is still pending again. */
     rebase: (remote: readonly Operation[], keepsInFlight: boolean): void => {
       const sent = pending.inFlight?.applied ?? [];
       const kept = keepsInFlight ? sent : [];
@@ -90,7 +90,7 @@ const createPending = (store: DocumentStore, initialVersion: number) => {
       if (!keepsInFlight) pending.inFlight = null;
       pending.unsent = again.slice(kept.length);
     },
-    /** Takes in the versions that follow the current one, as far as they are here. */
+    /** Applies the received versions that directly follow the current one. */
     advance: (): void => {
       for (;;) {
         const news = pending.takeArrived();
@@ -101,7 +101,7 @@ const createPending = (store: DocumentStore, initialVersion: number) => {
         arrived.delete(pending.version);
       }
     },
-    /** The operations of all versions that follow the current one without a gap, up to our own. */
+    /** The operations of received versions without a gap after the current one, up to our own. */
     takeArrived: (): Operation[] => {
       const operations: Operation[] = [];
       for (;;) {
@@ -128,7 +128,7 @@ const createPending = (store: DocumentStore, initialVersion: number) => {
 };
 
 export interface SyncOptions {
-  /** Of this tab's session alone: two tabs must not share it. */
+  /** Of one document session: two tabs must not share it. */
   clientId: string;
   /** The version of the document in the store. */
   version: number;
@@ -149,7 +149,7 @@ const acknowledge = (pending: Pending, { seq, version }: { seq: number; version:
   const { inFlight } = pending;
   if (inFlight?.batch.seq !== seq) return;
   if (version <= pending.version) {
-    // A batch restored from the journal that had arrived before the crash: the loaded document holds it.
+    // A batch restored from the journal had arrived before the crash: the loaded document contains it.
     pending.rebase([], false);
     return;
   }
@@ -185,7 +185,7 @@ const createStatus = (pending: Pending) => {
   return {
     subscribe: listeners.add,
     get: (): SyncStatus => current,
-    /** Also tells of a changed count or version, which the status line shows as well. */
+    /** Also reports a changed count or version, which the status line shows as well. */
     report: (event: SyncEvent): void => {
       current = reduceSyncStatus(current, event, countOf(pending));
       listeners.notify();
@@ -193,7 +193,7 @@ const createStatus = (pending: Pending) => {
   };
 };
 
-/** Which batch goes next, and under which identity. */
+/** Decides which batch is sent next, with which identity. */
 const createOutbox = (pending: Pending, initialClientId: string) => {
   const outbox = {
     clientId: initialClientId,

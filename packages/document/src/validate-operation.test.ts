@@ -40,13 +40,13 @@ test.each([
   expect(validateOperation(operation)).toEqual(operation);
 });
 
-test('lets the markup of a custom section be longer than a text of a field', () => {
+test('allows the markup of a custom section to be longer than a field', () => {
   const text = 'x'.repeat(limits.content.fieldTextMaxLength + 1);
   expect(validateOperation(set(['data', 'x'], text))).toBe('A text has more than 20000 characters.');
   expect(validateOperation(set(['props', 'htmlCode'], text))).toEqual(set(['props', 'htmlCode'], text));
 });
 
-test('drops fields that an operation does not have', () => {
+test('drops unknown fields of an operation', () => {
   expect(validateOperation({ op: 'remove', id: 'n', force: true })).toEqual({ op: 'remove', id: 'n' });
   expect(validateOperation(insert({ secret: 1 }))).toEqual(insert({}));
 });
@@ -90,7 +90,7 @@ test.each<[unknown, string]>([
   expect(validateOperation(operation)).toBe(sentence);
 });
 
-test('a batch is refused as a whole, with the number of the wrong operation', () => {
+test('a batch is rejected as a whole, with the index of the invalid operation', () => {
   const good = { op: 'remove', id: 'n' };
   expect(validateOperations([good, good])).toEqual([good, good]);
   expect(validateOperations([good, { op: 'remove', id: '' }])).toBe(

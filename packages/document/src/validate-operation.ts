@@ -46,7 +46,7 @@ const jsonProblem = (value: unknown, textMaxLength: number, depth = 0): string |
   );
 };
 
-/** Markup, styles and scripts of a custom section live in props and may be as long as a template. */
+/** Markup, styles and scripts of a custom section are in `props` and may be as long as a template. */
 const textMaxLength = (root: string | undefined): number =>
   root === 'props' ? limits.render.templateBytes : limits.content.fieldTextMaxLength;
 
@@ -105,7 +105,7 @@ const validateSet = (value: JsonObject): Operation | string => {
   return value.value === undefined ? { op: 'set', id, path } : { op: 'set', id, path, value: value.value };
 };
 
-/** An operation from outside: itself, without unknown fields, or a sentence that says what is wrong. */
+/** Validates a received operation: returns it without unknown fields, or a sentence about what is wrong. */
 export const validateOperation = (value: unknown): Operation | string => {
   if (!isPlainObject(value)) return 'An operation must be an object.';
   if (value.op === 'set') return validateSet(value);
@@ -117,7 +117,7 @@ export const validateOperation = (value: unknown): Operation | string => {
   return typeof node === 'string' ? node : { op: 'insert', node };
 };
 
-/** All operations of a batch, or the first sentence about what is wrong with one. */
+/** All operations of a batch, or the first validation error. */
 export const validateOperations = (values: unknown): Operation[] | string => {
   if (!Array.isArray(values)) return 'The operations must be a list.';
   const { operationsPerBatch } = limits.content;

@@ -17,7 +17,7 @@ import { createNodeId, rootId } from '../src/node.ts';
 import { setOperation } from '../src/operation.ts';
 import type { Operation } from '../src/operation.ts';
 
-// Random pages, and random edits of them: sensible ones through the builders, senseless ones raw.
+// Random pages and random edits of them: valid ones by the edit functions, senseless ones raw.
 
 const names = [
   'title',
@@ -42,7 +42,7 @@ const withoutProto = (value: Json): Json => {
   return Object.fromEntries(entries.map(([key, entry]) => [key, withoutProto(entry)]));
 };
 
-/** Any JSON without what the adapter must drop: the law of losslessness is about all the rest. */
+/** Any JSON except what the adapter has to drop: everything else must be preserved. */
 export const jsonArbitrary: fc.Arbitrary<Json> = fc
   .jsonValue({ maxDepth: 3 })
   .map((value) => withoutProto(JSON.parse(JSON.stringify(value)) as Json));
@@ -125,7 +125,7 @@ export const contentArbitrary: fc.Arbitrary<JsonObject> = fc
   )
   .map((value) => value as JsonObject);
 
-/** One intention, independent of the document that it will meet. */
+/** One intended edit, independent of the document it is applied to. */
 export interface Command {
   kind: 'section' | 'element' | 'item' | 'move' | 'duplicate' | 'remove' | 'set' | 'raw' | 'place';
   node: number;
@@ -160,7 +160,7 @@ export const commandArbitrary: fc.Arbitrary<Command> = fc.record({
 
 const pick = (ids: readonly string[], number: number): string => ids[number % ids.length] ?? rootId;
 
-/** What the command means for this document; may be no operation or one that has no effect. */
+/** The operations of the command on this document; possibly none, or without effect. */
 export const toOperations = (state: DocumentState, command: Command): Operation[] => {
   const ids = [...state.nodes.keys()];
   const id = pick(ids, command.node);
@@ -197,6 +197,6 @@ export const toOperations = (state: DocumentState, command: Command): Operation[
   }
 };
 
-/** A page in its normal form: every node has its id and its order. */
+/** A page in its normal form: every node has an id and an order. */
 export const loadContent = (content: unknown): DocumentState =>
   fromContent(content, { createId: createNodeId }).state;

@@ -8,7 +8,7 @@ import type { Batch, Journal, RemoteBatch, Sync } from '../src/sync.ts';
 import { validateOperations } from '../src/validate-operation.ts';
 import { loadContent } from './random-documents.ts';
 
-/** What the real server does with batches: it keeps JSON text only, and reads it anew for each batch. */
+/** Handles batches as the real server does: stores JSON text only, and parses it again for each batch. */
 export const createServer = (content: unknown) => {
   let stored = JSON.stringify(toContent(loadContent(content)));
   const log: RemoteBatch[] = [];
@@ -53,7 +53,7 @@ const hearAll = (server: Server, { sync }: Editor): void => {
   for (const remote of server.log.slice(sync.version)) sync.receiveRemote(remote);
 };
 
-/** All is heard, all is sent: what happens when everybody is back online. */
+/** Exchanges batches until all are synchronized, as when everybody is back online. */
 export const settle = (server: Server, editors: readonly Editor[]): void => {
   for (const editor of editors) {
     const { sync } = editor;

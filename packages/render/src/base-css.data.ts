@@ -1,9 +1,9 @@
 import { limits } from '@sitewright/contract/limits';
 
 /**
- * The stylesheet that every page starts with: reset, type scale, buttons and the few shared pieces that
- * section designs build on. Colours, fonts, radii and shadows come from the theme's variables only.
- * Vietnamese headings stand further apart: their capitals carry two marks.
+ * The stylesheet that every page starts with: reset, type scale, buttons and the few components shared by section
+ * designs. Colours, fonts, radii and shadows come from the theme's variables only. Vietnamese headings have a larger
+ * line height, because their capitals carry two diacritics.
  */
 export const baseCss = `
 *,*::before,*::after{box-sizing:border-box}
@@ -54,7 +54,7 @@ table{border-collapse:collapse;width:100%}
 @media print{header,footer,form,.button{display:none!important}body{background:#fff;color:#000}}
 `.trim();
 
-/** Additions for the canvas only: what an empty picture or a missing design looks like while editing. */
+/** Styles for the canvas only: empty images and missing designs. */
 export const editCss = `
 .picture-empty{display:grid;place-items:center;min-height:10rem;background:repeating-linear-gradient(45deg,color-mix(in srgb,currentColor 6%,transparent) 0 12px,transparent 12px 24px);border:1.5px dashed color-mix(in srgb,currentColor 35%,transparent);border-radius:var(--radius-small)}
 .element-empty{padding:1.5rem;text-align:center;background:color-mix(in srgb,currentColor 5%,transparent);border:1.5px dashed color-mix(in srgb,currentColor 35%,transparent);border-radius:var(--radius-small)}

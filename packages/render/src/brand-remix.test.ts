@@ -12,7 +12,7 @@ const fonts = { heading: 'fraunces', body: 'inter' };
 const named = { id: 'own', name: 'Own', description: '' };
 const hex = integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-it('makes a theme that can be read from any colour, in any mood', () => {
+it('generates a readable theme from any colour, in any style', () => {
   assert(
     property(hex, option(hex, { nil: undefined }), constantFrom(...remixMoods), (color, accent, mood) => {
       const theme = remixTheme({ color, mood, fonts, shape, ...(accent ? { accent } : {}) }, named);
@@ -29,7 +29,7 @@ it('makes a theme that can be read from any colour, in any mood', () => {
   );
 });
 
-it('keeps a colour that reads already, and the hue of one that does not', () => {
+it('keeps a readable brand colour, and the hue of one that is not', () => {
   const { colors } = remixTheme({ color: '#7a2b40', mood: 'bright', fonts, shape }, named);
   expect(colors.primary).toBe('#7a2b40');
   const yellow = remixTheme({ color: '#ffd400', mood: 'bright', fonts, shape }, named).colors.primary;
@@ -42,7 +42,7 @@ it('keeps a colour that reads already, and the hue of one that does not', () => 
   expect(green).toBeGreaterThan(blue);
 });
 
-it('gives a brand of greys no hue', () => {
+it('gives an achromatic brand no hue', () => {
   const { colors } = remixTheme({ color: '#808080', mood: 'tinted', fonts, shape }, named);
   for (const color of [colors.background, colors.primary, colors.text]) {
     expect(new Set([color.slice(1, 3), color.slice(3, 5), color.slice(5, 7)]).size).toBe(1);

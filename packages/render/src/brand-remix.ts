@@ -7,14 +7,14 @@ knowSpace(modeRgb);
 knowSpace(modeOklch);
 const toOklch = converter('oklch');
 
-/** What a person says of their brand. Colours are `#rrggbb`; fonts are ids of the library. */
+/** Brand colours, fonts and style to generate a theme from. Colours are `#rrggbb`; fonts are ids of the library. */
 export interface BrandWish {
   color: string;
-  /** A second colour of the brand; one that goes well with `color` when absent. */
+  /** A second brand colour; absent: one derived from `color`. */
   accent?: string;
   mood: RemixMood;
   fonts: Theme['fonts'];
-  /** What is not a matter of colour: kept from the theme that is remixed. */
+  /** Everything other than colours, taken from the current theme. */
   shape: Pick<Theme, 'borderRadius' | 'shadows' | 'spacing' | 'headings'>;
 }
 
@@ -29,12 +29,12 @@ const lchOf = (hex: string): Lch => {
   return { l, c, h: h ?? 0 };
 };
 
-/** The colour as `#rrggbb`; chroma that a screen cannot show is given up, never hue. */
+/** The colour as `#rrggbb`; reduces chroma outside the sRGB gamut, never hue. */
 const hexOf = ({ l, c, h }: Lch): string =>
   formatHex(clampChroma({ mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h }, 'oklch'));
 
 /**
- * The colour of this hue nearest in lightness that reaches `ratio` on every ground (WCAG 2.2, 1.4.3). Black or
+ * The colour of this hue nearest in lightness that reaches `ratio` on every background (WCAG 2.2, 1.4.3). Black or
  * white when no lightness does.
  */
 const readable = (color: Lch, grounds: readonly string[], ratio: number): string => {
@@ -53,10 +53,10 @@ const papers: Record<RemixMood, { background: [l: number, c: number]; surface: [
   deep: { background: [0.19, 0.018], surface: [0.245, 0.022] },
 };
 
-/** Hues that people take for success, information, warning and danger, in OKLCH degrees. */
+/** Hues commonly understood as success, information, warning and danger, in OKLCH degrees. */
 const signalHues = { success: 150, info: 245, warning: 75, danger: 27 } as const;
 
-/** A neighbour on the colour wheel, quieter than the colour itself, so that the two never compete. */
+/** A neighbouring hue with less chroma than the colour itself, so that the two do not compete. */
 const companion = ({ l, c, h }: Lch): Lch => ({
   l,
   c: c * 0.7,
@@ -64,12 +64,12 @@ const companion = ({ l, c, h }: Lch): Lch => ({
 });
 
 /**
- * A whole theme from one colour. Whatever the colour is, text reads at 7:1, muted text, primary, secondary and
- * signal colours at 4.5:1 on background and on surface.
+ * Generates a theme from one colour. Text has a contrast of 7:1, muted text, primary, secondary and signal colours
+ * 4.5:1, on background and on surface, whatever the colour.
  */
 export const remixTheme = (wish: BrandWish, named: Pick<Theme, 'id' | 'name' | 'description'>): Theme => {
   const brand = lchOf(wish.color);
-  // A brand of greys must not be given a hue that it does not have.
+  // An achromatic brand must not get a hue.
   const tint = (l: number, c: number): string => hexOf({ l, c: Math.min(c, brand.c), h: brand.h });
   const { background: paper, surface: raised } = papers[wish.mood];
   const background = tint(...paper);

@@ -6,7 +6,7 @@ export interface Rgb {
   b: number;
 }
 
-/** Reads `#rrggbb`. */
+/** Parses `#rrggbb`. */
 export const parseHex = (hex: string): Rgb => ({
   r: Number.parseInt(hex.slice(1, 3), 16),
   g: Number.parseInt(hex.slice(3, 5), 16),
@@ -30,13 +30,13 @@ export const mix = (a: string, b: string, share: number): string => {
   return toHex({ r: at(x.r, y.r), g: at(x.g, y.g), b: at(x.b, y.b) });
 };
 
-/** The text colour that reads on `background`: white, a near-black that keeps its hue, or plain black. */
+/** A readable text colour for `background`: white, a near-black that keeps its hue, or plain black. */
 export const readableOn = (background: string): string => {
   const ink = mix('#141414', background, 0.08);
   return ['#ffffff', ink].find((color) => contrastRatio(color, background) >= 4.5) ?? '#000000';
 };
 
-/** Moves `color` towards black or white until it reads on `background` with `ratio`. */
+/** Moves `color` towards black or white until its contrast with `background` is at least `ratio`. */
 export const ensureContrast = (color: string, background: string, ratio = 4.5): string => {
   if (contrastRatio(color, background) >= ratio) return color;
   const target =

@@ -14,7 +14,7 @@ export const cssColor = (value: unknown): string | undefined => {
   return hexColor.test(text) || colorFunction.test(text) || colorName.test(text) ? text : undefined;
 };
 
-/** A CSS length; a bare number counts as pixels. */
+/** A CSS length; a bare number means pixels. */
 export const cssLength = (value: unknown): string | undefined => {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   const match = length.exec(text);
@@ -22,7 +22,7 @@ export const cssLength = (value: unknown): string | undefined => {
   return match[2] || Number(text) === 0 ? text : `${text}px`;
 };
 
-/** A length that is not less than nothing, as paddings and heights are. */
+/** A non-negative length, as for paddings and heights. */
 export const cssSize = (value: unknown): string | undefined => {
   const text = cssLength(value);
   return text?.startsWith('-') ? undefined : text;
@@ -32,7 +32,7 @@ export const cssSize = (value: unknown): string | undefined => {
 export const cssKeyword = (value: unknown, allowed: RegExp): string | undefined =>
   typeof value === 'string' && allowed.test(value.trim()) ? value.trim() : undefined;
 
-/** An address inside `url("…")`. Returns undefined for an address that a page must not load. */
+/** A URL inside `url("…")`. Undefined for a URL that a page must not load. */
 export const cssUrl = (value: string): string | undefined =>
   /^(https?:\/\/|\/(?!\/)|\.\.?\/|data:image\/(png|jpeg|webp|gif);base64,|[a-z0-9_-])/i.test(value) &&
   !/^(javascript|vbscript|data:(?!image\/))/i.test(value)

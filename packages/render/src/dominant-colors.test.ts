@@ -13,7 +13,7 @@ const picture = (...parts: readonly Part[]): Uint8Array =>
     ),
   );
 
-it('names the greatest mass of colour first, whatever it stands on', () => {
+it('the dominant colour is the largest area, whatever its background', () => {
   for (const paper of ['#ffffff', '#fdfcf8', '#000000', '#0d0d0f'])
     expect(dominantColors(picture([paper, 900], ['#1d4a94', 60], ['#f0b33c', 30]))).toEqual([
       '#1d4a94',
@@ -21,27 +21,27 @@ it('names the greatest mass of colour first, whatever it stands on', () => {
     ]);
 });
 
-it('puts colour before grey, although there is more of the grey', () => {
+it('colours come before greys, although there is more of the grey', () => {
   expect(dominantColors(picture(['#777777', 500], ['#c8401a', 40]))).toEqual(['#c8401a', '#777777']);
 });
 
-it('sees through what is see-through', () => {
+it('transparent pixels are ignored', () => {
   expect(dominantColors(picture(['#00ff00', 500, 0], ['#00ff00', 500, 90], ['#7a2b40', 50]))).toEqual([
     '#7a2b40',
   ]);
 });
 
-it('counts soft edges and noise for the colour that they belong to', () => {
+it('soft edges and noise count for their colour', () => {
   expect(dominantColors(picture(['#3b6731', 500], ['#3f6b36', 90], ['#376230', 70], ['#ff00ff', 2]))).toEqual(
     ['#3b6731'],
   );
 });
 
-it('takes the ink of a logo without colour', () => {
+it('an achromatic logo returns its lettering', () => {
   expect(dominantColors(picture(['#ffffff', 800], ['#111111', 100]))).toEqual(['#111111']);
   expect(dominantColors(picture(['#ffffff', 100]))).toEqual(['#ffffff']);
 });
 
-it('finds nothing where nothing is seen', () => {
+it('a transparent image has no colours', () => {
   expect(dominantColors(picture(['#ff0000', 50, 0]))).toEqual([]);
 });

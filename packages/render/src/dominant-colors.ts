@@ -4,7 +4,7 @@ knowSpace(modeRgb);
 knowSpace(modeOklab);
 const toOklab = converter('oklab');
 
-/** 0xrrggbb, and how many pixels resemble it. */
+/** 0xrrggbb, and the number of similar pixels. */
 interface Shade {
   color: number;
   count: number;
@@ -19,16 +19,16 @@ interface Mass {
   count: number;
 }
 
-/** A pixel that is half see-through shows more of what lies behind it. */
+/** Alpha below which a pixel is ignored: it shows more of what is behind it. */
 const seenFrom = 128;
-/** Shades nearer than this are one colour to the eye: soft edges, noise of compression. */
+/** Colours nearer than this look the same: soft edges, compression noise. */
 const sameColor = 0.075;
-/** Below this a colour is a grey. */
+/** Chroma below this counts as grey. */
 const greyBelow = 0.03;
-/** The share of a picture's ink from which a colour is meant and not left over. */
+/** Minimum share of an image's ink for a colour to be intentional. */
 const leastShare = 0.01;
 
-/** The same colour to the last four bits of a channel: coarse enough to count noise with what it is noise of. */
+/** The upper four bits of each channel: coarse enough to group a colour with its noise. */
 const shadeOf = (color: number): number => color & 0xf0_f0_f0;
 
 const countColors = (pixels: Uint8Array): Map<number, number> => {
@@ -41,7 +41,7 @@ const countColors = (pixels: Uint8Array): Map<number, number> => {
   return counts;
 };
 
-/** The fullest first, each under the very colour that most of it has. */
+/** The most frequent first, each with the exact colour that most of its pixels have. */
 const shadesIn = (pixels: Uint8Array): Shade[] => {
   const shades = new Map<number, Shade>();
   const byCount = [...countColors(pixels)].toSorted(([, a], [, b]) => b - a);
@@ -61,7 +61,7 @@ const massOf = ({ color, count }: Shade): Mass => {
 
 const chromaOf = ({ a, b }: Mass): number => Math.hypot(a, b);
 
-/** Shades join the fullest one that they resemble; its colour stays theirs, so a flat logo keeps its exact one. */
+/** Merges colours into the most frequent similar one, which keeps its exact value, as in a flat logo. */
 const gather = (shades: readonly Shade[]): Mass[] => {
   const masses: Mass[] = [];
   for (const shade of shades) {
@@ -73,12 +73,12 @@ const gather = (shades: readonly Shade[]): Mass[] => {
   return masses;
 };
 
-/** Paper and ink: what a logo stands on, or is written in, and no colour of the brand. */
+/** Near-white and near-black: the background or the lettering of a logo, not a brand colour. */
 const isPaperOrInk = (mass: Mass): boolean => chromaOf(mass) < greyBelow && (mass.l > 0.93 || mass.l < 0.27);
 
 /**
- * The colours of a picture, given as RGBA, as `#rrggbb`: the greatest mass of colour first, greys last. Nothing when
- * the whole of it is see-through.
+ * The dominant colours of an image, given as RGBA, as `#rrggbb`: the largest area first, greys last. Empty for a
+ * transparent image.
  */
 export const dominantColors = (pixels: Uint8Array): string[] => {
   const all = gather(shadesIn(pixels));
@@ -87,7 +87,7 @@ export const dominantColors = (pixels: Uint8Array): string[] => {
   const meant = colored.filter(({ count }) => count >= total * leastShare);
   const weight = (mass: Mass): number => mass.count * Math.max(0, chromaOf(mass) - greyBelow);
   const isInk = ({ l }: Mass): number => (l < 0.5 ? 1 : 0);
-  // Black on white has no colour: then the ink speaks for it, and not the paper.
+  // Black on white has no brand colour: then the lettering counts, and not the background.
   const found =
     meant.length > 0
       ? meant.toSorted((a, b) => weight(b) - weight(a) || b.count - a.count)

@@ -30,8 +30,8 @@ const drawKind = (
 };
 
 /**
- * One dropped element as HTML; nothing on published pages when a visitor would see nothing of it. An unknown
- * kind is kept in the document and drawn as a comment.
+ * Renders one dropped element to HTML; empty on published pages when it has no visible content. An unknown kind is
+ * kept in the document and rendered as a comment.
  */
 export const renderElement = (element: DroppedElement, env: TagEnvironment, depth = 0): string => {
   const type = textOf(element.type);
@@ -48,7 +48,10 @@ export const renderElement = (element: DroppedElement, env: TagEnvironment, dept
   return `<div class="element element-${cssName(type)} e-${cssName(id)}"${mark}>${inside}</div>`;
 };
 
-/** The elements of a zone, one below the other, or beside each other where they say so. An empty one is a comment in the editor, which drops into it. */
+/**
+ * Renders the elements of a zone, in rows and columns. In the editor an empty zone becomes a comment that marks the
+ * drop target.
+ */
 export const renderZone = (
   { elements, name, className = '' }: { elements: unknown; name: string; className?: string | undefined },
   env: TagEnvironment,
@@ -93,14 +96,14 @@ const collectKinds = (
   }
 };
 
-/** The kinds of elements that stand in a section. */
+/** The kinds of elements in a section. */
 export const kindsIn = (section: Section, find: FindElement): ReadonlySet<ElementKind> => {
   const into = new Set<ElementKind>();
   collectKinds(elementsOf(section), { find, into });
   return into;
 };
 
-/** The rules that a page needs for the kinds on it, each once; none for a page without elements. */
+/** The CSS that a page needs for the kinds on it, each once; empty for a page without elements. */
 export const stylePartsOf = (kinds: Iterable<ElementKind>): StylePart[] => {
   const parts = new Map<string, StylePart>();
   for (const kind of kinds) {
@@ -127,7 +130,7 @@ const rulesOf = (element: DroppedElement, mode: 'edit' | 'publish', depth = 0): 
   return [...css, ...childrenOf(element).flatMap((child) => rulesOf(child, mode, depth + 1))];
 };
 
-/** Rules for the colours of a section's elements, their place on each viewport and where they are not shown. */
+/** CSS for the colours, positions and visibility of a section's elements. */
 export const elementsCss = (section: Section, mode: 'edit' | 'publish' = 'publish'): string =>
   [
     ...freeRoomCss(section, elementsOf(section)),

@@ -1,9 +1,9 @@
-// Elements that stand beside each other. Their `position` says so: `left` begins a row, each `right` after it
-// continues it. Nothing refers to another element, so that a copied, moved or deleted neighbour breaks nothing.
+// Elements in rows. `position: left` begins a row, each `right` after it continues it. Elements do not refer to each
+// other, so that copying, moving or deleting a neighbour breaks nothing.
 import type { DroppedElement } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 
-/** The elements of a zone by rows; most rows are one element. */
+/** The elements of a zone grouped by row; most rows have one element. */
 export const rowsOf = (elements: readonly DroppedElement[]): DroppedElement[][] => {
   const rows: DroppedElement[][] = [];
   let isOpen = false;

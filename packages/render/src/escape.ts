@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A field's value as text: strings, finite numbers and booleans as they are, anything else as nothing. */
+/** A field's value as text: strings, finite numbers and booleans; anything else is empty. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value) ? String(value) : '';
 

@@ -17,7 +17,7 @@ const theme = (headingWeight?: number) =>
     ...(headingWeight === undefined ? {} : { headings: { weight: headingWeight } }),
   }) as Theme;
 
-/** The share by which a cut of a system font is stretched. */
+/** The `size-adjust` of a face of a system font. */
 const stretch = (css: string, family: string, cut: 'regular' | 'bold'): number => {
   const range = cut === 'regular' ? '1 549' : '550 1000';
   const face = css
@@ -26,26 +26,26 @@ const stretch = (css: string, family: string, cut: 'regular' | 'bold'): number =
   return Number(/size-adjust:([\d.]+)%/.exec(face!)![1]) / 100;
 };
 
-describe('system fonts that stand in while a font loads', () => {
-  it('are of the same kind', () => {
+describe('fallback fonts while a font loads', () => {
+  it('are of the same generic family', () => {
     expect(fallbackNames(inter)).toEqual(['Inter Arial', 'Inter Roboto']);
     expect(fallbackNames(lora)).toEqual(['Lora Times', 'Lora Noto Serif']);
   });
 
-  it('run as wide as the font, in the weights of the designs', () => {
+  it('have the same text width as the font, in the weights of the designs', () => {
     const css = fallbackFontCss(inter, theme());
     expect(0.442 * stretch(css, 'Inter Arial', 'regular')).toBeCloseTo(0.47, 3);
     expect(0.475 * stretch(css, 'Inter Arial', 'bold')).toBeCloseTo(0.49, 3);
   });
 
-  it('run as wide as the headings of the theme, light or heavy', () => {
+  it('have the same width as the theme’s headings, light or heavy', () => {
     const heavy = fallbackFontCss(lora, theme());
     expect(0.427 * stretch(heavy, 'Lora Times', 'bold')).toBeCloseTo(0.5, 3);
     const light = fallbackFontCss(lora, theme(500));
     expect(0.402 * stretch(light, 'Lora Times', 'regular')).toBeCloseTo(0.48, 3);
   });
 
-  it('stand as high as the font, however much they are stretched', () => {
+  it('have the line height of the font, however much they are adjusted', () => {
     const face = fallbackFontCss(inter, theme()).split('\n')[0]!;
     const [size, ascent] = ['size-adjust', 'ascent-override'].map(
       (name) => Number(new RegExp(`${name}:([\\d.]+)%`).exec(face)![1]) / 100,
@@ -53,7 +53,7 @@ describe('system fonts that stand in while a font loads', () => {
     expect(size! * ascent!).toBeCloseTo(0.97, 2);
   });
 
-  it('are left out for a font that nobody measured', () => {
+  it('are omitted for a font without metrics', () => {
     const { metrics, ...unmeasured } = inter;
     expect(metrics).toBeDefined();
     expect(fallbackNames(unmeasured)).toEqual([]);

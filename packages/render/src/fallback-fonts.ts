@@ -1,7 +1,7 @@
 import type { Theme } from '@sitewright/contract/themes/theme';
 import type { FontFamily } from './theme-css.ts';
 
-/** Shares of the font size: heights of a line's two parts, and how far a letter of running text advances. */
+/** Relative to the font size: ascent, descent, and the average advance width of running text. */
 export interface FontMetrics {
   ascent: number;
   descent: number;
@@ -11,13 +11,13 @@ export interface FontMetrics {
 
 interface SystemFont {
   name: string;
-  /** The font and its metric-compatible twins, by full name, as `local()` takes them. */
+  /** The font and its metric-compatible equivalents, by full name, for `local()`. */
   regular: readonly string[];
   bold: readonly string[];
   width: FontMetrics['width'];
 }
 
-/** What computers and phones have, measured by scripts/font-metrics.ts. */
+/** System fonts of computers and phones, measured by scripts/font-metrics.ts. */
 const systemFonts: Record<'sans' | 'serif', readonly SystemFont[]> = {
   sans: [
     {
@@ -54,14 +54,14 @@ const standIns = (font: FontFamily): readonly SystemFont[] =>
 
 const nameOf = (font: FontFamily, system: SystemFont): string => `${font.family} ${system.name}`;
 
-/** Below this weight the regular cut of a system font is nearer, from it on the bold one. */
+/** Below this weight the regular face of a system font is nearer, from it on the bold one. */
 const boldFrom = 550;
 const designWeights = { regular: 400, bold: 600 };
 
-/** What of a theme decides how a font is shown. */
+/** The parts of a theme that affect the display of fonts. */
 type Typography = Pick<Theme, 'fonts' | 'headings'>;
 
-/** The weights in which a theme shows a font: those of the designs, and the headings' own. */
+/** The weights that a theme uses of a font: those of the designs, and the headings' own. */
 const weightsOf = (theme: Typography, font: FontFamily): typeof designWeights => {
   if (theme.fonts.heading !== font.id) return designWeights;
   const weight = theme.headings?.weight ?? 700;
@@ -73,13 +73,13 @@ const widthAt = ({ regular, bold }: FontMetrics['width'], weight: number): numbe
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
-/** CSS family names to try while a font loads, in order; empty for a font that was not measured. */
+/** CSS family names of fallbacks while a font loads, in order; empty for a font without metrics. */
 export const fallbackNames = (font: FontFamily): string[] =>
   font.metrics ? standIns(font).map((system) => nameOf(font, system)) : [];
 
 /**
- * `@font-face` rules for system fonts stretched to a font's own size, so that lines break in the same
- * places before and after it arrives and nothing on the page jumps.
+ * `@font-face` rules that adjust system fonts to a font's metrics, so that lines break at the same points before and
+ * after it loads, without layout shift.
  */
 export const fallbackFontCss = (font: FontFamily, theme: Typography): string => {
   const { metrics } = font;

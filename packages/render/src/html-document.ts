@@ -2,7 +2,7 @@ import { themedClass } from '@sitewright/contract/themes/theme-ids';
 import { escapeHtml, escapeStyle } from './escape.ts';
 import { structuredDataTag } from './head/structured-data.ts';
 
-/** What a page says about itself in its head. Addresses are absolute. */
+/** Content of a page's head. URLs are absolute. */
 export interface DocumentHead {
   lang: string;
   title: string;
@@ -11,21 +11,21 @@ export interface DocumentHead {
   siteName?: string | undefined;
   socialImage?: string | undefined;
   socialType?: 'website' | 'article' | undefined;
-  /** Names and codes of the tags that prove whose the site is. */
+  /** Names and contents of the site verification meta tags. */
   verifications?: readonly (readonly [name: string, content: string])[];
-  /** What the page states in the words of schema.org. */
+  /** Structured data (schema.org). */
   structuredData?: readonly unknown[];
   favicon?: string | undefined;
   robots?: string | undefined;
   themeColor?: string | undefined;
-  /** The id of the theme that the page is dressed in. */
+  /** The id of the theme that the page uses. */
   theme?: string;
   preloadFonts?: readonly string[];
-  /** Written into the page, so that a visitor's first paint waits for one answer only. */
+  /** Inlined, so that the first paint needs one response only. */
   stylesheet: { css: string };
-  /** Modules to load, after the page. */
+  /** Modules to load after the page. */
   scripts?: readonly string[];
-  /** Code of the site’s own, for its own origin: at the end of the head and of the body. */
+  /** Custom code of the site, on its own origin: at the end of the head and of the body. */
   code?: { head: string; bodyEnd: string };
   /** Further head markup of ours, never of a tenant. */
   extra?: string;

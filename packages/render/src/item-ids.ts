@@ -1,6 +1,6 @@
 /**
- * A copy of a section's data in which every entry of a list has an `id`. Deterministic (`path-index`), so
- * the same defaults always render the same marks.
+ * A copy of a section's data in which every list entry has an `id`. Deterministic (`path-index`), so that the same
+ * defaults always render the same attributes.
  */
 export const withIds = (data: Record<string, unknown>, prefix = 'i'): Record<string, unknown> => {
   const copy: Record<string, unknown> = {};

@@ -16,9 +16,9 @@ const createEngine = (): Liquid => {
     outputEscape: 'escape',
     ownPropertyOnly: true,
     strictFilters: true,
-    // An emptied text counts as absent, as a person would expect.
+    // An empty text counts as absent, as users expect.
     jsTruthy: true,
-    // Asked of the machine, it would differ between server and browser, and cost 50 ms there.
+    // Detected from the machine, it would differ between server and browser, and cost 50 ms there.
     locale: 'en-US',
     greedy: false,
     parseLimit: limits.render.templateBytes,

@@ -9,7 +9,7 @@ export interface PageStyle {
   fontUrl: (file: string) => string;
 }
 
-/** The fonts that a theme names, each once. */
+/** The fonts of a theme, without duplicates. */
 export const themeFonts = (theme: Theme, fonts: ReadonlyMap<string, FontFamily>): FontFamily[] =>
   [...new Set([theme.fonts.heading, theme.fonts.body])].flatMap((id) => fonts.get(id) ?? []);
 

@@ -58,13 +58,13 @@ const hurried = (header: Section | undefined, ...sections: Section[]): string[] 
   return [...body.matchAll(/<img src="\/(\w+)\.webp"[^>]*fetchpriority="high"/g)].map((match) => match[1]!);
 };
 
-describe('the picture that a page loads first', () => {
-  it('is the one of its first or second section', () => {
+describe('the priority image of a page', () => {
+  it('is that of the first or second section', () => {
     expect(hurried(undefined, picture('a'), picture('b'))).toEqual(['a']);
     expect(hurried(undefined, words, picture('a'))).toEqual(['a']);
   });
 
-  it('is none when the first picture stands further down', () => {
+  it('is none when the first image is further down', () => {
     expect(hurried(undefined, words, words, picture('a'))).toEqual([]);
   });
 
@@ -72,12 +72,12 @@ describe('the picture that a page loads first', () => {
     expect(hurried(picture('logo'), picture('a'))).toEqual(['a']);
   });
 
-  it('is not looked for in a section that nobody sees', () => {
+  it('is not in a hidden section', () => {
     expect(hurried(undefined, picture('a', true), words, picture('b'))).toEqual(['b']);
   });
 });
 
-describe('what dropped elements add to a page', () => {
+describe('the CSS and scripts of dropped elements', () => {
   const render = (...sections: Section[]) =>
     renderPage({ header: undefined, sections, footer: undefined }, style, environment);
   const holding = (...types: string[]): Section => ({
@@ -91,13 +91,13 @@ describe('what dropped elements add to a page', () => {
     },
   });
 
-  it('is nothing where there are none', () => {
+  it('are absent on a page without elements', () => {
     const page = render(words);
     expect(page.css).not.toMatch(/\.zone|\.element|\.stats-counter|\.countdown|\.on-click/);
     expect(page.scripts).toEqual([]);
   });
 
-  it('is the rules of the kinds that stand on it, once, before what sections set themselves', () => {
+  it('contain each kind on the page once, before the styles of sections', () => {
     const page = render(
       { ...holding('statsCounter'), style: { paddingTop: '7px' } },
       { ...holding('statsCounter', 'text'), id: 'other' },
@@ -108,19 +108,19 @@ describe('what dropped elements add to a page', () => {
     expect(page.scripts).toEqual([]);
   });
 
-  it('is a script only where something must move, named so that it finds its elements', () => {
+  it('include a script only for interactive kinds, with the class of its elements', () => {
     const page = render(holding('countdown', 'countdown'));
     expect(page.scripts.map(({ type }) => type)).toEqual(['element/element-countdown']);
     expect(page.body).toContain('class="element element-countdown ');
   });
 
-  it('is nothing for a hidden section or one whose design is missing', () => {
+  it('are absent for a hidden section or one without a design', () => {
     expect(render({ ...holding('countdown'), hidden: true }).scripts).toEqual([]);
     expect(render({ ...holding('countdown'), type: 'gone/gone-1' }).css).not.toContain('.countdown');
   });
 });
 
-it('loads the letters of the page’s language first', () => {
+it('the font files of the page’s language are preloaded', () => {
   const face = (file: string, unicodeRange: string, more: object = {}) => ({
     file,
     unicodeRange,

@@ -15,9 +15,9 @@ export interface PageParts {
 }
 
 export interface RenderedPage {
-  /** What stands inside `<body>`. */
+  /** Content of `<body>`. */
   body: string;
-  /** Every rule that this page needs, and no other. */
+  /** Exactly the CSS that this page needs. */
   css: string;
   /** Designs in order of appearance. */
   designs: SectionDesign[];
@@ -26,11 +26,11 @@ export interface RenderedPage {
   /** Font files to preload. */
   preloadFonts: string[];
   problems: string[];
-  /** Those of the problems that befell a design which is installed: a section is lost that should be there. */
+  /** Problems of installed designs, whose sections should have been rendered. */
   failures: string[];
 }
 
-/** Vietnamese letters stand in a file of their own: one that comes late moves the lines of a Vietnamese page. */
+/** Vietnamese letters are in a file of their own, which would cause a layout shift when it loads late. */
 const preloadedFaces = ({ faces }: FontFamily, locale: string): string[] => {
   const first = faces.filter((face) => face.preload);
   const vietnamese = faces.filter(
@@ -40,12 +40,12 @@ const preloadedFaces = ({ faces }: FontFamily, locale: string): string[] => {
   return [...first, ...(locale.startsWith('vi') ? vietnamese : [])].map(({ file }) => file);
 };
 
-/** Sections whose picture may be in sight at once, on a phone too. */
+/** Sections whose image may be above the fold, also on a phone. */
 const sectionsNearTop = 2;
 
 /**
- * Renders a page: document + designs + theme → HTML, CSS and the scripts its designs bring. The canvas,
- * previews, thumbnails, publishing and export all call this; nothing renders pages another way.
+ * Renders a page: document + designs + theme → HTML, CSS and the scripts of its designs. The canvas, previews,
+ * thumbnails, publishing and export all call this; pages are rendered in no other way.
  */
 export const renderPage = (parts: PageParts, style: PageStyle, env: RenderEnvironment): RenderedPage => {
   const designs = new Map<string, SectionDesign>();

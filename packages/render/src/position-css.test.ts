@@ -15,8 +15,8 @@ const element = (id: string, responsivePosition: object, more: object = {}): Dro
 const cssOf = (elements: DroppedElement[], more: Partial<Section> = {}): string =>
   elementsCss({ id: 's1', type: 'hero/hero-1', dropZones: { main: elements }, ...more });
 
-describe('an element that stands freely', () => {
-  it('does so on the viewport of its entry, and is in the flow on the others', () => {
+describe('a free element', () => {
+  it('is free on the viewport of its entry, and in the flow on the others', () => {
     expect(cssOf([element('a', { desktop: free('12.5%', '40px', { width: '30%' }) })])).toBe(
       [
         ':where(.s-s1){position:relative}',
@@ -25,7 +25,7 @@ describe('an element that stands freely', () => {
     );
   });
 
-  it('may stand elsewhere on each viewport, or be nudged there', () => {
+  it('may have another position or offset on each viewport', () => {
     const css = cssOf([
       element('a', { desktop: { left: '4px', position: 'relative' }, mobile: free('0', '8px') }),
     ]);
@@ -34,7 +34,7 @@ describe('an element that stands freely', () => {
     expect(css).not.toContain('639px){.e-a{position:relative');
   });
 
-  it('makes its section as high as it was given room for, and not less than the section is itself', () => {
+  it('gives its section the stored minimum height, but not less than the section’s own', () => {
     const low = element('a', { desktop: free('0', '500px', { minHeight: '640px' }) });
     const high = element('b', { desktop: free('0', '10px', { minHeight: '300px' }) });
     expect(cssOf([low, high])).toContain('@media (min-width:1024px){.s-s1.s-s1{min-height:640px}}');
@@ -57,7 +57,7 @@ describe('an element that stands freely', () => {
   });
 });
 
-it('an element stands between the furthest back and the furthest in front', () => {
+it('the z-index of an element is clamped to its range', () => {
   const { min, max, usual } = limits.editor.zIndex;
   const wanted = [min - 1, min, min + 1, max - 1, max, max + 1, '12', '', 'front', null];
   expect(wanted.map((zIndex) => zIndexOf({ zIndex }))).toEqual([
@@ -74,7 +74,7 @@ it('an element stands between the furthest back and the furthest in front', () =
   ]);
 });
 
-it('free elements are read from the top down and from left to right, in turns of their own', () => {
+it('the reading order of free elements is top to bottom and left to right', () => {
   const list = [
     element('low', { desktop: free('0', '300px') }),
     element('flow', {}),
@@ -85,7 +85,7 @@ it('free elements are read from the top down and from left to right, in turns of
   expect(readingOrder(list).map(({ id }) => id)).toEqual(['left', 'flow', 'right', 'phone', 'low']);
 });
 
-describe('elements beside each other', () => {
+describe('elements in a row', () => {
   const of = (sides: string): string =>
     rowsOf(
       sides.split('').map((side, at) => ({
@@ -109,7 +109,7 @@ describe('elements beside each other', () => {
     ['l', '1'],
   ])('%s makes rows of %s', (sides, rows) => expect(of(sides)).toBe(rows));
 
-  it('are as many as fit, and one more begins a row of its own', () => {
+  it('are limited in number; one more begins a new row', () => {
     const { elementsPerRowMax: max } = limits.editor;
     expect(of(`l${'r'.repeat(max - 2)}`)).toBe(String(max - 1));
     expect(of(`l${'r'.repeat(max - 1)}`)).toBe(String(max));

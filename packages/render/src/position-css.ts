@@ -1,5 +1,5 @@
-// Where dropped elements stand on each viewport: in the flow, nudged out of it a little, or placed freely in
-// their section. A viewport without a free place of its own has the element in the flow, where nothing is cut.
+// CSS position of dropped elements on each viewport: in the flow, offset from it, or free in their section. On a
+// viewport without a free position of its own an element is in the flow, where nothing is cut off.
 import { type DroppedElement, type Section, type Viewport, viewports } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { cssKeyword, cssLength, cssSize } from './css-value.ts';
@@ -12,20 +12,20 @@ type Entry = Record<string, unknown>;
 const asEntry = (value: unknown): Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Entry) : {};
 
-/** What is stored for a viewport; an empty object where nothing is. */
+/** The stored entry of a viewport; an empty object when there is none. */
 export const placeOn = (element: Pick<DroppedElement, 'responsivePosition'>, viewport: Viewport): Entry =>
   asEntry(asEntry(element.responsivePosition)[viewport]);
 
 const isFreeEntry = (entry: Entry): boolean =>
   cssKeyword(entry['position'], /^(absolute|fixed)$/) !== undefined;
 
-/** Whether an element stands freely on a viewport. */
+/** Whether an element is positioned freely on a viewport. */
 export const isFreeOn = (element: Pick<DroppedElement, 'responsivePosition'>, viewport: Viewport): boolean =>
   isFreeEntry(placeOn(element, viewport));
 
 const { min, max, usual } = limits.editor.zIndex;
 
-/** How far in front an element stands; whatever is not a number stands where new ones do. */
+/** z-index of an element; invalid values get that of new elements. */
 export const zIndexOf = (entry: Entry): number => {
   const stored = entry['zIndex'];
   const value =
@@ -63,14 +63,14 @@ const flowRules = (entry: Entry): string[] => {
   return rules.length > 0 ? [...rules, `z-index:${zIndexOf(entry)}`] : [];
 };
 
-/** A nudge reaches down to the narrower viewports, as all style does. */
+/** An offset is inherited by narrower viewports, like all styles. */
 const upTo: Record<Viewport, string | undefined> = {
   desktop: undefined,
   tablet: '(max-width:1023px)',
   mobile: '(max-width:639px)',
 };
 
-/** The rules of one element's places. A free place counts on its own viewport only. */
+/** CSS for the positions of an element. A free position applies to its own viewport only. */
 export const positionCss = (selector: string, element: DroppedElement): string[] =>
   viewports.flatMap((viewport) => {
     const entry = placeOn(element, viewport);
@@ -82,7 +82,7 @@ export const positionCss = (selector: string, element: DroppedElement): string[]
     return [query ? `@media ${query}{${rule}}` : rule];
   });
 
-/** The height that a viewport's free elements were given room for, in pixels. */
+/** Minimum height for a viewport's free elements, in pixels. */
 const roomFor = (elements: readonly DroppedElement[], viewport: Viewport): number =>
   Math.max(
     0,
@@ -93,14 +93,14 @@ const roomFor = (elements: readonly DroppedElement[], viewport: Viewport): numbe
       .map(Number),
   );
 
-/** What a section needs around its free elements: to be what their places count from, and high enough. */
+/** CSS that makes a section the containing block of its free elements, and high enough for them. */
 export const freeRoomCss = (section: Section, elements: readonly DroppedElement[]): string[] => {
   const isNeeded = elements.some((element) => viewports.some((viewport) => isFreeOn(element, viewport)));
   if (!isNeeded) return [];
   const name = `.s-${cssName(section.id)}`;
   const styles = stylesOf(section);
   return [
-    // Without weight: a design that positions its root itself keeps its way.
+    // Without specificity, so that a design that positions its root itself wins.
     `:where(${name}){position:relative}`,
     ...viewports.flatMap((viewport) => {
       const room = roomFor(elements, viewport);
@@ -114,15 +114,15 @@ export const freeRoomCss = (section: Section, elements: readonly DroppedElement[
 
 const numberIn = (value: unknown): number => Number.parseFloat(cssLength(value) ?? '0') || 0;
 
-/** The place that says where an element is read: that of the widest viewport on which it stands freely. */
+/** The position that determines the reading order: that of the widest viewport on which the element is free. */
 const readPlace = (element: DroppedElement): Entry | undefined => {
   const viewport = viewports.find((name) => isFreeOn(element, name));
   return viewport && placeOn(element, viewport);
 };
 
 /**
- * The elements in the order in which they are read, and in which they stack: those in the flow keep their turns,
- * and the free ones share out theirs from the top down and from left to right.
+ * The elements in reading and stacking order: those in the flow keep their indexes, and the free ones share the
+ * remaining indexes from top to bottom and left to right.
  */
 export const readingOrder = (elements: readonly DroppedElement[]): DroppedElement[] => {
   const free = elements

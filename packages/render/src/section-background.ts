@@ -2,13 +2,13 @@ import type { SectionStyle } from '@sitewright/contract/content';
 import { cssColor, cssKeyword, cssUrl } from './css-value.ts';
 import { textOf } from './escape.ts';
 
-/** Where a section's background picture is served from; undefined leaves the picture out. */
+/** Resolves the URL of a background image; undefined omits the image. */
 export type ImageAddress = (src: string) => string | undefined;
 
 const share = '-?\\d{1,4}(?:\\.\\d{1,3})?(?:px|%|rem|em|vw|vh)|0';
 const horizontal = `left|center|right|${share}`;
 const vertical = `top|center|bottom|${share}`;
-/** One or two words of a position, in either order as CSS takes them. */
+/** One or two keywords or lengths of a position, in either order as in CSS. */
 const position = new RegExp(
   `^(?:(?:${horizontal})(?: (?:${vertical}))?|(?:top|center|bottom)(?: (?:left|center|right))?)$`,
 );
@@ -19,7 +19,7 @@ const size = new RegExp(`^(?:cover|contain|${extent}(?: ${extent})?)$`);
 const repeat =
   /^(?:(?:no-repeat|repeat|space|round)(?: (?:no-repeat|repeat|space|round))?|repeat-x|repeat-y)$/;
 
-/** Two sides of one axis, such as `to left right`, lead nowhere; CSS would drop the whole background. */
+/** Two sides of one axis, such as `to left right`, are invalid; CSS would drop the whole background. */
 const isDiagonal = (direction: string): boolean => {
   const sides = direction.split(' ').slice(1);
   return sides.length < 2 || sides.filter((name) => /left|right/.test(name)).length === 1;
@@ -38,7 +38,7 @@ const gradient = (style: SectionStyle): string | undefined => {
 
 const usualStrength = 0.5;
 
-/** A share of one, or a percentage. */
+/** A number between 0 and 1, or a percentage. */
 const strengthOf = (value: unknown): number => {
   const match = /^(\d*\.?\d+)(%?)$/.exec(textOf(value).trim());
   if (!match) return usualStrength;
@@ -65,7 +65,7 @@ const imageRules = (style: SectionStyle, address: ImageAddress): string[] => {
   ];
 };
 
-/** Declarations for a section's background; none when the design's own stays. */
+/** CSS declarations for a section's background; empty to keep the design's own. */
 export const backgroundRules = (style: SectionStyle, address: ImageAddress): string[] => {
   switch (style.backgroundType) {
     case 'color': {
@@ -83,7 +83,7 @@ export const backgroundRules = (style: SectionStyle, address: ImageAddress): str
   }
 };
 
-/** Whether the background stands still while the page scrolls over it. */
+/** Whether the background is fixed while the page scrolls over it. */
 export const isParallax = (style: SectionStyle): boolean =>
   (style.backgroundType === 'image' || style.backgroundType === 'gradient') &&
   cssKeyword(style.backgroundAttachment, /^(parallax|fixed)$/) !== undefined;

@@ -16,12 +16,12 @@ const plain = themes.find(({ id }) => id === 'default')!;
 const css = (style: SectionStyle, more: Partial<Section> = {}, theme = plain): string =>
   sectionGroundCss({ id: 'a1', type: 'hero/hero-1', style, ...more }, theme);
 
-/** What a variable is in the section: what its rule says, else what its scheme does. */
+/** Value of a variable in the section: from its own rule, else from its scheme. */
 const colorIn = (rules: string, name: string, theme: Theme, scheme?: string): string =>
   new RegExp(`${name}:(#[0-9a-f]{6})`).exec(rules)?.[1] ?? schemeColors(theme, scheme)[name]!;
 
-describe('the words of a section with a colour of its own', () => {
-  it.each(themes.map((theme) => [theme.id, theme] as const))('can be read in the theme %s', (_, theme) => {
+describe('the texts of a section with a custom background', () => {
+  it.each(themes.map((theme) => [theme.id, theme] as const))('are readable in the theme %s', (_, theme) => {
     const grounds = [...themeColorNames, '#ffffff', '#000', '#7f7f7f', '#e4572e', '#2f5d50'];
     for (const scheme of [undefined, 'muted', 'dark', 'primary'] as const) {
       for (const ground of grounds) {
@@ -67,7 +67,7 @@ describe('the words of a section with a colour of its own', () => {
     expect(css(style)).toBe('');
   });
 
-  it('are changed on the screens that have the colour, and on no other', () => {
+  it('change colour only on the viewports with that background', () => {
     const phone: Partial<Section> = {
       responsiveStyle: { mobile: { backgroundType: 'color', backgroundColor: '#111111' } },
     };

@@ -9,7 +9,7 @@ const names = new Set<string>(themeColorNames);
 const shortHex = /^#[0-9a-f]{3}$/i;
 const longHex = /^#[0-9a-f]{6}$/i;
 
-/** A colour as `#rrggbb`; undefined for one that only a browser can tell. */
+/** A colour as `#rrggbb`; undefined for values that only a browser can resolve. */
 export const hexOf = (value: unknown, theme: Theme): string | undefined => {
   const text = typeof value === 'string' ? value.trim() : '';
   if (names.has(text)) return theme.colors[text as ThemeColorName];
@@ -31,14 +31,14 @@ const groundsOf = (style: SectionStyle, theme: Theme): string[] => {
 const worstFor = (grounds: readonly string[], text: string): number =>
   Math.min(...grounds.map((ground) => contrastRatio(text, ground)));
 
-/** The colours for what stands on a section's own background; undefined where those it has can be read. */
+/** Text colours for a section's own background; undefined where the present ones are readable. */
 const readable = (style: SectionStyle, theme: Theme): Record<string, string> | undefined => {
   const grounds = groundsOf(style, theme);
   if (grounds.length === 0) return undefined;
   const colors = schemeColors(theme, style.scheme);
   const used = ['--color-text', '--color-text-muted', '--color-primary-text'];
   if (used.every((name) => worstFor(grounds, colors[name]!) >= textContrast)) return undefined;
-  // Of a gradient the end that is harder to write on decides for both.
+  // For a gradient, the end with the lower contrast decides.
   const byLight = grounds.toSorted((a, b) => contrastRatio('#000000', a) - contrastRatio('#000000', b));
   const [darkest, lightest] = [byLight[0]!, byLight.at(-1)!];
   const isWhiteBetter = worstFor(grounds, '#ffffff') >= worstFor(grounds, '#000000');
@@ -47,8 +47,8 @@ const readable = (style: SectionStyle, theme: Theme): Record<string, string> | u
 };
 
 /**
- * Rules that keep the words of a section readable (4.5 to 1, WCAG 2.2 SC 1.4.3) when somebody has given it a
- * colour or a gradient of its own. Empty when they are, and for colours that are neither tokens nor hex.
+ * CSS that keeps the texts of a section readable (4.5 to 1, WCAG 2.2 SC 1.4.3) on a custom background colour or
+ * gradient. Empty when they are readable, and for colours that are neither tokens nor hex.
  */
 export const sectionGroundCss = (section: Section, theme: Theme): string => {
   const styles = stylesOf(section);

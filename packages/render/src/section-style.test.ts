@@ -76,12 +76,12 @@ describe('the style of a section', () => {
     expect(css(style)).toContain(rule);
   });
 
-  it('is also read under the name that imports give it', () => {
+  it('is also read under the name that imports use', () => {
     expect(css({}, { styles: { paddingTop: '40px' } })).toContain('padding-top:40px');
     expect(css({ paddingTop: '8px' }, { styles: { paddingTop: '40px' } })).toContain('padding-top:8px');
   });
 
-  it.each([picture, gradient])('stands still behind the page only where motion is welcome: %j', (style) => {
+  it.each([picture, gradient])('is fixed behind the page only without reduced motion: %j', (style) => {
     const rules = css({ ...style, backgroundAttachment: 'parallax' });
     expect(rules).toMatch(
       /@media \(prefers-reduced-motion:no-preference\)[^{]*\{[^}]*background-attachment:fixed/,
@@ -91,7 +91,7 @@ describe('the style of a section', () => {
     expect(css({ ...style, backgroundAttachment: 'scroll' })).not.toContain('background-attachment');
   });
 
-  it('leaves out a picture that is gone, and a background of another type', () => {
+  it('omits a missing image, and values of another background type', () => {
     expect(css({ backgroundType: 'image', backgroundImage: 'gone', backgroundAttachment: 'fixed' })).toBe('');
     expect(css({ backgroundType: 'default', backgroundColor: '#fff000' })).toBe('');
     expect(css({ backgroundType: 'gradient', gradientStart: 'red' })).toBe('');
@@ -99,7 +99,7 @@ describe('the style of a section', () => {
 });
 
 describe('on smaller viewports', () => {
-  it('every length has a value of its own', () => {
+  it('every length has its own value', () => {
     const rules = css(
       { paddingTop: '80px' },
       { responsiveStyle: { tablet: { paddingTop: '60px' }, mobile: { paddingTop: '32px', minHeight: '0' } } },
@@ -108,7 +108,7 @@ describe('on smaller viewports', () => {
     expect(rules).toMatch(/@media \(max-width:639px\)\{[^}]*padding-top:32px;min-height:0/);
   });
 
-  it('what is not set there, or was emptied, is that of the wider one and said once', () => {
+  it('unset and emptied values are inherited from the wider viewport without being repeated', () => {
     const rules = css(
       { paddingTop: '80px' },
       { responsiveStyle: { tablet: {}, mobile: { paddingTop: '' } } },
@@ -138,14 +138,14 @@ describe('on smaller viewports', () => {
     expect(css(base, { responsiveStyle: { tablet: own } })).toMatch(/@media \(max-width:1023px\)/);
   });
 
-  it('a phone has what the tablet changed', () => {
+  it('mobile inherits the values of tablet', () => {
     const rules = css(picture, {
       responsiveStyle: { tablet: { backgroundImage: '/y.webp' }, mobile: { backgroundPosition: 'left' } },
     });
     expect(rules).toMatch(/max-width:639px[^}]*\/y\.webp[^}]*background-position:left/);
   });
 
-  it('a background can be taken back, so that the design’s own shows', () => {
+  it('a background can be removed, so that the design’s own shows', () => {
     const rules = css(picture, { responsiveStyle: { mobile: { backgroundType: 'default' } } });
     expect(rules.match(/@media [^{]*/g)).toEqual([
       '@media (min-width:1024px)',
@@ -153,7 +153,7 @@ describe('on smaller viewports', () => {
     ]);
   });
 
-  it('a picture that stands still on desktop can move on tablets', () => {
+  it('an image that is fixed on desktop can scroll on tablet', () => {
     const rules = css(
       { ...picture, backgroundAttachment: 'parallax' },
       { responsiveStyle: { tablet: { backgroundAttachment: 'scroll' } } },
@@ -208,7 +208,7 @@ describe('hostile values', () => {
     expect(() => css({}, { responsiveStyle: value as unknown as object })).not.toThrow();
   });
 
-  it.each(['-1px', '-0.5rem'])('paddings and heights are never less than nothing: %s', (value) => {
+  it.each(['-1px', '-0.5rem'])('paddings and heights are never negative: %s', (value) => {
     expect(css({ paddingTop: value, paddingLeft: value, minHeight: value })).toBe('');
   });
 
@@ -222,7 +222,7 @@ describe('hostile values', () => {
 
   it('cannot be left through the address of a picture', () => {
     const rules = css({ backgroundType: 'image', backgroundImage: '/x.webp") } body { background: url("/y' });
-    // What would close the string is escaped, so all of it stays inside the quotes.
+    // Characters that would close the string are escaped, so all of it stays inside the quotes.
     expect(rules).toMatch(/url\("[^"\\]*\\22 [^"]*\\22 [^"]*"\)/);
     expect(css({ backgroundType: 'image', backgroundImage: 'javascript:alert(1)' })).toBe('');
   });
@@ -233,18 +233,18 @@ describe('hostile values', () => {
   });
 });
 
-describe('a section that some screens do not show', () => {
+describe('a section that is hidden on some viewports', () => {
   const hidden = (mode?: 'edit' | 'publish', hiddenOn: unknown = ['tablet', 'mobile']) =>
     sectionStyleCss({ id: 'a1', type: 'x', hiddenOn } as Section, () => undefined, mode);
 
-  it('is not there on them, and there on the others', () => {
+  it('is hidden there, and visible on the others', () => {
     expect(hidden()).toBe(
       '@media (min-width:640px) and (max-width:1023px){.s-a1.s-a1{display:none}}\n' +
         '@media (max-width:639px){.s-a1.s-a1{display:none}}',
     );
   });
 
-  it('is pale where it is edited', () => {
+  it('is translucent in the editor', () => {
     expect(hidden('edit')).toContain('opacity:.35');
     expect(hidden('edit')).not.toContain('display:none');
   });

@@ -19,7 +19,7 @@ const boxRules = (style: SectionStyle): string[] =>
     return checked === undefined ? [] : [`${name}:${checked}`];
   });
 
-/** What is set for a section on each viewport: its own values, else those of the next wider one. */
+/** The effective style of a section on each viewport: its own values, else those of the next wider one. */
 export const stylesOf = (section: Section): Record<Viewport, SectionStyle> => {
   const responsive = asStyle(section.responsiveStyle) as Record<string, unknown>;
   // Imports write `styles` for `style`.
@@ -28,7 +28,7 @@ export const stylesOf = (section: Section): Record<Viewport, SectionStyle> => {
   return { desktop, tablet, mobile: { ...tablet, ...set(asStyle(responsive['mobile'])) } };
 };
 
-/** An emptied value is none: the wider viewport's stays. */
+/** An empty value is unset: the wider viewport's applies. */
 const set = (style: SectionStyle): SectionStyle =>
   Object.fromEntries(Object.entries(style).filter(([, value]) => value !== undefined && value !== ''));
 
@@ -43,9 +43,9 @@ interface Rule {
 }
 
 /**
- * One rule for each viewport that differs from the next wider one. A narrower one may have no rules at all where
- * a wider one has some (its background is the design's again): nothing can be taken back in CSS without naming
- * what the design had, so then each rule is kept to its own viewport.
+ * One rule for each viewport that differs from the next wider one. A narrower one may have no declarations where a
+ * wider one has some (the design's background applies again): CSS cannot unset a declaration without naming the
+ * design's value, so then each rule is limited to its own viewport.
  */
 const cascade = (bodies: Record<Viewport, string>): Rule[] => {
   const list = viewports.map((viewport) => ({ viewport, body: bodies[viewport] }));
@@ -60,10 +60,10 @@ const cascade = (bodies: Record<Viewport, string>): Rule[] => {
     .map(({ viewport, body }) => ({ media: upTo[viewport], body }));
 };
 
-/** Twice the class, so that a section's own style wins over its design's rules without !important. */
+/** The class twice, so that a section's own style wins over its design's rules without !important. */
 export const sectionSelector = (section: Section): string => `.s-${cssName(section.id)}`.repeat(2);
 
-/** A rule with the declarations of each viewport; none where `bodyOf` says nothing. */
+/** CSS with the declarations of each viewport; no rule where `bodyOf` returns none. */
 export const cssForViewports = (
   selector: string,
   bodyOf: (viewport: Viewport) => string,
@@ -80,7 +80,7 @@ export const cssForViewports = (
 /** Only for visitors who have not asked for less motion, and only where a pointer is fine: phones repaint a fixed background on every scroll step. */
 const parallaxQuery = '(prefers-reduced-motion:no-preference) and (pointer:fine)';
 
-/** The rules of one section's own style, under its class `s-{id}`. */
+/** CSS of one section's own style, under its class `s-{id}`. */
 export const sectionStyleCss = (
   section: Section,
   address: ImageAddress,
@@ -89,7 +89,7 @@ export const sectionStyleCss = (
   const selector = sectionSelector(section);
   const hidden = hiddenOnCss(selector, section.hiddenOn, mode);
   const styles = stylesOf(section);
-  // What holds for a desktop is in all of them.
+  // Without mobile values no viewport has any, since they are inherited.
   if (Object.keys(styles.mobile).length === 0) return hidden.join('\n');
   const background = (viewport: Viewport) => backgroundRules(styles[viewport], address).join(';');
   return [

@@ -39,7 +39,7 @@ const draw = (template: string, data: Section['data'] = {}, more: Partial<Render
   return renderSection({ id: 'a1', type: design.type, data }, environment(design, more));
 };
 
-describe('a drawn section', () => {
+describe('a rendered section', () => {
   it('escapes what people typed, in text and in attributes', () => {
     const { html } = draw('<section title="{{ title }}"><h2>{{ title }}</h2></section>', {
       title: '"><img onerror=x>&',
@@ -49,11 +49,11 @@ describe('a drawn section', () => {
     );
   });
 
-  it('keeps dollar signs and back references in words as they are', () => {
+  it('keeps dollar signs and back references in texts', () => {
     expect(draw('<p>{{ title }}</p>', { title: "$& $1 $' 5$" }).html).toContain('$&amp; $1 $&#39; 5$');
   });
 
-  it('carries editor marks only in the editor', () => {
+  it('has editor attributes only in the editor', () => {
     const template = '<section class="x"><h2 data-field="title">{{ title }}</h2></section>';
     expect(draw(template, { title: 'Hi' }).html).not.toContain('data-');
     const edited = draw(template, { title: 'Hi' }, { mode: 'edit' }).html;
@@ -76,7 +76,7 @@ describe('a drawn section', () => {
     expect(html).toContain(`href="${expected}"`);
   });
 
-  it('says which menu entry is the page one is on, and hides a link without words', () => {
+  it('marks the menu entry of the current page, and hides a link without text', () => {
     const { html } = draw('<nav>{% link a %}{% link b %}</nav>', {
       a: { label: 'Menu', href: '/menu' },
       b: { label: '', href: '/x' },
@@ -85,7 +85,7 @@ describe('a drawn section', () => {
     expect(html.match(/<a /g)).toHaveLength(1);
   });
 
-  it('draws a picture with its size, and only the first one in a hurry', () => {
+  it('renders images with their size, and only the first one with high priority', () => {
     const design = designOf('<div>{% picture a priority:true %}{% picture b priority:true %}</div>');
     let left = 1;
     const image = { src: '/x.webp', alt: 'A "quoted" alt' };
@@ -101,14 +101,14 @@ describe('a drawn section', () => {
     expect(html).toContain('<div class="rich"><p>a</p></div>');
   });
 
-  it('keeps the words of fields that a later version has renamed', () => {
+  it('keeps the texts of fields that a later version has renamed', () => {
     const design = designOf('<h2>{{ title }}</h2>');
     design.config.renames = { headline: 'title' };
     const section = { id: 'a1', type: design.type, data: { headline: 'From last year' } };
     expect(renderSection(section, environment(design)).html).toContain('From last year');
   });
 
-  it('shows dropped elements where the template says, or at the end', () => {
+  it('shows dropped elements in the template’s zone, or at the end', () => {
     const dropZones = { main: [{ id: 'e1', type: 'heading', data: { content: 'Dropped', level: 'h3' } }] };
     const at = (template: string) => {
       const design = designOf(template);

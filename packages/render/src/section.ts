@@ -11,40 +11,40 @@ import type { ResolvedImage, TagEnvironment } from './template-tags.ts';
 
 export type RenderMode = 'edit' | 'publish';
 
-/** What templates may say about the site they are on. */
+/** Template variables about the site. */
 export interface SiteFacts {
   name: string;
-  /** Path of the home page as visitors see it. */
+  /** Path of the home page for visitors. */
   home: string;
   year: number;
   locale: string;
 }
 
-/** Everything the renderer needs from outside. It performs no I/O of its own. */
+/** The dependencies of the renderer, which performs no I/O itself. */
 export interface RenderEnvironment {
   mode: RenderMode;
   site: SiteFacts;
-  /** Address of the page being rendered, as `resolveLink` writes it. */
+  /** URL of the page being rendered, as returned by `resolveLink`. */
   currentPath: string;
-  /** The section says which version of a design it was made with. */
+  /** The section names the version of a design that it was made with. */
   findDesign: (type: string, section?: Section) => SectionDesign | undefined;
-  /** A kind of dropped element; one that is not found is drawn as a comment. */
+  /** Finds a kind of dropped element; unknown ones are rendered as a comment. */
   findElement: (kind: string) => ElementKind | undefined;
   resolveImage: (src: string) => ResolvedImage | undefined;
   resolveLink: (href: string) => string;
   /** Must return HTML without script, style or event attributes. */
   sanitizeHtml: (html: string) => string;
   icons: Readonly<Record<string, string>>;
-  /** Where a section's form is sent. */
+  /** Action URL of a section's form. */
   formAction: (sectionId: string) => string;
-  /** Markup of the site’s own to stand behind a section. */
+  /** The site's own markup to insert after a section. */
   codeAfter?: (sectionId: string) => string;
 }
 
 export interface RenderedSection {
   html: string;
   css: string;
-  /** The kinds of elements that stand in it; their styles and scripts belong to the page. */
+  /** The kinds of elements in it; their styles and scripts belong to the page. */
   elements: ReadonlySet<ElementKind>;
   /** The design that was used; undefined when the section's type is not installed. */
   design: SectionDesign | undefined;
@@ -73,7 +73,7 @@ const templateOf = (
   return template;
 };
 
-/** Content saved by an earlier version of a design keeps its words under the new field names. */
+/** Content saved with an earlier version of a design appears under the new field names. */
 const withRenames = (design: SectionDesign, data: Record<string, unknown>): Record<string, unknown> => {
   const renames = design.config.renames;
   if (!renames) return data;
@@ -111,7 +111,7 @@ const tagEnvironment = (
   return tags;
 };
 
-/** The id under which a section is found on its page: the name it was given, else its own. */
+/** Anchor of a section on its page: its given name, else its id. */
 export const anchorOf = (section: Section): string =>
   cssName(textOf(section['anchor'])) || cssName(section.id);
 
@@ -122,7 +122,7 @@ const identify = (html: string, section: Section, mode: RenderMode): string => {
   const node =
     mode === 'edit' ? ` data-node="${escapeHtml(section.id)}"${section.hidden ? ' data-hidden' : ''}` : '';
   const anchor = anchorOf(section);
-  // Functions, because a replacement string would give meaning to `$` in a tenant's words.
+  // Replacer functions, because in a replacement string `$` in a tenant's text would have a meaning.
   return html.replace(rootMark, () => `${node} id="${anchor}"`).replace(classMark, () => classes);
 };
 

@@ -1,4 +1,4 @@
-/** A template that breaks a rule or a limit. The message names the template and, where known, the line. */
+/** A template that violates a rule or a limit. The message names the template and, where known, the line. */
 export class TemplateError extends Error {
   readonly template: string;
   readonly line: number | undefined;

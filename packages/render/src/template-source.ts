@@ -1,9 +1,9 @@
 import { limits } from '@sitewright/contract/limits';
 import { TemplateError } from './template-error.ts';
 
-/** Where the renderer puts a section's identity into the root tag of its template. */
+/** Placeholder for a section's attributes in the root tag of its template. */
 export const rootMark = '\u0001root\u0001';
-/** Stands inside the class attribute of the root tag. */
+/** Placeholder inside the class attribute of the root tag. */
 export const classMark = '\u0001class\u0001';
 
 const openingBlocks = /^(if|unless|case|for|tablerow|capture|comment|raw)$/;
@@ -13,7 +13,7 @@ const rootTag = /<([a-z][a-z0-9-]*)((?:\s+[^<>]*?)?)>/;
 
 const lineOf = (source: string, index: number): number => source.slice(0, index).split('\n').length;
 
-/** The limits of the specification that can be seen without running the template. */
+/** The limits of the specification that can be checked without running the template. */
 const checkBlocks = (name: string, source: string): void => {
   let depth = 0;
   let conditionCount = 0;
@@ -57,7 +57,7 @@ const forbidden: [RegExp, string][] = [
   [/<[^<>]*\{%/, 'a block tag must not stand inside an HTML tag'],
 ];
 
-/** Output in an attribute that the browser acts on must pass a filter that makes it safe. */
+/** Output in an attribute that the browser interprets must pass a filter that makes it safe. */
 const checkAttributes = (name: string, source: string): void => {
   for (const match of source.matchAll(/\s(href|src|action|style|srcset|poster)="([^"]*)"/g)) {
     for (const output of match[2]!.matchAll(/\{\{(.*?)\}\}/g)) {
@@ -90,9 +90,9 @@ export const checkTemplate = (name: string, source: string): void => {
 };
 
 /**
- * Prepares a checked template: the root element gets the marks that a section's identity replaces, a
- * zone for dropped elements is added at its end, as wide as the page's text, when the template places none, and the attributes that
- * only the editor reads are taken out for published pages.
+ * Prepares a checked template: adds placeholders for the section's attributes to the root element, adds a zone for
+ * dropped elements at its end, as wide as the page's text, when the template has none, and removes the attributes
+ * that only the editor reads from published pages.
  */
 export const prepareTemplate = (source: string, mode: 'edit' | 'publish'): string => {
   let text = source.trim();

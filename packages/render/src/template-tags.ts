@@ -20,7 +20,7 @@ import { resolveRichLinks } from './links/rich-links.ts';
 import { safeUrl } from './links/safe-url.ts';
 import { type PictureLook, pictureStyle } from './elements/picture-style.ts';
 
-/** A picture as the page loads it. Sizes are the file's own pixels; without them the page would jump. */
+/** An image as the page loads it. Width and height are the file's; without them the layout would shift. */
 export interface ResolvedImage extends PictureLook {
   src: string;
   srcset?: string | undefined;
@@ -28,7 +28,7 @@ export interface ResolvedImage extends PictureLook {
   height?: number | undefined;
 }
 
-/** What the tags need to know beyond the section's content; passed to the engine as `$env`. */
+/** The context of the tags beyond the section's content; passed to the engine as `$env`. */
 export interface TagEnvironment {
   edit: boolean;
   resolveImage: (src: string) => ResolvedImage | undefined;
@@ -38,11 +38,11 @@ export interface TagEnvironment {
   icons: Readonly<Record<string, string>>;
   /** Language of the site. */
   locale: string;
-  /** Where the section's forms are sent. */
+  /** Action URL of the section's forms. */
   formAction: string;
   findElement: (kind: string) => ElementKind | undefined;
   renderZone: (name: string, className?: string) => string;
-  /** True once, for the first picture near the top of the page. */
+  /** True once, for the first image near the top of the page. */
   takePriority: () => boolean;
 }
 
@@ -140,7 +140,7 @@ class ButtonTag extends FieldTag {
   }
 }
 
-/** `{% rich body class:"about-1__text" %}`: formatted text, cleaned on every render. */
+/** `{% rich body class:"about-1__text" %}`: formatted text, sanitized on every render. */
 class RichTag extends FieldTag {
   protected html(value: unknown, options: Record<string, unknown>, env: TagEnvironment): string {
     const html = typeof value === 'string' ? env.sanitizeHtml(resolveRichLinks(value, env.resolveLink)) : '';
@@ -158,7 +158,7 @@ class IconTag extends FieldTag {
   }
 }
 
-/** `{% zone main %}`: where dropped elements of that zone appear; a word behind it is a class for them. */
+/** `{% zone main %}`: inserts the dropped elements of that zone; an optional word is a class for them. */
 class ZoneTag extends Tag {
   private readonly zone: string;
   private readonly className: string | undefined;

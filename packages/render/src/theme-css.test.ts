@@ -46,7 +46,7 @@ const lora: FontFamily = {
 describe('a theme as CSS', () => {
   const css = themeCss(theme, new Map([['lora', lora]]));
 
-  it('has a variable for each token', () => {
+  it('contains a variable for each token', () => {
     for (const name of [
       '--color-text-muted:#6a6058',
       '--color-primary:#b4411f',
@@ -59,16 +59,19 @@ describe('a theme as CSS', () => {
     expect(css).toContain('--font-body:system-ui');
   });
 
-  it.each(['muted', 'dark', 'primary'])('has the scheme %s, whose text reads on its background', (name) => {
-    const block = new RegExp(`\\.scheme-${name}\\{([^}]*)\\}`).exec(css)![1]!;
-    const value = (token: string) => new RegExp(`--color-${token}:(#[0-9a-f]{6})`, 'i').exec(block)![1]!;
-    expect(contrastRatio(value('text'), value('background'))).toBeGreaterThanOrEqual(4.5);
-    expect(contrastRatio(value('text-muted'), value('background'))).toBeGreaterThanOrEqual(4.5);
-    expect(contrastRatio(value('primary-text'), value('background'))).toBeGreaterThanOrEqual(4.5);
-    expect(contrastRatio(value('on-primary'), value('primary'))).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(['muted', 'dark', 'primary'])(
+    'contains the scheme %s, whose text is readable on its background',
+    (name) => {
+      const block = new RegExp(`\\.scheme-${name}\\{([^}]*)\\}`).exec(css)![1]!;
+      const value = (token: string) => new RegExp(`--color-${token}:(#[0-9a-f]{6})`, 'i').exec(block)![1]!;
+      expect(contrastRatio(value('text'), value('background'))).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(value('text-muted'), value('background'))).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(value('primary-text'), value('background'))).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(value('on-primary'), value('primary'))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  it('loads Vietnamese letters only where they stand', () => {
+  it('loads Vietnamese letters only where they are used', () => {
     const faces = fontFaceCss([lora], (file) => `/f/${file}`);
     expect(faces).toContain('unicode-range:U+1EA0-1EF9');
     expect(faces).toContain('src:url("/f/lora-vi.woff2")');
@@ -77,19 +80,19 @@ describe('a theme as CSS', () => {
 });
 
 describe('colours', () => {
-  it('measures contrast as WCAG does', () => {
+  it('have a contrast measured as in WCAG', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
-  it('finds a text colour for any background, and repairs a colour that does not read', () => {
+  it('have a readable text colour for any background, and can be repaired', () => {
     for (const background of ['#ffffff', '#000000', '#808080', '#ffcc00', '#0044ff', '#7f7f00']) {
       expect(contrastRatio(readableOn(background), background)).toBeGreaterThanOrEqual(4.4);
       expect(contrastRatio(ensureContrast('#8888aa', background), background)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it('mixes by share', () => {
+  it('can be mixed by share', () => {
     expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080');
     expect(mix('#102030', '#ffffff', 0)).toBe('#102030');
   });

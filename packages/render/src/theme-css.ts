@@ -3,12 +3,12 @@ import { themeColorNames, type Theme } from '@sitewright/contract/themes/theme';
 import { ensureContrast, mix, readableOn } from './color.ts';
 import { fallbackNames, type FontMetrics } from './fallback-fonts.ts';
 
-/** A font of the library: how CSS names it and which files carry it. */
+/** A font of the library: its CSS family and its files. */
 export interface FontFamily {
   id: string;
   family: string;
   fallback: string;
-  /** Absent for a font that was not measured: no system font is stretched to stand in for it. */
+  /** Absent for a font without metrics, which gets no adjusted fallback font. */
   metrics?: FontMetrics;
   faces: {
     file: string;
@@ -24,7 +24,7 @@ const block = (selector: string, declarations: Record<string, string>): string =
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`;
 
-/** The quietest step from `text` towards the background that still reads on background and surface. */
+/** The lightest mix of `text` with the background that is still readable on background and surface. */
 const mutedText = (text: string, background: string, surface: string): string => {
   for (let share = 0.32; share > 0; share -= 0.04) {
     const color = mix(text, background, share);
@@ -33,7 +33,7 @@ const mutedText = (text: string, background: string, surface: string): string =>
   return text;
 };
 
-/** What text, surfaces, lines and the primary colour are on this background, so that all of them can be read. */
+/** Readable colours of text, surfaces, lines and the primary colour on this background. */
 export const colorsOn = (theme: Theme, background: string, surface: string): Record<string, string> => {
   const text = contrastRatio(theme.colors.text, background) >= 7 ? theme.colors.text : readableOn(background);
   const primary =
@@ -65,7 +65,7 @@ const ownColors = ({ colors }: Theme): Record<string, string> => ({
   '--color-primary-text': ensureContrast(colors.primary, colors.background, 4.5),
 });
 
-/** The colours of a section in one of the schemes; those of the theme itself for any other name. */
+/** The colours of a scheme; those of the theme itself for an unknown name. */
 export const schemeColors = (theme: Theme, name: string | undefined): Record<string, string> => {
   const { colors } = theme;
   switch (name) {
@@ -113,7 +113,7 @@ export const themeCss = (theme: Theme, fonts: ReadonlyMap<string, FontFamily>): 
   ].join('\n');
 };
 
-/** `@font-face` rules for the fonts of a theme. `fontUrl` gives the address of a font's file. */
+/** `@font-face` rules for the fonts of a theme. `fontUrl` returns the URL of a font file. */
 export const fontFaceCss = (families: Iterable<FontFamily>, fontUrl: (file: string) => string): string =>
   [...families]
     .flatMap((font) =>

@@ -1,6 +1,6 @@
 import { type Viewport, viewports } from '@sitewright/contract/content';
 
-/** Each screen by itself. */
+/** Media query of each viewport alone. */
 export const onlyOn: Record<Viewport, string> = {
   desktop: '(min-width:1024px)',
   tablet: '(min-width:640px) and (max-width:1023px)',
@@ -8,8 +8,8 @@ export const onlyOn: Record<Viewport, string> = {
 };
 
 /**
- * Rules that keep a section or an element off some screens (`hiddenOn`, a list of viewports). Whoever edits
- * still sees it, paler.
+ * CSS that hides a section or an element on some viewports (`hiddenOn`, a list). In the editor it is translucent
+ * instead.
  */
 export const hiddenOnCss = (selector: string, hiddenOn: unknown, mode: 'edit' | 'publish'): string[] => {
   const body = mode === 'edit' ? 'opacity:.35;filter:grayscale(1)' : 'display:none';

@@ -3,7 +3,7 @@ import { describeAccess } from '../testing/access-matrix/access-matrix.ts';
 import { withoutTenantFilter } from '../testing/access-matrix/without-tenant-filter.ts';
 import { createTestDatabase } from '../testing/database.ts';
 
-it('every query of the application has forgotten its tenant', async () => {
+it('every query runs without its tenant filter', async () => {
   const database = await createTestDatabase();
   const { sql } = database.db
     .withPlugin(withoutTenantFilter())

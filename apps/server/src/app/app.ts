@@ -1,4 +1,4 @@
-// Puts the web side together: which host leads where, and every route of the app's own host.
+// Composition of the web side: routes each host to its handler and mounts every route of the app's own host.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import '../core/sharp-settings.ts';
 import multipart from '@fastify/multipart';
@@ -28,7 +28,7 @@ import { registerJobs, subscribers } from './jobs.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { mountSignedFiles } from '../http/signed-file-route.ts';
 
-/** The context with the collaborators of all features; `overrides` stand in for some of them. */
+/** The context with the collaborators of all features; `overrides` replace some of them. */
 export const createServerContext = (
   base: AppContext,
   overrides: Partial<ServerContext> = {},
@@ -69,8 +69,8 @@ const sendUnavailable = (response: ServerResponse): void => {
 };
 
 /**
- * A name under the domain of sites: a published site, or a tenant's host, where the app is served. A published
- * site asks no database. Without one, nobody can say whose any other name is.
+ * Serves a name under the domain of sites: a published site, or a tenant's host, where the app is served. A
+ * published site needs no database; for any other name the database is asked to whom it belongs.
  */
 const serveName = async (
   ctx: ServerContext,
@@ -80,7 +80,7 @@ const serveName = async (
 ): Promise<void> => {
   if (!(await ctx.siteFiles.shows(to.host))) {
     const tenant = await tenantOfHost(ctx, to.label).catch((error: unknown) => {
-      ctx.log.error({ err: error, host: to.host }, 'whose a host is could not be asked');
+      ctx.log.error({ err: error, host: to.host }, 'the tenant of a host could not be looked up');
       return 'unknown' as const;
     });
     if (tenant === 'unknown') {
@@ -96,7 +96,7 @@ const serveName = async (
   await serveSite(ctx, request, response, to.host);
 };
 
-/** Not what the app answers at such an address, but what people uploaded. */
+/** Whether a request on the media host is for an uploaded file; that host serves nothing else of the app. */
 const isForFiles = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && /^\/(media|files)\//.test(url);
 
@@ -108,7 +108,7 @@ const serverFor = (
   const classify = hostClassifier(ctx.env);
   const warnOfProxy = untrustedProxyWarning(ipMatcher(ctx.env.trustedProxies), ctx.log);
   const fail = (request: IncomingMessage, response: ServerResponse, error: unknown): void => {
-    ctx.log.error({ err: error, host: request.headers.host }, 'a host could not be served');
+    ctx.log.error({ err: error, host: request.headers.host }, 'a request could not be served');
     if (response.headersSent) response.end();
     else sendUnavailable(response);
   };
@@ -119,7 +119,7 @@ const serverFor = (
     if (host.kind === 'app' || (host.kind === 'media' && isForFiles(request))) {
       handleApp(request, response);
     } else if (host.kind === 'site') {
-      // Nearly every visit: no promise stands between it and its file.
+      // Fast path for nearly every visit: a cached file is sent without creating a promise.
       if (request.method === 'GET' && !isAtGate(request)) {
         if (ctx.siteFiles.handleWarm(request, response, host.host)) return;
       }
@@ -131,12 +131,12 @@ const serverFor = (
       response.end('Not found');
     }
   };
-  // Node's own limit ends nothing before ours does.
+  // Longer than our own limits, so that Node never ends a request before they do.
   return createServer({ requestTimeout: limits.http.uploadMs }, (request, response) => {
     try {
       answer(request, response);
     } catch (error) {
-      // Nothing else stands between one request and the end of the process.
+      // Without this, an exception in one request would end the process.
       fail(request, response, error);
     }
   });
@@ -165,16 +165,16 @@ const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void>
   mountWebApp(app, ctx);
 };
 
-/** The application, ready to listen. */
+/** Builds the application, ready to listen. */
 export const serveApp = async (ctx: ServerContext): Promise<FastifyInstance> => {
-  for (const problem of ctx.library.problems) ctx.log.error({ problem }, 'a part of the library is faulty');
+  for (const problem of ctx.library.problems) ctx.log.error({ problem }, 'the library has a faulty part');
   const app = fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ipMatcher(ctx.env.trustedProxies),
     bodyLimit: limits.http.bodyBytes,
     forceCloseConnections: 'idle',
-    // Preview addresses carry a signed token in their path.
+    // Preview URLs carry a signed token in their path.
     routerOptions: { maxParamLength: 300 },
     serverFactory: (handle) => serverFor(ctx, handle),
   }) as unknown as FastifyInstance;

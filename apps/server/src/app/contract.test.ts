@@ -58,7 +58,7 @@ describe('every failure', () => {
     }
   });
 
-  it('too large a body is refused with the limit named', async () => {
+  it('rejects a body that is too large, and names the limit', async () => {
     const answer = await app.api('POST', '/auth/login', {
       body: { email: 'x'.repeat(limits.http.bodyBytes) },
     });
@@ -66,7 +66,7 @@ describe('every failure', () => {
     expect(answer.body.error).toContain('3 MB');
   });
 
-  it('a database that is gone is said in words, and the answer to visitors goes on', async () => {
+  it('reports an unreachable database in a sentence, while published sites are still served', async () => {
     const world = await makeSite(app);
     await world.publish();
     await app.visit(world.host, '/');
@@ -92,7 +92,7 @@ describe('the headers of each zone', () => {
     return String(headers['content-security-policy']);
   };
 
-  it('the API may be framed by nobody and runs nothing', async () => {
+  it('the API cannot be framed and runs no scripts', async () => {
     expect(await policy('localhost', '/api/v1/test')).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
@@ -120,7 +120,7 @@ describe('the headers of each zone', () => {
     expect(csp).toContain("object-src 'none'");
   });
 
-  it('files of the library and of people can do nothing', async () => {
+  it('library files and uploaded files cannot run scripts', async () => {
     expect(await policy('localhost', '/library/images/food-coffee.webp')).toContain('sandbox');
     expect(await policy('localhost', '/section-assets/hero/hero-1/template.html')).toContain('sandbox');
   });

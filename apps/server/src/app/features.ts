@@ -1,4 +1,4 @@
-// Every feature of the server, in an order in which each comes after those that it builds on.
+// Every feature of the server, in dependency order: each stands after those that it depends on.
 import type { Feature } from '../http/feature.ts';
 import { accountFeature } from '../identity/account/feature.ts';
 import { auditFeature } from '../identity/audit/feature.ts';

@@ -6,13 +6,13 @@ import { features } from './features.ts';
 
 export const subscribers: readonly Subscriber[] = features.flatMap((feature) => feature.subscribers ?? []);
 
-/** All work outside a request. */
+/** All background and scheduled jobs. */
 export const jobs: readonly Job[] = [
   ...features.flatMap((feature) => feature.jobs ?? []),
   ...eventJobs(subscribers),
 ];
 
-/** A process of the role `web` registers jobs and runs none. */
+/** Registers the jobs of this process. A process of the role `web` runs none of them. */
 export const registerJobs = async (ctx: ServerContext): Promise<void> => {
   for (const { name, cron, run } of jobs) {
     await ctx.queue.work(name, (data) => run(ctx, data));

@@ -1,4 +1,4 @@
-// The program: environment, context, database, application, listening.
+// Program start: environment, context, database, application, listening.
 import { buildApp } from './app.ts';
 import { createContext } from '../core/context/context.ts';
 import type { AppContext } from '../core/context/context.ts';
@@ -29,7 +29,7 @@ const explain = (error: unknown, env: Env): unknown =>
     ? new StartError(`Port ${env.port} is taken by another program: stop it, or set PORT to a free one.`)
     : error;
 
-/** The link that unlocks the demo, where this process serves one. */
+/** `link` unlocks the demo; undefined when this process serves no demo. */
 export interface Ready {
   env: Env;
   link: string | undefined;

@@ -1,5 +1,5 @@
 import type { MountedRoute } from '../http/mount-endpoint.ts';
 import { features } from './features.ts';
 
-/** The whole API. */
+/** All endpoints of the API. */
 export const routes: readonly MountedRoute[] = features.flatMap((feature) => feature.routes ?? []);

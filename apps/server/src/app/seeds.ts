@@ -16,7 +16,7 @@ const defaultTenant: Seed = async ({ db }) => {
   return [];
 };
 
-/** The first SUPER_ADMIN. A generated password is shown once, here, and kept nowhere. */
+/** The first SUPER_ADMIN. A generated password is printed once, here, and stored nowhere. */
 const firstAdmin: Seed = async ({ db, env, passwords }) => {
   const known = await db
     .selectFrom('users')
@@ -38,5 +38,5 @@ const demoPeople: Seed = async (ctx) => {
   return [];
 };
 
-/** What an empty database is filled with, in this order. */
+/** Seeds of an empty database, in this order. */
 export const seeds: readonly Seed[] = [defaultTenant, firstAdmin, demoPeople];

@@ -3,12 +3,12 @@ import { limits } from '@sitewright/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../core/context/context.ts';
 
-/** Serves on while `/health/ready` says no: load balancers send people here until they have asked. */
+/** Keeps serving while `/health/ready` reports no: load balancers send requests here until their next probe. */
 const drain = async (ctx: AppContext, haste: AbortSignal): Promise<void> => {
   await wait(ctx.env.drainSeconds * 1_000, undefined, { signal: haste }).catch(() => undefined);
 };
 
-/** Ends the process without losing work: answers in flight go out, running jobs finish. */
+/** Ends the process without losing work: responses in flight are sent, running jobs finish. */
 const shutDown = async (ctx: AppContext, app: FastifyInstance): Promise<void> => {
   const end = Date.now() + limits.http.shutdownMs;
   const cutOff = setTimeout(() => app.server.closeAllConnections(), limits.http.shutdownMs);
@@ -30,14 +30,14 @@ export const stopOnSignal = (ctx: AppContext, app: FastifyInstance): void => {
       await shutDown(ctx, app);
       process.exit(0);
     } catch (error) {
-      ctx.log.error({ err: error }, 'the stop failed');
+      ctx.log.error({ err: error }, 'the shutdown failed');
       process.exit(1);
     }
   };
-  // A second SIGTERM is nobody's haste: supervisors send it to each process of a group.
+  // A second SIGTERM does not skip the drain: supervisors send one to each process of a group.
   process.on('SIGTERM', (signal) => void stop(signal));
   process.on('SIGINT', (signal) => {
-    // Whoever presses Ctrl-C twice does not want to wait; the embedded database still stops cleanly by its guard.
+    // A second Ctrl-C exits at once; the guard process of the embedded database still stops it cleanly.
     if (haste.signal.aborted) process.exit(1);
     haste.abort();
     void stop(signal);

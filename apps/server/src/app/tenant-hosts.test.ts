@@ -16,7 +16,7 @@ interface Answer {
   status: number;
   body: Record<string, unknown>;
 }
-/** A call of the API on a host, as a browser on that host makes it. */
+/** An API call on a given host, as a browser on that host makes it. */
 const on = (
   host: string,
   method: string,
@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the host of a tenant', () => {
-  it('tells the app where it is', async () => {
+  it('tells the app its tenant', async () => {
     expect((await on('north.localhost:6003', 'GET', '/host')).body).toMatchObject({
       kind: 'tenant',
       tenant: { id: 'north', name: 'North' },
@@ -81,7 +81,7 @@ describe('the host of a tenant', () => {
     expect((await on('localhost', 'GET', '/host')).body).toMatchObject({ kind: 'main', tenant: null });
   });
 
-  it('is neutral for names that are nobody’s, and for a tenant that is gone', async () => {
+  it('responds alike for unknown names and for a closed tenant', async () => {
     const nobody = await app.visit('nobody.localhost', '/api/v1/host');
     expect(nobody.status).toBe(404);
     expect(nobody.text).not.toContain('tenant');
@@ -113,7 +113,7 @@ describe('the host of a tenant', () => {
     expect((await on('north.localhost', 'GET', '/admin/tenants', { token: root.token })).status).toBe(200);
   });
 
-  it('shows staff the one tenant that it is, and no other', async () => {
+  it('shows staff its own tenant and no other', async () => {
     const asStaff = { token: staff.token };
     const sites = await on('north.localhost', 'GET', '/admin/tenants/north/sites', asStaff);
     expect(sites).toMatchObject({ status: 200, body: { sites: [{ name: 'Bakery' }] } });
@@ -122,7 +122,7 @@ describe('the host of a tenant', () => {
       expect((await on('north.localhost', 'GET', path, asStaff)).status).toBe(403);
   });
 
-  it('lands who registers and signs in there in that tenant', async () => {
+  it('makes users who register or sign in on it members of its tenant', async () => {
     const body = { email: 'lands@example.com', password: testPassword };
     const made = await on('north.localhost', 'POST', '/auth/register', { body });
     expect((made.body as unknown as SignedIn).user).toMatchObject({ tenantId: 'north', role: 'USER' });
@@ -148,7 +148,7 @@ describe('the host of a tenant', () => {
     }
   });
 
-  it('serves the app, and not the pages of the product', async () => {
+  it('serves the app without the product’s public pages', async () => {
     const page = await app.visit('north.localhost', '/login');
     const landing = await app.visit('north.localhost', '/');
     expect(landing.status).toBe(page.status);
@@ -160,7 +160,7 @@ describe('the host of a tenant', () => {
       });
   });
 
-  it('lets nobody join who was not invited, where the tenant says so', async () => {
+  it('admits only invited users where the tenant requires an invitation', async () => {
     await openTenant(app, 'closed', 'Closed');
     const admin = await someone(app, { tenantId: 'closed', role: 'ADMIN' });
     const { body } = await app.api<{ version: number }>('GET', '/tenant/settings', { token: admin.token });
@@ -173,7 +173,7 @@ describe('the host of a tenant', () => {
 });
 
 describe('a published site on its own host', () => {
-  it('is shown while the database is down; whose another name is nobody can say then', async () => {
+  it('is served while the database is down; other host names get 503', async () => {
     const cold = await app.api<Site>('POST', '/sites', {
       token: north.token,
       body: { name: 'Café', subdomain: 'north-cafe' },
@@ -195,7 +195,7 @@ describe('a published site on its own host', () => {
     expect((await app.visit('whoever.localhost', '/')).status).toBe(404);
   });
 
-  it('needs no database while it is warm', async () => {
+  it('is served from memory without a database query', async () => {
     expect((await app.visit('north-bakery.localhost', '/')).status).toBe(200);
     const connect = app.ctx.pool.connect.bind(app.ctx.pool);
     let asked = 0;

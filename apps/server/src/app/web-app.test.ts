@@ -41,7 +41,7 @@ const visit = async (url: string, headers: Record<string, string> = {}) => {
   };
 };
 
-describe('a public page comes in the language', () => {
+describe('the language of a public page is chosen', () => {
   it.each([
     ['that the browser asks for first', '/features', { 'accept-language': 'vi-VN,vi;q=0.9,en;q=0.8' }, 'vi'],
     ['that the browser speaks best', '/features', { 'accept-language': 'en;q=0.4, vi;q=0.9' }, 'vi'],
@@ -65,19 +65,19 @@ describe('a public page comes in the language', () => {
     expect(answer.language).toBe(language);
   });
 
-  it('and says to caches what it depends on, compressed or not', async () => {
+  it('with the Vary headers for caches, compressed or not', async () => {
     for (const headers of [{}, { 'accept-encoding': 'br' }] as Record<string, string>[])
       expect((await visit('/features', headers)).vary).toBe('Accept-Language, Cookie, Accept-Encoding');
   });
 
-  it('also when the file is asked for by its name', async () => {
+  it('also when the file is requested by its name', async () => {
     const answer = await visit('/features/index.vi.html');
     expect(answer).toMatchObject({ shown: 'features in English', language: 'en' });
     expect(answer.vary).toContain('Accept-Language');
   });
 });
 
-it('a screen of the app is the same shell in every language', async () => {
+it('every language gets the same shell for a screen of the app', async () => {
   const answer = await visit('/dashboard', { 'accept-language': 'vi' });
   expect(answer.shown).toBe('shell');
   expect(answer.vary).toBe('Accept-Encoding');
@@ -90,7 +90,7 @@ it.each(['/sites/nobody-is-here', '/sites/nobody-is-here/menu'])(
   },
 );
 
-it('lets the app fetch files to save from where they lie, and from nowhere else', async () => {
+it('the content security policy allows downloads from the storage of files only', async () => {
   const sourcesWith = async (env: object): Promise<string | undefined> => {
     const other = fastify();
     const set = { appUrl: 'http://localhost:6003', nodeEnv: 'production', ...env };

@@ -1,5 +1,5 @@
-// The built web app: its files, its prerendered pages, and the shell for every address that only the
-// browser knows.
+// The built web app: its files, its prerendered pages, and the app shell for every path that only the client-side
+// router knows.
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { immutable, revalidate, StaticFiles } from '../http/static-files.ts';
 const defaultRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 const shell = '/app.html';
-/** The shell on the host of a tenant, and the place in it for the brand. */
+/** The shell on a tenant's host, with the slot for the brand in its head. */
 const tenantShell = '/tenant.html';
 const brandPlace = '<!--brand-->';
 const ownLanguage = 'en';
@@ -45,13 +45,16 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
   const files = new StaticFiles();
   const { pexelsApiBase, unsplashApiBase, mediaUrl, storageUrl, appUrl } = ctx.env;
   const headers = withSources(securityHeaders('app', appUrl.startsWith('https:')), {
-    // Pictures may come from anywhere with TLS; a stock service inside the operator's network may have none.
+    // Images may come from any HTTPS origin; a stock service inside the operator's network may have no TLS.
     'img-src': [pexelsApiBase, unsplashApiBase, mediaUrl],
-    // Files to save come from the host of files, or from the bucket itself.
+    // Downloads come from the media host, or from the bucket itself.
     'connect-src': [mediaUrl, directOrigin(storageUrl)],
   });
 
-  /** Undefined for an address that only the browser knows. `index.html` is a page in the product's own language. */
+  /**
+   * The prerendered page of a path; undefined for a path that only the client knows. `index.html` is in the
+   * product's own language.
+   */
   const readyPage = (path: string, wanted: readonly string[]): ReadyPage | undefined => {
     const folder = path.replace(/\/(index(\.[a-z]{2})?\.html)?$/, '');
     if (!listed.has(`${folder}/index.html`)) return undefined;
@@ -83,12 +86,13 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const path = decodeURI(request.url.replace(/[?#].*$/, ''));
     if (path.startsWith('/api/')) throw notFound('This address');
-    // What is known to those only who were given the address. Past the kept files, whose headers are kept too.
+    // Review links are secret URLs: keep them out of search engines. Set on the raw reply, because cached files
+    // carry their own headers.
     if (path.startsWith('/review/')) reply.raw.setHeader('x-robots-tag', 'noindex');
-    // While developing, the web app may have been built anew under a running server.
+    // In development, the web app may have been rebuilt under a running server.
     if (ctx.env.nodeEnv === 'development' && !listed.has(path)) listed = listFiles(root);
     const search = new URLSearchParams(/\?([^#]*)/.exec(request.url)?.[1]);
-    // The public pages are the product's own; the host of a tenant has none of them.
+    // The public pages are the product's own; a tenant's host has none of them.
     const tenant = hostTenantOf(request.raw);
     const page = tenant ? undefined : readyPage(path, wantedLanguages(search, request.headers));
     if (page) {
@@ -105,9 +109,9 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
       await files.send(request, reply, join(root, path), { headers: { ...headers, 'cache-control': cache } });
       return reply;
     }
-    // A missing file is a 404, not the shell: a script that turned into HTML is a riddle.
+    // A missing file is a 404, not the shell: HTML in place of a script is hard to diagnose.
     if (!listed.has(shell) || /\.[a-z0-9]{2,5}$/i.test(path)) throw notFound('This page');
-    // A site would have been shown before: there is none, and the shell says so in words.
+    // A published site at this path would have been served earlier: there is none, and the shell says so.
     const status = shownPlaceOf(request) ? 404 : 200;
     if (tenant) {
       await sendTenantShell(request, reply, { tenant, status });

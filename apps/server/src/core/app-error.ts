@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from '@sitewright/contract/errors';
 
-/** A failure that the caller may know about. Services throw it, the edge turns it into an answer. */
+/** A failure that the caller may know about. Services throw it; the HTTP layer turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -15,7 +15,7 @@ export class AppError extends Error {
       fields?: Record<string, string>;
       details?: Record<string, unknown>;
       headers?: Record<string, string>;
-      /** Where one code has two statuses: a stale version in a body is 409, in `If-Match` 412. */
+      /** For codes with two statuses: a stale version in a body is 409, in `If-Match` 412. */
       status?: number;
     } = {},
   ) {

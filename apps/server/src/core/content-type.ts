@@ -30,6 +30,6 @@ const types: Record<string, string> = {
   ppt: 'application/vnd.ms-powerpoint',
 };
 
-/** The content type of a file, by the ending of its name. */
+/** The content type of a file, by its extension. */
 export const contentTypeOf = (path: string): string =>
   types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';

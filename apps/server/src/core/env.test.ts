@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(existsSync(env.dataDir)).toBe(true);
   });
 
-  it('follow one another: port, address, domain of the sites, demo', () => {
+  it('derive from one another: port, URL, domain of sites, demo', () => {
     expect(load({ PORT: '8080' }).appUrl).toBe('http://localhost:8080');
     expect(load({ APP_URL: 'https://Build.example.com:8443/' })).toMatchObject({
       appUrl: 'https://build.example.com:8443',
@@ -66,17 +66,17 @@ describe('settings', () => {
     }
   });
 
-  it('let a server in production drain, and a developer’s stop at once', () => {
+  it('let a production server drain, and a development server stop at once', () => {
     expect(load({}).drainSeconds).toBe(0);
     expect(load({ NODE_ENV: 'production' }).drainSeconds).toBe(limits.http.drainSeconds);
     expect(load({ DRAIN_SECONDS: '0', NODE_ENV: 'production' }).drainSeconds).toBe(0);
   });
 
-  it('that are empty count as not set', () => {
+  it('that are empty count as unset', () => {
     expect(load({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 6003, databaseUrl: undefined });
   });
 
-  it('take the two access keys of a bucket, or none', () => {
+  it('require both access keys of a bucket, or neither', () => {
     expect(load({}).awsAccess).toBeUndefined();
     const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'secret' };
     expect(load(keys).awsAccess).toEqual({ accessKeyId: 'AKIA', secretAccessKey: 'secret' });
@@ -89,7 +89,7 @@ describe('settings', () => {
     }
   });
 
-  it('give files a host of their own, which is not the app’s', () => {
+  it('require a host for files that differs from the app’s', () => {
     expect(load({}).mediaUrl).toBeUndefined();
     expect(load({ MEDIA_URL: 'https://Files.example.com/' }).mediaUrl).toBe('https://files.example.com');
     expect(() => load({ APP_URL: 'https://example.com', MEDIA_URL: 'https://example.com:8443' })).toThrow(
@@ -97,7 +97,7 @@ describe('settings', () => {
     );
   });
 
-  it('take a sender with or without a name', () => {
+  it('accept a sender with or without a name', () => {
     for (const sender of ['no-reply@example.com', 'Phở Việt <hello@example.com>']) {
       expect(load({ MAIL_FROM: sender }).mailFrom).toBe(sender);
     }
@@ -108,7 +108,7 @@ describe('settings', () => {
   });
 
   it.each(['300.1.1.1', '10.0.0.0/33', '10.0.0.0/8/8', '::/129', '10.0.0.0/', 'fe80::1%eth0'])(
-    'know that %s is no address of a proxy',
+    'reject %s as the address of a proxy',
     (proxy) => {
       expect(() => load({ TRUSTED_PROXIES: proxy })).toThrow(/^TRUSTED_PROXIES holds/);
     },
@@ -209,7 +209,7 @@ describe('a wrong setting stops the start with one sentence', () => {
   });
 });
 
-// Root may write anywhere, so only other accounts meet a checkout that is closed to them.
+// Root may write anywhere, so only other accounts find a read-only checkout.
 it.skipIf(process.getuid?.() === 0)('a checkout that cannot be written to keeps its data in the home', () => {
   const closed = mkdtempSync(path.join(folder, 'closed-'));
   chmodSync(closed, 0o500);

@@ -9,7 +9,7 @@ import { isLocalName } from './loopback.ts';
 import { StartError } from './start-error.ts';
 import { readStorageUrl } from './storage-url.ts';
 
-/** The only reader of the environment. A wrong value stops the start with one sentence. */
+/** The only reader of the environment. A wrong value stops the start with a one-sentence message. */
 export type Role = 'all' | 'web' | 'worker';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../../..');
@@ -41,7 +41,7 @@ const isIpOrRange = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
-/** Each setting: what it takes, in words that finish the sentence "NAME takes …". */
+/** What each setting takes, in words that finish the sentence "NAME takes …". */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(6003).describe('a port number from 0 to 65535'),
   HOST: z
@@ -121,11 +121,11 @@ type Settings = z.output<typeof schema>;
 type SettingName = keyof Settings;
 
 const secretNames = /KEY|SECRET|PASSWORD/;
-/** The value of a setting as a terminal or a log may show it: secrets show only their length. */
+/** The value of a setting as a terminal or a log may show it: of secrets only the length. */
 const shown = (name: string, value: string): string => {
   if (secretNames.test(name)) return `a secret of ${value.length} characters`;
   if (!value.includes('@') || !name.endsWith('_URL')) return JSON.stringify(value);
-  // The greedy match also masks a password that itself holds an "@".
+  // The greedy match also masks a password that contains an "@".
   return JSON.stringify(value.replace(/^([a-z0-9+]*:\/\/)?(.*)@/i, '$1***@'));
 };
 
@@ -133,7 +133,7 @@ const settingSentence = (name: SettingName, value: string): string =>
   `${name} holds ${shown(name, value)}, but it takes ${schema.shape[name].description ?? 'another value'}.`;
 
 const readSettings = (source: NodeJS.ProcessEnv): Settings => {
-  // An empty variable means "not set": compose files and shells pass them that way.
+  // An empty variable counts as unset: compose files and shells pass unset variables that way.
   const given = Object.fromEntries(
     Object.keys(schema.shape).flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
   );
@@ -154,7 +154,7 @@ const canWrite = (folder: string): boolean => {
   }
 };
 
-/** A checkout that cannot be written to (a package, a read-only image) keeps its data in the home. */
+/** A checkout that is not writable (a package, a read-only image) keeps its data in the home folder. */
 const findDataDir = (given: string | undefined, root: string): { dataDir: string; dataDirNote?: string } => {
   if (given !== undefined) return { dataDir: path.resolve(given) };
   const dataDir = path.join(root, '.data');
@@ -168,7 +168,7 @@ const findDataDir = (given: string | undefined, root: string): { dataDir: string
 
 const makeDataDir = (dataDir: string): void => {
   try {
-    // Others may pass through but not list: a database started by root runs as another account.
+    // Others may traverse but not list it: when root starts the product, the database runs as another account.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
@@ -176,7 +176,7 @@ const makeDataDir = (dataDir: string): void => {
   }
 };
 
-/** Undefined: whatever the machine itself may use. */
+/** Undefined: the AWS credentials of the machine itself. */
 const readAwsAccess = (set: Settings) => {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = set;
   if (accessKeyId === undefined && secretAccessKey === undefined) return undefined;
@@ -194,7 +194,7 @@ const requireOwnHost = (mediaUrl: string | undefined, appUrl: string): void => {
   );
 };
 
-/** The demo is for the person at this machine: an address that others reach is no place for it. */
+/** The demo is for the user of this machine: it is refused at an address that others can reach. */
 const readDemo = (set: Settings, appUrl: string): { demo: boolean; demoNote?: string } => {
   const isLocal = isLocalName(new URL(appUrl).hostname);
   if (set.DEMO === '1' && !isLocal) {
@@ -211,7 +211,7 @@ const readDemo = (set: Settings, appUrl: string): { demo: boolean; demoNote?: st
   };
 };
 
-/** Reads and checks every setting; makes the data folder. */
+/** Reads and validates every setting; creates the data folder. */
 export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = projectRoot) => {
   const set = readSettings(source);
   const appUrl = set.APP_URL ?? `http://localhost:${set.PORT}`;
@@ -231,7 +231,7 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD,
     ...readDemo(set, appUrl),
-    /** Where the hot-reload server of `npm run dev` answers; undefined in a normal start. */
+    /** URL of the hot-reload server of `npm run dev`; undefined in a normal start. */
     devUrl: set.DEV_URL,
     secretKey: set.SECRET_KEY,
     smtpUrl: set.SMTP_URL,
@@ -243,7 +243,7 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     pexelsApiBase: set.PEXELS_API_BASE,
     unsplashAccessKey: set.UNSPLASH_ACCESS_KEY,
     unsplashApiBase: set.UNSPLASH_API_BASE,
-    /** For who has Unsplash's permission to keep its photos instead of showing them from there. */
+    /** For operators whom Unsplash permits to store its photos instead of hotlinking them. */
     imageAvif: set.IMAGE_AVIF === 'auto',
     unsplashStoreCopies: set.UNSPLASH_STORE_COPIES === '1',
     aiBaseUrl: set.AI_BASE_URL,
@@ -256,7 +256,7 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     stripeWebhookSecret: set.STRIPE_WEBHOOK_SECRET,
     stripeApiBase: set.STRIPE_API_BASE,
     trustedProxies: set.TRUSTED_PROXIES,
-    /** Uploaded designs may bring a script, which then runs on the published pages of their tenant. */
+    /** Allows uploaded designs to include a script, which then runs on the published pages of their tenant. */
     customScripts: set.CUSTOM_SCRIPTS === '1',
     drainSeconds: set.DRAIN_SECONDS ?? (set.NODE_ENV === 'production' ? limits.http.drainSeconds : 0),
     nodeEnv: set.NODE_ENV,
@@ -270,7 +270,7 @@ export type Env = ReturnType<typeof loadEnv>;
 export const readTestDatabaseUrl = (source: NodeJS.ProcessEnv = process.env): string | undefined =>
   source['TEST_DATABASE_URL'] || undefined;
 
-/** A bucket to run the tests of a storage on as well, said as in STORAGE_URL, and the keys to it. */
+/** A bucket that the storage tests use in addition, written as in STORAGE_URL, and its access keys. */
 export const readTestBucket = (source: NodeJS.ProcessEnv = process.env) => {
   const url = source['TEST_BUCKET_URL'];
   if (!url) return undefined;
@@ -280,9 +280,9 @@ export const readTestBucket = (source: NodeJS.ProcessEnv = process.env) => {
   return { url, credentials: { accessKeyId: accessKeyId!, secretAccessKey: secretAccessKey! } };
 };
 
-/** Variables that the operating system sets for every process; none of ours. */
+/** Variables that the operating system sets for every process; none of the product's. */
 const handedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'] as const;
 
-/** The surroundings of a process that must know nothing of ours. */
+/** Environment of a child process that must not see the product's settings. */
 export const bareSurroundings = (source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv =>
   Object.fromEntries(handedOn.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])));

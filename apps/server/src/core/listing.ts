@@ -1,4 +1,4 @@
-/** What a list answers about itself. */
+/** The pagination of a list response. */
 export const paginationOf = ({ page, limit }: { page: number; limit: number }, total: number) => ({
   page,
   limit,
@@ -6,5 +6,5 @@ export const paginationOf = ({ page, limit }: { page: number; limit: number }, t
   pages: Math.ceil(total / limit),
 });
 
-/** What was typed into a search, as a pattern in which its own signs mean themselves. */
+/** A search text as an ILIKE pattern, with its wildcards escaped. */
 export const containing = (typed: string): string => `%${typed.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

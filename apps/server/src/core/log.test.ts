@@ -17,7 +17,7 @@ it('no secret reaches the log, however deep it lies', () => {
   expect(lines.join('')).toContain('[hidden]');
 });
 
-it('a lost connection is told of without the connection', () => {
+it('a lost connection is logged without the connection object', () => {
   const lines: string[] = [];
   const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
   const error = Object.assign(new Error('cut'), { code: '57P01', client: { host: 'planted-canary' } });

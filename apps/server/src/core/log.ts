@@ -2,7 +2,7 @@ import pino from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import type { Env } from './env.ts';
 
-/** JSON lines on the standard output. What could open a door is cut out before it is written. */
+/** JSON lines on standard output. Secrets are redacted before a line is written. */
 const secretFields = [
   'authorization',
   'cookie',
@@ -23,14 +23,14 @@ const secretFields = [
   'clientSecret',
 ];
 
-// The redactor's wildcard stands for exactly one level, so each depth is listed.
+// The redactor's wildcard matches exactly one level, so each depth is listed.
 const redactedPaths = ['', '*.', '*.*.', '*.*.*.'].flatMap((prefix) =>
   secretFields.map((field) =>
     field.includes('-') ? `${prefix.replace(/\.$/, '')}["${field}"]` : `${prefix}${field}`,
   ),
 );
 
-/** A lost connection's error carries the whole connection along, which says nothing and fills a screen. */
+/** The error of a lost connection carries the whole connection object, which is useless and fills a screen. */
 const describeError = (error: Error): pino.SerializedError | Error => {
   const { client: _client, ...said } = pino.stdSerializers.err(error);
   return said;

@@ -1,5 +1,5 @@
-// The only way an address gets into a mail. An address that could carry a second one, or a header of its own,
-// is refused rather than cleaned: it was never one of a person.
+// Validates every email address that a mail uses. An address that could carry a second one or a header is rejected
+// rather than cleaned: no user has such an address.
 import { limits } from '@sitewright/contract/limits';
 
 export interface MailAddress {
@@ -7,7 +7,7 @@ export interface MailAddress {
   address: string;
 }
 
-// One @ between two parts without space, control character or any mark that separates addresses.
+// One @ between two parts without spaces, control characters or address separators.
 // eslint-disable-next-line no-control-regex
 const plain = /^[^\s\u0000-\u001f\u007f@,;:<>()[\]\\"]+@[^\s\u0000-\u001f\u007f@,;:<>()[\]\\"]+$/;
 

@@ -1,13 +1,13 @@
-// Rules for every column that names a person: its fate when their account is deleted, and its place in the archive that
-// they may have. Each feature says so for its columns; a test compares that with the columns of the database.
+// Rules for every column that refers to a user: what their account deletion does to it, and where their data export
+// shows it. Each feature declares those of its columns; a test compares them with the columns of the database.
 
 export interface PersonalDataRule {
   /**
-   * `deleted`: the row goes. `anonymized`: the row stays and says nothing of them. `handed_over`: somebody else's
-   * from then on, or in the trash. `kept`: an id that leads to nobody any more.
+   * `deleted`: the row is deleted. `anonymized`: the row stays without personal data. `handed_over`: the row gets
+   * another owner, or goes to the trash. `kept`: the column keeps an id that no longer leads to a person.
    */
   onDeletion: 'deleted' | 'anonymized' | 'handed_over' | 'kept';
-  /** The file or folder of the archive that shows it; null where there is nothing to show but a secret or a bare id. */
+  /** File or folder of the data export that shows the column; null for secrets and bare ids. */
   exportedAs: string | null;
 }
 

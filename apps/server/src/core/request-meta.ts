@@ -1,4 +1,4 @@
-/** Origin of a request, as audit rows and sessions keep it. */
+/** Origin of a request, as audit rows and sessions record it. */
 export interface RequestMeta {
   requestId: string;
   ip: string;

@@ -14,12 +14,12 @@ const makeSemaphore = (permits: number, lineMax: number) => {
   return { run, seen, semaphore };
 };
 
-it('never lets more run than it has permits, even when someone arrives as a permit is handed on', async () => {
+it('never runs more tasks than it has permits, even when one arrives while a permit is passed on', async () => {
   const { run, seen } = makeSemaphore(1, 20);
   const first = Promise.withResolvers<void>();
   const later = Promise.resolve();
   const work = [run(first.promise), run(later)];
-  // One of these comes right between the end of the first and the start of the one in line.
+  // One of these arrives exactly between the end of the first and the start of the next in line.
   for (let turns = 0; turns < 12; turns += 1) {
     const arrive = async (): Promise<void> => {
       await first.promise;
@@ -33,7 +33,7 @@ it('never lets more run than it has permits, even when someone arrives as a perm
   expect(Math.max(...seen)).toBe(1);
 });
 
-it('uses all its permits, and each again after a failure', async () => {
+it('uses all its permits, and reuses each after a failure', async () => {
   const { run, seen } = makeSemaphore(2, 1);
   const failing = Promise.withResolvers<void>();
   const both = [run(failing.promise), run(failing.promise)];
@@ -44,7 +44,7 @@ it('uses all its permits, and each again after a failure', async () => {
   expect(seen.slice(0, 2)).toEqual([1, 2]);
 });
 
-it('sends away whoever finds the line full, and takes the next one in once it has moved', async () => {
+it('rejects tasks while the queue is full, and accepts the next one once it has room', async () => {
   const { run, semaphore } = makeSemaphore(1, 1);
   const first = Promise.withResolvers<void>();
   const admitted = [run(first.promise)];

@@ -1,6 +1,6 @@
 /**
- * Lets a few pieces of work run at once and keeps the next ones in line. Whoever finds the line full is
- * sent away with `refusal` instead of waiting without an end.
+ * Runs a limited number of tasks at once and queues the next ones. When the queue is full, a caller gets the error
+ * of `refusal` instead of waiting indefinitely.
  */
 export class Semaphore {
   readonly #permits: number;
@@ -15,7 +15,7 @@ export class Semaphore {
     this.#refusal = refusal;
   }
 
-  /** Sends whoever asks away when the line is full, before they have cost anything else. */
+  /** Throws when the queue is full, before the caller has done other work. */
   refuseWhenFull(): void {
     if (this.#running >= this.#permits && this.#line.length >= this.#lineMax) throw this.#refusal();
   }
@@ -31,7 +31,9 @@ export class Semaphore {
     }
   }
 
-  /** A permit goes from hand to hand: were it free in between, a newcomer could take it too. */
+  /**
+   * The permit passes directly to the next in line: if it were released in between, a newcomer could take it too.
+   */
   #passOn(): void {
     const next = this.#line.shift();
     if (next) next();

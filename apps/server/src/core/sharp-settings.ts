@@ -1,5 +1,5 @@
 import sharp from 'sharp';
 
-// One thread for each picture, and no memory of the last ones: many at once must leave room for the rest.
+// One thread per image and no cache of recent ones: concurrent work must leave memory for everything else.
 sharp.concurrency(1);
 sharp.cache(false);

@@ -1,6 +1,6 @@
 /**
- * Why the start cannot go on, as one sentence for the person at the terminal: what is wrong and what to
- * do. Anything else that stops a start is a fault of ours and is shown with its stack.
+ * Why the program cannot start, as one sentence for the operator: what is wrong and what to do. Any other error
+ * during the start is a bug and is shown with its stack.
  */
 export class StartError extends Error {
   override name = 'StartError';

@@ -25,7 +25,7 @@ const post = async (path: string, text: string) => {
   return { status: response.status, ...((await response.json()) as { code: string }) };
 };
 
-describe('what PostgreSQL cannot keep', () => {
+describe('text that PostgreSQL cannot store', () => {
   it.each([
     ['NUL', 'a\u0000b'],
     ['the first half of a character', 'a\ud83d'],
@@ -45,14 +45,14 @@ describe('what PostgreSQL cannot keep', () => {
     ]);
   });
 
-  it('is refused in a search and found nowhere in a path', async () => {
+  it('is rejected in a search and not found in a path', async () => {
     const { token } = world.person;
     expect((await app.api('GET', '/sites?search=a%00b', { token })).status).toBe(422);
     expect((await app.api('GET', '/auth/links/a%00b', { token })).status).toBe(404);
     expect((await app.api('GET', '/sites/%00', { token })).status).toBe(404);
   });
 
-  it('is left out of what a visitor writes, also where a long answer is cut in the middle of a character', async () => {
+  it('is removed from a visitor’s form, also when a long value is cut in the middle of a character', async () => {
     await world.publish();
     const value = `${'x'.repeat(limits.forms.fieldMaxLength - 1)}😀`;
     const sent = await fetch(`${app.origin}/sites/${world.site.subdomain}/_forms/section?page=/`, {
@@ -70,10 +70,10 @@ describe('what PostgreSQL cannot keep', () => {
   });
 });
 
-describe('what is nested', () => {
-  it(`is taken to ${limits.http.nestingMax} levels`, async () => {
+describe('a nested value', () => {
+  it(`is accepted up to ${limits.http.nestingMax} levels`, async () => {
     const answers: number[] = [];
-    // The body and the content are two of them.
+    // The body and the content are two of the levels.
     for (const levels of [-1, 0, 1].map((more) => limits.http.nestingMax + more)) {
       const { status } = await world.call('PATCH', `/pages/${world.home.id}/content`, {
         content: { sections: [], more: nested(levels - 2) },
@@ -83,7 +83,7 @@ describe('what is nested', () => {
     expect(answers).toEqual([200, 200, 422]);
   });
 
-  it('without an end is refused like everything too deep', async () => {
+  it('that is extremely deep is rejected like every value that is too deep', async () => {
     const levels = 100_000;
     const text = `{"email":${'['.repeat(levels)}${']'.repeat(levels)},"password":"x"}`;
     expect(await post('/auth/login', text)).toMatchObject({ status: 422, code: 'validation_failed' });
@@ -93,7 +93,7 @@ describe('what is nested', () => {
 it.each([
   ['seq', 2_147_483_647, 200],
   ['seq', 2_147_483_648, 422],
-])('the number of a batch goes as far as it can be kept: %s %i', async (_name, seq, status) => {
+])('a batch number is accepted up to the storable maximum: %s %i', async (_name, seq, status) => {
   const title = { op: 'set', id: 'no-such-section', path: ['data', 'title'], value: 'x' };
   const answer = await world.push({ clientId: 'client-far', seq, baseVersion: 1, ops: [title] });
   expect(answer.status).toBe(status);

@@ -1,5 +1,5 @@
-// Whether what a caller says can be kept at all. PostgreSQL takes neither NUL nor half a character, and much of what
-// reads a value calls itself once for each level of it.
+// Whether a value from a request can be stored. PostgreSQL accepts neither NUL nor lone surrogates, and much of the
+// code that reads a value recurses once per nesting level.
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from './app-error.ts';
 
@@ -32,10 +32,10 @@ export const requireStorable = (value: unknown): void => {
   const problem = findProblem(value);
   if (!problem) return;
   const { path, sentence } = problem;
-  // Of something deep only where it begins can be shown in a form.
+  // A form can show only the beginning of a deep path.
   const field = path.slice(0, 8).join('.');
   throw new AppError('validation_failed', sentence, { fields: { [field]: sentence } });
 };
 
-/** Of a text that nobody can be asked about, what can be kept. */
+/** The storable part of a text whose author cannot be asked to correct it. */
 export const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed();

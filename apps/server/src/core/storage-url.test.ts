@@ -3,7 +3,7 @@ import { S3Storage } from './storage/s3-storage.ts';
 import { type BucketPlace, directOrigin, readStorageUrl } from './storage-url.ts';
 
 describe('STORAGE_URL', () => {
-  it.each([undefined, 'file:', 'file:///'])('%j is the folder in the data folder', (text) => {
+  it.each([undefined, 'file:', 'file:///'])('%j means the default folder in the data folder', (text) => {
     expect(readStorageUrl(text)).toEqual({ kind: 'local', folder: undefined });
   });
 
@@ -61,7 +61,7 @@ describe('STORAGE_URL', () => {
     's3://my-files?downloads=direct&forcePathStyle=true',
     's3://my-files/part?downloads=direct&endpoint=https://objects.example.com:8443',
     's3://my-files?downloads=direct&endpoint=https://objects.example.com&forcePathStyle=false',
-  ])('%s lets browsers save files from where its addresses lead', async (text) => {
+  ])('%s lets browsers download from the origin of its signed URLs', async (text) => {
     const { kind: _, isDirect, ...place } = readStorageUrl(text) as BucketPlace;
     expect(isDirect).toBe(true);
     const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
@@ -74,7 +74,7 @@ describe('STORAGE_URL', () => {
   });
 
   it.each([undefined, 'file:///srv', 's3://my-files', 's3://my-files?downloads=through'])(
-    '%j lets them through us',
+    '%j serves downloads through the app',
     (text) => {
       expect(directOrigin(text)).toBeUndefined();
     },

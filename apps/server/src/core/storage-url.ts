@@ -1,21 +1,21 @@
-// What STORAGE_URL says.
+// Parses STORAGE_URL.
 import { fileURLToPath } from 'node:url';
 
 export interface LocalPlace {
   kind: 'local';
-  /** Undefined: the usual one, in the data folder. */
+  /** Undefined: the default, in the data folder. */
   folder: string | undefined;
 }
 
 export interface BucketPlace {
   kind: 's3';
   bucket: string;
-  /** What every key begins with, its slash included; empty for the whole bucket. */
+  /** Prefix of every key, with its trailing slash; empty for the whole bucket. */
   prefix: string;
   endpoint: string | undefined;
   region: string;
   forcePathStyle: boolean;
-  /** Whether browsers save files straight from the bucket. */
+  /** Whether browsers download straight from the bucket. */
   isDirect: boolean;
 }
 
@@ -46,7 +46,7 @@ const readBucket = (url: URL): BucketPlace | undefined => {
     prefix,
     endpoint,
     region: query.get('region') ?? 'us-east-1',
-    // A bucket as a part of the host's name needs a name server for it: what stands at an address of its own rarely has.
+    // Virtual-hosted buckets need DNS names per bucket, which a custom endpoint rarely has.
     forcePathStyle: style === undefined ? endpoint !== undefined : style === 'true',
     isDirect: downloads === 'direct',
   };
@@ -61,7 +61,7 @@ export const readStorageUrl = (text: string | undefined): LocalPlace | BucketPla
   return { kind: 'local', folder: url.pathname === '/' ? undefined : fileURLToPath(url) };
 };
 
-/** The origin from which browsers save files straight from a bucket; undefined where files go through us. */
+/** The origin from which browsers download straight from a bucket; undefined where the app serves the files. */
 export const directOrigin = (text: string | undefined): string | undefined => {
   const place = readStorageUrl(text);
   if (place?.kind !== 's3' || !place.isDirect) return undefined;

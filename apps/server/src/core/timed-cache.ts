@@ -1,4 +1,4 @@
-/** Remembers values for a fixed time. Concurrent misses of one key load once. */
+/** Caches values for a fixed time. Concurrent misses of one key load once. */
 export class TimedCache<T> {
   readonly #entries = new Map<string, { value: Promise<T>; until: number }>();
   readonly #lifeMs: number;
@@ -26,7 +26,7 @@ export class TimedCache<T> {
     }
   }
 
-  /** Forgets every key that starts with `prefix`. */
+  /** Invalidates every key that starts with `prefix`. */
   forget(prefix: string): void {
     for (const key of this.#entries.keys()) if (key.startsWith(prefix)) this.#entries.delete(key);
   }

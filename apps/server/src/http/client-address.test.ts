@@ -24,14 +24,14 @@ describe('a proxy that is not trusted', () => {
     },
   );
 
-  it('is no reason for a warning when it is trusted, or is no proxy', () => {
+  it('is not logged when it is trusted or not a proxy', () => {
     const warn = untrustedProxyWarning(ipMatcher(['10.0.0.0/8']), log as never);
     warn(requestFrom('10.1.2.3', { 'x-forwarded-for': '203.0.113.7' }));
     warn(requestFrom('127.0.0.1'));
     expect(lines).toEqual([]);
   });
 
-  it('cannot fill the log with other addresses', () => {
+  it('cannot fill the log by sending from many IPs', () => {
     const warn = untrustedProxyWarning(ipMatcher([]), log as never);
     for (let last = 0; last < 50; last += 1) warn(requestFrom(`198.51.100.${last}`, { via: '1.1 x' }));
     expect(lines).toHaveLength(10);

@@ -1,5 +1,5 @@
-// Whose address a request counts for. The only way to find it, for the app and for published sites: a
-// header is believed as far as the proxies that wrote it are trusted, and not one hop further.
+// Client IP of a request. Used by the app and by published sites alike: a forwarding header counts only as far as
+// the proxies that wrote it are trusted, and not one hop further.
 import type { IncomingMessage } from 'node:http';
 import type { Log } from '../core/log.ts';
 
@@ -10,7 +10,7 @@ const forwardedFor = (request: IncomingMessage): string[] =>
     .map((address) => address.trim())
     .filter((address) => address !== '');
 
-/** Reads a request's chain of hops from our end: the first that is no trusted proxy is the client. */
+/** Walks a request's chain of hops from our end: the first one that is not a trusted proxy is the client. */
 export const addressReader =
   (isTrusted: (address: string) => boolean) =>
   (request: IncomingMessage): string => {
@@ -18,12 +18,15 @@ export const addressReader =
     return hops.find((address) => !isTrusted(address)) ?? hops.at(-1)!;
   };
 
-/** What only a proxy writes. */
+/** Headers that only proxies write. */
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via'];
-/** Anyone can send these headers, from as many addresses as they have. */
+/** Anyone can send these headers, from any number of IP addresses. */
 const warningsMax = 10;
 
-/** Logs once for each address that forwards requests without being trusted, because its visitors then count as one. */
+/**
+ * Logs once for each IP that forwards requests without being trusted, because all its visitors then count as one
+ * client.
+ */
 export const untrustedProxyWarning = (
   isTrusted: (address: string) => boolean,
   log: Pick<Log, 'warn'>,

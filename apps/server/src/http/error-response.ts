@@ -1,4 +1,4 @@
-// Turns any failure into the one error shape. Nothing of the inside (stack, SQL, file) leaves here.
+// Maps every error to the one error response. Internals (stack, SQL, file) are never sent.
 import type { ErrorBody } from '@sitewright/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '@sitewright/contract/limits';
@@ -10,7 +10,7 @@ import { AppError } from '../core/app-error.ts';
 
 const megabytes = (bytes: number): string => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;
 
-/** Errors of Fastify and of the outside, in our own words. */
+/** Errors of Fastify and other libraries, in our own wording. */
 const translate = (error: FastifyError | Error): AppError | undefined => {
   const code = 'code' in error ? error.code : '';
   if (error instanceof StorageUnavailableError && error.reason === 'unreachable') {
@@ -38,7 +38,7 @@ const translate = (error: FastifyError | Error): AppError | undefined => {
       'The disk is full. Free some space and try again; nothing was changed.',
     );
   }
-  // Node's words for a caller who has gone: the database says something else with the same code.
+  // Node's error for a client that disconnected. The database driver uses this code with another message.
   if (code === 'ECONNRESET' && error.message === 'aborted') {
     return new AppError('bad_request', 'The request broke off before it was whole.');
   }

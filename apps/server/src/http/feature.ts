@@ -1,4 +1,5 @@
-// The manifest of a feature: what it brings to the program and whom it builds on. The composition root collects them.
+// The manifest of a feature: what it adds to the program and which features it depends on. The composition root
+// collects the manifests.
 import type { FastifyInstance } from 'fastify';
 import type { DomainEvent } from '@sitewright/contract/event';
 import type { NotificationRule } from '../core/events/notification-rule.ts';
@@ -11,17 +12,17 @@ import type { Seed } from '../core/context/seed.ts';
 import type { MountedRoute } from './mount-endpoint.ts';
 
 export interface Feature {
-  /** Its folder. */
+  /** Name of its folder. */
   name: string;
-  /** The features that it may import, each of which comes before it in the list. */
+  /** The features that it may import; each comes before it in the list. */
   dependsOn?: readonly string[];
-  /** Its rows are the ground of others, which may use its stores. All other stores are private. */
+  /** Lets other features use its stores, because their rows build on its own. All other stores are private. */
   opensStores?: true;
-  /** The collaborators that it adds to the context, made once for each process. */
+  /** The collaborators that it adds to the context, created once per process. */
   createContext?: (ctx: ServerContext) => Partial<ServerContext>;
   /** Endpoints of the contract. */
   routes?: readonly MountedRoute[];
-  /** Addresses outside the API: files, frames, pages. */
+  /** Routes outside the API: files, frames, pages. */
   mount?: readonly ((app: FastifyInstance, ctx: ServerContext) => void)[];
   jobs?: readonly Job[];
   hooks?: readonly HookHandler<ServerContext>[];
@@ -31,13 +32,13 @@ export interface Feature {
   subscribers?: readonly Subscriber[];
   /** Whom its events are told to, and how. */
   notifications?: readonly NotificationRule[];
-  /** What an empty database gets from it. */
+  /** Rows that it adds to an empty database. */
   seeds?: readonly Seed[];
-  /** What becomes of what its tables keep about people. */
+  /** Personal-data rules of its tables. */
   personalData?: PersonalData;
-  /** Once, before the process serves its first request. */
+  /** Runs once, before the process serves its first request. */
   start?: (ctx: ServerContext) => Promise<void>;
-  /** Before the process stops answering. */
+  /** Runs before the process stops responding. */
   stop?: (ctx: ServerContext) => void;
 }
 

@@ -1,4 +1,4 @@
-// Whether the process lives, and whether it can do its work.
+// Liveness and readiness probes.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +8,7 @@ import { TimedCache } from '../core/timed-cache.ts';
 
 type StorageState = 'ok' | 'full' | 'unreachable';
 
-/** Anybody may ask for the health, and each check writes: once in a while is often enough. */
+/** Everybody may request the health, and each check writes an object: the result is cached. */
 const storageCheckMs = 10_000;
 const patienceMs = 2_000;
 
@@ -30,7 +30,7 @@ export const mountHealth = (app: FastifyInstance, ctx: ServerContext): void => {
 
   app.get('/health/ready', async (_request, reply) => {
     const [database, storage] = await Promise.all([
-      // A server that stands still says nothing at all, for as long as it likes.
+      // A server that hangs may not answer at all, so the check has a timeout.
       Promise.race([
         sql`select 1`.execute(ctx.db).then(
           () => 'ok' as const,
@@ -44,7 +44,8 @@ export const mountHealth = (app: FastifyInstance, ctx: ServerContext): void => {
       ]),
     ]);
     const isReady = database === 'ok' && ctx.readiness.isReady;
-    // Without its storage the app still edits and serves sites: to send people elsewhere would take that too.
+    // Without its storage the app still edits and serves sites, so an outage of the storage does not make it
+    // unready.
     const well = storage === 'ok' ? 'ok' : 'degraded';
     return reply
       .code(isReady ? 200 : 503)

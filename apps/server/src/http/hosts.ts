@@ -1,11 +1,11 @@
-// Which zone a request belongs to, by the name it asks for. A name under the domain of published sites
-// that is not the product's own is a tenant's or a site's; an unknown name gets nothing at all. Only the
-// Host header counts: what a proxy or a caller says in other headers names no tenant.
+// Classifies a request by its host name. A name under the domain of published sites that is not the product's own
+// belongs to a tenant or a site; an unknown name gets 404. Only the Host header counts: other headers, which a
+// proxy or a client may set, never select a tenant.
 import type { IncomingMessage } from 'node:http';
 import type { Env } from '../core/env.ts';
 import { isLoopbackHost } from '../core/loopback.ts';
 
-/** `media`: the host that serves people's files and nothing else. */
+/** `media`: the host that serves uploaded files and nothing else. */
 export type HostKind =
   | { kind: 'app' }
   | { kind: 'media' }
@@ -17,7 +17,7 @@ const bareHost = (header: string | undefined): string =>
 
 const rememberedMax = 10_000;
 
-/** A function from the Host header to its zone. `site` may turn out to be a tenant's host. */
+/** Returns a function from the Host header to its kind. `site` may turn out to be a tenant's host. */
 export const hostClassifier = (
   env: Pick<Env, 'appUrl' | 'sitesDomain' | 'mediaUrl'>,
 ): ((header: string | undefined) => HostKind) => {
@@ -39,7 +39,7 @@ export const hostClassifier = (
   return (header = '') => {
     const before = known.get(header);
     if (before) return before;
-    // Strangers may ask for any name: the memory of them ends.
+    // Clients may send any host name, so the cache is bounded.
     if (known.size >= rememberedMax) known.clear();
     const kind = classify(header);
     known.set(header, kind);
@@ -47,17 +47,17 @@ export const hostClassifier = (
   };
 };
 
-/** The tenant whose host a request was sent to. */
+/** The tenant on whose host a request arrived. */
 export interface HostTenant {
   id: string;
   name: string;
-  /** What stands before the domain in the address that was asked. */
+  /** The label before the domain in the requested host name. */
   label: string;
 }
 
 const tenants = new WeakMap<IncomingMessage, HostTenant>();
 
-/** Notes, before the framework sees the request, that it came to a tenant's host. */
+/** Records, before the framework sees the request, that it arrived on a tenant's host. */
 export const setHostTenant = (request: IncomingMessage, tenant: HostTenant): void =>
   void tenants.set(request, tenant);
 

@@ -14,12 +14,12 @@ describe('a process', () => {
   beforeEach(() => (delayMs = 0));
   afterAll(() => app.close());
 
-  it('that is as busy as it may be still answers', async () => {
+  it('that is at its limit still responds', async () => {
     delayMs = limits.http.eventLoopDelayMs;
     expect((await app.api('GET', '/test')).status).toBe(200);
   });
 
-  it('that is busier refuses every call in the one shape and says when to come back', async () => {
+  it('that is above its limit rejects every call with the standard error and a Retry-After', async () => {
     delayMs = limits.http.eventLoopDelayMs + 1;
     const sentence = 'The server is very busy. Try again in a moment.';
     for (const path of ['/test', '/sites', '/nowhere']) {
@@ -49,7 +49,7 @@ describe('a process', () => {
     expect((await app.visit(world.host, '/')).status).toBe(200);
   });
 
-  it('that has caught up answers again', async () => {
+  it('that has caught up responds again', async () => {
     delayMs = limits.http.eventLoopDelayMs + 1;
     expect((await app.api('GET', '/test')).status).toBe(503);
     delayMs = 0;
@@ -57,7 +57,7 @@ describe('a process', () => {
   });
 });
 
-it('the delay is the average of the last second, and a new second begins from nothing', () => {
+it('the delay is the average of the last second, and a new second starts at zero', () => {
   let now = 0;
   const histogram = { mean: Number.NaN, reset: () => (histogram.mean = Number.NaN) };
   const delay = new EventLoopDelay(histogram, () => now);
@@ -73,7 +73,7 @@ it('the delay is the average of the last second, and a new second begins from no
   expect(after(1_000, 10)).toBe(0);
 });
 
-it('a loop that did not turn for a whole second counts as late without end', () => {
+it('an event loop that was blocked for a whole second counts as infinitely late', () => {
   let now = 0;
   const delay = new EventLoopDelay({ mean: Number.NaN, reset: () => undefined }, () => now);
   expect(delay.milliseconds()).toBe(0);

@@ -1,5 +1,5 @@
-// A process that cannot keep up refuses new work early and in few words, so that what it has taken on
-// still ends. The health calls are answered regardless: a busy process is not a dead one.
+// A process that cannot keep up rejects new requests early and cheaply, so that those in progress still finish. The
+// health probes are exempt: an overloaded process is not a dead one.
 import { type ELDHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { limits } from '@sitewright/contract/limits';
 import type { FastifyInstance } from 'fastify';
@@ -7,10 +7,10 @@ import type { ServerContext } from '../core/context/server-context.ts';
 import { AppError } from '../core/app-error.ts';
 
 const resolutionMs = 10;
-/** Long enough that one slow answer sheds nothing, short enough that a burst is soon forgotten. */
+/** Long enough that one slow response does not shed load, short enough that the effect of a burst ends soon. */
 const sampleMs = 1_000;
 
-/** How late the event loop runs, on average over the last sample. Measured when asked: no timer to stop. */
+/** Delay of the event loop, averaged over the last sample. Measured on demand: there is no timer to stop. */
 export class EventLoopDelay {
   readonly #histogram: Pick<ELDHistogram, 'mean' | 'reset'>;
   readonly #now: () => number;
@@ -29,7 +29,7 @@ export class EventLoopDelay {
   milliseconds(): number {
     if (this.#now() - this.#sampledAt >= sampleMs) {
       const { mean } = this.#histogram;
-      // No mean: the loop stood still for so long that it has not even counted a turn.
+      // NaN: the loop was blocked for so long that the histogram has no samples.
       this.#delayMs = Number.isNaN(mean) ? Infinity : Math.max(0, mean / 1e6 - resolutionMs);
       this.#histogram.reset();
       this.#sampledAt = this.#now();

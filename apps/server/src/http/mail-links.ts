@@ -1,9 +1,9 @@
-// Addresses that go into mails: of the host that the person was on, as the server knows it.
+// URLs for mails: on the host that the user was on, as the server knows it.
 import type { CallMeta } from './mount-endpoint.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { wantedLanguages } from './page-language.ts';
 
-/** The origin of the app: that of a tenant on its own host, else the main one. Never what a header claims. */
+/** The app's origin: a tenant's own host, else the main one. Never taken from a header. */
 export const originOf = (
   ctx: Pick<ServerContext, 'env'>,
   meta: Pick<CallMeta, 'tenant'> | undefined,
@@ -21,7 +21,7 @@ export const linkTo = (
   path: string,
 ): string => `${originOf(ctx, meta)}${path}`;
 
-/** The language of a stranger, by what their browser asks for. */
+/** The language of a guest, from their browser's Accept-Language header. */
 export const languageOf = (meta: Pick<CallMeta, 'request'>): 'en' | 'vi' => {
   const wanted = wantedLanguages(new URLSearchParams(), meta.request.headers);
   return wanted.find((code): code is 'en' | 'vi' => code === 'en' || code === 'vi') ?? 'en';

@@ -1,4 +1,4 @@
-// Mounts an endpoint of the contract: access rule first, then validation, then one call into a service.
+// Mounts an endpoint of the contract: access rule first, then validation, then one call of a service.
 import type { Endpoint, EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -11,14 +11,14 @@ import { isStorable, requireStorable } from '../core/storable.ts';
 
 export interface CallMeta extends RequestMeta {
   ifMatch: string | undefined;
-  /** The tenant whose host was asked; undefined on the main host. */
+  /** The tenant on whose host the request arrived; undefined on the main host. */
   tenant: HostTenant | undefined;
   /** The raw request, for the few calls that stream. */
   request: FastifyRequest;
 }
 
 export type Call<E extends Endpoint> = EndpointInput<E> & {
-  /** Who calls. Reading it on a public endpoint without a signed-in person throws. */
+  /** The caller. Reading it on a public endpoint without a signed-in user throws. */
   actor: Actor;
   meta: CallMeta;
 };
@@ -28,7 +28,7 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<EndpointResponse<E> | WithHeaders<EndpointResponse<E>> | RedirectTo>;
 
-/** An answer with headers of its own, such as an ETag. */
+/** A response with its own headers, such as an ETag. */
 export class WithHeaders<T> {
   readonly body: T;
   readonly headers: Record<string, string>;
@@ -38,7 +38,7 @@ export class WithHeaders<T> {
   }
 }
 
-/** Sends a browser elsewhere, for the few calls that a browser opens itself. */
+/** Redirects the browser, for the few endpoints that a browser opens itself. */
 export class RedirectTo {
   readonly location: string;
   constructor(location: string) {
@@ -51,7 +51,7 @@ export interface MountedRoute {
   handle: (ctx: ServerContext, call: Call<Endpoint>) => Promise<unknown>;
 }
 
-/** Finds who calls; undefined for a guest. */
+/** Authenticates the caller; undefined for a guest. */
 export type Authenticate = (
   ctx: ServerContext,
   request: FastifyRequest,
@@ -74,7 +74,7 @@ const parse = (
   if (!schema) return undefined;
   if (code === 'validation_failed') requireStorable(value);
   const result = schema.safeParse(value ?? {});
-  // A malformed id in the path names nothing that exists, so it is not found rather than invalid.
+  // A malformed id in the path cannot exist, so the response is 404 rather than a validation error.
   if (code === 'not_found' && !(result.success && isStorable(value))) {
     throw new AppError('not_found', 'This was not found.');
   }
@@ -84,7 +84,7 @@ const parse = (
   throw new AppError('validation_failed', result.error.issues[0]!.message, { fields });
 };
 
-/** 401 without a person, 403 when the role lacks the permission. */
+/** 401 without a signed-in user, 403 when the role lacks the permission. */
 const authorize = (
   endpoint: Endpoint,
   actor: Actor | undefined,
@@ -94,7 +94,7 @@ const authorize = (
   if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.');
   if (endpoint.access === 'signed-in') return;
   const scope = requirePermission(actor, endpoint.access);
-  // The host of a tenant shows that tenant only; across all of them one looks from the main host.
+  // A tenant's host shows that tenant only; reading across tenants is possible on the main host only.
   const isElsewhere = host !== undefined && (params as { tenantId?: string }).tenantId !== host.id;
   const isOutOfPlace = isElsewhere && scope === 'any' && actor.role !== 'SUPER_ADMIN';
   if (isOutOfPlace) {
@@ -131,7 +131,7 @@ const handleRequest = async (
   } as Call<Endpoint>;
   const result = await handle(ctx, call);
   if (result instanceof RedirectTo) {
-    // What is in the address must not travel on as a referrer.
+    // The URL may contain secrets: it must not be sent on as a referrer.
     await reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       .redirect(result.location, 302);
@@ -143,7 +143,7 @@ const handleRequest = async (
     await reply.code(304).headers(answer.headers).send();
     return;
   }
-  // Parsing the answer lets only declared fields out.
+  // Parsing the response with its schema drops undeclared fields.
   const body: unknown = endpoint.response.parse(answer.body);
   await reply
     .code(endpoint.status ?? 200)
@@ -153,7 +153,7 @@ const handleRequest = async (
 
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Mounts one row under `/api/v1` and under its further addresses. */
+/** Mounts one route under `/api/v1` and under its aliases. */
 export const mountEndpoint = (
   app: FastifyInstance,
   ctx: ServerContext,
@@ -174,7 +174,7 @@ export const mountEndpoint = (
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract entry behind a route; routes without one must be on the app's own short list. */
+    /** The contract endpoint behind a route; routes without one must be on the app's own short list. */
     endpoint?: Endpoint;
   }
 }

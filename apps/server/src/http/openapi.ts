@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made from the contract: nothing to keep in step by hand.
+// The OpenAPI 3.1 document, generated from the contract.
 import { endpoints } from '@sitewright/contract/endpoints';
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import { errorStatus } from '@sitewright/contract/errors';

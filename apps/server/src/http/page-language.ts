@@ -1,5 +1,5 @@
-// Which language a ready-made page is sent in. The sources and their order are the web app's own
-// (specification, language), as far as a server can see them: a page must not change its language on arrival.
+// Language of a prerendered page. It has the same sources in the same order as the web app (specification,
+// language), as far as a server can see them: a page must not change its language after it has loaded.
 import type { IncomingHttpHeaders } from 'node:http';
 
 const primary = (tag: string): string => tag.trim().toLowerCase().split(/[-_]/)[0]!;
@@ -7,7 +7,7 @@ const primary = (tag: string): string => tag.trim().toLowerCase().split(/[-_]/)[
 const cookieLanguage = (cookie: string | undefined): string =>
   /(?:^|;\s*)i18next=([^;]*)/.exec(cookie ?? '')?.[1] ?? '';
 
-/** The tags of an Accept-Language header, most wanted first; those refused with `q=0` are left out. */
+/** The tags of an Accept-Language header, most preferred first; those with `q=0` are left out. */
 const acceptedLanguages = (header: string | undefined): string[] =>
   (header ?? '')
     .split(',')
@@ -22,7 +22,7 @@ const acceptedLanguages = (header: string | undefined): string[] =>
     .sort((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag);
 
-/** Two-letter codes, most wanted first: what the address says, what was chosen before, what the browser asks. */
+/** Two-letter codes, most preferred first: from the URL, the user's earlier choice, and the browser. */
 export const wantedLanguages = (search: URLSearchParams, headers: IncomingHttpHeaders): string[] =>
   [search.get('lng') ?? '', cookieLanguage(headers.cookie), ...acceptedLanguages(headers['accept-language'])]
     .map(primary)

@@ -1,13 +1,13 @@
 import type { CallMeta } from './mount-endpoint.ts';
 import type { Actor } from '../core/actor.ts';
 
-/** Who does something and how they came: what an act and its entry in the trail both need. */
+/** The caller and the origin of their request: what an operation and its audit entry both need. */
 export interface RequestContext {
   actor: Actor;
   meta: CallMeta;
 }
 
-/** Before and after of what differs; fields that stay as they were are left out. */
+/** Old and new values of the fields that differ; unchanged fields are left out. */
 export const changesBetween = (
   before: object,
   after: object,

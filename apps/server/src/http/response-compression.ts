@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { compressResponse } from './served-file.ts';
 
-/** Below this an answer fits into the packets it needs anyway. */
+/** A shorter response fits into the same number of packets without compression. */
 const worthwhileLength = 1_400;
 
 /**
- * Packs what is made for one answer; files come packed already. Tokens travel in a header that no foreign
- * page can set, so nothing secret can be guessed from the length of an answer.
+ * Compresses dynamic responses; files are compressed already. Tokens are sent in a header that no foreign page can
+ * set, so the length of a response reveals no secret.
  */
 export const compressResponses = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,4 +1,4 @@
-// The headers of each origin zone (trust.md A4). One function, so that no route can forget them.
+// Security headers of each origin zone (trust.md A4). One function, so that no route can omit them.
 
 import { frameSources } from '@sitewright/contract/library/embed-hosts';
 
@@ -10,10 +10,10 @@ const common = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
 
-/** What visitors may load into a page with a click: the hosts of the video, map and embed elements. */
+/** Hosts that visitors may load into a page with a click: those of the video, map and embed elements. */
 const frames = `frame-src ${frameSources.join(' ')}`;
 
-/** The app's documents. Inline styles are allowed because the control library writes them. */
+/** Documents of the app. Inline styles are allowed because the UI library writes them. */
 const appPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -29,7 +29,7 @@ const appPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A tenant's markup on an app origin: it may run, but as nobody, so it reads no token. */
+/** A tenant's markup on an app origin: it may run scripts, but in an opaque origin, so it can read no token. */
 const sandboxPolicy = [
   'sandbox allow-scripts allow-forms allow-popups',
   "default-src 'none'",
@@ -46,7 +46,7 @@ const sandboxPolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** A published site without code of its own. */
+/** A published site without custom code. */
 const sitePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -78,7 +78,7 @@ const zones: Record<Zone, Record<string, string>> = {
     ...common,
     'content-security-policy': sandboxPolicy,
     'referrer-policy': 'no-referrer',
-    // What is shown here has an address of its own, or is nobody's but the one who looks.
+    // Pages of this zone have a public URL of their own, or are private to one user.
     'x-robots-tag': 'noindex',
   },
   site: { ...common, 'content-security-policy': sitePolicy, 'origin-agent-cluster': '?1' },
@@ -89,7 +89,7 @@ const zones: Record<Zone, Record<string, string>> = {
   },
 };
 
-/** A published site with code of its own: what the code is and whom it names is let in beside what always may be. */
+/** A published site with custom code: its script hashes and the origins that it names are allowed in addition. */
 export const codePolicy = ({ scripts, origins }: { scripts: string[]; origins: string[] }): string => {
   const named = origins.map((origin) => ` ${origin}`).join('');
   const hashes = scripts.map((hash) => ` 'sha256-${hash}'`).join('');
@@ -109,7 +109,7 @@ export const codePolicy = ({ scripts, origins }: { scripts: string[]; origins: s
 
 type Sources = Partial<Record<'img-src' | 'connect-src', readonly (string | undefined)[]>>;
 
-/** The headers with the origins of further addresses among what a rule allows. */
+/** Adds the origins of further URLs to the rules of a policy. */
 export const withSources = (headers: Record<string, string>, more: Sources): Record<string, string> => {
   const rules = headers['content-security-policy']!.split('; ').map((rule) => {
     const addresses = more[rule.slice(0, rule.indexOf(' ')) as keyof Sources] ?? [];
@@ -119,7 +119,7 @@ export const withSources = (headers: Record<string, string>, more: Sources): Rec
   return { ...headers, 'content-security-policy': rules.join('; ') };
 };
 
-/** The headers of a zone; with `secure`, HTTPS is asked for in future visits too. */
+/** The headers of a zone; `secure` adds HSTS. */
 export const securityHeaders = (zone: Zone, secure: boolean): Record<string, string> =>
   secure
     ? { ...zones[zone], 'strict-transport-security': 'max-age=31536000; includeSubDomains' }

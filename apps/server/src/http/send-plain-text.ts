@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** An answer for whoever opens an address in a browser, where an error of the API would be shown as JSON. */
+/** A plain-text response for a URL that a browser opens directly, where an API error would be shown as JSON. */
 export const sendPlainText = (reply: FastifyReply, status: 404 | 410, sentence: string): FastifyReply =>
   reply
     .code(status)

@@ -1,5 +1,5 @@
-// A file in the forms it can be sent in, and how one is chosen and sent. Works on Node's own request and
-// response, because published sites are served without any framework in between.
+// A file in all its encodings, and how one of them is chosen and sent. Works on Node's own request and response,
+// because published sites are served without a framework.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -14,19 +14,19 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 interface Variant {
   body: Buffer;
   etag: string;
-  /** Ready for writeHead, in its fast flat form. */
+  /** Ready for writeHead, as a flat array, which is the fast form. */
   headers: string[];
   headersNotModified: string[];
 }
 
 export interface ServedFile {
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
-  /** The same picture in a smaller format, for those who say that they show it. */
+  /** The same image in a smaller format, for browsers that accept it. */
   avif?: Variant;
   bytes: number;
 }
 
-/** Whether a file of this name gets smaller by compression. */
+/** Whether compression makes a file of this name smaller. */
 export const isCompressible = (path: string): boolean =>
   /\.(html|css|m?js|json|map|xml|txt|svg|webmanifest)$/i.test(path);
 
@@ -52,11 +52,11 @@ const flat = (headers: Record<string, string>): string[] => Object.entries(heade
 
 export type FileBodies = Partial<Record<Encoding | 'avif', Buffer>> & { identity: Buffer };
 
-/** Puts a file together from its bodies. `headers` are those of its zone and its cache rule. */
+/** Builds a file from its bodies. `headers` are those of its zone and its cache policy. */
 export const servedFile = (path: string, bodies: FileBodies, headers: Record<string, string>): ServedFile => {
   const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
   const variant = (encoding: Encoding | 'avif', body: Buffer): Variant => {
-    // A strong tag names these very bytes, so each encoding has its own.
+    // A strong ETag identifies exact bytes, so each encoding has its own.
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
     const isNegotiated = bodies.br !== undefined || bodies.gzip !== undefined;
     const vary = [
@@ -84,7 +84,7 @@ export const servedFile = (path: string, bodies: FileBodies, headers: Record<str
   let bytes = bodies.identity.length;
   for (const encoding of ['br', 'gzip'] as const) {
     const body = bodies[encoding];
-    // A compressed form that is no smaller only costs the visitor work.
+    // A compressed body that is not smaller would only cost the client work.
     if (!body || body.length >= bodies.identity.length) continue;
     variants[encoding] = variant(encoding, body);
     bytes += body.length;
@@ -96,14 +96,14 @@ export const servedFile = (path: string, bodies: FileBodies, headers: Record<str
 const refuses = (accepted: string, encoding: string): boolean =>
   new RegExp(`(^|,)\\s*${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(accepted);
 
-/** The best of the forms there are that the client takes. */
+/** The best available encoding that the client accepts. */
 const choose = (accepted: string | undefined, isThere: (encoding: Encoding) => boolean): Encoding => {
   const isTaken = (encoding: 'br' | 'gzip'): boolean =>
     isThere(encoding) && accepted?.includes(encoding) === true && !refuses(accepted, encoding);
   return (['br', 'gzip'] as const).find(isTaken) ?? 'identity';
 };
 
-/** A text made for one answer, in the form that the client takes; undefined when it goes out as it is. */
+/** Compresses a dynamic text with an encoding that the client accepts; undefined when it is sent as it is. */
 export const compressResponse = async (
   body: string,
   accepted: string | undefined,
@@ -121,7 +121,7 @@ const matches = (header: string, etag: string): boolean =>
   header === '*' ||
   header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
-/** Sends the file in the best form that the client takes; 304 when the client has it already. */
+/** Sends the file in the best encoding that the client accepts; 304 when the client has it already. */
 export const sendFile = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -24,15 +24,15 @@ const open = async (headers: Record<string, string> = {}, method = 'GET') => {
   return app.visit(host, path, headers, method);
 };
 
-describe('a signed address', () => {
-  it('may be asked by the app from its own host, and by no policy of the browser forbidden', async () => {
+describe('a signed URL', () => {
+  it('may be fetched by the app from its own host, as no browser policy forbids it', async () => {
     expect((await open()).headers['access-control-allow-origin']).toBe('*');
     const policy = String((await app.visit('localhost', '/login')).headers['content-security-policy']);
     expect(policy).toContain("connect-src 'self' http://files.localhost:6003;");
     expect(policy).toContain("img-src 'self' data: blob: https: http://files.localhost:6003;");
   });
 
-  it('gives the file to be saved, in the headers of foreign files', async () => {
+  it('returns the file as a download, with the headers of untrusted files', async () => {
     const { status, text, headers } = await open();
     expect({ status, text }).toEqual({ status: 200, text: '0123456789' });
     expect(headers).toMatchObject({
@@ -46,7 +46,7 @@ describe('a signed address', () => {
     });
   });
 
-  it('shows no document and no drawing in place, whatever they are called', async () => {
+  it('displays no document and no SVG inline, whatever its name', async () => {
     for (const [key, contentType] of [
       ['ab/menu.pdf', 'application/pdf'],
       ['ab/one.svg', 'image/svg+xml'],
@@ -57,7 +57,7 @@ describe('a signed address', () => {
     }
   });
 
-  it('gives a part', async () => {
+  it('returns a range', async () => {
     const middle = await open({ range: 'bytes=3-5' });
     expect([middle.status, middle.text, middle.headers['content-range']]).toEqual([
       206,
@@ -70,7 +70,7 @@ describe('a signed address', () => {
     expect([behind.status, behind.headers['content-range']]).toEqual([416, 'bytes */10']);
   });
 
-  it('says by its tag that nothing has changed, and goes on only with what it began', async () => {
+  it('responds 304 to its ETag, and resumes only the same content', async () => {
     const { headers } = await open();
     const etag = String(headers.etag);
     expect((await open({ 'if-none-match': etag })).status).toBe(304);
@@ -79,12 +79,12 @@ describe('a signed address', () => {
     expect((await open({ range: 'bytes=3-5', 'if-range': '"other"' })).text).toBe('0123456789');
   });
 
-  it('tells its size without its bytes', async () => {
+  it('responds to HEAD with its size', async () => {
     const { status, text, headers } = await open({}, 'HEAD');
     expect({ status, text, size: headers['content-length'] }).toEqual({ status: 200, text: '', size: '10' });
   });
 
-  it('is over when its time is, with a sentence', async () => {
+  it('expires with a clear message', async () => {
     const { host, path } = await sign({ expiresInSeconds: 0 });
     const { status, text, headers } = await app.visit(host, path);
     expect(status).toBe(410);
@@ -100,14 +100,14 @@ describe('a signed address', () => {
     ['a shorter signature', (path: string) => path.slice(0, -1)],
     ['no query', (path: string) => path.replace(/\?.*/, '')],
     ['a way out', () => '/files/%2e%2e/secret.key'],
-  ])('is none with %s', async (_, alter) => {
+  ])('is rejected with %s', async (_, alter) => {
     const { host, path } = await sign({ downloadName: 'a.pdf' });
     const { status, text } = await app.visit(host, alter(path));
     expect(status).toBe(404);
     expect(text).not.toContain('0123456789');
   });
 
-  it('says so when the file is gone', async () => {
+  it('reports a deleted file', async () => {
     await putWhole(app.ctx.storage, 'ab/gone.pdf', Buffer.from('1'), 'application/pdf');
     const { host, path } = await sign({ key: 'ab/gone.pdf' });
     await app.ctx.storage.delete('ab/gone.pdf');
@@ -116,18 +116,18 @@ describe('a signed address', () => {
 });
 
 describe('the host of files', () => {
-  it('is the one that signed addresses name', async () => {
+  it('is the host of signed URLs', async () => {
     expect((await sign()).host).toBe('files.localhost:6003');
   });
 
   it.each(['/', '/login', '/api/v1/test', '/health/ready', '/sites/x', '/mediax/a', '/files'])(
-    'answers nothing at %s',
+    'responds with 404 at %s',
     async (path) => {
       expect((await app.visit('files.localhost:6003', path)).status).toBe(404);
     },
   );
 
-  it('takes nothing in', async () => {
+  it('accepts no uploads', async () => {
     const { path } = await sign();
     expect((await app.visit('files.localhost:6003', path, {}, 'POST')).status).toBe(404);
     expect((await app.visit('files.localhost:6003', path, {}, 'DELETE')).status).toBe(404);

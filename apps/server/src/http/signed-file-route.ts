@@ -1,4 +1,4 @@
-// Answers signed addresses. Whoever holds one may have the object; nothing else is asked.
+// Serves signed URLs. The signature is the only access check.
 import type { FastifyInstance } from 'fastify';
 import { sendPlainText } from './send-plain-text.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -19,7 +19,7 @@ const expired = 'This address has expired. Go back and ask for the file again.';
 export const mountSignedFiles = (app: FastifyInstance, ctx: SignedFilesContext): void => {
   const zone = {
     ...securityHeaders('media', ctx.env.appUrl.startsWith('https:')),
-    // The app asks from another host when files have one of their own.
+    // The app fetches cross-origin when files have their own host.
     'access-control-allow-origin': '*',
   };
   app.get<{ Params: { '*': string } }>(`${filesPath}*`, async (request, reply) => {

@@ -21,7 +21,7 @@ let socket: Socket;
 let heard: string;
 afterEach(() => socket.destroy());
 
-// Told by events: what looks again and again would turn the clock of the test.
+// Waits for events: polling would advance the fake clock of the test.
 const next = (event: 'connect' | 'data' | 'close'): Promise<void> =>
   new Promise((resolve) => socket.once(event, () => resolve()));
 const hears = async (text: string): Promise<void> => {
@@ -31,7 +31,7 @@ const isLeft = async (): Promise<void> => {
   if (!socket.closed) await next('close');
 };
 
-/** Sends the head of a request and half of its body; the program has begun to listen when this is done. */
+/** Sends the head of a request and half of its body; resolves once the server has asked for the body. */
 const sendHalf = async (head: readonly string[], body: string): Promise<() => void> => {
   heard = '';
   socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
@@ -73,7 +73,7 @@ const upload = (type = 'multipart/form-data') =>
     ].join('\r\n'),
   );
 
-describe('a body that drips', () => {
+describe('a request body that arrives slowly', () => {
   it.each([
     ['a call', call, requestMs],
     ['a form of a published site', message, requestMs],
@@ -93,7 +93,7 @@ describe('a body that drips', () => {
     ['a call', call, requestMs, ' 401 '],
     ['a file', upload, uploadMs, ' 201 '],
     ['a file that says so in other letters', () => upload('Multipart/Form-Data'), uploadMs, ' 201 '],
-  ])('of %s is taken when its end comes in time', async (_what, begin, limit, answer) => {
+  ])('of %s is accepted when it is complete in time', async (_what, begin, limit, answer) => {
     const sendRest = await begin();
     vi.advanceTimersByTime(limit - 1);
     sendRest();
@@ -102,7 +102,7 @@ describe('a body that drips', () => {
   });
 });
 
-it('the answer to a whole body may take its time', async () => {
+it('the response to a complete body has no such timeout', async () => {
   const { passwords } = app.ctx;
   let go = (): void => undefined;
   const held = new Promise<void>((resolve) => (go = resolve));

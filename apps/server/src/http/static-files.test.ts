@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('files of more bytes than memory may hold are still each sent whole', async () => {
+it('files that exceed the memory limit together are still sent completely', async () => {
   const files = new StaticFiles();
   const app = fastify();
   app.get<{ Params: { name: string } }>('/:name', (request, reply) =>

@@ -1,14 +1,14 @@
-// Files of the product itself: the built web app, the library's pictures and fonts. Only what was listed
-// can be asked for, so no path can lead anywhere else.
+// Static files of the product: the built web app, the library's images and fonts. Only listed files can be
+// requested, so no path can escape the folder.
 import { readFile, stat } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compress, isCompressible, sendFile, servedFile, type ServedFile } from './served-file.ts';
 
 const memoryMax = 64 * 1024 * 1024;
 
-/** A change to the text of a file on its way out. */
+/** A transform of a file's text before it is sent. */
 export interface Dress {
-  /** One name, one outcome: what was changed once is kept under it. */
+  /** The name identifies the result: it is cached under this name. */
   name: string;
   put: (text: string) => string;
 }
@@ -17,7 +17,7 @@ export class StaticFiles {
   readonly #loaded = new Map<string, { file: ServedFile; changed: number }>();
   #bytes = 0;
 
-  /** Sends a file from disk. In development a changed file is read anew. */
+  /** Sends a file from disk. A file that changed on disk is read again. */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -53,7 +53,7 @@ export class StaticFiles {
     this.#loaded.delete(path);
   }
 
-  /** Uploads have no end, memory has: the file that was read first goes first. */
+  /** Uploads are unbounded and memory is not: the oldest entry is evicted first. */
   #makeRoom(): void {
     for (const path of this.#loaded.keys()) {
       if (this.#bytes <= memoryMax) return;

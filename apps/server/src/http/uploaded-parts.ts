@@ -6,7 +6,9 @@ export const brokenOff = (): AppError =>
 
 type Parts = FastifyRequest['parts'];
 
-/** The parts of a multipart call. Of somebody who has gone already none would ever come, nor an end of them. */
+/**
+ * The parts of a multipart request. Throws when the client has disconnected, because the iterator would never end.
+ */
 export const partsOf = (request: FastifyRequest, options: Parameters<Parts>[0]): ReturnType<Parts> => {
   if (request.raw.destroyed) throw brokenOff();
   return request.parts(options);

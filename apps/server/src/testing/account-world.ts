@@ -1,4 +1,4 @@
-// Short ways for tests of a person's own account.
+// Helpers for tests of a user's own account.
 import { type Person, testPassword, type TestApp } from './test-app.ts';
 import { totpCode } from './totp-code.ts';
 
@@ -9,7 +9,7 @@ export interface SentMail {
   text_body: string;
 }
 
-/** The mails to an address, the oldest first. */
+/** Mails to an email, the oldest first. */
 export const mailsTo = async (app: TestApp, recipient: string): Promise<SentMail[]> =>
   (
     await app.database.ownerPool.query<SentMail>(
@@ -18,18 +18,18 @@ export const mailsTo = async (app: TestApp, recipient: string): Promise<SentMail
     )
   ).rows;
 
-/** The last part of the first link in a mail. */
+/** The token of the first link in a mail. */
 export const tokenIn = (mail: SentMail | undefined): string =>
   /[?&]token=([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? 'no link';
 
 export const forgetTries = (app: TestApp): Promise<unknown> =>
   app.database.ownerPool.query('delete from app.rate_limits');
 
-/** Proves the person again with their password. */
+/** Steps the session up with the user's password. */
 export const proveAgain = (app: TestApp, { token }: Pick<Person, 'token'>, password = testPassword) =>
   app.api('POST', '/users/me/step-up', { token, body: { password } });
 
-/** What a person's trail holds, the oldest first. */
+/** Audit log entries of a user, the oldest first. */
 export const trailOf = async (app: TestApp, userId: string): Promise<string[]> =>
   (
     await app.database.ownerPool.query<{ action: string }>(
@@ -38,17 +38,17 @@ export const trailOf = async (app: TestApp, userId: string): Promise<string[]> =
     )
   ).rows.map(({ action }) => action);
 
-/** Stops the clock of the server, so that a code of now stays one. */
+/** Stops the server's clock, so that a current code stays valid. */
 export const stopClock = (app: TestApp): void => {
   const now = new Date();
   app.ctx.clock = { now: () => now };
 };
 
-/** The code that an app with this secret shows, so many steps from the server's now. */
+/** The code of an authenticator app with this secret, the given number of steps from the server's current one. */
 export const codeOf = (app: TestApp, secret: string, steps = 0): string =>
   totpCode(secret, new Date(app.ctx.clock.now().getTime() + steps * 30_000));
 
-/** Sets up an authenticator app with a code of the step before, so that those of now are still fresh. */
+/** Sets up an authenticator app with a code of the previous step, so that the current codes stay unused. */
 export const setUpTotp = async (
   app: TestApp,
   person: Pick<Person, 'token'>,
@@ -63,6 +63,6 @@ export const setUpTotp = async (
   return { secret: body.secret, recoveryCodes: confirmed.body.recoveryCodes };
 };
 
-/** Takes the password away, as somebody has it who came by a link. */
+/** Removes the password, as for a user who signed up by a link. */
 export const dropPassword = (app: TestApp, userId: string): Promise<unknown> =>
   app.database.ownerPool.query('update app.users set password_hash = null where id = $1', [userId]);

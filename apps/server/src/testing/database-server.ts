@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Connection } from '../core/db/database.ts';
 
-/** How tests reach the server itself, beside the databases on it. */
+/** Runs statements on the server itself, outside the databases of tests. */
 export const onServer = async <T>(owner: Connection, fn: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client(owner);
   await client.connect();

@@ -12,22 +12,22 @@ import { createLog } from '../core/log.ts';
 import { onServer, withDatabase } from './database-server.ts';
 
 /**
- * One throwaway server for a whole test run, with one migrated template that test files clone.
+ * One throwaway server for a whole test run, with a migrated template that test files clone.
  */
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Names of databases that tests make begin with `prefix`. */
+    /** Names of databases that tests create begin with `prefix`. */
     testServer: { owner: Connection; template: string; prefix: string; password: string };
-    /** Where apps of the run keep their files; removed with whatever is left in it. */
+    /** Folder of all files that apps of the run create; removed at the end. */
     runFolder: string;
-    /** Sizes of pictures that any app of the run has made. */
+    /** Cache of the image sizes that any app of the run has created. */
     pictureCache: string;
   }
 }
 
 const log = createLog({ logLevel: 'error' });
 
-/** The product does with less; its tests look past the wall between tenants and make holes in it. */
+/** The product needs fewer rights; its tests bypass row security and create gaps in it. */
 const requireSuperuser = async (owner: Connection): Promise<void> => {
   const isSuperuser = await onServer(owner, async (client) => {
     const { rows } = await client.query<{ is_superuser: string }>('show is_superuser');
@@ -44,7 +44,7 @@ const startServer = async (): Promise<{ owner: Connection; stop(): Promise<void>
     return { owner, stop: async () => undefined };
   }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sitewright-test-'));
-  // Else a start by root would put the database elsewhere, where nothing would clean it up.
+  // Otherwise, when root runs the tests, the database would be created elsewhere, where nothing cleans it up.
   chmodSync(dataDir, 0o711);
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log });
   return {
@@ -56,7 +56,7 @@ const startServer = async (): Promise<{ owner: Connection; stop(): Promise<void>
   };
 };
 
-/** An app that a worker keeps for all of its files is closed by nobody. */
+/** An app that a worker shares among its test files is not closed by any of them. */
 const dropDatabases = (owner: Connection, prefix: string): Promise<void> =>
   onServer(owner, async (client) => {
     const { rows } = await client.query<{ datname: string }>(

@@ -8,13 +8,13 @@ import type { Database } from '../core/db/tables.ts';
 import { createLog } from '../core/log.ts';
 import { onServer, withDatabase } from './database-server.ts';
 
-/** A database of one test file: migrated, empty, its own. */
+/** The database of one test file: migrated, empty, and not shared. */
 export interface TestDatabase {
   /** As the runtime role, like the application. */
   db: Kysely<Database>;
   pool: Pool;
   runtime: Connection;
-  /** As the owner, to look past the tenant wall. */
+  /** As the owner, to bypass row security. */
   ownerPool: Pool;
   owner: Connection;
   drop(): Promise<void>;
@@ -22,7 +22,7 @@ export interface TestDatabase {
 
 const log = createLog({ logLevel: 'error' });
 
-/** `empty` gives a database without any schema, for the tests of the migrations themselves. */
+/** `empty` creates a database without a schema, for tests of the migrations themselves. */
 export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> => {
   const server = inject('testServer');
   const name = `${server.prefix}${randomUUID().slice(0, 8)}`;

@@ -1,4 +1,4 @@
-// Uploads of section designs against a running app, and what a refused one says and leaves behind.
+// Uploads section designs to a running app, and checks what a rejected upload reports and leaves behind.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UploadFault } from '@sitewright/contract/custom-templates/custom-templates';
@@ -11,11 +11,11 @@ export interface Uploads {
   app: TestApp;
   admin: Someone;
   send: (body: FormData, token?: string) => Promise<ApiResponse>;
-  /** How many rows and files there are. */
+  /** Number of stored rows and files. */
   kept: () => Promise<number>;
-  /** The faults of a refused upload, as `file:line message`; it must have left nothing behind. */
+  /** Issues of a rejected upload, as `file:line message`; asserts that it left nothing behind. */
   refusal: (body: FormData) => Promise<string[]>;
-  /** The same for the starter with changes. */
+  /** The same for the starter design with changes. */
   faultsOf: (changes: DesignChanges, name?: string) => Promise<string[]>;
 }
 
@@ -24,7 +24,7 @@ export const startUploads = async (): Promise<Uploads> => {
   await openTenant(app, 'north');
   const admin = await someone(app, { tenantId: 'north', role: 'ADMIN' });
   const send: Uploads['send'] = async (body, token = admin.token) => {
-    // The tests upload more than an hour allows.
+    // The tests upload more often than the rate limit allows.
     await app.database.ownerPool.query('delete from app.rate_limits');
     return app.api('POST', '/custom-templates/upload', { token, body });
   };

@@ -1,4 +1,4 @@
-// Section designs as people pack them, for uploads: the starter of the library, with whatever a test changes in it.
+// Section designs as users pack them for an upload: the library's starter design with the changes of a test.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ const starter = join(import.meta.dirname, '../../../../library/starter/my-sectio
 
 export type DesignChanges = Record<string, string | Buffer | null>;
 
-/** The starter's files under another name, some of them replaced, added or (null) left out. */
+/** The starter's files under another name, some of them replaced, added or (null) removed. */
 export const designFiles = (name: string, changes: DesignChanges = {}): Map<string, Buffer> => {
   const files = new Map<string, Buffer>();
   for (const file of listFolder(starter)) {
@@ -39,7 +39,7 @@ export const packZip = (
   return buffer(zip.outputStream);
 };
 
-/** A zip with everything in one folder, which is the design's name. */
+/** A zip with all files in one folder that has the design's name. */
 export const designZip = (name: string, changes: DesignChanges = {}): Promise<Buffer> =>
   packZip(new Map([...designFiles(name, changes)].map(([path, body]) => [`${name}/${path}`, body])));
 

@@ -6,13 +6,13 @@ import type { Connection } from '../core/db/database.ts';
 
 export interface FrozenDatabase {
   connection: Connection;
-  /** From here on nothing comes or goes, and no connection ends: as when a machine or a network stands still. */
+  /** Stops all traffic without closing a connection, as when a machine or a network hangs. */
   freeze: () => void;
   thaw: () => void;
   close: () => Promise<void>;
 }
 
-/** A database reached through something that can stand still. */
+/** A database behind a proxy that can be frozen. */
 export const frozenDatabase = async (behind: Connection): Promise<FrozenDatabase> => {
   const url = behind.connectionString === undefined ? undefined : new URL(behind.connectionString);
   const host = behind.host ?? url?.hostname ?? 'localhost';

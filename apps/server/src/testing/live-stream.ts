@@ -1,4 +1,4 @@
-// A reader of a site's stream of events, as a builder's tab is one.
+// A client of a site's event stream, like a builder tab.
 import type { LiveEventName, LiveEvents } from '@sitewright/contract/live/live';
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
@@ -9,15 +9,15 @@ export interface TestWatcher {
   tabId: string;
   status: number;
   headers: Headers;
-  /** Every event so far. */
+  /** Every event received so far. */
   heard: Heard[];
   all: <Name extends LiveEventName>(name: Name) => LiveEvents[Name][];
-  /** The next event of a name that fits, among those heard or still to come. */
+  /** The next matching event, among those already received or still to come. */
   until: <Name extends LiveEventName>(
     name: Name,
     fits?: (data: LiveEvents[Name]) => boolean,
   ) => Promise<LiveEvents[Name]>;
-  /** Whether the stream has come to its end. */
+  /** Whether the stream has ended. */
   isOver: () => boolean;
   leave: () => void;
 }

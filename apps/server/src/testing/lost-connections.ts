@@ -1,8 +1,8 @@
-// Connections to the database that are lost at a chosen moment.
+// Database connections that are lost at a chosen moment.
 import { HeldClient } from '../core/db/database.ts';
 
 type Query = (this: HeldClient, ...args: unknown[]) => Promise<unknown>;
-/** What the driver keeps to itself. */
+/** Internals of the driver. */
 interface Wire {
   connection: { stream: { destroy: () => void } };
 }
@@ -17,7 +17,7 @@ interface Asked {
   answer: Promise<unknown>;
 }
 
-/** Shows each query to `meet` until that answers for one of them. */
+/** Passes each query to `meet` until it returns a result for one of them. */
 const intercept = (meet: (asked: Asked) => Promise<unknown> | undefined): void => {
   const { query } = clients;
   clients.query = function ask(...args) {
@@ -28,7 +28,7 @@ const intercept = (meet: (asked: Asked) => Promise<unknown> | undefined): void =
   };
 };
 
-/** A transaction with such a statement is committed, and its connection lost before anybody hears of it. */
+/** Commits a transaction with a matching statement and cuts its connection before the client gets the response. */
 export const loseCommitOf = (statement: RegExp): void => {
   let writer: HeldClient | undefined;
   intercept(({ client, text, answer }) => {
@@ -41,7 +41,7 @@ export const loseCommitOf = (statement: RegExp): void => {
   });
 };
 
-/** The next connection that is asked such a thing is lost before it can answer. */
+/** Cuts the next connection that runs a matching statement, before the client gets the response. */
 export const loseConnectionOf = (statement: RegExp): void =>
   intercept(({ client, text, answer }) => {
     if (!statement.test(text)) return undefined;

@@ -1,4 +1,4 @@
-// A real mail server on this machine, which keeps what it is given.
+// A real mail server on this machine that stores received mails.
 import { SMTPServer } from 'smtp-server';
 import { closeSmtp } from '../core/mail/adapters/smtp.ts';
 
@@ -11,7 +11,7 @@ export interface Letter {
 export interface MailServer {
   url: string;
   inbox: Letter[];
-  /** What it says to the next mails; it takes those for which nothing is said. */
+  /** Responses to the next mails; without one, a mail is accepted. */
   answers: { code: number; text: string }[];
   close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Files to bring, and short ways to bring them.
+// Test files, and helpers to upload them.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaItem } from '@sitewright/contract/media/media';
@@ -22,7 +22,7 @@ const formOf = (body: Buffer | string, name: string, fields: Record<string, stri
   return data;
 };
 
-/** Somebody who brings files to a site. */
+/** Uploads files to a site as the user of the token. */
 export const bringer = (app: TestApp, token: string, siteId: string): Bringer => ({
   upload: (body, name, fields = { siteId }) =>
     app.api<MediaItem>('POST', '/media/upload', { token, body: formOf(body, name, fields) }),
@@ -31,7 +31,7 @@ export const bringer = (app: TestApp, token: string, siteId: string): Bringer =>
 });
 
 let shade = 0;
-/** A plain picture that nobody has brought before. */
+/** A plain image that no test has uploaded before. */
 export const freshPng = (width = 40, height = 30): Promise<Buffer> => {
   shade += 1;
   const background = { r: shade % 256, g: Math.floor(shade / 256), b: 7 };
@@ -40,7 +40,7 @@ export const freshPng = (width = 40, height = 30): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Bytes that compress badly, as photos do. */
+/** Bytes that compress badly, like a photo. */
 export const freshPhoto = (width: number, height: number): Promise<Buffer> => {
   shade += 1;
   const noise = { type: 'gaussian', mean: 100 + (shade % 100), sigma: 30 } as const;
@@ -49,7 +49,7 @@ export const freshPhoto = (width: number, height: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** What the job would do that waits in the queue for each new picture. */
+/** Does the work of the queued variant jobs. */
 export const runVariantJobs = async (app: TestApp): Promise<void> => {
   const { rows } = await app.database.ownerPool.query<{ tenantId: string; blobId: string }>(
     `select tenant_id as "tenantId", id as "blobId" from app.blobs where state = 'processing'`,
@@ -57,7 +57,7 @@ export const runVariantJobs = async (app: TestApp): Promise<void> => {
   for (const row of rows) await makeVariants(app.ctx, row);
 };
 
-/** What lies about on this machine because something is being done with it. */
+/** Names of the temporary files of work in progress. */
 export const atWork = (app: TestApp): Promise<string[]> =>
   readdir(join(app.ctx.env.dataDir, 'work')).catch(() => []);
 

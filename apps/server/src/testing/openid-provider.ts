@@ -1,5 +1,5 @@
-// Two OpenID providers on this machine. `strictProvider` is a real one that refuses what a client does wrong;
-// `forgingProvider` signs whatever a test asks for, to see what the client refuses.
+// Two OpenID providers on this machine. `strictProvider` is a real one that rejects a client's mistakes;
+// `forgingProvider` signs whatever a test asks for, to see what the client rejects.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -32,12 +32,12 @@ const listen = async (server: Server): Promise<{ issuer: string; close: () => Pr
   };
 };
 
-/** Signs `person()` in without asking; nobody there means that they pressed "cancel". */
+/** Signs `person()` in without asking; undefined means that the user pressed "cancel". */
 export const strictProvider = async (
   redirectUri: string,
   person: () => ProviderPerson | undefined,
 ): Promise<RunningProvider> => {
-  // Made once the port, which is part of its name, is known.
+  // Created once the port, which is part of its issuer, is known.
   const made: { provider?: Provider; handle?: ReturnType<Provider['callback']> } = {};
   const people = new Map<string, ProviderPerson>();
   const server = createServer((request, response) => {
@@ -68,7 +68,7 @@ export const strictProvider = async (
     ],
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    // As Google does, the identity itself holds the claims.
+    // As with Google, the id token itself contains the claims.
     conformIdTokenClaims: false,
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     cookies: { keys: ['a key of the tests'] },
@@ -91,12 +91,12 @@ export const strictProvider = async (
 
 export interface Forgery {
   claims?: Record<string, unknown>;
-  /** Sign with a key that the provider does not show. */
+  /** Sign with a key that the provider does not publish. */
   foreignKey?: boolean;
   algorithm?: 'none';
 }
 
-/** Hands out an identity for any code; `forge` says what is wrong with it. */
+/** Issues an id token for any code; `forge` determines what is wrong with it. */
 export const forgingProvider = async (
   person: () => ProviderPerson,
   forge: () => Forgery,
@@ -140,7 +140,7 @@ export const forgingProvider = async (
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        // The code carries the nonce: this provider keeps nothing.
+        // The code contains the nonce: this provider is stateless.
         const code = new URLSearchParams(Buffer.concat(chunks).toString()).get('code') ?? '';
         void identity(code).then((id_token) =>
           answer({ access_token: 'x', token_type: 'Bearer', expires_in: 300, id_token }),

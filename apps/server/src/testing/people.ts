@@ -6,7 +6,7 @@ import type { Person, TestApp } from './test-app.ts';
 
 let staff = 0;
 
-/** Somebody of the installation's staff, signed in. */
+/** A signed-in member of the installation's staff. */
 export const signInStaff = async (app: TestApp, role: 'PLATFORM_ADMIN' | 'SUPER_ADMIN'): Promise<Person> => {
   staff += 1;
   const email = `staff-${staff}-${Date.now()}@example.com`;

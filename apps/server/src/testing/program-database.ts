@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../core/db/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../core/log.ts';
 
-/** Resets every counter of how often somebody has asked for something, in the database of a running program. */
+/** Resets every rate limit in the database of a running program. */
 export const clearRateLimits = async (dataDir: string): Promise<void> => {
   const server = await startEmbeddedPostgres({ dataDir, log: createLog({ logLevel: 'silent' }) });
   const client = new Client(server.connection);

@@ -1,8 +1,8 @@
-// Opens a zip as another program does, with every check that its reader has.
+// Reads a zip with an independent library, with all of its checks.
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
-/** The files of a zip by their path. */
+/** The files of a zip by path. */
 export const readZip = async (zip: Buffer): Promise<Map<string, Buffer>> => {
   const files = new Map<string, Buffer>();
   const opened = await fromBufferPromise(zip, { strictFileNames: true });

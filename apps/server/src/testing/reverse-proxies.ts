@@ -1,4 +1,4 @@
-// Real reverse proxies in front of a test application, with the least configuration that people get away with.
+// Real reverse proxies in front of a test application, with the smallest configuration that operators use.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const programs = {
   nginx: {
     paths: ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'],
     debianPackage: 'nginx-light',
-    // Everything that concerns forwarding is nginx's default: no forwarded header, Host replaced by the target.
+    // Forwarding is left at nginx's defaults: no forwarded header, Host replaced by the target.
     config: (folder, port, target) => `
       daemon off;
       pid ${folder}/nginx.pid;
@@ -46,7 +46,7 @@ const programs = {
   haproxy: {
     paths: ['/usr/sbin/haproxy', '/usr/local/bin/haproxy', '/opt/homebrew/bin/haproxy'],
     debianPackage: 'haproxy',
-    // HAProxy's default passes Host on as the caller wrote it.
+    // HAProxy's default passes Host on as the client sent it.
     config: (_folder, port, target) => `
 defaults
   mode http
@@ -90,7 +90,7 @@ const waitUntilReady = async (name: string, port: number, child: ChildProcess): 
   throw new Error(`${name} did not start: ${output}`);
 };
 
-/** Starts a proxy in front of `target`, a port of this machine. Throws where the program is not installed. */
+/** Starts a proxy in front of the local port `target`. Throws when the program is not installed. */
 export const startProxy = async (name: ProxyName, target: number): Promise<ReverseProxy> => {
   const program: Program = programs[name];
   const file = program.paths.find((path) => existsSync(path));

@@ -1,10 +1,10 @@
-// One running application for each worker of a test run: a file brings people, tenants and sites of its own to it.
+// One running application per worker of a test run: each test file creates its own users, tenants and sites in it.
 import type { ServerContext } from '../core/context/server-context.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 interface Shared {
   app: TestApp;
-  /** What the context is made of before any test has replaced a part. */
+  /** The context's parts before any test has replaced one. */
   parts: ServerContext;
 }
 
@@ -16,12 +16,11 @@ const start = async (): Promise<Shared> => {
 };
 
 /**
- * The application of this worker with the settings of `startTestApp()`, and as it was started: parts of the context
- * that an earlier file has replaced are back, and nobody has asked for anything too often. It ends with the run;
- * closing it does nothing.
+ * The application of this worker with the settings of `startTestApp()`, in its initial state: replaced parts of the
+ * context are restored and rate limits are reset. It ends with the run; closing it does nothing.
  */
 export const sharedTestApp = async (): Promise<TestApp> => {
-  // Test files of a worker share what stands in modules (vitest.config.ts).
+  // Test files of a worker share module state (vitest.config.ts).
   shared ??= start();
   const { app, parts } = await shared;
   Object.assign(app.ctx, parts);
@@ -31,5 +30,5 @@ export const sharedTestApp = async (): Promise<TestApp> => {
 
 let names = 0;
 
-/** A name that nobody else has in the application of this worker: of a tenant, a subdomain, a part of an address. */
+/** A unique name in the application of this worker: for a tenant, a subdomain, a part of an email. */
 export const freshName = (name: string): string => `${name}-${(names += 1)}`;

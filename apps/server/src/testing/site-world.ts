@@ -2,7 +2,7 @@ import type { Page, PageSummary } from '@sitewright/contract/pages/pages';
 import type { Site } from '@sitewright/contract/sites/sites';
 import type { ApiResponse, Person, TestApp } from './test-app.ts';
 
-/** A person with a site made from a template, and short ways to act on it. */
+/** A user with a site created from a template, and helpers to act on it. */
 export interface SiteWorld {
   person: Person;
   site: Site;
@@ -16,7 +16,7 @@ export interface SiteWorld {
     headers?: Record<string, string>,
   ) => Promise<ApiResponse<T>>;
   publish: (isPublished?: boolean) => Promise<ApiResponse<Site>>;
-  /** Sends operations to a document as one batch of a client. */
+  /** Sends operations to a document as one client's batch. */
   push: (batch: {
     documentId?: string;
     clientId?: string;

@@ -1,4 +1,4 @@
-// An authenticator of the tests: keeps one ES256 key and answers as a browser with a device would.
+// A virtual authenticator: holds one ES256 key and responds like a browser with a device.
 import {
   createHash,
   createPrivateKey,
@@ -37,14 +37,14 @@ const flags = { present: 0x01, verified: 0x04, attested: 0x40 };
 
 export interface Ceremony {
   challenge: string;
-  /** Where the browser says it is. */
+  /** The origin that the browser reports. */
   origin?: string;
   rpId?: string;
-  /** False for a device that did not check who holds it. */
+  /** False for a device that did not verify its user. */
   isVerified?: boolean;
 }
 
-/** A passkey as it is written down, to be used again by another process. */
+/** A passkey in serialized form, for use by another process. */
 export interface SavedPasskey {
   id: string;
   counter: number;
@@ -91,7 +91,7 @@ export class SoftwarePasskey {
     return { id: base64url(id), counter, userHandle, privateKey: this.#key.export({ format: 'jwk' }) };
   }
 
-  /** What `navigator.credentials.create` gives. */
+  /** The result of `navigator.credentials.create`. */
   create(ceremony: Ceremony, userId?: string) {
     this.userHandle = userId;
     const coseKey = cbor(
@@ -119,7 +119,7 @@ export class SoftwarePasskey {
     });
   }
 
-  /** What `navigator.credentials.get` gives; each use counts one up, as a device does. */
+  /** The result of `navigator.credentials.get`; each use increments the counter, as a device does. */
   get(ceremony: Ceremony) {
     this.counter += 1;
     const clientData = this.#clientData('webauthn.get', ceremony);

@@ -1,4 +1,4 @@
-// What every storage does, whatever lies behind it.
+// Test suite of all storages: the behaviour of every storage, whatever its backend.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,13 +10,13 @@ import type { ByteRange, ListedObject, Storage } from '../core/storage/storage.t
 
 export interface StorageUnderTest {
   storage: Storage;
-  /** Everything that is kept, also what no key leads to: half objects, unfinished uploads. */
+  /** Everything stored, including data without a key: partial objects, unfinished uploads. */
   remains: () => Promise<string[]>;
-  /** What a browser gets at an address. */
+  /** What a browser gets at a URL. */
   open: (address: string) => Promise<Response>;
-  /** From now on the clock of the storage says this. */
+  /** Sets the storage's clock from now on. */
   setNow: (date: Date) => void;
-  /** Takes away what lies behind the storage. */
+  /** Breaks the backend of the storage. */
   breakDown: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -64,7 +64,7 @@ const hostileKeys = [
 ];
 
 export const describeStorage = (name: string, open: () => Promise<StorageUnderTest>): void => {
-  describe(`${name} keeps objects`, () => {
+  describe(`${name} stores objects`, () => {
     let place: StorageUnderTest;
     let storage: Storage;
     const read = async (key: string, range?: ByteRange): Promise<string | undefined> => {
@@ -83,7 +83,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
     });
     afterAll(() => place.close());
 
-    it('gives back what was put, with its size and hash', async () => {
+    it('returns what was stored, with its size and hash', async () => {
       const body = randomBytes(300_000);
       const kept = await storage.put('blobs/ab/one.bin', inPieces(body, 7_001), {
         contentType: 'application/octet-stream',
@@ -97,7 +97,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect(await storage.head('blobs/ab/one.bin')).toEqual({ size: body.length });
     });
 
-    it('keeps an object larger than what is sent at a time', async () => {
+    it('stores an object larger than one part of an upload', async () => {
       const body = randomBytes(11 * 1024 * 1024);
       const kept = await storage.put('blobs/large.bin', inPieces(body, 64 * 1024), {
         contentType: 'application/octet-stream',
@@ -107,7 +107,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect(sha256(await buffer((await storage.get('blobs/large.bin'))!.body))).toBe(sha256(body));
     });
 
-    describe('from a file of this machine', () => {
+    describe('from a local file', () => {
       let folder: string;
       let path: string;
       const write = async (count: number): Promise<Buffer> => {
@@ -121,7 +121,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       });
       afterEach(() => rm(folder, { recursive: true }));
 
-      it.each([0, 1, 11 * 1024 * 1024])('keeps %i bytes, and leaves the file', async (count) => {
+      it.each([0, 1, 11 * 1024 * 1024])('stores %i bytes, and leaves the file', async (count) => {
         const body = await write(count);
         await storage.put('blobs/made.bin', Buffer.from('what was there'), plain);
         await storage.putFile('blobs/made.bin', path, { ...plain, maxBytes: count, size: count });
@@ -141,13 +141,13 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
         expect(await place.remains()).toEqual([]);
       });
 
-      it('keeps nothing of one that is not there', async () => {
+      it('stores nothing of a missing file', async () => {
         await expect(storage.putFile('ab/made.bin', path, plain)).rejects.toMatchObject({ code: 'ENOENT' });
         expect(await place.remains()).toEqual([]);
       });
     });
 
-    it('keeps an object without bytes', async () => {
+    it('stores an empty object', async () => {
       const kept = await storage.put('ab/empty.txt', Readable.from([]), plain);
       expect(kept).toEqual({ key: 'ab/empty.txt', size: 0, sha256: sha256(Buffer.alloc(0)) });
       expect(await storage.head('ab/empty.txt')).toEqual({ size: 0 });
@@ -155,7 +155,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect(await storage.get('ab/empty.txt', { start: 0, end: 0 })).toBeUndefined();
     });
 
-    it('gives a part of an object, and the size of the whole', async () => {
+    it('returns a range of an object, and the size of the whole', async () => {
       await storage.put('ab/part.txt', Buffer.from('0123456789'), plain);
       expect(await read('ab/part.txt', { start: 0, end: 0 })).toBe('0');
       expect(await read('ab/part.txt', { start: 3, end: 5 })).toBe('345');
@@ -174,7 +174,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect(await storage.get('ab/part.txt', range)).toBeUndefined();
     });
 
-    it('knows nothing of an object that is not there', async () => {
+    it('reports a missing object', async () => {
       expect(await storage.get('ab/none.txt')).toBeUndefined();
       expect(await storage.head('ab/none.txt')).toBeUndefined();
       await expect(storage.delete('ab/none.txt')).resolves.toBeUndefined();
@@ -182,13 +182,13 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect(await place.remains()).toEqual([]);
     });
 
-    it('puts another object in the place of one', async () => {
+    it('replaces an object', async () => {
       await storage.put('ab/same.txt', Buffer.from('the first, which is longer'), plain);
       await storage.put('ab/same.txt', Buffer.from('the second'), plain);
       expect(await read('ab/same.txt')).toBe('the second');
     });
 
-    it('lets a reader finish what it began when the object is deleted or replaced', async () => {
+    it('lets a reader finish when the object is deleted or replaced', async () => {
       await storage.put('ab/open.txt', Buffer.from('as it was'), plain);
       const found = await storage.get('ab/open.txt');
       await storage.delete('ab/open.txt');
@@ -196,7 +196,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect(await storage.head('ab/open.txt')).toBeUndefined();
     });
 
-    it('copies an object, which then stands alone', async () => {
+    it('copies an object, independently of the original', async () => {
       await storage.put('ab/from.txt', Buffer.from('copied'), plain);
       await storage.copy('ab/from.txt', 'cd/deep/to.txt');
       await storage.delete('ab/from.txt');
@@ -226,7 +226,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect((await listed(prefix)).map(({ key }) => key)).toEqual(expected);
     });
 
-    it('takes as much as is allowed, and not one byte more', async () => {
+    it('accepts an object of the maximum size, and not one byte more', async () => {
       await expect(storage.put('ab/99.txt', inPieces(words(99), 10), plain)).resolves.toMatchObject({
         size: 99,
       });
@@ -243,7 +243,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect(await place.remains()).toEqual(before);
     });
 
-    it('stops a transfer that would never end', async () => {
+    it('stops an endless transfer', async () => {
       const endless = Readable.from(
         (function* (): Generator<Buffer> {
           for (;;) yield Buffer.alloc(64 * 1024);
@@ -273,7 +273,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect(await place.remains()).toEqual([]);
     });
 
-    it('keeps the object there was when its successor breaks', async () => {
+    it('keeps the existing object when its replacement fails', async () => {
       await storage.put('ab/kept.txt', Buffer.from('still here'), plain);
       const cut = inPieces(words(50), 10);
       cut.once('data', () => cut.destroy());
@@ -293,7 +293,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect(await place.remains()).toEqual([]);
     });
 
-    it.each(hostileKeys)('refuses the key %j everywhere', async (key) => {
+    it.each(hostileKeys)('rejects the key %j in every method', async (key) => {
       const refused = { name: 'TypeError' };
       await expect(storage.put(key, words(1), plain)).rejects.toMatchObject(refused);
       await expect(storage.putFile(key, import.meta.filename, plain)).rejects.toMatchObject(refused);
@@ -304,17 +304,17 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       await expect(storage.copy('ab/from.txt', key)).rejects.toMatchObject(refused);
       const signing = { expiresInSeconds: 60, contentType: 'text/plain' };
       await expect(storage.signedGet(key, signing)).rejects.toMatchObject(refused);
-      // Nothing, and a whole folder, are no keys but beginnings of some.
+      // The empty string and a folder are not keys but prefixes.
       if (key !== '' && key !== 'a/') expect(() => storage.list(key)).toThrow(TypeError);
     });
 
-    it('answers whether it works, and leaves nothing behind', async () => {
+    it('checks whether it works, and leaves nothing behind', async () => {
       await expect(storage.check()).resolves.toBeUndefined();
       expect(await place.remains()).toEqual([]);
     });
   });
 
-  describe(`${name} signs addresses`, () => {
+  describe(`${name} signs URLs`, () => {
     let place: StorageUnderTest;
     let storage: Storage;
     const key = 'ab/signed.txt';
@@ -355,7 +355,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect(answer.headers.get('set-cookie')).toBeNull();
     });
 
-    it('gives an object to be looked at, and parts of it', async () => {
+    it('serves an object to be displayed, and ranges of it', async () => {
       const address = await storage.signedGet(key, { expiresInSeconds: 60, contentType: 'image/webp' });
       const answer = await place.open(address);
       expect(answer.headers.get('content-disposition')).toBe('inline');
@@ -385,7 +385,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect(await answer.text()).not.toContain('secret');
     });
 
-    it('refuses an address that has expired', async () => {
+    it('rejects an expired URL', async () => {
       const sign = () => storage.signedGet(key, { expiresInSeconds: 60, contentType: 'text/plain' });
       place.setNow(new Date(Date.now() - 30_000));
       const holds = await sign();
@@ -399,8 +399,8 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
     });
   });
 
-  describe(`${name} without what lies behind it`, () => {
-    it('says so, whatever is asked', async () => {
+  describe(`${name} without its backend`, () => {
+    it('reports it in every method', async () => {
       const place = await open();
       const { storage } = place;
       await storage.put('ab/one.txt', words(1), plain);
@@ -425,7 +425,7 @@ const drop = (url: URL, name: RegExp): void => {
   for (const key of matching(url, name)) url.searchParams.delete(key);
 };
 
-/** Another last letter. */
+/** Changes one character of a value. */
 const shift = (url: URL, name: RegExp): void => {
   for (const key of matching(url, name)) {
     const value = url.searchParams.get(key)!;

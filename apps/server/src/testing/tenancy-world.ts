@@ -1,4 +1,4 @@
-// People and tenants for the tests of tenancy: made past the API where the API under test is not theirs.
+// Users and tenants for tests of tenancy: created without the API, except where the API is under test.
 import { randomUUID } from 'node:crypto';
 import { insertUser } from '../identity/users/users.store.ts';
 import { insertSession } from '../identity/users/sessions.store.ts';
@@ -14,7 +14,7 @@ export interface Someone {
 
 let count = 0;
 
-/** A new session of somebody, without the sign-in. `tenantId` is undefined for staff. */
+/** Creates a session without a sign-in. `tenantId` is undefined for staff. */
 export const tokenFor = async (
   app: TestApp,
   userId: string,
@@ -45,7 +45,7 @@ export const tokenFor = async (
   return { token, sessionId };
 };
 
-/** Somebody in a tenant, or on the staff of the installation. */
+/** Creates a user in a tenant, or on the installation's staff. */
 export const someone = async (
   app: TestApp,
   where: { tenantId: string; role: 'USER' | 'ADMIN' } | { platformRole: 'PLATFORM_ADMIN' | 'SUPER_ADMIN' },
@@ -69,14 +69,14 @@ export const openTenant = async (app: TestApp, id: string, name = id): Promise<v
   );
 };
 
-/** The session counts as freshly proved. */
+/** Marks the session as stepped up. */
 export const stepUp = (app: TestApp, who: { sessionId: string }): Promise<unknown> =>
   app.database.ownerPool.query(
     "update app.sessions set stepped_up_until = now() + interval '5 minutes' where id = $1",
     [who.sessionId],
   );
 
-/** What is on record of an action, in one tenant or in all, the oldest first. */
+/** Audit log entries of an action, in one tenant or in all, the oldest first. */
 export const trailOf = async (
   app: TestApp,
   action: string,
@@ -90,7 +90,7 @@ export const trailOf = async (
   return rows;
 };
 
-/** The secret in the link of the last mail to somebody. */
+/** The token in the link of the last mail to an email. */
 export const tokenInMail = async (app: TestApp, to: string, kind: string): Promise<string> => {
   const { rows } = await app.database.ownerPool.query<{ text_body: string }>(
     'select text_body from app.mails where recipient = $1 and kind = $2 order by created_at desc limit 1',
@@ -99,7 +99,7 @@ export const tokenInMail = async (app: TestApp, to: string, kind: string): Promi
   return /token=([\w-]+)/.exec(rows[0]?.text_body ?? '')?.[1] ?? '';
 };
 
-/** How the database would answer: the nodes of its plan, in one text. */
+/** The query plan of the database, as one text. */
 export const planOf = async (app: TestApp, query: string): Promise<string> => {
   const { rows } = await app.database.ownerPool.query<Record<string, string>>(`explain ${query}`);
   return rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -1,4 +1,4 @@
-// The real application on a database of its own, spoken to over real HTTP.
+// The real application on its own database, called over real HTTP.
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
@@ -43,14 +43,14 @@ export interface TestApp {
     path: string,
     options?: CallOptions,
   ) => Promise<ApiResponse<T>>;
-  /** A request of a visitor to a host of ours. */
+  /** A visitor's request to one of our hosts. */
   visit: (host: string, path: string, headers?: Record<string, string>, method?: string) => Promise<Visit>;
-  /** Opens the printed link, and answers with the header that a browser then sends. */
+  /** Opens the printed link, and returns the cookie header that a browser then sends. */
   unlockDemo: () => Promise<{ cookie: string }>;
   /** Hands the events of work outside a request to their subscribers; `api` and `mailsTo` do it by themselves. */
   deliverEvents: () => Promise<void>;
   signUp: (name?: string) => Promise<Person>;
-  /** What was mailed to an address, the newest first. */
+  /** Mails to an email, the newest first. */
   mailsTo: (address: string, kind?: MailKind) => Promise<TestMail[]>;
   close: () => Promise<void>;
 }
@@ -60,9 +60,9 @@ export interface TestMail {
   subject: string;
   text: string;
   html: string;
-  /** The token of the link that the mail leads to. */
+  /** The token of the link in the mail. */
   token: string | undefined;
-  /** The six digits. */
+  /** The six-digit code. */
   code: string | undefined;
 }
 
@@ -109,17 +109,17 @@ const visitHost =
     });
 
 export interface TestAppOptions {
-  /** An app whose database this one shares, as a second process of one installation does. */
+  /** Another app that this one shares its database with, like a second process of one installation. */
   beside?: TestApp;
-  /** What an earlier process left behind; the app takes it over and removes it when it closes. */
+  /** Data of an earlier process; the app takes it over and removes it when it closes. */
   on?: { database: TestDatabase; dataDir: string };
-  /** What the application's queries go through on their way to the database. */
+  /** Wraps the application's database access. */
   through?: (db: AppContext['db']) => AppContext['db'];
 }
 
 /**
- * Starts the application with the demonstration off, on a database of its own; `settings` are environment variables.
- * Where a fresh tenant is enough, `sharedTestApp()` costs nothing.
+ * Starts the application without the demo, on its own database; `settings` are environment variables. Where a fresh
+ * tenant is enough, `sharedTestApp()` costs nothing.
  */
 export const startTestApp = async (
   settings: NodeJS.ProcessEnv = {},
@@ -156,7 +156,7 @@ export const startTestApp = async (
     migrate: async () => [],
     close: async () => undefined,
   };
-  // The tests make thousands of accounts; what a hash costs in earnest is the hasher's own test.
+  // The tests create thousands of accounts; the real cost of a hash is covered by the hasher's own test.
   const ctx = createServerContext(base, {
     passwords: new PasswordHasher(secretKey, { memoryCost: 1_024, timeCost: 1 }),
   });
@@ -211,7 +211,7 @@ export const startTestApp = async (
     },
     signUp: async (name) => {
       people += 1;
-      // Tests make more people from one address than a visitor may.
+      // Tests register more users from one IP than a visitor may.
       await database.ownerPool.query("delete from app.rate_limits where key like 'register:%'");
       const email = `${name ?? 'person'}-${people}-${Date.now()}@example.com`;
       const { body } = await api<SignedIn>('POST', '/auth/register', {
@@ -247,7 +247,7 @@ export const startTestApp = async (
   };
 };
 
-/** A picture of the library has the same sizes in every app of the run, and making them costs a second each time. */
+/** Library images have the same sizes in every app of the run, and creating them takes a second each time. */
 const sharePictureSizes = async (dataDir: string): Promise<void> => {
   const folder = join(dataDir, 'cache');
   await mkdir(folder, { recursive: true });

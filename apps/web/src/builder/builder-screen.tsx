@@ -21,7 +21,7 @@ type Visit =
   | { state: 'failed'; isMissing: boolean }
   | { state: 'open'; editor: Editor };
 
-/** Opens the site named in the address, once for each visit. */
+/** Opens the site of the URL once per visit. */
 function useOpenedEditor(siteId: string, pageId: string | undefined, attempt: number): Visit {
   const { t } = useTranslation('builder');
   const words = useLatest(t);
@@ -47,7 +47,7 @@ function useOpenedEditor(siteId: string, pageId: string | undefined, attempt: nu
       isCurrent = false;
       for (const session of opened?.sessionList ?? []) void session.flush().finally(() => session.close());
     };
-    // The page in the address only says where to begin.
+    // The page id in the URL only selects the first page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [siteId, attempt, words]);
   return opening;

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from '../lib/hooks/use-translation.ts';
 import classes from './builder.module.css';
 
-/** The builder's own layout, still empty. */
+/** Skeleton of the builder's layout. */
 export function BuilderSkeleton() {
   const { t } = useTranslation('builder');
   return (

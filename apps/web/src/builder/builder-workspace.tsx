@@ -49,7 +49,7 @@ const LiveLayer = late(() =>
   Promise.all([import('./live/live-layer.tsx'), loadWords(['together'])]).then(([module]) => module),
 );
 
-/** What is open at first beside the page, where there is room. */
+/** The panel that is open at first, on windows wide enough for one beside the page. */
 const firstPanel = ({ isContentOnly }: Editor): LeftPanelName => (isContentOnly ? 'layers' : 'library');
 
 export function BuilderWorkspace() {
@@ -60,7 +60,7 @@ export function BuilderWorkspace() {
   );
 }
 
-/** Says what just happened to those who cannot see it. */
+/** Announces edits to screen readers. */
 function LiveRegion() {
   const editor = useEditor();
   const [text, setText] = useState('');
@@ -76,7 +76,7 @@ function Workspace() {
   const { t } = useTranslation('builder');
   const language = useLanguage();
   const editor = useEditor();
-  // Not what is selected: that would draw all of this with each press on the page.
+  // Reads no selection: that would render the whole workspace with each press on the page.
   const { viewport, savedId } = useEditorView();
   const commands = useSectionCommands();
   const elements = useElementCommands();
@@ -84,7 +84,7 @@ function Workspace() {
   const place = useRef<CanvasPlace>(undefined);
   const [canvas, setCanvas] = useState<CanvasPlace>();
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
-  // Where there is no room beside the page, panels come when they are asked for.
+  // On narrow windows panels cover the page, so none is open until requested.
   const [left, setLeft] = useState<LeftPanelName | undefined>(isNarrow ? undefined : firstPanel(editor));
   const [right, setRight] = useState<RightPanelName>('content');
   const [isPublishing, setPublishing] = useState(false);
@@ -102,7 +102,8 @@ function Workspace() {
     );
   }, [editor]);
   const showNode = useCallback((nodeId: string) => {
-    // At once, whatever the site's own styles say: a glide draws the page sixty times.
+    // Jumps instead of scrolling smoothly, whatever the site's styles say: a smooth scroll would repaint the page
+    // sixty times.
     place.current?.view.elementOf(nodeId)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, []);
   const sheet = useRef<HTMLElement>(null);
@@ -167,7 +168,7 @@ function Workspace() {
   });
   const onPublish = useCallback(() => setPublishing(true), []);
 
-  // Read where the palette opens, which draws this anew.
+  // Read when the palette opens, which renders this component.
   const selected = editor.view.selection?.nodeId;
 
   return (

@@ -1,4 +1,7 @@
-/** Whether keys at a target are words. Works for elements of the page's frame, which are of another world. */
+/**
+ * Whether a key target is a text input. Does not use `instanceof`, since elements of the frame belong to another
+ * realm.
+ */
 export const isTyping = (target: EventTarget | null): boolean =>
   target !== null &&
   'closest' in target &&
@@ -6,5 +9,5 @@ export const isTyping = (target: EventTarget | null): boolean =>
     'input,textarea,select,[role="textbox"],[contenteditable=""],[contenteditable="true"],[contenteditable="plaintext-only"]',
   ) !== null;
 
-/** A dialog has the keys to itself. */
+/** While a dialog is open it receives all keys. */
 export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null;

@@ -1,4 +1,4 @@
-// What stands left of the page: one row per panel. A panel's code comes when it is first opened.
+// The panels on the left, one row each. A panel's code is loaded when it is first opened.
 import {
   IconComponents,
   IconFiles,
@@ -61,11 +61,11 @@ const HistoryPanel = late(() =>
   ]).then(([m]) => ({ default: m.HistoryPanel })),
 );
 
-/** What a panel may do to the page beside it. */
+/** Actions of a panel on the page. */
 export interface PanelHost {
   addSection: (type: string) => void;
   addElement: (kind: string) => void;
-  /** Begins a drag onto the page; a press that does not move is a click. */
+  /** Starts a drag onto the page; a press without a move is a click. */
   drag: (event: PointerEvent, payload: DragPayload, onClick: () => void) => void;
   showNode: (nodeId: string) => void;
   openPage: (pageId: string) => void;
@@ -75,7 +75,7 @@ export interface PanelHost {
 
 interface PanelRow {
   Icon: TablerIcon;
-  /** Also for those who change words and pictures only. */
+  /** Also available to content editors. */
   isForContent?: true;
   render: (host: PanelHost) => ReactNode;
 }
@@ -154,7 +154,7 @@ export function LeftRail({ open, onToggle }: RailProps) {
   );
 }
 
-/** Drawn again when another panel is asked for: what a panel shows of the page it follows by itself. */
+/** Rendered only when another panel is opened: panels subscribe to the page themselves. */
 export const LeftPanel = memo(function LeftPanel({ name, host }: { name: LeftPanelName; host: PanelHost }) {
   const { t } = useTranslation('builder');
   return (

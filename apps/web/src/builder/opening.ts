@@ -1,11 +1,13 @@
-// What the builder begins with. It is asked for while the code of its screen is still on its way.
+// Prefetches the builder's data while the code of its screen is loading.
 import { sectionLibrary } from '@sitewright/contract/library/library';
 import { getHeaderFooter, getPage, listPages } from '@sitewright/contract/pages/pages';
 import { getSite } from '@sitewright/contract/sites/sites';
 import { request } from '../lib/api.ts';
 import type { Opening } from './model/open-editor.ts';
 
-/** Without these a page can be looked at and not be worked on, so they are there before it is, also when the network goes. */
+/**
+ * Without these a page can be viewed but not edited, so they are loaded before it, even if the network fails later.
+ */
 const loadTools = () =>
   Promise.allSettled([
     import('./canvas/selection-toolbar.tsx'),
@@ -30,19 +32,19 @@ const begin = (siteId: string, wantedPageId: string | undefined): Opening => {
     library: request(sectionLibrary),
     tools: loadTools(),
   };
-  // Whoever waits for one is told; a visit that ends before has no use for it.
+  // The consumer of each promise handles its error; a visit that ends earlier does not need it.
   for (const answer of Object.values(opening)) answer.catch(() => undefined);
   return opening;
 };
 
 let begun: { siteId: string; pageId: string | undefined; opening: Opening } | undefined;
 
-/** Asks for what `takeOpening` gives a moment later. */
+/** Starts the requests that `takeOpening` returns a moment later. */
 export const beginOpening = (siteId: string, pageId: string | undefined): void => {
   begun = { siteId, pageId, opening: begin(siteId, pageId) };
 };
 
-/** What was asked for in time, once; anything else is asked for now. */
+/** Returns the prefetched requests once; otherwise starts them now. */
 export const takeOpening = (siteId: string, pageId: string | undefined): Opening => {
   const early = begun;
   begun = undefined;

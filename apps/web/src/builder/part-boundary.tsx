@@ -5,13 +5,13 @@ import classes from './part-boundary.module.css';
 
 interface Props {
   children: ReactNode;
-  /** Present where the part stands above the page: takes it away again. */
+  /** Present for a panel above the page: closes it. */
   onClose?: () => void;
 }
 
 /**
- * A panel or dialog that arrives when it is first needed. One that fails, or whose code does not arrive, says
- * so in its own place: the page and the unsaved work around it stay.
+ * Error boundary of a lazily loaded panel or dialog. One that fails, or whose code cannot be loaded, shows the error
+ * in its own area: the page and unsaved work stay.
  */
 export class PartBoundary extends Component<Props, { error: unknown }> {
   override state = { error: undefined };
@@ -34,7 +34,7 @@ export class PartBoundary extends Component<Props, { error: unknown }> {
   }
 }
 
-/** What the page does without when it fails or its code does not arrive: the work goes on. */
+/** Error boundary of optional UI: when it fails or cannot be loaded, it is omitted. */
 export class OptionalPart extends Component<{ children: ReactNode }, { isLost: boolean }> {
   override state = { isLost: false };
 

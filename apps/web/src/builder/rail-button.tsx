@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Opens and closes a panel on the left. */
+/** Toggles a panel on the left. */
 export function RailButton({ label, isOn, onClick, children }: Props) {
   return (
     <button

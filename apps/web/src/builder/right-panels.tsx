@@ -1,5 +1,5 @@
-// What stands right of the page: content and style of what is selected. It follows the selection by itself, so that a
-// press on the page does not draw the whole builder.
+// The panels on the right: content and style of the selection. They subscribe to the selection themselves, so that a
+// press on the page does not render the whole builder.
 import { IconX } from '@tabler/icons-react';
 import { memo, type RefObject } from 'react';
 import { useTranslation } from '../lib/hooks/use-translation.ts';
@@ -21,7 +21,7 @@ export type RightPanelName = 'content' | 'style';
 interface Props {
   open: RightPanelName;
   onOpen: (name: RightPanelName) => void;
-  /** They cover the page: only what is selected brings them, and never beside a panel on the left. */
+  /** Panels cover the page: they open only for a selection, and never together with a panel on the left. */
   isNarrow: boolean;
   hasLeft: boolean;
   sheet: RefObject<HTMLElement | null>;

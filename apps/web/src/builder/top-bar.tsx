@@ -108,7 +108,7 @@ function SaveStatus({ sync }: { sync: DocumentSync }) {
   );
 }
 
-/** What undo and redo would do now, over all open documents. */
+/** The next undo and redo step, over all open documents. */
 function useHistory() {
   const editor = useEditor();
   const { sessions } = editor;
@@ -128,7 +128,7 @@ function useHistory() {
   };
 }
 
-/** By itself, so that an edit does not draw the whole bar. */
+/** A component of its own, so that an edit does not render the whole bar. */
 function HistoryButtons({ onUndo, onRedo }: Pick<Props, 'onUndo' | 'onRedo'>) {
   const { t } = useTranslation('builder');
   const { canUndo, canRedo, undoLabel, redoLabel } = useHistory();

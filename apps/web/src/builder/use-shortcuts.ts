@@ -10,16 +10,16 @@ import { selectSiblings } from './model/group.ts';
 import { nodeLabel } from './model/node-label.ts';
 import { useSectionCommands } from './model/use-section-commands.ts';
 
-/** A command: one entry feeds the keys, the palette and their hints. */
+/** A command: one entry defines the key, the palette entry and the hint. */
 export interface Command {
   id: string;
   label: string;
   group: string;
   /** `mod` is Ctrl, or Command on a Mac. */
   hotkey?: string;
-  /** The browser has a meaning of its own for the key, and tells us of it in another way. */
+  /** The browser handles the key itself, and reports it as another event. */
   isNative?: boolean;
-  /** Buttons and links answer to the key as well: it counts where none of them has the focus. */
+  /** Buttons and links respond to the key as well, so it only counts when none of them has the focus. */
   isForPage?: boolean;
   run: () => void;
 }
@@ -39,15 +39,15 @@ const hotkeyOf = (event: KeyboardEvent): string => {
 interface ShortcutActions {
   save: () => Promise<void>;
   openPalette: () => void;
-  /** Opens the comments; the next press on the page says where one belongs. */
+  /** Opens the comments; the next click on the page places one. */
   comment: () => void;
-  /** Takes the focus to the fields of what is selected. */
+  /** Moves the focus to the fields of the selection. */
   edit: () => void;
   showNode: (nodeId: string) => void;
   clipboard: ReturnType<typeof useClipboard>;
 }
 
-/** The commands of the builder, and the keys that run them in the canvas and around it. */
+/** The builder's commands, and the keys that run them inside and outside the canvas. */
 export function useShortcuts(actions: ShortcutActions) {
   const { save, openPalette, comment, edit: editFields, showNode, clipboard } = actions;
   const { t } = useTranslation('builder');
@@ -71,7 +71,7 @@ export function useShortcuts(actions: ShortcutActions) {
       showNode(next);
       editor.announce(nodeLabel(editor, next, language));
     };
-    /** An element moves with the arrows, ten times as far with shift; sections are walked through. */
+    /** Arrow keys move elements, ten times as far with shift; otherwise they select the next section. */
     const arrow = (axis: 'left' | 'top', direction: 1 | -1, otherwise?: () => void): Command[] =>
       [false, true].map((isLarge) => {
         const key = { top: ['arrowup', 'arrowdown'], left: ['arrowleft', 'arrowright'] }[axis];
@@ -212,7 +212,7 @@ export function useShortcuts(actions: ShortcutActions) {
       const command = commands.find((candidate) => candidate.hotkey === hotkey && !candidate.isNative);
       if (!command) return false;
       if (command.isForPage && (event.target as Element).tagName !== 'BODY') return false;
-      // Inside a text field, its own keys go first; only the commands with a modifier pass.
+      // In a text field its own keys come first; only commands with a modifier pass.
       if (isTyping(event.target) && !/^mod\+[sk]$/.test(hotkey)) return false;
       command.run();
       return true;
@@ -226,7 +226,7 @@ export function useGlobalKeys(handle: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isDialogOpen()) return;
-      // Nor does a key count that closed the dialog it was pressed in.
+      // A key that closed the dialog it was pressed in does not count either.
       if (event.target instanceof Node && !event.target.isConnected) return;
       if (handle(event)) event.preventDefault();
     };

@@ -57,13 +57,13 @@ describe('a call', () => {
     expect(headers).toMatchObject({ authorization: 'Bearer old', 'content-type': 'application/json' });
   });
 
-  it('fills parameters into the path and leaves empty query values out', async () => {
+  it('fills path parameters and omits empty query values', async () => {
     const { request, sent } = openClient([answer(200)]);
     await request(page, { params: { id: 'a/b', pageId: 'home' }, query: { draft: '', at: 3 } });
     expect(sent(0).url).toBe('/api/v1/sites/a%2Fb/pages/home?at=3');
   });
 
-  it('lets the browser name the content type of an upload', async () => {
+  it('lets the browser set the content type of an upload', async () => {
     const { request, sent } = openClient([answer(200, { id: 'm' })]);
     const body = new FormData();
     await request(upload, { body });
@@ -71,7 +71,7 @@ describe('a call', () => {
     expect(sent(0).init.body).toBe(body);
   });
 
-  it('tells what the server refused, field by field', async () => {
+  it('throws the server’s field errors', async () => {
     const refusal = { error: 'Check the form', code: 'validation_failed', fields: { firstName: 'Too long' } };
     const { request } = openClient([answer(422, refusal)]);
     await expect(request(profile)).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('a call', () => {
     });
   });
 
-  it('tells a failed connection from a refusal', async () => {
+  it('distinguishes a failed connection from an error response', async () => {
     const { request, fetcher } = openClient([]);
     fetcher.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const failure = await request(connectionTest).catch((error: unknown) => error);
@@ -90,7 +90,7 @@ describe('a call', () => {
     expect((failure as ApiError).isUnreachable).toBe(true);
   });
 
-  it('survives an answer that is not JSON', async () => {
+  it('handles a response that is not JSON', async () => {
     const { request } = openClient([new Response('<h1>Bad gateway</h1>', { status: 502 })]);
     await expect(request(profile)).rejects.toMatchObject({ status: 502, code: 'internal' });
   });
@@ -105,13 +105,13 @@ describe('a 401', () => {
     expect(fetcher).toHaveBeenCalledTimes(2);
   });
 
-  it('is an error when the second try is refused too', async () => {
+  it('is an error when the retry is rejected too', async () => {
     const { request, renew } = openClient([answer(401), answer(401, { code: 'unauthenticated' })]);
     await expect(request(profile)).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(renew).toHaveBeenCalledOnce();
   });
 
-  it('is an error when the refresh is refused', async () => {
+  it('is an error when the refresh is rejected', async () => {
     const { request, fetcher } = openClient([answer(401, { code: 'unauthenticated' })], 'refused');
     await expect(request(profile)).rejects.toMatchObject({ status: 401 });
     expect(fetcher).toHaveBeenCalledOnce();
@@ -123,7 +123,7 @@ describe('a 401', () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('keeps the answer to a wrong password', async () => {
+  it('passes the error of a wrong password through', async () => {
     const { request, renew } = openClient([
       answer(401, { code: 'invalid_credentials', error: 'Email or password is not right' }),
     ]);
@@ -142,7 +142,7 @@ describe('a 401', () => {
   );
 });
 
-describe('a call that needs fresh proof', () => {
+describe('a call that requires a step-up', () => {
   const refusal = (): Response => answer(403, { code: 'step_up_required', error: 'Confirm that it is you' });
   const open = (answers: Response[], isProved: boolean) => {
     const prove = vi.fn(async () => isProved);
@@ -151,28 +151,28 @@ describe('a call that needs fresh proof', () => {
     return { prove, fetcher, request: createApiClient(session, fetcher) };
   };
 
-  it('is sent again, as it was, once the person has proved themselves', async () => {
+  it('is repeated unchanged after the step-up', async () => {
     const { prove, fetcher, request } = open([refusal(), answer(200, { id: 'linh' })], true);
     expect(await request(updateMe, { body: { firstName: 'Linh' } })).toEqual({ id: 'linh' });
     expect(prove).toHaveBeenCalledTimes(1);
     expect(fetcher.mock.calls[1]).toEqual(fetcher.mock.calls[0]);
   });
 
-  it('fails as any other when the person would not', async () => {
+  it('fails with its own error when the step-up is cancelled', async () => {
     const { fetcher, request } = open([refusal()], false);
     await expect(request(updateMe, { body: {} })).rejects.toMatchObject({ code: 'step_up_required' });
     expect(fetcher).toHaveBeenCalledTimes(1);
   });
 
-  it('asks once and no more', async () => {
+  it('prompts only once', async () => {
     const { prove, request } = open([refusal(), refusal()], true);
     await expect(request(updateMe, { body: {} })).rejects.toMatchObject({ code: 'step_up_required' });
     expect(prove).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('staff of the installation', () => {
-  it('name the tenant they work in with every call', async () => {
+describe('platform staff', () => {
+  it('send their active tenant with every call', async () => {
     const fetcher = vi.fn<typeof fetch>(async () => answer(200));
     const session = {
       accessToken: () => 'token',
@@ -183,7 +183,7 @@ describe('staff of the installation', () => {
     expect(fetcher.mock.calls[0]?.[1]?.headers).toMatchObject({ 'x-tenant-id': 'nha-hang' });
   });
 
-  it('fetch files as themselves', async () => {
+  it('download files with their own session', async () => {
     const fetcher = vi.fn<typeof fetch>(async () => new Response('a,b'));
     const session = { accessToken: () => 'token', renew: async () => 'refused' as const };
     const file = await createFileClient(session, fetcher)(page, {

@@ -2,21 +2,21 @@ import type { Endpoint, EndpointCall, EndpointResponse } from '@sitewright/contr
 import { ApiError, errorOf } from './api-error.ts';
 import type { RefreshOutcome } from './session/session-refresh.ts';
 
-/** The only door to the API: addresses, bearer token, one refresh-and-retry, typed answers and errors. */
+/** The only API client: URLs, bearer token, one refresh-and-retry, typed responses and errors. */
 export const apiBase = '/api/v1';
 
 export interface ApiSession {
   accessToken: () => string;
   renew: (staleToken: string) => Promise<RefreshOutcome>;
-  /** The tenant that staff of the installation work in; the server takes it from nobody else. */
+  /** Active tenant of platform staff; the server accepts it from no one else. */
   workTenant?: () => string | undefined;
-  /** Asks the person for fresh proof, for calls that need it; false when they would not. */
+  /** Prompts for a step-up; resolves to false when the user cancels. */
   prove?: () => Promise<boolean>;
-  /** Told when a second factor is asked for that the person has not set up. */
+  /** Called when the server requires a second factor that is not set up. */
   onSecondFactorDue?: () => void;
 }
 
-/** A call gives exactly the parts its endpoint declares. */
+/** A call has exactly the parts that its endpoint declares. */
 export type CallOf<E extends Endpoint> = {
   [
     Part in keyof EndpointCall<E> as EndpointCall<E>[Part] extends undefined ? never : Part
@@ -32,8 +32,8 @@ interface LooseCall {
 }
 
 /**
- * A call that is open to everyone is never refused for its token: there a 401 is a wrong password, a second
- * proof that is due, or a refused refresh, and a second try would use a link or code up.
+ * A public endpoint never rejects a call because of its token: a 401 there means a wrong password, a required second
+ * factor or a rejected refresh, and a retry would consume a link or code.
  */
 const mayRetry = (endpoint: Endpoint): boolean => !endpoint.multipart && endpoint.access !== 'public';
 
@@ -57,7 +57,7 @@ function createSender(session: ApiSession, fetcher: typeof fetch) {
     return outcome === 'refreshed' ? send(endpoint, call, session.accessToken()) : response;
   };
 
-  /** The answer to a call that was taken; a refusal is thrown. */
+  /** Response of a successful call; throws an `ApiError` otherwise. */
   return async (endpoint: Endpoint, call: LooseCall): Promise<Response> => {
     const response = await sendWithRetry(endpoint, call);
     if (response.ok) return response;
@@ -70,7 +70,7 @@ function createSender(session: ApiSession, fetcher: typeof fetch) {
   };
 }
 
-/** A client whose answers are JSON. */
+/** Client for JSON responses. */
 export function createApiClient(session: ApiSession, fetcher: typeof fetch) {
   const answerOf = createSender(session, fetcher);
   return async function request<E extends Endpoint>(
@@ -83,7 +83,7 @@ export function createApiClient(session: ApiSession, fetcher: typeof fetch) {
   };
 }
 
-/** A client whose answers are files. */
+/** Client for file responses. */
 export function createFileClient(session: ApiSession, fetcher: typeof fetch) {
   const answerOf = createSender(session, fetcher);
   return async function requestFile<E extends Endpoint>(endpoint: E, call: CallOf<E>): Promise<Blob> {
@@ -91,7 +91,7 @@ export function createFileClient(session: ApiSession, fetcher: typeof fetch) {
   };
 }
 
-/** A client whose answers are read while they come. */
+/** Client for streamed responses. */
 export function createStreamClient(session: ApiSession, fetcher: typeof fetch) {
   const answerOf = createSender(session, fetcher);
   return async function requestStream<E extends Endpoint>(

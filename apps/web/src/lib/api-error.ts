@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@sitewright/contract/errors';
 
-/** A refusal by the API, or (code `unavailable`, status 0) no answer at all. */
+/** Error response of the API, or (code `unavailable`, status 0) no response at all. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the API answers, for the status bar: asked at start, and again while it does not. */
+/** Availability of the API for the status bar: checked at start, and repeatedly while it is down. */
 export type ApiStatus = 'loading' | 'connected' | 'error';
 
 const retryMs = 10_000;
@@ -18,7 +18,7 @@ async function check(): Promise<void> {
   clearTimeout(timer);
   try {
     const answer = await fetch('/api/v1/test', { signal: AbortSignal.timeout(timeoutMs) });
-    // Unread, it would end as a request that was broken off.
+    // Consume the body; otherwise the request would count as aborted.
     await answer.text();
     setStatus(answer.ok ? 'connected' : 'error');
   } catch {

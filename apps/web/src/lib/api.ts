@@ -5,18 +5,18 @@ import { appSession } from './app-session.ts';
 
 const session = apiSessionOf(appSession);
 
-/** Calls the API as the person signed in to this tab, by a way of sending other than `fetch`. */
+/** Calls the API as the user signed in to this tab, with a custom `fetch`. */
 export const requestThrough = (fetcher: typeof fetch) => createApiClient(session, fetcher);
 
-/** Calls the API as the person signed in to this tab. */
+/** Calls the API as the user signed in to this tab. */
 export const request = requestThrough((...call) => fetch(...call));
 
 const requestFile = createFileClient(session, (...call) => fetch(...call));
 
-/** Reads an answer without an end as the person signed in to this tab. */
+/** Opens a streamed response as the user signed in to this tab. */
 export const requestStream = createStreamClient(session, (...call) => fetch(...call));
 
-/** Fetches a file as the person signed in to this tab and hands it to the browser to keep. */
+/** Downloads a file as the user signed in to this tab and saves it through the browser. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   call: CallOf<E>,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { paths } from '../routes/paths.ts';
 import { createSession, type Session, type SessionState } from './session/session.ts';
 
-/** The session of this browser tab. The API calls are loaded only when there is a token to use them with. */
+/** The session of this browser tab. The API client is loaded only when there is a token. */
 const memory = new Map<string, string>();
 const memoryStore = {
   getItem: (key: string) => memory.get(key) ?? null,
@@ -12,10 +12,10 @@ const memoryStore = {
   removeItem: (key: string) => void memory.delete(key),
 };
 
-/** How long a tab that renewed keeps the others waiting, so that they read the new tokens and not the old. */
+/** Time a refreshing tab holds the lock afterwards, so that other tabs read the new tokens, not the old ones. */
 const settleMs = 1_000;
 
-/** Browsers offer locks only on secure origins; without them each tab renews on its own. */
+/** Web Locks exist only on secure origins; without them each tab refreshes on its own. */
 const browserLocks = {
   request: <T>(name: string, work: () => Promise<T>): Promise<T> =>
     typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks.request(name, work) : work(),

@@ -4,7 +4,7 @@ import { setLanguage } from './words.ts';
 
 const cookieSeconds = 365 * 24 * 60 * 60;
 
-/** The language this browser asks for (specification, language). */
+/** Preferred language of this browser (specification, language). */
 export const browserLanguage = (): Language =>
   detectLanguage({
     search: location.search,
@@ -15,7 +15,7 @@ export const browserLanguage = (): Language =>
     htmlLang: document.documentElement.lang,
   });
 
-/** Kept in both places: the cookie is read first and an old one would overrule the choice. */
+/** Stored in both places: the cookie is read first, and an old one would override the choice. */
 const remember = (language: Language): void => {
   localStorage.setItem(languageKeys.storage, language);
   document.cookie = `${languageKeys.cookie}=${language}; path=/; max-age=${cookieSeconds}; samesite=lax`;

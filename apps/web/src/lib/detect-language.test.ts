@@ -11,7 +11,7 @@ const nothing: LanguageSources = {
   htmlLang: '',
 };
 
-it('asks the sources in the order of the specification', () => {
+it('checks the sources in the order of the specification', () => {
   const steps: Partial<LanguageSources>[] = [
     { htmlLang: 'vi' },
     { navigator: { languages: ['en-GB'] } },
@@ -28,7 +28,7 @@ it('asks the sources in the order of the specification', () => {
   expect(detected).toEqual(['vi', 'en', 'vi', 'en', 'vi', 'en']);
 });
 
-it('passes over languages it does not speak, and speaks English at last', () => {
+it('skips unsupported languages and falls back to English', () => {
   expect(detectLanguage({ ...nothing, search: '?lng=fr', navigator: { languages: ['de', 'vi-VN'] } })).toBe(
     'vi',
   );

@@ -1,6 +1,6 @@
 import { fallbackLanguage, type Language, languages } from './languages.ts';
 
-/** Where the language is kept; the names are those of the specification. */
+/** Storage locations of the language; names fixed by the specification. */
 export const languageKeys = { query: 'lng', cookie: 'i18next', storage: 'i18nextLng' } as const;
 
 export interface LanguageSources {
@@ -21,7 +21,7 @@ const cookieValue = (cookie: string): string | undefined =>
     .find((pair) => pair.startsWith(`${languageKeys.cookie}=`))
     ?.slice(languageKeys.cookie.length + 1);
 
-/** The first source that names a language we speak wins; the order is the specification's. */
+/** The first source with a supported language wins; order fixed by the specification. */
 export function detectLanguage(sources: LanguageSources): Language {
   const inOrder: (() => string | null | undefined)[] = [
     () => new URLSearchParams(sources.search).get(languageKeys.query),

@@ -4,8 +4,8 @@ import { fallbackLanguage, languages } from './languages.ts';
 import { currentLanguage, followBundles, subscribeToLanguage } from './words.ts';
 
 /**
- * i18next for the app's screens, where words carry values and plurals. It loads nothing itself: words.ts gives
- * it every file and tells it the language. The public pages do without it and stay 20 kB lighter.
+ * i18next for the app's screens, whose texts need interpolation and plurals. It loads nothing itself: words.ts passes
+ * every namespace and the language. The public pages do not use it, which saves them 20 kB.
  */
 export const i18n = createInstance();
 
@@ -15,7 +15,7 @@ const tellAll = (namespace: string | undefined): void => {
   for (const listener of listeners) listener(namespace);
 };
 
-/** Told of the name of a file that has arrived; of nothing when all words are others. */
+/** Called with a loaded namespace, or with undefined when the language has changed. */
 export const subscribeToWords = (listener: WordsListener): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);

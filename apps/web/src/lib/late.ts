@@ -3,9 +3,9 @@ import { type ComponentType, createElement, useLayoutEffect, useState } from 're
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props & object : never;
 
 /**
- * A part that is fetched when it is first drawn; nothing stands in its place until then. React's own `lazy` shows what
- * it waited for no earlier than 300 ms after the emptiness that stood for it, however soon the code has come.
- * @throws what the fetching failed with, while it is drawn.
+ * A component loaded on first render, with nothing rendered until then. React's `lazy` shows the content no earlier
+ * than 300 ms after its fallback (FALLBACK_THROTTLE_MS), however soon the code has loaded; this one swaps immediately.
+ * @throws the import error, during render.
  */
 export const late = <Part extends ComponentType<never>>(
   load: () => Promise<{ default: Part }>,
@@ -19,7 +19,7 @@ export const late = <Part extends ComponentType<never>>(
       let isGone = false;
       load().then(
         (module) => {
-          // Drawn with the props of its own type only, which the signature holds to.
+          // Safe: the signature ensures that it is rendered with the props of its own type only.
           known = module.default as ComponentType<object>;
           if (!isGone) setPart(() => known);
         },
@@ -34,14 +34,14 @@ export const late = <Part extends ComponentType<never>>(
   };
 };
 
-/** Chromium and Firefox name the module that could not be fetched. */
+/** Error messages of Chromium and Firefox contain the URL of the module that failed to load. */
 const moduleUrlOf = (error: unknown): string | undefined => /https?:\/\/\S+\.js/.exec(String(error))?.[0];
 
 let attempts = 0;
 
 /**
- * Imports a module, once more under another URL when it cannot be fetched: browsers remember the failure for a URL until
- * the page is reloaded. `load` is a plain `import()`.
+ * Imports a module and retries once under another URL when it cannot be fetched: browsers cache the failure per URL
+ * until the page is reloaded. `load` is a plain `import()`.
  */
 export const importModule = <Module>(load: () => Promise<Module>): Promise<Module> =>
   load().catch((error: unknown) => {
@@ -58,11 +58,11 @@ const isOnline = (): Promise<void> =>
   });
 
 /**
- * For parts that nobody asked for by hand: one that cannot be fetched without a line is fetched when there is one again.
- * @throws what the fetching failed with while there was a line.
+ * For components that load without a user action: an import that fails offline is retried once online.
+ * @throws the import error when it fails while online.
  */
 export const onceOnline = async <Part>(load: () => Promise<Part>): Promise<Part> => {
-  // The line may be back by the time that the failure is known.
+  // The connection may be back by the time the failure is reported.
   let wasOffline = !navigator.onLine;
   const noteOffline = (): void => void (wasOffline = true);
   window.addEventListener('offline', noteOffline);
@@ -71,7 +71,7 @@ export const onceOnline = async <Part>(load: () => Promise<Part>): Promise<Part>
   } catch (error) {
     if (navigator.onLine && !wasOffline) throw error;
     await isOnline();
-    // The first request on a new line is often lost.
+    // The first request after reconnecting often fails.
     return await load().catch(async () => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       return load();

@@ -8,13 +8,13 @@ const proxys = new ApiError(502, {});
 
 afterEach(() => setLanguage('en'));
 
-it('tells the sentence of the server, and the fallback where it has none', () => {
+it('returns the server’s sentence, or the fallback without one', () => {
   expect(messageOf(own, 'Not saved')).toBe('Something went wrong on our side.');
   expect(messageOf(proxys, 'Not saved')).toBe('Not saved');
   expect(messageOf(new Error('of the code'), 'Not saved')).toBe('Not saved');
 });
 
-it('tells a Vietnamese reader nothing in English', async () => {
+it('returns no English text to Vietnamese users', async () => {
   provideWords('vi', 'errors', { internal: 'Máy chủ gặp lỗi.' });
   for (const namespace of ['common', 'public'] as const) provideWords('vi', namespace, {});
   await setLanguage('vi');

@@ -3,13 +3,13 @@ import { fallbackLanguage } from './languages.ts';
 import { copyOf, currentLanguage } from './words.ts';
 
 /**
- * What to tell a person about a failed call. The server's own sentence wins; it speaks English, so other
- * languages show the text of its code. The `errors` words must be loaded.
+ * User-facing message of a failed call. Prefers the server's sentence, which is English; other languages use the
+ * translation of the error code. Requires the `errors` namespace.
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   if (error.isUnreachable) return copyOf('errors').unavailable;
-  // An answer without a sentence is not ours, a proxy's for one, and its code says nothing either.
+  // A response without a sentence is not from our server (a proxy, for example), so its code is meaningless too.
   if (currentLanguage() === fallbackLanguage || !error.message) return error.message || fallback;
   return copyOf('errors')[error.code] ?? fallback;
 }

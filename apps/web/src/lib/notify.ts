@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 
-/** Short messages at the edge of the screen. The toast library and its place load with the first one. */
+/** Toasts. The toast library and its container load with the first one. */
 const library = () => import('react-hot-toast');
 
 const listeners = new Set<() => void>();
@@ -16,11 +16,11 @@ const show = async (give: Show): Promise<void> => {
 };
 
 export const notify = {
-  /** Stays for the usual time of its kind unless `duration`, in milliseconds, says otherwise. */
+  /** `duration` in milliseconds; defaults to the duration of its kind. */
   success: (text: string, duration?: number): void =>
     void show((toast) => toast.success(text, duration === undefined ? {} : { duration })),
   error: (text: string): void => void show((toast) => toast.error(text)),
-  /** Says what was done and offers to take it back. */
+  /** Toast with an undo button. */
   undoable: (text: string, label: string, onUndo: () => void): void =>
     void show(async (toast) => {
       const { UndoToast } = await import('../ui/undo-toast.tsx');

@@ -4,14 +4,14 @@ import { ApiError } from './api-error.ts';
 const staleMs = 30_000;
 const maxRetries = 2;
 
-/** A refusal stays a refusal; only silence and server failures are worth another try. */
+/** Retry only missing responses and server errors; client errors (4xx) are final. */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < maxRetries && error instanceof ApiError && (error.isUnreachable || error.status >= 502);
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // Without a connection a question would wait in silence; what cannot be fetched is to be said.
+      // By default queries pause silently while offline; fail instead, so that the error is shown.
       queries: {
         staleTime: staleMs,
         retry: isWorthRetrying,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAddresses } from './read-addresses.ts';
 
-it('reads addresses however they were pasted, each once', () => {
+it('reads emails in any pasted format, without duplicates', () => {
   expect(
     readAddresses('a@example.com, B@Example.com;c@example.com\nMai Lê <mai@example.com>\n a@example.com'),
   ).toEqual({
@@ -10,13 +10,13 @@ it('reads addresses however they were pasted, each once', () => {
   });
 });
 
-it('names what is no address', () => {
+it('returns invalid entries', () => {
   expect(readAddresses('mai@example.com mai@ nobody')).toEqual({
     emails: ['mai@example.com'],
     faulty: ['mai@', 'nobody'],
   });
 });
 
-it('finds nothing in nothing', () => {
+it('returns nothing for empty text', () => {
   expect(readAddresses(' \n,; ')).toEqual({ emails: [], faulty: [] });
 });

@@ -1,8 +1,8 @@
 const shape = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
 
 /**
- * E-mail addresses out of whatever was pasted: lines, commas, semicolons, `Mai Lê <mai@example.com>`. Each once,
- * in small letters; `faulty` is what was meant as an address and is none.
+ * Extracts emails from pasted text: lines, commas, semicolons, `Mai Lê <mai@example.com>`. Deduplicated, in lower
+ * case; `faulty` lists the entries that are not valid emails.
  */
 export const readAddresses = (text: string): { emails: string[]; faulty: string[] } => {
   const parts = text.split(/[\n,;]+/).flatMap((part) => {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Noted when the API has refused a call because a second factor is asked for here and the person has none yet. The
- * screens then lead to where one is set up.
+ * Set when the API rejected a call because a second factor is mandatory here and the user has none yet. The screens
+ * then redirect to its setup.
  */
 let isDue = false;
 const listeners = new Set<() => void>();

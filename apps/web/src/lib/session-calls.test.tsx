@@ -5,7 +5,7 @@ import { noConnection, proxyFailure, refusal } from '../testing/refusal.ts';
 import { appSession } from './app-session.ts';
 import { exchangeToken, fetchProfile } from './session-calls.ts';
 
-// What the session learns of an answer; the sign-in page has a sentence for each of these words.
+// Maps error responses to rejection reasons; the sign-in page has a message for each.
 
 it.each(['account_suspended', 'tenant_suspended', 'wrong_tenant'] as const)(
   'a session that ended with %s ends with that reason',
@@ -17,14 +17,14 @@ it.each(['account_suspended', 'tenant_suspended', 'wrong_tenant'] as const)(
   },
 );
 
-it('a session that is over for any other reason is refused', async () => {
+it('a session rejected for any other reason counts as refused', async () => {
   mock(profile, refusal('not_found'));
   mock(refresh, refusal('token_reused'));
   expect(await fetchProfile(appSession)).toBe('refused');
   expect(await exchangeToken('worn-out')).toBe('refused');
 });
 
-it('no answer, and one that is not the server’s, judge no session', async () => {
+it('a missing or foreign response does not end the session', async () => {
   for (const failure of [noConnection, proxyFailure(), refusal('rate_limited')] as const) {
     mock(profile, failure);
     mock(refresh, failure);

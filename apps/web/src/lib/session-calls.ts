@@ -5,10 +5,10 @@ import { ApiError, errorOf } from './api-error.ts';
 import { type ApiSessionSource, apiSessionOf } from './session/api-session.ts';
 import { type Refusal, refusals } from './session/session.ts';
 
-/** The calls that keep a session. */
+/** API calls of the session: token refresh and profile. */
 const exchangeTimeoutMs = 15_000;
 
-/** Sent past the client on purpose: a refused refresh must not ask for a refresh. */
+/** Bypasses the API client on purpose: a rejected refresh must not trigger another refresh. */
 export async function exchangeToken(refreshToken: string): Promise<Tokens | Refusal> {
   const answer = await fetch(`${apiBase}${refresh.path}`, {
     method: refresh.method,
@@ -16,20 +16,21 @@ export async function exchangeToken(refreshToken: string): Promise<Tokens | Refu
     body: JSON.stringify({ refreshToken }),
     signal: AbortSignal.timeout(exchangeTimeoutMs),
   });
-  // A limiter or a failing server has not judged the token.
-  if (answer.status === 429 || answer.status >= 500) throw new Error(`Refresh answered ${answer.status}`);
+  // A rate limiter or failing server has not validated the token.
+  if (answer.status === 429 || answer.status >= 500)
+    throw new Error(`Refresh responded with ${answer.status}`);
   return answer.ok ? tokensOf((await answer.json()) as Partial<Tokens>) : refusalOf(await errorOf(answer));
 }
 
-/** A proxy's page that answers 200 in the server's place must not become the session. */
+/** A proxy page with status 200 must not be taken for tokens. */
 function tokensOf({ accessToken, refreshToken }: Partial<Tokens>): Tokens {
-  if (!accessToken || !refreshToken) throw new Error('Refresh answered without tokens');
+  if (!accessToken || !refreshToken) throw new Error('The refresh response has no tokens');
   return { accessToken, refreshToken };
 }
 
 const refusalOf = ({ code }: ApiError): Refusal => refusals.find((refusal) => refusal === code) ?? 'refused';
 
-/** Asks as the given session: the session itself waits for the answer. */
+/** Uses the given session instead of the app's, which awaits this response. */
 export async function fetchProfile(session: ApiSessionSource): Promise<User | Refusal> {
   const request = createApiClient(apiSessionOf(session), (...call) => fetch(...call));
   try {

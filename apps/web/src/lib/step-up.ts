@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Calls that need fresh proof wait here until the person has given it in the dialog, or would not. All calls that
- * wait share one dialog. Where no dialog is mounted the answer is no, and the refusal is shown as any other.
+ * Calls that require a step-up wait here until the user completes or cancels it in the dialog. All waiting calls share
+ * one dialog. Without a mounted dialog the step-up fails, and the call's own error is shown.
  */
 let waiting: PromiseWithResolvers<boolean> | undefined;
 const listeners = new Set<() => void>();
@@ -28,12 +28,12 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // Nobody is left who could answer.
+    // The dialog host is unmounted: cancel waiting calls.
     if (listeners.size === 0) proof.answer(false);
   };
 };
 
-/** Whether a call waits for proof. */
+/** Whether a call is waiting for a step-up. */
 export const useProofWanted = (): boolean =>
   useSyncExternalStore(
     subscribe,

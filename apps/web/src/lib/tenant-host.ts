@@ -1,12 +1,12 @@
 import type { Host } from '@sitewright/contract/branding/branding';
 
-/** On the host of a workspace: whose it is, and under which brand. The server has written it into the document. */
+/** Workspace and branding of a workspace's host, written into the document by the server. */
 const data = typeof document === 'undefined' ? null : document.querySelector('#host')?.textContent;
 
-/** Undefined where the product shows as itself. */
+/** Undefined on the main host. */
 export const tenantHost: (Host & { tenant: NonNullable<Host['tenant']> }) | undefined = data
   ? JSON.parse(data)
   : undefined;
 
-/** What the product is called here. */
+/** Product name on this host. */
 export const productName = tenantHost?.branding.productName ?? 'Sitewright';

@@ -38,7 +38,7 @@ import type themes from '../../public/locales/en/themes.json';
 import type together from '../../public/locales/en/together.json';
 import type tutorials from '../../public/locales/en/page-tutorials.json';
 
-/** The shape of every namespace, taken from its English file: an unknown key is a type error. */
+/** Types of all namespaces, derived from the English files: an unknown key is a type error. */
 export interface Words {
   common: typeof common;
   public: typeof publicWords;

@@ -17,7 +17,7 @@ const flatten = (value: unknown, path = ''): [string, unknown][] =>
 
 const valuesIn = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map(String).sort();
 
-/** Plural forms differ between languages: Vietnamese has one where English has two. */
+/** Strips plural suffixes, because Vietnamese has one plural form where English has two. */
 const base = (key: string): string => key.replace(/_(one|other)$/, '');
 
 const sources = (readdirSync(join(web, 'src'), { recursive: true }) as string[])
@@ -42,7 +42,7 @@ describe.each(namespaces)('%s', (file) => {
     expect(empty).toEqual([]);
   });
 
-  it('carries the same values and tags in both languages', () => {
+  it('uses the same placeholders and tags in both languages', () => {
     const translated = new Map(vietnamese);
     const different = english.filter(([key, text]) => {
       const other = translated.get(key);
@@ -62,7 +62,7 @@ it('has a text for every error code of the contract', () => {
   );
 });
 
-it('holds every key that the code names', () => {
+it('has every key used in the code', () => {
   const known = new Set(
     namespaces.flatMap((file) => flatten(read('en', file)).flatMap(([key]) => [key, base(key)])),
   );

@@ -5,13 +5,13 @@ import { fallbackLanguage, type Language } from './languages.ts';
 import type { Namespace, Words } from './words-shape.ts';
 
 /**
- * The words of the interface: which language is on, and the files that have been loaded. The public pages read
- * them as typed objects and need nothing else; i18n.ts hands the same words to i18next for the app's screens.
+ * UI translations: active language and loaded namespaces. The public pages read them as typed objects without a
+ * library; i18n.ts passes the same bundles to i18next for the app's screens.
  */
 type Bundle = Record<string, unknown>;
 type BundleListener = (language: Language, namespace: Namespace, bundle: Bundle) => void;
 
-/** English travels with the code; the words of the public frame are part of the first script. */
+/** English is bundled with the code; the namespaces of the public layout are part of the entry chunk. */
 const englishFiles = import.meta.glob<{ default: Bundle }>([
   '../../public/locales/en/*.json',
   '!../../public/locales/en/{common,public}.json',
@@ -29,7 +29,7 @@ let language: Language = fallbackLanguage;
 const fetchBundle = async (from: Language, namespace: Namespace): Promise<Bundle> => {
   if (from === fallbackLanguage) {
     const load = englishFiles[`../../public/locales/en/${namespace}.json`];
-    if (!load) throw new Error(`There are no English words for ${namespace}`);
+    if (!load) throw new Error(`There is no English locale file for ${namespace}`);
     return (await load()).default;
   }
   const answer = await fetch(`/locales/${from}/${namespace}.json`);
@@ -37,7 +37,7 @@ const fetchBundle = async (from: Language, namespace: Namespace): Promise<Bundle
   return (await answer.json()) as Bundle;
 };
 
-/** Puts a file in place that need not be loaded any more. */
+/** Registers a bundle that is already available. */
 export function provideWords(from: Language, namespace: Namespace, bundle: Bundle): void {
   bundles.set(`${from}/${namespace}`, bundle);
   for (const listener of bundleListeners) listener(from, namespace, bundle);
@@ -48,19 +48,19 @@ async function loadBundle(from: Language, namespace: Namespace): Promise<void> {
   try {
     provideWords(from, namespace, await fetchBundle(from, namespace));
   } catch (error) {
-    // A file of another language that does not arrive is replaced by the English one.
+    // When a file of another language fails to load, fall back to English.
     if (from === fallbackLanguage) throw error;
     await loadBundle(fallbackLanguage, namespace);
   }
 }
 
-/** Loads namespaces in the present language and remembers them for a change of language. */
+/** Loads namespaces in the current language and remembers them for language changes. */
 export async function loadWords(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) wanted.add(namespace);
   await Promise.all(namespaces.map((namespace) => loadBundle(language, namespace)));
 }
 
-/** Fetches what is wanted so far in another language, so that switching to it is immediate. */
+/** Loads all requested namespaces in another language, so that switching is immediate. */
 export const preloadLanguage = async (other: Language): Promise<void> => {
   await Promise.all([...wanted].map((namespace) => loadBundle(other, namespace)));
 };
@@ -78,7 +78,7 @@ export const subscribeToLanguage = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Calls back for every file present and to come. */
+/** Calls the listener for every loaded and future bundle. */
 export function followBundles(listener: BundleListener): void {
   for (const [key, bundle] of bundles) {
     const [from, namespace] = key.split('/') as [Language, Namespace];
@@ -87,10 +87,10 @@ export function followBundles(listener: BundleListener): void {
   bundleListeners.add(listener);
 }
 
-/** The words of one namespace that a route has loaded; English where the file of the language is missing. */
+/** Texts of a namespace loaded by the route; English when the language's file is missing. */
 export function copyOf<N extends Namespace>(namespace: N): Words[N] {
   const bundle = bundles.get(`${language}/${namespace}`) ?? bundles.get(`${fallbackLanguage}/${namespace}`);
-  if (!bundle) throw new Error(`The words of ${namespace} are not loaded; name them in the route`);
+  if (!bundle) throw new Error(`The namespace ${namespace} is not loaded; name it in the route`);
   return bundle as unknown as Words[N];
 }
 

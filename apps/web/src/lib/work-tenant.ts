@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The tenant that staff of the installation work in, who belong to none. Kept for the tab: another tab may look
- * after another tenant. The server takes its name for nobody else's.
+ * Active tenant of platform staff, who belong to none. Stored per tab, so that tabs can work in different tenants. The
+ * server accepts it from platform staff only.
  */
 export interface WorkTenant {
   id: string;

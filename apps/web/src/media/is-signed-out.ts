@@ -1,4 +1,4 @@
 import { ApiError } from '../lib/api-error.ts';
 
-/** spec: "Authentication failed. Please log in again." is what media says to it. */
+/** spec: the media screens show "Authentication failed. Please log in again." for it. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

@@ -6,17 +6,17 @@ import classes from './media-dialog.module.css';
 interface Props {
   title: string;
   size: number | string;
-  /** Fills the screen of a phone. */
+  /** Full screen on phones. */
   isSheet?: boolean;
-  /** Neither Escape nor a press outside closes it. */
+  /** Disables closing by Escape or an outside click. */
   isBusy?: boolean;
-  /** Another dialog lies above it. */
+  /** Another dialog is open above it. */
   isCovered?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog of the media picker, there as long as it is rendered. */
+/** Dialog of the media picker, open while mounted. */
 export function MediaDialog(props: Props) {
   const { title, size, isSheet = false, isBusy = false, isCovered = false, onClose, children } = props;
   const close = useEffectEvent(() => {
@@ -25,7 +25,7 @@ export function MediaDialog(props: Props) {
   useOpener();
   useEffect(() => {
     if (isCovered) return undefined;
-    // Before anyone else: the same key must not also close what lies behind, or drop a selection there.
+    // Capture phase: the same key press must not also close or deselect something behind the dialog.
     const closeByKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing) return;
       event.preventDefault();

@@ -7,7 +7,7 @@ import { paths } from './paths.ts';
 import { profileRows } from './profile.tsx';
 import { frame, screen } from './screen.tsx';
 
-/** Signing in and joining: open to guests, in a narrow frame of their own. */
+/** Sign-in and registration routes: open to guests, in their own layout. */
 const entryRows: RouteObject[] = [
   screen(paths.login(), () => import('../features/auth/login/login-screen.tsx'), {
     head: () => ({ title: copyOf('auth').login.title }),
@@ -41,14 +41,14 @@ const entryRows: RouteObject[] = [
     words: ['page-pricing'],
     head: () => ({ title: copyOf('auth').checkout.title }),
   }),
-  // The address in the mails.
+  // URL used in emails.
   {
     path: '/auth/invitation',
     loader: ({ request }) => redirect(`${paths.invitation()}${new URL(request.url).search}`),
   },
 ];
 
-/** Tools that fill the window and bring their own header. One row a screen. */
+/** Full-window screens with their own header. One row per screen. */
 const fullScreenRows: RouteObject[] = [
   ...['/preview/:siteId', '/preview/:siteId/:pageId'].map((path) =>
     screen(path, () => import('../features/preview/site-preview-screen.tsx'), {
@@ -70,12 +70,12 @@ const fullScreenRows: RouteObject[] = [
       head: () => ({ title: copyOf('builder').title }),
     }),
     loader: beginBuilder,
-    // Another page of the same site is fetched by the builder itself.
+    // The builder itself loads other pages of the same site.
     shouldRevalidate: () => false,
   },
 ];
 
-/** Screens of a signed-in person. One row a screen; adding one is one row. */
+/** Screens of a signed-in user. One row per screen. */
 const signedInRows: RouteObject[] = [
   screen(paths.dashboard, () => import('../features/dashboard/dashboard-screen.tsx'), {
     words: ['dashboard', 'gallery', 'sharing'],
@@ -99,7 +99,7 @@ const signedInRows: RouteObject[] = [
   }),
 ];
 
-/** All that is not a page to read, with the areas of administration that the host has. */
+/** App routes, with the administration areas of the host. */
 export const accountRoutes = (areas: RouteObject[]): RouteObject =>
   frame(
     () => import('../features/shell/app-layout.tsx'),

@@ -4,7 +4,7 @@ import { areaRows } from './areas.tsx';
 import { galleryRoutes, templatePreviewRoutes } from './gallery.tsx';
 import { publicFrameId } from './public.tsx';
 
-/** Adds every screen that is no page to read: the gallery and all that a signed-in person uses. */
+/** Adds the routes besides the public pages: the gallery and the screens of signed-in users. */
 export function addAppRoutes(rootId: string, patch: PatchRoutesOnNavigationFunctionArgs['patch']): void {
   patch(publicFrameId, [galleryRoutes]);
   patch(rootId, [templatePreviewRoutes, accountRoutes(areaRows)]);

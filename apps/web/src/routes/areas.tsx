@@ -5,7 +5,7 @@ import { PlatformOnly, TenantAdminOnly } from './guards.tsx';
 import { paths } from './paths.ts';
 import { frame, screen } from './screen.tsx';
 
-/** `/tenant`: the screens of a tenant's administrators. One row a screen. */
+/** `/tenant`: tenant administration screens. One row per screen. */
 const tenantRows: RouteObject[] = [
   screen(paths.tenantDashboard, () => import('../features/overview/tenant-overview-screen.tsx'), {
     words: ['overview', 'tenant', 'audit'],
@@ -39,7 +39,7 @@ const tenantRows: RouteObject[] = [
   }),
 ];
 
-/** `/admin`: the screens of the people who run the installation. One row a screen. */
+/** `/admin`: platform administration screens. One row per screen. */
 const adminRows: RouteObject[] = [
   screen(paths.admin, () => import('../features/overview/platform-overview-screen.tsx'), {
     words: ['overview', 'audit'],
@@ -93,7 +93,7 @@ export const tenantArea: RouteObject[] = [
   { path: '/tenant-dashboard', loader: () => redirect(paths.tenantDashboard) },
 ];
 
-/** The areas of administration, each behind its guard and in its frame. */
+/** Administration areas, each with guard and layout. */
 export const areaRows: RouteObject[] = [
   ...tenantArea,
   {

@@ -5,7 +5,7 @@ import { useLanguage } from '../lib/words.ts';
 import { fullTitle } from './page-title.ts';
 import type { PageHead, ScreenHandle } from './screen.tsx';
 
-/** The head of the innermost route that names one. */
+/** Head of the innermost route that defines one. */
 export const headOf = (
   matches: readonly { handle?: unknown; params: Record<string, string | undefined> }[],
 ): PageHead => {
@@ -13,7 +13,7 @@ export const headOf = (
   return (named?.handle as ScreenHandle | undefined)?.head?.(named?.params ?? {}) ?? { title: productName };
 };
 
-/** Keeps title, description and language of the document in step with the route and the chosen language. */
+/** Syncs title, description and language of the document with the route and the selected language. */
 export function DocumentHead(): null {
   const language = useLanguage();
   const { title, description } = headOf(useMatches());

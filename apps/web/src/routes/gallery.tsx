@@ -21,7 +21,7 @@ export const galleryRows: RouteObject[] = [
   }),
 ];
 
-/** Templates and drafts in full, without any frame around them. */
+/** Full-window previews of templates and drafts, without layout. */
 const previewRows: RouteObject[] = [
   ...['/preview/site-template/:templateId', '/preview/template/:templateId'].map((path) =>
     screen(path, () => import('../features/gallery/template-preview-screen.tsx'), {
@@ -29,14 +29,14 @@ const previewRows: RouteObject[] = [
       head: () => copyOf('gallery').head,
     }),
   ),
-  // A draft for whoever was given its link.
+  // Review of a draft through a review link.
   screen('/review/:token', () => import('../features/review/review-screen.tsx'), {
     words: ['together'],
     head: () => ({ title: copyOf('together').review.head }),
   }),
 ];
 
-/** In the public frame. */
+/** Within the public layout. */
 export const galleryRoutes = withAppControls(galleryRows);
 
 export const templatePreviewRoutes = withAppControls(previewRows);

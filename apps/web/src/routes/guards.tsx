@@ -10,7 +10,7 @@ const tenantAdmins: readonly Role[] = ['ADMIN', 'SUPER_ADMIN'];
 
 const PersonReplaced = lazy(() => import('../features/auth/notices/person-replaced.tsx'));
 
-/** Guests go to the sign-in page and come back afterwards. */
+/** Redirects guests to the sign-in page and back afterwards. */
 export function SignedInOnly() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
@@ -27,14 +27,14 @@ export function SignedInOnly() {
   return <Outlet />;
 }
 
-/** The tenant area: administrators of the tenant and the owner of the installation. */
+/** Guard of the tenant area: tenant administrators and SUPER_ADMIN. */
 export function TenantAdminOnly() {
   const { person, status } = useSession();
   if (status !== 'signed-in' || !person) return <SignedInOnly />;
   return tenantAdmins.includes(person.role) ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
 }
 
-/** The platform area (specification, platform area guard). */
+/** Guard of the platform area (specification, platform area guard). */
 export function PlatformOnly() {
   const { person, status } = useSession();
   if (status !== 'signed-in' || !person) return <SignedInOnly />;

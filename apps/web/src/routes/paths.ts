@@ -1,4 +1,4 @@
-/** Every address of the app, so that a renamed route is a type error and not a dead link. */
+/** All paths of the app, so that a renamed route is a type error instead of a dead link. */
 export const paths = {
   home: '/',
   features: '/features',
@@ -21,7 +21,7 @@ export const paths = {
   siteTemplateSearch: (search: string) => withQuery('/site-templates', { search }),
   /** The template with its `Create Your Site` form open. */
   siteTemplateCreate: (slug: string) => `/site-templates/${encodeURIComponent(slug)}?create`,
-  /** `error` names why a sign-in came back without a person. */
+  /** `error` is the code of a failed sign-in. */
   login: (redirect?: string, error?: string) => withQuery('/login', { redirect, error }),
   authCallback: '/auth/callback',
   authLink: '/auth/link',

@@ -9,7 +9,7 @@ const titled = (section: keyof Words['profile']['sections']) => ({
   head: () => ({ title: copyOf('profile').sections[section].title }),
 });
 
-/** The sections of one's own account. One row a section. */
+/** Sections of the account settings. One row per section. */
 const sectionRows: RouteObject[] = [
   screen(paths.profile, () => import('../features/profile/details/details-screen.tsx'), titled('details')),
   screen(paths.profileDisplay, () => import('../features/profile/display-screen.tsx'), titled('display')),

@@ -7,10 +7,10 @@ import { frame, screen, type ScreenHandle, staticPage } from './screen.tsx';
 
 const notFoundHandle: ScreenHandle = { head: () => ({ title: copyOf('common').notFound.title }) };
 
-/** The last row of a map. */
+/** Catch-all, the last row of a route table. */
 export const notFoundRow: RouteObject = { path: '*', Component: NotFoundScreen, handle: notFoundHandle };
 
-/** Pages anyone may read, in the public frame. One row a page; adding one is one row. */
+/** Public pages, in the public layout. One row per page. */
 const rows: RouteObject[] = [
   staticPage(paths.home, 'landing', () => import('../features/landing/landing-screen.tsx')),
   staticPage(paths.features, 'page-features', () => import('../features/public-pages/features-page.tsx')),

@@ -20,11 +20,11 @@ it('has a screen behind every link of navigation and footer', () => {
   expect(dead).toEqual([]);
 });
 
-it('shows the not-found page for an unknown address', () => {
+it('shows the not-found page for an unknown path', () => {
   expect(pathOf('/no-such-page')).toBe('*');
 });
 
-it('has no screen whose place on the host of a tenant a site could take by its name', () => {
+it('has no screen on a tenant’s host whose path a site slug could shadow', () => {
   const addressesIn = (rows: readonly RouteObject[]): string[] =>
     rows.flatMap((row) => [row.path ?? '', ...addressesIn(row.children ?? [])]);
   const first = addressesIn(whole).map((address) => /^\/([^/]+)/.exec(address)?.[1] ?? '');
@@ -33,7 +33,7 @@ it('has no screen whose place on the host of a tenant a site could take by its n
   expect(names.filter((name) => !reservedNames.has(name))).toEqual([]);
 });
 
-it('has on the host of a workspace its own screens, and no page of the product', async () => {
+it('has only workspace screens on a workspace’s host, and no page of the product', async () => {
   const map = await loadTenantHost();
   const isThere = (address: string): boolean => (pathOf(address, map) ?? '*') !== '*';
   const area = ['tenants', 'users', 'sites', 'settings'].map((name) => `/admin/${name}`);
@@ -53,7 +53,7 @@ it('has on the host of a workspace its own screens, and no page of the product',
   expect(others.filter(isThere)).toEqual([]);
 });
 
-it('loads every screen file that the route map names', () => {
+it('loads every screen of the route table', () => {
   const folder = import.meta.dirname;
   const named = readdirSync(folder)
     .filter((file) => file.endsWith('.tsx'))

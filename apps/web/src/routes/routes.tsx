@@ -6,7 +6,7 @@ import { publicRoutes } from './public.tsx';
 
 const rootId = 'app';
 
-/** The map of the public screens: one row a screen. The map of the rest comes when it is needed. */
+/** Route table of the public screens. The remaining routes load on demand. */
 export const routes: RouteObject[] = [
   {
     id: rootId,
@@ -19,7 +19,7 @@ export const routes: RouteObject[] = [
 
 export const loadAppRoutes = () => import('./app-routes.ts');
 
-/** Gives a router that began with the public map the rest of it; once is enough. */
+/** Adds the remaining routes to a router that started with the public ones, once. */
 export const discoverRoutes = (): PatchRoutesOnNavigationFunction => {
   let isWhole = false;
   return async ({ patch }) => {

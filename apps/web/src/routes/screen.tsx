@@ -8,20 +8,20 @@ export interface PageHead {
   description?: string;
 }
 
-/** What a route says about itself beside its screen. */
+/** Route handle: metadata of a screen. */
 type LoadScreen = () => Promise<{ default: ComponentType }>;
 
 export interface ScreenHandle {
-  /** The code of the screen; the build reads from it which files a prerendered page needs. */
+  /** Loader of the screen; the build derives the files of a prerendered page from it. */
   load?: LoadScreen;
   words?: readonly Namespace[];
-  /** Read when the screen is shown, in the language of the moment. */
+  /** Evaluated when the screen is shown, in the current language. */
   head?: (params: Record<string, string | undefined>) => PageHead;
-  /** Addresses of this route that are written as files at build time; read when its words are loaded. */
+  /** Paths of this route to prerender at build time; evaluated when its namespaces are loaded. */
   prerenderedPaths?: () => readonly string[];
 }
 
-/** One row of the route map: the screen and its words load together, when first visited. */
+/** Row of the route table: screen and namespaces load together on first visit. */
 export const screen = (
   path: string,
   load: LoadScreen,
@@ -36,16 +36,16 @@ const lazily = (handle: ScreenHandle & { load: LoadScreen }): Pick<RouteObject, 
   },
 });
 
-/** Namespaces that carry the title and description of their page. */
+/** Namespaces with title and description of their page. */
 type PageNamespace = {
   [N in Namespace]: Words[N] extends { head: { title: string; description: string } } ? N : never;
 }[Namespace];
 
-/** A public page whose words are one namespace and whose HTML is written at build time. */
+/** A prerendered public page with a single namespace. */
 export const staticPage = (path: string, words: PageNamespace, load: LoadScreen): RouteObject =>
   screen(path, load, { words: [words], head: () => copyOf(words).head, prerenderedPaths: () => [path] });
 
-/** A frame around the rows below it; it adds no part to their addresses. */
+/** Layout route of its child rows; adds no path segment. */
 export const frame = (
   load: LoadScreen,
   children: RouteObject[],

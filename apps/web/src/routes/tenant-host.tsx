@@ -12,7 +12,7 @@ import { paths } from './paths.ts';
 import { notFoundRow } from './public.tsx';
 import { frame, screen } from './screen.tsx';
 
-/** What anyone may read on the host of a workspace. Sites under `/{slug}` are sent by the server. */
+/** Public screens on a workspace's host. Sites under `/{slug}` are served by the server. */
 const publicRows: RouteObject[] = [
   screen(paths.home, () => import('../features/tenant-host/host-landing-screen.tsx'), {
     head: () => ({ title: productName }),
@@ -27,7 +27,7 @@ const adminTitle = (name: 'tenants' | 'users' | 'sites' | 'settings') => ({
   head: () => ({ title: copyOf('host').admin[name] }),
 });
 
-/** `/admin` on the host of a workspace: that workspace only. One row a screen. */
+/** `/admin` on a workspace's host: that workspace only. One row per screen. */
 const adminRows: RouteObject[] = [
   { path: paths.admin, loader: () => redirect(paths.adminTenants) },
   screen(
@@ -69,12 +69,12 @@ const areas: RouteObject[] = [
       ),
     ],
   },
-  // No page to read here, but what new sites begin with: for whoever may make one.
+  // Here not a public page but part of creating a site: for users who may create one.
   { children: galleryRows },
   { path: paths.createSite, loader: () => redirect(paths.newSite) },
 ];
 
-/** The map of the screens on the host of a workspace: no page of the product is among them. */
+/** Route table of a workspace's host, without the product's public pages. */
 const routes: RouteObject[] = [
   {
     Component: AppRoot,
@@ -91,7 +91,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** With the words that every screen of such a host may show. */
+/** Loads the namespaces shared by all screens of a workspace's host. */
 export const loadTenantHost = async (): Promise<RouteObject[]> => {
   await loadWords(['host']);
   return routes;

@@ -1,30 +1,30 @@
-// What axe is asked, of a page in a browser test and of a screen in a component test.
+// axe configuration, shared by browser tests (pages) and component tests (screens).
 import type { RunOptions, Spec } from 'axe-core';
 
 export const axeOptions: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: { 'label-content-name-mismatch': { enabled: true } },
   resultTypes: ['violations'],
-  // The page that is edited or previewed is a document of its own, with tests of its own.
+  // The edited or previewed page is a separate document with its own tests.
   iframes: false,
 };
 
 export type ColorScheme = 'light' | 'dark';
 
-/** All that another scheme can change. */
+/** The only rules that depend on the colour scheme. */
 const colorOptions: RunOptions = {
   ...axeOptions,
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** In dark only the colours are looked at again. */
+/** In dark mode only the colour rules run again. */
 export const axeOptionsOf = (scheme: ColorScheme): RunOptions =>
   scheme === 'light' ? axeOptions : colorOptions;
 
-/** Colours do not depend on the width: narrow screens are looked at in light only. */
+/** Colours do not depend on the width: narrow screens are checked in light mode only. */
 export const narrowBelowPx = 600;
 
-/** An open menu is a place of its own, as a dialog is, although it is no landmark of the page. */
+/** Treats an open menu as its own region, like a dialog, although it is no landmark. */
 export const axeSpec: Spec = {
   checks: [
     {
@@ -35,10 +35,10 @@ export const axeSpec: Spec = {
 };
 
 /**
- * Colours are only judged when nothing is on its way any more: the scheme is there, and for some frames the document has
- * not changed. What says of itself that it is loading is waited for, but not for ever: some states are about just that.
- * An inherited colour that changes by a transition, however short, arrives a frame later with each element that it
- * passes, so there are none meanwhile. It stands by itself: browser tests send its text into the page.
+ * Waits until the document is stable before checking colours: the scheme is applied and the DOM is unchanged for some
+ * frames. Loading states are awaited, but not forever, because some tests show just those. Transitions are disabled: a
+ * transitioned inherited colour arrives one frame later per nesting level. Self-contained, because browser tests
+ * evaluate its source in the page.
  */
 export const settle = async (wanted: ColorScheme): Promise<void> => {
   const sheet = new CSSStyleSheet();

@@ -4,7 +4,7 @@ import { axeOptionsOf, axeSpec, type ColorScheme, narrowBelowPx, settle } from '
 
 const schemes = (): ColorScheme[] => (innerWidth < narrowBelowPx ? ['light'] : ['light', 'dark']);
 
-/** What axe finds on the screen as it stands, in light and in dark: scheme, rule, and where. */
+/** axe violations of the current screen in light and dark mode: scheme, rule, and target. */
 export const axeViolations = async (): Promise<string[]> => {
   axe.configure(axeSpec);
   const found: string[] = [];

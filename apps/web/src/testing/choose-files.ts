@@ -1,4 +1,4 @@
-/** Gives files to the only file field of the screen, as the browser's own dialog does. */
+/** Sets files on the screen's only file input, like the browser's file dialog. */
 export const chooseFiles = (...files: File[]): void => {
   const field = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!field) throw new Error('The screen has no field for files');
@@ -8,7 +8,7 @@ export const chooseFiles = (...files: File[]): void => {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
-/** A real picture of one colour. */
+/** A real single-colour image file. */
 export const makePicture = async (name: string, color = '#2a6f97'): Promise<File> => {
   const canvas = new OffscreenCanvas(400, 300);
   const pen = canvas.getContext('2d')!;

@@ -1,7 +1,7 @@
 import type { Endpoint, Method } from '@sitewright/contract/endpoint';
 import { endpoints } from '@sitewright/contract/endpoints';
 
-/** Finds the endpoint of the contract that a request is for, by method and address. */
+/** Matches a request to its endpoint of the contract, by method and path. */
 export interface ContractCall {
   name: string;
   endpoint: Endpoint;
@@ -33,7 +33,7 @@ const routesOf = ([name, endpoint]: [string, Endpoint]): Route[] => {
   });
 };
 
-/** A written part of an address is meant before one that stands for anything. */
+/** Literal path segments take precedence over parameters. */
 const routes = [...endpoints].flatMap(routesOf).toSorted((a, b) => a.parameters - b.parameters);
 
 export const findContractCall = (method: string, pathname: string): ContractCall | undefined => {

@@ -11,9 +11,9 @@ const network = new BatchInterceptor({
 
 let isIntercepting = false;
 
-/** Answers everything that the app sends to the API in this tab; files of the app pass. */
+/** Intercepts all API requests of the app in this tab; requests for app files pass through. */
 export const interceptApi = (): void => {
-  // Files that share a tab share this, and each of them asks for it.
+  // Called by each test file, but test files of one tab share the interception.
   if (isIntercepting) return;
   isIntercepting = true;
   network.apply();

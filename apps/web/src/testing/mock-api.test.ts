@@ -18,46 +18,46 @@ const ask = (method: string, path: string, body?: unknown): Promise<Response | u
     }),
   );
 
-it('an endpoint without a mock answers the plainest response of its schema', async () => {
+it('an endpoint without a mock returns the minimal response of its schema', async () => {
   const answer = await ask('GET', '/api/v1/auth/profile');
   expect(answer?.status).toBe(200);
   expect(await answer?.json()).toMatchObject({ email: '', role: 'USER', memberships: [] });
   expect(takeProblems()).toEqual([]);
 });
 
-it('an endpoint answers with the status of the contract', async () => {
+it('an endpoint responds with the status of the contract', async () => {
   const answer = await ask('POST', '/api/v1/users/me/email', { email: 'mai@example.com' });
   expect(answer?.status).toBe(202);
 });
 
-it('an endpoint is found by its further addresses', async () => {
+it('an endpoint is matched by its aliases', async () => {
   const answer = await ask('POST', '/api/newsletter/subscribe', { email: 'mai@example.com' });
   expect(answer?.status).toBe(200);
 });
 
-it('a file of the app is not answered', async () => {
+it('a file of the app is not intercepted', async () => {
   expect(await ask('GET', '/src/main.tsx')).toBeUndefined();
   expect(takeProblems()).toEqual([]);
 });
 
-it('a call that is not in the contract is a problem of the test', async () => {
+it('a call outside the contract fails the test', async () => {
   await ask('GET', '/api/v1/nothing-of-ours');
   expect(takeProblems()).toEqual(['GET /api/v1/nothing-of-ours is not in the contract']);
 });
 
-it('an answer that the contract does not allow is a problem of the test', async () => {
+it('a mock response that violates the contract fails the test', async () => {
   mock(profile, () => ({ email: 'mai@example.com' }) as never);
   await ask('GET', '/api/v1/auth/profile');
   expect(takeProblems()).toEqual([expect.stringContaining('The mock of auth.profile answers what')]);
 });
 
-it('an error code that the endpoint does not have is a problem of the test', async () => {
+it('an error code that the endpoint does not declare fails the test', async () => {
   mock(updateMe, refusal('subdomain_taken'));
   await ask('PATCH', '/api/v1/users/me', {});
   expect(takeProblems()).toEqual([expect.stringContaining('refuses with subdomain_taken')]);
 });
 
-it('a refusal has the status and the shape of the server’s', async () => {
+it('a mock error has the status and shape of the server’s errors', async () => {
   mock(changeEmail, refusal('step_up_required', { error: 'Confirm that it is you' }));
   const answer = await ask('POST', '/api/v1/users/me/email', { email: 'mai@example.com' });
   expect(answer?.status).toBe(403);
@@ -65,18 +65,18 @@ it('a refusal has the status and the shape of the server’s', async () => {
   expect(takeProblems()).toEqual([]);
 });
 
-it('a proxy fails without the shape of the server', async () => {
+it('a proxy failure does not have the shape of the server’s errors', async () => {
   mock(profile, proxyFailure());
   const answer = await ask('GET', '/api/v1/auth/profile');
   expect([answer?.status, await answer?.text()]).toEqual([502, '<html>Bad gateway</html>']);
 });
 
-it('a connection that is lost is a network error', async () => {
+it('a missing connection is a network error', async () => {
   mock(profile, noConnection);
   expect((await ask('GET', '/api/v1/auth/profile'))?.type).toBe('error');
 });
 
-it('a body that the contract does not allow is refused as the server refuses it', async () => {
+it('an invalid body is rejected like on the server', async () => {
   const answer = await ask('POST', '/api/v1/auth/login', { email: 'nowhere', password: 'secret' });
   expect(answer?.status).toBe(422);
   expect(await answer?.json()).toMatchObject({
@@ -86,14 +86,14 @@ it('a body that the contract does not allow is refused as the server refuses it'
   expect(sentTo(login)).toEqual([]);
 });
 
-it('a handler reads the validated call, and a test reads what was sent', async () => {
+it('a handler gets the validated call, and a test can read sent calls', async () => {
   mock(changeEmail, ({ body }) => refusal('validation_failed', { error: body.email }));
   const answer = await ask('POST', '/api/v1/users/me/email', { email: ' Mai@Example.com ' });
   expect(await answer?.json()).toMatchObject({ error: 'mai@example.com' });
   expect(sentTo(changeEmail).map(({ body }) => body)).toEqual([{ email: 'mai@example.com' }]);
 });
 
-it('a held endpoint answers when it is released', async () => {
+it('a held endpoint responds when released', async () => {
   const { release } = hold(profile);
   let isAnswered = false;
   const answer = ask('GET', '/api/v1/auth/profile').then((response) => {

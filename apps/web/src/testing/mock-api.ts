@@ -1,4 +1,4 @@
-// An API of the contract's shape: each endpoint answers the plainest response of its schema until a test says otherwise.
+// Mock API from the contract: each endpoint returns the minimal response of its schema unless a test mocks it.
 import type { Endpoint, EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import type { ErrorCode } from '@sitewright/contract/errors';
 import type { z } from 'zod';
@@ -7,10 +7,10 @@ import { noteProblem } from './problems.ts';
 import { noConnection, Refusal, refusal } from './refusal.ts';
 import { fullSample, sample } from './sample.ts';
 
-/** A call as a handler reads it: validated, with defaults filled in. */
+/** A call as passed to a handler: validated, with defaults applied. */
 export interface MockCall<E extends Endpoint> extends EndpointInput<E> {
   headers: Headers;
-  /** What an upload carries; empty for all other calls. */
+  /** Form data of an upload; empty for all other calls. */
   form: FormData;
 }
 type Outcome<E extends Endpoint> = EndpointResponse<E> | Refusal | typeof noConnection;
@@ -22,13 +22,13 @@ let makeDefault: (schema: z.ZodType) => unknown = sample;
 const gates = new Map<Endpoint, PromiseWithResolvers<void>>();
 const calls = new Map<Endpoint, MockCall<Endpoint>[]>();
 
-/** Answers an endpoint by a handler, or always by the same response or refusal. */
+/** Mocks an endpoint with a handler, or with a constant response or error. */
 export const mock = <E extends Endpoint>(endpoint: E, answer: NoInfer<Outcome<E> | Handler<E>>): void => {
   const isHandler = (given: typeof answer): given is Handler<E> => typeof given === 'function';
   handlers.set(endpoint, isHandler(answer) ? answer : () => answer);
 };
 
-/** Lets an endpoint answer no call until it is released. */
+/** Holds all responses of an endpoint until released. */
 export const hold = (endpoint: Endpoint): { release: () => void } => {
   const gate = Promise.withResolvers<void>();
   gates.set(endpoint, gate);
@@ -40,10 +40,10 @@ export const hold = (endpoint: Endpoint): { release: () => void } => {
   };
 };
 
-/** The calls of an endpoint so far, in their order. */
+/** Calls of an endpoint so far, in order. */
 export const sentTo = <E extends Endpoint>(endpoint: E): MockCall<E>[] => calls.get(endpoint) ?? [];
 
-/** From here on endpoints without a mock answer with an entry in each list and words in each text. */
+/** Makes endpoints without a mock return full responses: an entry in each list, content in each text. */
 export const answerFully = (): void => void (makeDefault = fullSample);
 
 export const resetMocks = (): void => {
@@ -57,7 +57,7 @@ const refusedFields = (error: z.ZodError): Record<string, string> =>
     error.issues.toReversed().map(({ path, message }) => [path.map(String).join('.'), message]),
   );
 
-/** Validates a part of the call as the server does, and refuses it as the server does. */
+/** Validates a part of the call and rejects it like the server. */
 const read = (schema: z.ZodType | undefined, value: unknown, code: ErrorCode): unknown => {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
@@ -123,7 +123,7 @@ const handle = async (found: ContractCall, request: Request): Promise<unknown> =
   return handler ? handler(call) : makeDefault(endpoint.response);
 };
 
-/** The answer to a request of the app; undefined when it is not for the API. */
+/** Response to a request of the app; undefined when it is not for the API. */
 export const answerRequest = async (request: Request): Promise<Response | undefined> => {
   const { pathname } = new URL(request.url);
   const found = findContractCall(request.method, pathname);

@@ -1,4 +1,4 @@
-/** Files that the server sends outside the API, such as uploaded pictures; also the words of other languages. */
+/** Files served outside the API, such as uploaded images; also locale files of other languages. */
 const words = import.meta.glob<{ default: object }>([
   '../../public/locales/*/*.json',
   '!../../public/locales/en/*.json',
@@ -6,13 +6,13 @@ const words = import.meta.glob<{ default: object }>([
 
 const files = new Map<string, () => Response>();
 
-/** Answers an address with a file, or with a failure. */
+/** Mocks a path with a file or an error status. */
 export const mockFile = (path: string, file: File | { status: number }): void =>
   void files.set(path, () => (file instanceof File ? new Response(file) : new Response('', file)));
 
 export const resetFiles = (): void => files.clear();
 
-/** The answer to a request for a file that a test or the words have; all others are the app's own. */
+/** Response for mocked files and locale files; undefined for files of the app itself. */
 export const answerFile = async ({ url }: Request): Promise<Response | undefined> => {
   const { pathname } = new URL(url);
   const load = words[`../../public${pathname}`];

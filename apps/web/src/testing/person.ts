@@ -4,7 +4,7 @@ import { sample } from './sample.ts';
 
 const ownTenant = { tenantId: 'tenant-1', tenantName: 'Bakery' };
 
-/** Somebody with a role, in a workspace of their own unless they run the installation. */
+/** A user with a role, in their own workspace unless platform staff. */
 export const makePerson = (role: Role = 'USER', fields: Partial<User> = {}): User => {
   const isStaff = role === 'SUPER_ADMIN' || role === 'PLATFORM_ADMIN';
   return sample(userSchema, {
@@ -26,7 +26,7 @@ const base64Url = (value: object): string =>
 
 const farAway = Date.UTC(2100, 0) / 1000;
 
-/** Signed by nobody: the app reads only whose it is and when it ends. */
+/** Unsigned JWTs: the app reads only user id and expiry. */
 export const tokensOf = ({ id }: User) => ({
   accessToken: `${base64Url({ alg: 'none' })}.${base64Url({ sub: id, exp: farAway })}.none`,
   refreshToken: 'refresh-token',

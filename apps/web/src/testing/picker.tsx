@@ -1,4 +1,4 @@
-// The media picker of a site, opened by a button of its own, with files that a test puts there.
+// Fixture of the media picker: a site with files, and a button that opens the picker.
 import { refresh } from '@sitewright/contract/auth/auth';
 import {
   listSiteMedia,
@@ -20,12 +20,12 @@ const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 let made = 0;
 const newId = (): string => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`;
 
-/** A site's files, newest first, as its tests see and change them. */
+/** Files of a site, newest first, readable and writable by tests. */
 export interface Shelf {
-  /** One of its own for each test: uploads of a site go on behind its screens. */
+  /** Unique per test, because uploads of a site continue in the background. */
   siteId: string;
   stored: MediaItem[];
-  /** What was chosen for the place. */
+  /** Files returned by the picker. */
   picked: (PickedMedia | undefined)[];
 }
 
@@ -62,7 +62,7 @@ export const stockPhoto = (name: string, fields: Partial<StockPhoto> = {}): Stoc
     ...fields,
   });
 
-/** Lets the API answer with the files of the shelf, by their filters. */
+/** Mocks the media list with the stored files and its filters. */
 export const fillShelf = (): Shelf => {
   const shelf: Shelf = { siteId: newId(), stored: [], picked: [] };
   mock(refresh, { accessToken: 'new', refreshToken: 'new' });
@@ -79,7 +79,7 @@ export const fillShelf = (): Shelf => {
   return shelf;
 };
 
-/** Puts an uploaded file on the shelf, as the server does. */
+/** Stores an uploaded file, like the server. */
 export const keepFile = (shelf: Shelf, { form }: MockCall<typeof uploadMedia>): MediaItem => {
   const { name, type } = form.get('image') as File;
   const folder = { folderId: form.get('folderId') as string | null };
@@ -101,7 +101,7 @@ export const tab = (name: string): Locator => body.getByRole('tab', { name });
 export const told = (words: string | RegExp): Promise<unknown> =>
   expect.element(body.getByText(words)).toBeVisible();
 
-/** Shows the place, presses it, and opens a tab of the picker. */
+/** Opens the picker through its button and selects a tab. */
 export const openPicker = async (
   shelf: Shelf,
   name = 'My Uploads',
@@ -118,6 +118,6 @@ export const openPicker = async (
   await tab(name).click();
 };
 
-/** The names of the files that are shown, in their order. */
+/** Names of the shown files, in order. */
 export const shownNames = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('[data-tile]')].map(({ title }) => title);

@@ -1,4 +1,4 @@
-/** What makes a test fail although none of its own assertions did; read and emptied after each test. */
+/** Problems that fail a test besides its own assertions; drained after each test. */
 const problems: string[] = [];
 
 export const noteProblem = (text: string): void => void problems.push(text);

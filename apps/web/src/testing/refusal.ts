@@ -1,10 +1,10 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@sitewright/contract/errors';
 
-/** What a mock answers instead of its response; thrown by a handler, or given to `mock` in place of one. */
+/** Error response of a mock; thrown by a handler, or passed to `mock` instead of one. */
 export class Refusal {
   readonly status: number;
   readonly body: Partial<ErrorBody> | string;
-  /** Absent for what is answered by something before the server, such as a proxy. */
+  /** Absent for responses of something in front of the server, such as a proxy. */
   readonly code: ErrorCode | undefined;
 
   constructor(status: number, body: Partial<ErrorBody> | string, code?: ErrorCode) {
@@ -14,7 +14,7 @@ export class Refusal {
   }
 }
 
-/** A failed answer of the server, in the one shape that they all have. */
+/** Error response of the server, in its standard shape. */
 export const refusal = (
   code: ErrorCode,
   { error = 'The server says no.', ...rest }: Partial<Omit<ErrorBody, 'code'>> = {},
@@ -25,8 +25,8 @@ export const refusal = (
     code,
   );
 
-/** A failed answer of a proxy, which knows nothing of the contract. */
+/** Error response of a proxy, outside the contract. */
 export const proxyFailure = (status = 502): Refusal => new Refusal(status, '<html>Bad gateway</html>');
 
-/** There is no answer at all. */
+/** Simulates a missing connection. */
 export const noConnection: unique symbol = Symbol('no connection');

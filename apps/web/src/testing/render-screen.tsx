@@ -17,7 +17,7 @@ import { mock } from './mock-api.ts';
 import { makePerson, tokensOf } from './person.ts';
 
 export interface ScreenOptions {
-  /** Null is a guest. The screen sees what a test changes in the person later. */
+  /** Signed-in user; null for a guest. Later mutations of the object are visible to the screen. */
   as?: User | null;
   language?: Language;
   width?: number;
@@ -26,7 +26,7 @@ export interface ScreenOptions {
 const startAddress = location.href;
 let close: (() => void) | undefined;
 
-/** Takes down what the test has shown, and what it left in the browser. */
+/** Unmounts the screen and clears what the test left in the browser. */
 export const closeScreen = (): void => {
   close?.();
   close = undefined;
@@ -56,7 +56,7 @@ const show = async (path: string, map: RouteObject[], patch: PatchRoutes, option
   enter(as);
   const container = document.createElement('div');
   container.id = 'root';
-  // As in app.html; what tests before left at the end, such as the place of dialogs, stays behind it.
+  // As in app.html; leftovers of earlier tests, such as dialog portals, stay behind it.
   document.body.prepend(container);
   const router = createBrowserRouter(map, patch);
   const root = createRoot(container);
@@ -73,11 +73,11 @@ const show = async (path: string, map: RouteObject[], patch: PatchRoutes, option
   return page.elementLocator(document.body);
 };
 
-/** Opens a screen of the app by its address, with the frame, guards, words and session that it has there. */
+/** Renders a screen of the app by path, with layout, guards, translations and session. */
 export const renderScreen = (path: string, options: ScreenOptions = {}) =>
   show(path, routes, { patchRoutesOnNavigation: discoverRoutes() }, options);
 
-/** Shows a part of a screen by itself, in what every screen of the app has around it. */
+/** Renders a component within the app's providers. */
 export const renderPart = (part: ReactElement, words: readonly Namespace[], options: ScreenOptions = {}) =>
   show(
     '/',

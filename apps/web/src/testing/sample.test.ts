@@ -12,7 +12,7 @@ it.each([...endpoints])('the full response of %s is valid', (_name, { response }
   expect(response.safeParse(fullSample(response)).error?.issues ?? []).toEqual([]);
 });
 
-it('a sample is the plainest value with the fields that a test asks for', () => {
+it('a sample is the minimal value with the given overrides', () => {
   const schema = z.object({
     name: z.string(),
     seats: z.number().int().min(2),

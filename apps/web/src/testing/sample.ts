@@ -2,9 +2,8 @@ import { timezone } from '@sitewright/contract/fields';
 import { z } from 'zod';
 
 /**
- * Two values of any schema. The plainest one: empty lists, no optional fields, null where it may be. The full one: an
- * entry in each list, every field, words in each text. A test that cares about a field says so; everything else is the
- * same in each run.
+ * Two sample values of any schema. Minimal: empty lists, no optional fields, null where allowed. Full: an entry in
+ * each list, every field, content in each text. Tests override relevant fields; all others are deterministic.
  */
 const sampleMoment = '2026-01-15T10:00:00.000Z';
 
@@ -16,7 +15,7 @@ const sampleFormats: Record<string, string> = {
   uri: 'https://example.com',
 };
 
-/** Patterns that responses of the contract ask for. */
+/** Sample values of the patterns in the contract's responses. */
 const samplePatterns: Record<string, string> = {
   '^#[0-9a-f]{6}$': '#b4411f',
   '^[a-z0-9][a-z0-9-]{0,62}$': 'bakery',
@@ -34,7 +33,7 @@ const numberOf = ({ minimum = 0, exclusiveMinimum }: JsonSchema): number =>
 
 const isNull = (schema: JsonSchema): boolean => schema.type === 'null';
 
-/** With the definitions that parts of the schema name. */
+/** Resolves `$ref` definitions of the schema. */
 const valueIn = (root: JsonSchema, isFull: boolean) => {
   const valueOf = (schema: JsonSchema): unknown => {
     if (schema.$ref === '#') return valueOf(root);
@@ -68,7 +67,7 @@ const valueIn = (root: JsonSchema, isFull: boolean) => {
   return valueOf(root);
 };
 
-/** Rules that JSON Schema has no words for. */
+/** Constraints that JSON Schema cannot express. */
 const override = ({
   zodSchema,
   jsonSchema,
@@ -88,7 +87,7 @@ const jsonSchemaOf = (schema: z.ZodType): JsonSchema => {
 
 type Tree = Record<PropertyKey, unknown>;
 
-/** A text with rules of its own is plain in the full value as well, and a list of such texts empty. */
+/** A text with custom constraints is minimal in the full value too, and a list of such texts is empty. */
 const makePlainAt = (full: unknown, plain: unknown, [name, ...rest]: readonly PropertyKey[]): void => {
   if (name === undefined) return;
   if (Array.isArray(full)) full.length = 0;
@@ -110,10 +109,10 @@ const make = <S extends z.ZodType>(schema: S, fields: Partial<z.output<S>>, isFu
     : value;
 };
 
-/** The plainest value of a schema, with the fields that a test is about. */
+/** Minimal value of a schema with overrides. */
 export const sample = <S extends z.ZodType>(schema: S, fields: Partial<z.output<S>> = {}): z.output<S> =>
   make(schema, fields, false);
 
-/** The full value of a schema, with the fields that a test is about. */
+/** Full value of a schema with overrides. */
 export const fullSample = <S extends z.ZodType>(schema: S, fields: Partial<z.output<S>> = {}): z.output<S> =>
   make(schema, fields, true);

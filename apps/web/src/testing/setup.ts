@@ -1,4 +1,4 @@
-// Around every component test: the look of the app's document, the API of the contract, and nothing left by the test before.
+// Setup of every component test: styles of the app's document, the mock API, and cleanup after each test.
 import '../theme/base.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { interceptApi } from './intercept.ts';
@@ -9,7 +9,7 @@ import { closeScreen } from './render-screen.tsx';
 
 interceptApi();
 
-/** As app.html is written. */
+/** As in app.html. */
 const { documentElement } = document;
 documentElement.className = 'themed';
 documentElement.dataset['theme'] = 'default';

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export const colorSchemes = ['light', 'dark', 'auto'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
-/** Mantine reads and writes the same key, so the light pages without Mantine and the app never differ. */
+/** Mantine uses the same storage key, so that public pages (without Mantine) and the app agree. */
 const colorSchemeKey = 'mantine-color-scheme-value';
 
 const listeners = new Set<() => void>();

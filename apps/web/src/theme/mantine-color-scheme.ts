@@ -1,12 +1,12 @@
 import type { MantineColorSchemeManager } from '@mantine/core';
 import { setColorScheme, storedColorScheme, subscribeToColorScheme } from './color-scheme.ts';
 
-/** Lets Mantine follow the one colour scheme of the app instead of keeping its own. */
+/** Makes Mantine use the app's colour scheme instead of its own. */
 export function createColorSchemeManager(): MantineColorSchemeManager {
   let stop = (): void => undefined;
   return {
     get: storedColorScheme,
-    // Mantine hands every update back; telling the same again would go round for ever.
+    // Mantine reports every update back; ignore unchanged values to avoid an endless loop.
     set: (scheme) => {
       if (scheme !== storedColorScheme()) setColorScheme(scheme);
     },

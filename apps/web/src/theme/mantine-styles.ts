@@ -1,4 +1,4 @@
-// Only the styles of the parts in use: the whole bundle is 40 kB. A screen that uses a new part adds its line.
+// Only the styles of components in use: the whole bundle is 40 kB. Add a line when using a new component.
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/ScrollArea.css';

@@ -1,16 +1,16 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /**
- * Mantine dressed in our tokens: every value points at a custom property of tokens.css, which alone decides
- * what light and dark look like.
+ * Mantine theme based on our tokens: every value references a custom property of tokens.css, which alone defines
+ * light and dark mode.
  */
 const scale = (name: string): MantineColorsTuple =>
   Array.from({ length: 10 }, (_, shade) => `var(--${name}-${shade})`) as unknown as MantineColorsTuple;
 
-/** The head of a dialog is no banner of the page. */
+/** The header of a dialog must not be a banner landmark. */
 const plainHeader = { header: { role: 'presentation' } };
 
-/** Fixes that the kit needs to be fully accessible; labels come from the words of the moment. */
+/** Accessibility fixes for Mantine; labels come from the current translations. */
 export const createAppTheme = (closeLabel: string, passwordLabel: string) =>
   createTheme({
     colors: { brand: scale('brand'), gray: scale('neutral'), dark: scale('ink') },
@@ -44,7 +44,7 @@ export const createAppTheme = (closeLabel: string, passwordLabel: string) =>
     respectReducedMotion: true,
     components: {
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-      // Initials and light badges fail contrast in the kit's own shades.
+      // Initials and light badges fail the contrast check in Mantine's shades.
       Avatar: {
         styles: {
           placeholder: { color: 'var(--color-primary-text)', background: 'var(--color-primary-tint)' },
@@ -57,7 +57,7 @@ export const createAppTheme = (closeLabel: string, passwordLabel: string) =>
       Button: { styles: { root: { fontWeight: 550 } } },
       ColorInput: { defaultProps: { withEyeDropper: false } },
       Drawer: { defaultProps: { attributes: plainHeader, closeButtonProps: { 'aria-label': closeLabel } } },
-      // The placeholder is a child that a menu may not have.
+      // The placeholder is not an allowed child of a menu.
       Menu: { defaultProps: { shadow: 'md', radius: 'lg', withInitialFocusPlaceholder: false } },
       Modal: {
         defaultProps: {

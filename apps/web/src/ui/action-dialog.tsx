@@ -8,18 +8,18 @@ import styles from './listing/listing.module.css';
 interface Props {
   title: string;
   text?: ReactNode;
-  /** What stands on the button that does it. */
+  /** Label of the confirm button. */
   confirm: string;
   isDanger?: boolean;
   isDisabled?: boolean;
   size?: number;
-  /** A refusal is shown in the dialog, which stays; otherwise it closes. Answer `false` to keep it open. */
+  /** On rejection the dialog stays open and shows the error; otherwise it closes. Return `false` to keep it open. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Asks before it does something, and says in place why it was refused. There as long as it is rendered. */
+/** Confirmation dialog that shows errors inline. Open while mounted. */
 export function ActionDialog(props: Props) {
   const { title, text, confirm, isDanger = false, isDisabled = false, onConfirm, onClose, children } = props;
   const { t } = useTranslation(['lists', 'common']);
@@ -29,7 +29,7 @@ export function ActionDialog(props: Props) {
 
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    // A dialog inside a form's dialog bubbles through React's tree, not the page's.
+    // Events of a nested dialog bubble through the React tree, not the DOM tree: stop them here.
     event.stopPropagation();
     setRunning(true);
     setRefusal('');
@@ -41,7 +41,7 @@ export function ActionDialog(props: Props) {
     setRunning(false);
   };
 
-  // While its call waits for fresh proof, Escape is meant for the dialog above it.
+  // While its call waits for a step-up, Escape belongs to the step-up dialog.
   return (
     <Modal
       opened

@@ -3,7 +3,7 @@ import { axeViolations } from '../testing/axe-violations.ts';
 import { renderPart } from '../testing/render-screen.tsx';
 import { PlainButton } from './button-link.tsx';
 
-it('a main button can be read under the pointer, in light and in dark', async () => {
+it('a primary button has enough contrast on hover, in light and dark mode', async () => {
   const screen = await renderPart(
     <main>
       <h1>Theme</h1>

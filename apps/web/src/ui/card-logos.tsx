@@ -1,6 +1,6 @@
 import styles from './card-logos.module.css';
 
-/** Drawn for small sizes on their usual grounds, so that they stay readable in both colour schemes. */
+/** Small-size logos on their standard backgrounds, readable in both colour schemes. */
 const cards = [
   {
     name: 'Visa',

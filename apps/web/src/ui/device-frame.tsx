@@ -12,7 +12,7 @@ interface DeviceFrameProps {
   loadingLabel: string;
 }
 
-/** A page that can be used as a visitor would, at the width of a device, scaled down where it does not fit. */
+/** Interactive page in an iframe at device width, scaled down when it does not fit. */
 export function DeviceFrame({ src, title, viewport, loadingLabel }: DeviceFrameProps) {
   const [stage, { width: room }] = useResizeObserver<HTMLDivElement>();
   const [loaded, setLoaded] = useState('');

@@ -3,7 +3,7 @@ import { useTranslation } from '../lib/hooks/use-translation.ts';
 import { useBlocker } from 'react-router';
 import { ActionDialog } from './action-dialog.tsx';
 
-/** Nobody loses what they typed by a click on a link. */
+/** Asks before leaving a screen with unsaved changes. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const { t } = useTranslation('lists');
   const blocker = useBlocker(

@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** Two courses of blocks, laid like bricks: sections set one on another. */
+/** Logo mark: two rows of blocks laid like bricks. */
 export function LogoMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

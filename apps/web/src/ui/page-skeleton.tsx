@@ -1,6 +1,6 @@
 import styles from './page-skeleton.module.css';
 
-/** Stands in for a screen whose data or code is on its way: a heading, a line, three surfaces. */
+/** Skeleton of a loading screen: heading, line, three cards. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">

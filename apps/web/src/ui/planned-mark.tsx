@@ -1,6 +1,6 @@
 import styles from './planned-mark.module.css';
 
-/** Says calmly that something is meant to come and is not there yet. */
+/** Badge of a planned feature that is not available yet. */
 export function PlannedMark({ children }: { children: string }) {
   return <span className={styles.mark}>{children}</span>;
 }

@@ -11,13 +11,12 @@ interface ButtonProps {
 
 interface Props extends Pick<MenuProps, 'width' | 'hideDetached' | 'returnFocus'> {
   button: ReactElement<ButtonProps>;
-  /** Draws what the menu offers. */
+  /** Renders the menu items. */
   children: () => ReactNode;
 }
 
 /**
- * The menu of a row. It is made when it is first opened: each one costs several milliseconds, and a list draws
- * as many as it has rows.
+ * Menu of a row, mounted on first open: each costs several milliseconds, and a list has one per row.
  */
 export function RowMenu({ button, children, ...look }: Props) {
   const [isWanted, setWanted] = useState(false);
@@ -30,7 +29,7 @@ export function RowMenu({ button, children, ...look }: Props) {
     return cloneElement(button, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: openFirst });
   return (
     <Menu position="bottom-end" opened={isOpen} onChange={setOpen} {...look}>
-      {/* It takes the place of the button that was pressed, and of its focus, before the menu opens. */}
+      {/* Replaces the pressed button and takes over its focus before the menu opens. */}
       <Menu.Target>{cloneElement(button, { autoFocus: true })}</Menu.Target>
       <Menu.Dropdown>{children()}</Menu.Dropdown>
     </Menu>

@@ -8,13 +8,13 @@ const nearby = { rootMargin: '500px' };
 
 interface ScaledFrameProps {
   src: string;
-  /** What is pictured; said in words beside it too, because the frame itself is out of reach. */
+  /** Title of the frame; also shown as text beside it, because the frame itself is inert. */
   title: string;
 }
 
 /**
- * A page as a small, lifeless picture: drawn at desktop width and scaled to the room it is given. It exists
- * only near the visible part of the screen, so that a long list of them stays light.
+ * Inert thumbnail of a page: rendered at desktop width and scaled to fit. Mounted only near the visible part of the
+ * screen, so that long lists stay light.
  */
 export function ScaledFrame({ src, title }: ScaledFrameProps) {
   const [size, { width }] = useResizeObserver<HTMLDivElement>();

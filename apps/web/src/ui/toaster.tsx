@@ -8,12 +8,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => phone.removeEventListener('change', listener);
 };
 
-/** Between what closes a sheet and what leads back. */
+/** Phone insets: between the back and close buttons in the top corners. */
 const betweenCorners = { top: 'max(10px, env(safe-area-inset-top))', left: 56, right: 56 };
 
 /**
- * The library keeps at most 20 toasts by itself, which is the limit wanted here. They stand where no dialog has its
- * buttons: those are at the foot, at the right of it where there is room.
+ * The library's default limit of 20 toasts is the required one. They are positioned away from dialog buttons, which
+ * are at the bottom, on the right on wide screens.
  */
 export default function Toasts() {
   const isPhone = useSyncExternalStore(subscribe, () => phone.matches);

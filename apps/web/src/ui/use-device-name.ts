@@ -5,7 +5,7 @@ interface Device {
   system: string | null;
 }
 
-/** What a browser said of itself, in words. */
+/** Readable name of a session's browser and system. */
 export function useDeviceName(): (device: Device) => string {
   const { t } = useTranslation('lists');
   return ({ browser, system }) => {

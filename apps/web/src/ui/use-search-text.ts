@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const typingPauseMs = 300;
 
-/** The text of a search box whose search lives in the address: told after a pause in typing, or at once. */
+/** Text of a search box whose query is stored in the URL: submitted after a pause in typing, or immediately. */
 export function useSearchText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
   const told = useRef(value);
@@ -13,7 +13,7 @@ export function useSearchText(value: string, onSearch: (text: string) => void) {
   };
   const tellLater = useDebouncedCallback(tell, typingPauseMs);
 
-  // Back, Forward and reset buttons change the address without the box.
+  // Back, Forward and reset buttons change the URL from outside.
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;

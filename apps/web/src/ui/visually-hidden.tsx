@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** Words for those who cannot see; as a `status` they are read out when they change. */
+/** Text for screen readers only; as `status`, changes are announced. */
 export function Hidden({ role, children }: { role?: 'status'; children: ReactNode }) {
   return (
     <span role={role} className={styles.hidden}>

@@ -7,17 +7,17 @@ import { email, isoDate, listQuery, ok, pagination, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { outboxUrl } from '../auth/sign-in.ts';
 
-// What a person does with their own account. Calls that cannot be taken back answer 403 `step_up_required`
-// until the session has proved its person again (`POST /users/me/step-up`), which holds for `stepUpMinutes`.
+// The signed-in user's own account. Irreversible calls fail with 403 `step_up_required` until the session has
+// re-authenticated (`POST /users/me/step-up`), which holds for `stepUpMinutes`.
 
 // ------------------------------------------------------------- sessions
 
-/** Guessed from what the browser says of itself; null when it says nothing known. */
+/** Parsed from the User-Agent header; null when it is not recognised. */
 const device = { browser: z.string().nullable(), system: z.string().nullable() };
 
 export const sessionSchema = z.object({
   id: uuid,
-  /** The session that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
   ...device,
   /** One of the `signInMethods`. */
@@ -31,7 +31,7 @@ export type Session = z.infer<typeof sessionSchema>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/users/me/sessions',
-  summary: 'Where one is signed in; this session first, then the one used last',
+  summary: 'List the active sessions of the account; the current one first, then by last use',
   access: 'profile.read',
   query: listQuery(),
   response: z.object({ sessions: z.array(sessionSchema), pagination }),
@@ -40,7 +40,7 @@ export const listSessions = endpoint({
 export const endOneSession = endpoint({
   method: 'DELETE',
   path: '/users/me/sessions/{sessionId}',
-  summary: 'Sign one of one’s own sessions out; also this one',
+  summary: 'End one session of the account; the current one is allowed',
   access: 'profile.write',
   params: z.object({ sessionId: uuid }),
   response: ok,
@@ -49,7 +49,7 @@ export const endOneSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/users/me/sessions/end-others',
-  summary: 'Sign every other session out',
+  summary: 'End every other session of the account',
   access: 'profile.write',
   response: z.object({ ended: z.number().int() }),
 });
@@ -58,7 +58,7 @@ export const signInEntrySchema = z.object({
   id: z.string(),
   at: isoDate,
   outcome: z.enum(['signed_in', 'failed']),
-  /** How it was tried, such as `password` or `second_factor`; null when nobody noted it. */
+  /** Sign-in method, such as `password` or `second_factor`; null when it was not recorded. */
   method: z.string().nullable(),
   ...device,
 });
@@ -67,19 +67,19 @@ export type SignInEntry = z.infer<typeof signInEntrySchema>;
 export const listSignIns = endpoint({
   method: 'GET',
   path: '/users/me/sign-ins',
-  summary: 'When somebody signed in to this account or failed to, the newest first',
+  summary: 'Sign-in history of the account, failed attempts included; newest first',
   access: 'profile.read',
   query: listQuery().extend({ outcome: z.enum(['signed_in', 'failed']).optional() }),
   response: z.object({ signIns: z.array(signInEntrySchema), pagination }),
 });
 
-// ------------------------------------------------------------- password and address
+// ------------------------------------------------------------- password and email
 
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/users/me/password',
   summary:
-    'Choose a new password; ends every other session. The first one needs a step-up instead of a current one',
+    'Set a new password; ends every other session. A first password needs a step-up, not the current one',
   access: 'profile.write',
   body: z.object({
     currentPassword: z.string().max(limits.auth.passwordMaxLength).optional(),
@@ -92,7 +92,7 @@ export const changePassword = endpoint({
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/users/me/email',
-  summary: 'Ask for another address; it counts once confirmed there. The same answer for a taken one',
+  summary: 'Request an email change; applied once the new email confirms it. Same response if it is taken',
   access: 'profile.write',
   body: z.object({ email }),
   response: userSchema,
@@ -103,17 +103,17 @@ export const changeEmail = endpoint({
 export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/users/me/email',
-  summary: 'Take back the change of address that waits',
+  summary: 'Cancel the pending email change',
   access: 'profile.write',
   response: userSchema,
 });
 
-// ------------------------------------------------------------- picture
+// ------------------------------------------------------------- avatar
 
 export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/users/me/avatar',
-  summary: 'Set one’s picture (multipart: image); kept as a square of 256 pixels',
+  summary: 'Set the avatar (multipart: image); stored as a square of 256 pixels',
   access: 'profile.write',
   multipart: true,
   response: userSchema,
@@ -123,7 +123,7 @@ export const uploadAvatar = endpoint({
 export const deleteAvatar = endpoint({
   method: 'DELETE',
   path: '/users/me/avatar',
-  summary: 'Remove one’s picture',
+  summary: 'Remove the avatar',
   access: 'profile.write',
   response: userSchema,
 });
@@ -133,13 +133,13 @@ export const deleteAvatar = endpoint({
 export const stepUpMethods = ['password', 'totp', 'recovery', 'passkey', 'mail'] as const;
 export type StepUpMethod = (typeof stepUpMethods)[number];
 
-/** Until when this session counts as freshly proved; null when it does not. */
+/** When the step-up of this session expires; null when there is none. */
 const provedUntil = isoDate.nullable();
 
 export const stepUpWays = endpoint({
   method: 'GET',
   path: '/users/me/step-up',
-  summary: 'How this person can prove themselves again, and whether they just have',
+  summary: 'Step-up methods available to this user, and until when the current step-up holds',
   access: 'profile.read',
   response: z.object({ methods: z.array(z.enum(stepUpMethods)), provedUntil }),
 });
@@ -148,7 +148,7 @@ export const stepUp = endpoint({
   method: 'POST',
   path: '/users/me/step-up',
   summary:
-    'Prove oneself again with exactly one of: password, code (of the app or by mail), recovery code, passkey',
+    'Re-authenticate with exactly one of: password, code (authenticator app or email), recovery code, passkey',
   access: 'profile.write',
   body: z
     .object({
@@ -168,12 +168,12 @@ export const stepUp = endpoint({
 export const sendStepUpCode = endpoint({
   method: 'POST',
   path: '/users/me/step-up/code',
-  summary: 'Mail a code to somebody who has neither password, app nor passkey',
+  summary: 'Email a step-up code to a user without a password, authenticator app or passkey',
   access: 'profile.write',
   response: z.object({
     ok: z.literal(true),
     minutes: z.number().int(),
-    /** The code, with the local key and for a demo user only. */
+    /** The code itself; only with the local key and for a demo user. */
     previewCode: z.string().optional(),
     outboxUrl,
   }),
@@ -184,7 +184,7 @@ export const sendStepUpCode = endpoint({
 export const stepUpPasskeyOptions = endpoint({
   method: 'POST',
   path: '/users/me/step-up/passkey/options',
-  summary: 'What the browser needs to prove its person again with a passkey',
+  summary: 'WebAuthn options for a step-up with a passkey',
   access: 'profile.write',
   response: passkeyOptions,
   errors: ['wrong_state'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { isoDate, ok } from '../fields.ts';
 
-// Accounts elsewhere that sign a person in here.
+// Accounts at identity providers that are linked to the user's account for sign-in.
 
 export const identityProviders = ['google'] as const;
 
@@ -18,7 +18,7 @@ export type Identity = z.infer<typeof identitySchema>;
 export const listIdentities = endpoint({
   method: 'GET',
   path: '/users/me/identities',
-  summary: 'Accounts elsewhere that sign in here',
+  summary: 'List the linked identity provider accounts',
   access: 'profile.read',
   response: z.object({ identities: z.array(identitySchema) }),
 });
@@ -27,8 +27,8 @@ export const startConnecting = endpoint({
   method: 'POST',
   path: '/users/me/identities/{provider}/connect',
   summary:
-    'Where to send the browser to; `challenge` is the base64url SHA-256 of a verifier that the page keeps. ' +
-    'It comes back to /profile/connections#code=… or ?error=…',
+    'Start linking: the URL to redirect to; `challenge` is the base64url SHA-256 of the page’s verifier. ' +
+    'The browser returns to /profile/connections#code=… or ?error=…',
   access: 'profile.write',
   params,
   body: z.object({ challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
@@ -40,7 +40,7 @@ export const finishConnecting = endpoint({
   method: 'POST',
   path: '/users/me/identities/{provider}',
   summary:
-    'Connect the account that the browser came back with; works in the session that began, once and soon',
+    'Finish linking with the returned code; single use, short-lived, and only in the session that started',
   access: 'profile.write',
   params,
   body: z.object({ code: z.string().min(1).max(200), verifier: z.string().min(1).max(200) }),
@@ -51,7 +51,7 @@ export const finishConnecting = endpoint({
 export const disconnectIdentity = endpoint({
   method: 'DELETE',
   path: '/users/me/identities/{provider}',
-  summary: 'Stop an account elsewhere from signing in here; refused when nothing else would',
+  summary: 'Unlink an identity provider; refused when it is the last sign-in method',
   access: 'profile.write',
   params,
   response: ok,

@@ -3,20 +3,20 @@ import { endpoint } from '../endpoint.ts';
 import { isoDate, listQuery, ok, pagination, uuid } from '../fields.ts';
 import { tenantRoles } from '../permissions.ts';
 
-// What others did, told to the person whom it concerns: the inbox of the workspace that they work in.
+// Notifications about what other users did, per recipient and workspace.
 
 export const notificationSchema = z.object({
   id: uuid,
-  /** One of the `notifiableEvents`, or one that an older or newer version knows. */
+  /** One of the `notifiableEvents`, or an event of an older or newer version. */
   event: z.string(),
-  /** Who did it, as they are called now; null once they have left, and for whoever did it to themselves. */
+  /** Current name of the actor; null when the account is gone or the recipient is the actor. */
   actor: z.string().nullable(),
-  /** What or whom it is about. */
+  /** The object or user that the event is about. */
   target: z.string().nullable(),
   workspace: z.string(),
-  /** The new role, where it is about one. */
+  /** The new role, for events that change one. */
   role: z.enum(tenantRoles).nullable(),
-  /** Where in the app to look, a path. */
+  /** Path in the app to open. */
   path: z.string(),
   createdAt: isoDate,
   readAt: isoDate.nullable(),
@@ -28,7 +28,7 @@ export const notificationStates = ['all', 'unread'] as const;
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/users/me/notifications',
-  summary: 'What one was told in this workspace, the newest first; kept for `keptDays`',
+  summary: 'List notifications of this workspace, newest first; deleted after `keptDays`',
   access: 'profile.read',
   query: listQuery().extend({ state: z.enum(notificationStates).default('all') }),
   response: z.object({
@@ -41,7 +41,7 @@ export const listNotifications = endpoint({
 export const countNotifications = endpoint({
   method: 'GET',
   path: '/users/me/notifications/unread',
-  summary: 'How many of them are unread; counted up to one more than `countedMax`',
+  summary: 'Count unread notifications, up to `countedMax` + 1',
   access: 'profile.read',
   response: z.object({ unread: z.number().int() }),
 });
@@ -49,7 +49,7 @@ export const countNotifications = endpoint({
 export const readNotification = endpoint({
   method: 'POST',
   path: '/users/me/notifications/{notificationId}/read',
-  summary: 'Mark one as read; again changes nothing',
+  summary: 'Mark a notification as read; idempotent',
   access: 'profile.write',
   params: z.object({ notificationId: uuid }),
   response: ok,
@@ -58,7 +58,7 @@ export const readNotification = endpoint({
 export const readAllNotifications = endpoint({
   method: 'POST',
   path: '/users/me/notifications/read',
-  summary: 'Mark all of them as read',
+  summary: 'Mark all notifications as read',
   access: 'profile.write',
   response: z.object({ read: z.number().int() }),
 });

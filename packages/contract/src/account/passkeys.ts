@@ -1,4 +1,4 @@
-// Passkeys: ways to sign in without a password.
+// Passkeys: sign-in without a password.
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { isoDate, jsonObject, ok, required, uuid } from '../fields.ts';
@@ -7,8 +7,8 @@ import { recoveryCodes } from './second-factor.ts';
 import { arrivalSchema } from '../auth/sign-in.ts';
 
 /**
- * What goes into the browser's `navigator.credentials` and what comes out of it, in the JSON shapes of
- * WebAuthn Level 3 (`PublicKeyCredentialCreationOptionsJSON` and its siblings).
+ * Input and output of the browser's `navigator.credentials`, in the JSON shapes of WebAuthn Level 3
+ * (`PublicKeyCredentialCreationOptionsJSON` and its siblings).
  */
 export const passkeyOptions = z.object({ options: jsonObject });
 export const passkeyResponse = z.object({
@@ -25,7 +25,7 @@ const passkeyName = required(limits.auth.passkeyNameMaxLength, 'Give the passkey
 export const passkeySchema = z.object({
   id: uuid,
   name: z.string(),
-  /** Kept by a service that copies it to the person's other devices. */
+  /** Synced to the user's other devices by a credential manager. */
   isBackedUp: z.boolean(),
   createdAt: isoDate,
   lastUsedAt: isoDate.nullable(),
@@ -37,7 +37,7 @@ const passkeyParams = z.object({ passkeyId: uuid });
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/users/me/passkeys',
-  summary: 'One’s passkeys, the newest first; at most `passkeysPerPerson`',
+  summary: 'List the passkeys of the account, newest first; at most `passkeysPerPerson`',
   access: 'profile.read',
   response: z.object({ passkeys: z.array(passkeySchema) }),
 });
@@ -45,7 +45,7 @@ export const listPasskeys = endpoint({
 export const passkeyCreationOptions = endpoint({
   method: 'POST',
   path: '/users/me/passkeys/options',
-  summary: 'What the browser needs to make a passkey',
+  summary: 'WebAuthn options to create a passkey',
   access: 'profile.write',
   response: passkeyOptions,
   errors: ['step_up_required', 'passkey_limit'],
@@ -54,7 +54,7 @@ export const passkeyCreationOptions = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/users/me/passkeys',
-  summary: 'Keep the passkey that the browser made; the first second factor comes with recovery codes',
+  summary: 'Register the created passkey; the first second factor also returns recovery codes',
   access: 'profile.write',
   body: z.object({ name: passkeyName, response: passkeyResponse }),
   response: z.object({ passkey: passkeySchema, recoveryCodes: recoveryCodes.nullable() }),
@@ -85,7 +85,7 @@ export const deletePasskey = endpoint({
 export const passkeySignInOptions = endpoint({
   method: 'POST',
   path: '/auth/passkey/options',
-  summary: 'What the browser needs to sign in with a passkey, whoever it is',
+  summary: 'WebAuthn options to sign in with a discoverable passkey (no user given)',
   access: 'public',
   response: passkeyOptions,
 });
@@ -93,7 +93,7 @@ export const passkeySignInOptions = endpoint({
 export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/auth/passkey',
-  summary: 'Sign in with a passkey alone, which is both proofs at once',
+  summary: 'Sign in with a passkey alone, which counts as both factors',
   access: 'public',
   body: z.object({
     response: passkeyResponse,
@@ -109,7 +109,7 @@ const challenge = z.string().min(1).max(200);
 export const passkeySecondFactorOptions = endpoint({
   method: 'POST',
   path: '/auth/second-factor/passkey/options',
-  summary: 'What the browser needs to finish a sign-in with a passkey of that person',
+  summary: 'WebAuthn options to complete a sign-in with a passkey of this user',
   access: 'public',
   body: z.object({ challenge }),
   response: passkeyOptions,
@@ -119,7 +119,7 @@ export const passkeySecondFactorOptions = endpoint({
 export const passSecondFactorWithPasskey = endpoint({
   method: 'POST',
   path: '/auth/second-factor/passkey/verify',
-  summary: 'Finish a sign-in that asks for a second proof, with a passkey',
+  summary: 'Complete the second factor of a sign-in with a passkey',
   access: 'public',
   body: z.object({ challenge, response: passkeyResponse }),
   response: arrivalSchema,

@@ -1,4 +1,4 @@
-// What a person may have of their data, and what becomes of it when they delete their account.
+// Export of a user's data, and deletion of the account with its consequences.
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { isoDate, ok, uuid } from '../fields.ts';
@@ -7,23 +7,23 @@ import { tenantRoles } from '../permissions.ts';
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/users/me/export',
-  summary: 'What is kept about oneself, with one’s sites and files, as a zip',
+  summary: 'Download the account’s data with its sites and files as a zip',
   access: 'profile.read',
-  /** The body is the file itself. */
+  /** The body is the raw file. */
   response: z.unknown(),
 });
 
-/** What becomes of a site when its person leaves. */
+/** Outcome for a site when its owner's account is deleted. */
 export const siteFates = ['handed_over', 'trashed'] as const;
 
 export const deletionPreview = endpoint({
   method: 'GET',
   path: '/users/me/deletion',
-  summary: 'What deleting the account would do',
+  summary: 'Preview of what deleting the account would do',
   access: 'profile.read',
   response: z.object({
     graceDays: z.number().int(),
-    /** When it would take effect if asked for now. */
+    /** When a deletion requested now would take effect. */
     dueAt: isoDate,
     sites: z.array(
       z.object({
@@ -33,16 +33,16 @@ export const deletionPreview = endpoint({
         tenantName: z.string(),
         isPublished: z.boolean(),
         fate: z.enum(siteFates),
-        /** Whose it becomes. */
+        /** Name of the new owner. */
         newOwner: z.string().nullable(),
       }),
     ),
-    /** Uploaded pictures; they stay with their sites. */
+    /** Number of uploaded images; they stay with their sites. */
     media: z.number().int(),
     memberships: z.array(
       z.object({ tenantId: z.string(), tenantName: z.string(), role: z.enum(tenantRoles) }),
     ),
-    /** What must be handed to somebody else first; while there is any, deleting answers 409 `last_admin`. */
+    /** Roles to transfer first; while there are any, deletion fails with 409 `last_admin`. */
     blockers: z.array(
       z.object({
         reason: z.enum(['last_admin', 'owner', 'last_super_admin']),
@@ -56,7 +56,7 @@ export const deletionPreview = endpoint({
 export const requestDeletion = endpoint({
   method: 'POST',
   path: '/users/me/deletion',
-  summary: 'Delete the account after a time to think it over; ends every session',
+  summary: 'Request deletion of the account after a grace period; ends every session',
   access: 'profile.write',
   response: z.object({ dueAt: isoDate }),
   status: 202,
@@ -66,7 +66,7 @@ export const requestDeletion = endpoint({
 export const cancelDeletion = endpoint({
   method: 'POST',
   path: '/auth/cancel-deletion',
-  summary: 'Keep the account, with the `details.cancelToken` that signing in answered; then sign in again',
+  summary: 'Cancel the deletion with the `details.cancelToken` of the sign-in error; then sign in again',
   access: 'public',
   body: z.object({ token: z.string().min(1).max(200) }),
   response: ok,

@@ -1,28 +1,28 @@
-// The second proof at sign-in: an authenticator app and recovery codes.
+// Second factor at sign-in: authenticator app (TOTP) and recovery codes.
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { userSchema } from '../auth/auth.ts';
 
-/** Shown once; each works once, such as `k7mq-29xd-p4wv`. */
+/** Shown once; each is single-use, such as `k7mq-29xd-p4wv`. */
 export const recoveryCodes = z.array(z.string());
 
 export const startTotp = endpoint({
   method: 'POST',
   path: '/users/me/totp',
-  summary: 'Begin to set up an authenticator app; asking again makes a new secret',
+  summary: 'Start the setup of an authenticator app; calling again creates a new secret',
   access: 'profile.write',
   response: z.object({
-    /** Base32, for typing it in. */
+    /** Base32, for manual entry. */
     secret: z.string(),
     /** `otpauth://totp/…` */
     uri: z.string(),
-    /** The same as an SVG picture to scan. */
+    /** The same as a QR code (SVG). */
     qr: z.string(),
   }),
   errors: ['step_up_required', 'wrong_state'],
 });
 
-/** Six digits; spaces and dashes are dropped. */
+/** Six digits; spaces and dashes are removed. */
 export const totpCode = z
   .string()
   .max(20)
@@ -32,7 +32,7 @@ export const totpCode = z
 export const confirmTotp = endpoint({
   method: 'POST',
   path: '/users/me/totp/confirm',
-  summary: 'Finish setting up the app with one of its codes; answers new recovery codes',
+  summary: 'Confirm the authenticator app with one of its codes; returns new recovery codes',
   access: 'profile.write',
   body: z.object({ code: totpCode }),
   response: z.object({ recoveryCodes }),
@@ -42,7 +42,7 @@ export const confirmTotp = endpoint({
 export const disableTotp = endpoint({
   method: 'DELETE',
   path: '/users/me/totp',
-  summary: 'Stop asking for codes of the app',
+  summary: 'Disable the authenticator app',
   access: 'profile.write',
   response: userSchema,
   errors: ['step_up_required'],
@@ -51,7 +51,7 @@ export const disableTotp = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/users/me/recovery-codes',
-  summary: 'A new set of recovery codes; the old ones stop working',
+  summary: 'Generate new recovery codes; the old ones stop working',
   access: 'profile.write',
   response: z.object({ recoveryCodes }),
   errors: ['step_up_required', 'wrong_state'],

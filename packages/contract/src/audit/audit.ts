@@ -26,7 +26,7 @@ export const auditFilter = z.object({
   actor: uuid.optional(),
   action: z.enum(eventNames).optional(),
   targetType: z.enum(targetTypes).optional(),
-  /** The id of what it was done to. */
+  /** Id of the target. */
   target: trimmed(limits.lists.searchMaxLength).optional(),
   from: isoDate.optional(),
   to: isoDate.optional(),
@@ -35,7 +35,7 @@ export const auditFilter = z.object({
 
 const auditQuery = auditFilter.extend({
   limit: listQuery().shape.limit,
-  /** The `next` of the page before: entries older than that one. */
+  /** Cursor: the `next` of the previous page; returns older entries. */
   before: z
     .string()
     .regex(/^\d{1,18}$/)
@@ -43,17 +43,17 @@ const auditQuery = auditFilter.extend({
 });
 const auditPage = z.object({
   entries: z.array(auditEntrySchema),
-  /** Where the next page begins; null on the last. */
+  /** Cursor of the next page; null on the last. */
   next: z.string().nullable(),
 });
-/** The body is the file itself, streamed: CSV with a header row, or one JSON object a line. */
+/** The body is the file, streamed: CSV with a header row, or one JSON object per line. */
 const file = z.unknown();
 const format = z.enum(['csv', 'jsonl']).default('csv');
 
 export const tenantAudit = endpoint({
   method: 'GET',
   path: '/tenant/audit',
-  summary: 'What happened in the tenant, the newest first',
+  summary: 'Audit log of the tenant, newest first',
   access: 'audit.read',
   query: auditQuery,
   response: auditPage,
@@ -62,7 +62,7 @@ export const tenantAudit = endpoint({
 export const exportTenantAudit = endpoint({
   method: 'GET',
   path: '/tenant/audit/export',
-  summary: 'The tenant’s trail as a file',
+  summary: 'Export the audit log of the tenant as a file',
   access: 'audit.read',
   query: auditFilter.extend({ format }),
   response: file,
@@ -71,7 +71,7 @@ export const exportTenantAudit = endpoint({
 export const platformAudit = endpoint({
   method: 'GET',
   path: '/admin/audit',
-  summary: 'What happened on the installation and in every tenant, the newest first',
+  summary: 'Audit log of the installation and every tenant, newest first',
   access: 'audit.all',
   query: auditQuery.extend({ tenant: z.string().max(63).optional() }),
   response: auditPage,
@@ -80,7 +80,7 @@ export const platformAudit = endpoint({
 export const exportPlatformAudit = endpoint({
   method: 'GET',
   path: '/admin/audit/export',
-  summary: 'The trail of the installation as a file',
+  summary: 'Export the audit log of the installation as a file',
   access: 'audit.all',
   query: auditFilter.extend({ tenant: z.string().max(63).optional(), format }),
   response: file,
@@ -89,7 +89,7 @@ export const exportPlatformAudit = endpoint({
 export const ownAudit = endpoint({
   method: 'GET',
   path: '/users/me/audit',
-  summary: 'What one did, and what was done to one’s account',
+  summary: 'Audit log of the current user: own actions and actions on the account',
   access: 'signed-in',
   query: auditQuery,
   response: auditPage,

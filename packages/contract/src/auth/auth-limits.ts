@@ -1,15 +1,15 @@
 /** Limits of signing in, sessions and accounts; part of `limits`. */
 export const authLimits = {
-  /** spec: the web app refreshes when the access token is this close to its end. */
+  /** spec: the web app refreshes when the access token expires within this time. */
   refreshThresholdMs: 5 * 60_000,
-  /** spec: how often a tab looks at its token's age. */
+  /** spec: interval of a tab's token expiry check. */
   expiryCheckMs: 60_000,
   accessTokenMinutes: 15,
   refreshIdleDays: 7,
   refreshRememberDays: 30,
-  /** A session of staff ends after this long even when it is used every day. */
+  /** Absolute lifetime of a platform staff session, regardless of use. */
   staffSessionDays: 30,
-  /** A refresh token may be replayed this long by the same browser and gets the same successor. */
+  /** Grace period in which the same browser may replay a refresh token and gets the same successor. */
   refreshGraceSeconds: 10,
   passwordMinLength: 10,
   passwordMaxLength: 128,
@@ -20,17 +20,17 @@ export const authLimits = {
   loginPerHourPerIp: 100,
   registerPerHourPerIp: 20,
   subdomainChecksPerMinute: 30,
-  /** Password hashes computed at once, and how many more may wait. */
+  /** Concurrent password hashes, and the size of the queue behind them. */
   hashConcurrency: 4,
   hashQueue: 32,
-  /** How long a role or status change may take to bite. */
+  /** Maximum delay until a role or status change takes effect. */
   sessionCacheMs: 5_000,
-  /** How long a session counts as freshly proved. */
+  /** Lifetime of a step-up. */
   stepUpMinutes: 10,
-  /** Six digits by mail. */
+  /** Six-digit codes sent by email. */
   codeMinutes: 10,
   codeTries: 5,
-  /** How long the page waits before it offers to send a mail again. */
+  /** Delay before the page offers to resend an email. */
   resendSeconds: 30,
   codesPerHourPerEmail: 5,
   codesPerHourPerIp: 20,
@@ -41,18 +41,18 @@ export const authLimits = {
   invitationsPerCall: 50,
   redirectMaxLength: 2_000,
   oidcStateMinutes: 10,
-  /** A sign-in that waits for its second proof, and how often it may be tried. */
+  /** Lifetime and attempts of a second-factor challenge. */
   secondFactorMinutes: 5,
   secondFactorTries: 5,
   magicLinksPerHourPerEmail: 5,
   resetsPerHourPerEmail: 5,
   verificationsPerHour: 5,
   googleStartsPerHourPerIp: 60,
-  /** Looking at and using links, codes and exchanges of one address. */
+  /** Inspecting and using links, codes and exchanges, per IP. */
   proofsPerHourPerIp: 200,
-  /** Sessions that have ended are forgotten after this long. */
+  /** Retention of ended sessions. */
   endedSessionDays: 90,
-  /** A server-made sign-in waits this long for its page to fetch it. */
+  /** Lifetime of a server-side sign-in result until the page exchanges it. */
   exchangeSeconds: 60,
   emailChangesPerDay: 3,
   recoveryCodes: 10,
@@ -63,12 +63,12 @@ export const authLimits = {
   totpTriesPerMinute: 5,
   passwordChangesPerMinute: 5,
   exportsPerHour: 10,
-  /** The newest entries of their trail that a person's export holds. */
+  /** Maximum audit log entries (the newest) in a user's data export. */
   exportedTrail: 10_000,
   avatarsPerHour: 30,
-  /** The square that a person's picture is kept as. */
+  /** Side of the stored avatar square. */
   avatarPx: 256,
-  /** Between asking for the deletion of an account or workspace and its end. */
+  /** Time between the deletion request of an account or workspace and its execution. */
   deletionGraceDays: 30,
   avatarBytes: 5 * 1024 * 1024,
 } as const;

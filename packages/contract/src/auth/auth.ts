@@ -13,29 +13,29 @@ export const userSchema = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   role: z.enum(roles),
-  /** Null for platform people who have chosen no tenant. */
+  /** Null for platform staff who have selected no tenant. */
   tenantId: z.string().nullable(),
   locale: language,
   emailVerified: z.boolean(),
   createdAt: isoDate,
-  /** A path of this app; the picture is a square. */
+  /** Path of this app to a square image. */
   avatarUrl: z.string().nullable(),
   /** An IANA name such as `Asia/Ho_Chi_Minh`. */
   timezone: z.string(),
-  /** False for those who came by a link, a code or Google and have set none. */
+  /** False for users who signed up by link, code or Google and never set one. */
   hasPassword: z.boolean(),
   twoFactor: z.object({
-    /** Whether signing in asks for a second proof: of the app, or a passkey. */
+    /** Whether sign-in requires a second factor: authenticator app or passkey. */
     enabled: z.boolean(),
     totp: z.boolean(),
     passkeys: z.number().int(),
     recoveryCodesLeft: z.number().int(),
   }),
-  /** Waits for its confirmation. */
+  /** New email that awaits confirmation. */
   pendingEmail: z.string().nullable(),
   deletionDueAt: isoDate.nullable(),
   memberships: z.array(z.object({ tenantId: z.string(), tenantName: z.string(), role: z.enum(tenantRoles) })),
-  /** Which events reach this person and how. */
+  /** Notification channels of this user per event. */
   notifications: z.record(z.enum(notifiableEvents), channels),
 });
 export type User = z.infer<typeof userSchema>;
@@ -72,7 +72,7 @@ export const register = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   access: 'public',
   body: z.object({
     email,
@@ -86,7 +86,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End the session that a refresh token belongs to',
+  summary: 'End the session of a refresh token',
   access: 'public',
   body: z.object({ refreshToken: z.string().max(200) }),
   response: ok,
@@ -105,7 +105,7 @@ export const refresh = endpoint({
 export const profile = endpoint({
   method: 'GET',
   path: '/auth/profile',
-  summary: 'The signed-in person, with role and tenant',
+  summary: 'The signed-in user with role and tenant',
   access: 'signed-in',
   response: userSchema,
 });
@@ -113,14 +113,14 @@ export const profile = endpoint({
 export const checkSubdomain = endpoint({
   method: 'GET',
   path: '/auth/check-subdomain',
-  summary: 'Whether an address is free; without one, only the domain it would stand under',
+  summary: 'Check whether a subdomain is available; without one, returns only the parent domain',
   access: 'public',
   query: z.object({ subdomain: z.string().max(200).default('') }),
   response: z.object({
     available: z.boolean(),
     reason: z.enum(['too_short', 'invalid', 'reserved', 'taken']).nullable(),
     suggestions: z.array(z.string()),
-    /** What follows the subdomain in a site's address, with the port where there is one. */
+    /** Parent domain of site subdomains, with the port if any. */
     domain: z.string(),
   }),
 });
@@ -136,12 +136,12 @@ export type DemoPerson = z.infer<typeof demoPersonSchema>;
 export const demoPeople = endpoint({
   method: 'GET',
   path: '/auth/demo',
-  summary: 'The demo users, for a browser that opened the link which the program printed at its start',
+  summary: 'List the demo users, for a browser that opened the link printed at startup',
   access: 'public',
   response: z.object({
     /** Empty without the local key. */
     people: z.array(demoPersonSchema),
-    /** There is a demo, this browser has not unlocked it, and the request looks local: the page may say how. */
+    /** A demo exists, this browser has not unlocked it and the request looks local: the page may explain how. */
     isLocked: z.boolean(),
   }),
 });
@@ -149,7 +149,7 @@ export const demoPeople = endpoint({
 export const demoLogin = endpoint({
   method: 'POST',
   path: '/auth/demo',
-  summary: 'Sign in as a demo user, with the local key only',
+  summary: 'Sign in as a demo user; requires the local key',
   access: 'public',
   body: z.object({ id: z.string().max(40) }),
   response: signedInSchema,
@@ -159,7 +159,7 @@ export const demoLogin = endpoint({
 export const getMe = endpoint({
   method: 'GET',
   path: '/users/me',
-  summary: 'The signed-in person',
+  summary: 'The signed-in user',
   access: 'profile.read',
   response: userSchema,
 });
@@ -167,14 +167,14 @@ export const getMe = endpoint({
 export const updateMe = endpoint({
   method: 'PATCH',
   path: '/users/me',
-  summary: 'Change one’s own name, language, time zone and notifications; other fields are ignored',
+  summary: 'Update own name, language, time zone and notification settings; other fields are ignored',
   access: 'profile.write',
   body: z.object({
     firstName: personName.nullable().optional(),
     lastName: personName.nullable().optional(),
     locale: language.optional(),
     timezone: timezone.optional(),
-    /** Events that are left out stay as they were. */
+    /** Omitted events keep their setting. */
     notifications: z.partialRecord(z.enum(notifiableEvents), channels).optional(),
   }),
   response: userSchema,

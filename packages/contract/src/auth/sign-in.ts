@@ -5,8 +5,8 @@ import { email, ok } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { registrationModes } from '../tenants/settings.ts';
 
-// Every way in besides the password. What a stranger asks for is answered alike whether the address is
-// known or not; what a mail or a provider proved is exchanged by POST, so that a scanner uses nothing up.
+// Every sign-in method besides the password. Responses to guests are the same whether the email is known or not,
+// and links and provider results are consumed by POST only, so that link scanners do not use them up.
 
 export const signInMethods = [
   'password',
@@ -21,8 +21,8 @@ export const signInMethods = [
 export type SignInMethod = (typeof signInMethods)[number];
 
 /**
- * An arrival: signed in, with where to go. `redirect` is a path of this app or null; `isNew` when this
- * made the account.
+ * Result of a sign-in: user, tokens and where to go. `redirect` is a path of this app or null; `isNew` is
+ * true when the sign-in created the account.
  */
 export const arrivalSchema = signedInSchema.extend({
   redirect: z.string().nullable(),
@@ -36,27 +36,27 @@ export type RegistrationMode = (typeof registrationModes)[number];
 export const secondFactorMethods = ['totp', 'recovery', 'passkey'] as const;
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 
-/** `details` of a `second_factor_required` failure. The challenge lives `secondFactorMinutes`. */
+/** `details` of a `second_factor_required` error. The challenge is valid for `secondFactorMinutes`. */
 export const secondFactorChallengeSchema = z.object({
   challenge: z.string(),
   methods: z.array(z.enum(secondFactorMethods)),
 });
 export type SecondFactorChallenge = z.infer<typeof secondFactorChallengeSchema>;
 
-/** A path of this app; anything else is dropped, not refused. */
+/** Path of this app; anything else is ignored, not an error. */
 const redirect = z.string().max(limits.auth.redirectMaxLength).optional();
 /** 256 random bits in base64url. */
 const token = z.string().min(1).max(200);
-/** `wizard` when somebody signs in to keep what the site wizard holds; other words are read as `login`. */
+/** `wizard` when signing in to save the site wizard's state; other values count as `login`. */
 const context = z.enum(['login', 'wizard']).catch('login').default('login');
 
-/** Where the outbox is read, with the local key and where no server delivers mail. */
+/** URL of the outbox; only with the local key and without a mail server. */
 export const outboxUrl = z.string().optional();
 
 export const signInWays = endpoint({
   method: 'GET',
   path: '/auth/ways',
-  summary: 'Which ways in work on this host',
+  summary: 'Sign-in methods available on this host',
   access: 'public',
   response: z.object({
     google: z.boolean(),
@@ -64,7 +64,7 @@ export const signInWays = endpoint({
     code: z.boolean(),
     passkeys: z.boolean(),
     registration: z.enum(registrationModes),
-    /** The domains of `domains`. */
+    /** Allowed email domains of mode `domains`. */
     registrationDomains: z.array(z.string()),
   }),
 });
@@ -72,13 +72,13 @@ export const signInWays = endpoint({
 export const requestMagicLink = endpoint({
   method: 'POST',
   path: '/auth/magic-link',
-  summary: 'Mail a link that signs in; the same answer for every address',
+  summary: 'Email a sign-in link; same response for every email',
   access: 'public',
   body: z.object({ email, redirect, context }),
   response: z.object({
     ok: z.literal(true),
     minutes: z.number().int(),
-    /** The link, with the local key and for a demo user only. */
+    /** The link itself; only with the local key and for a demo user. */
     previewUrl: z.string().optional(),
     outboxUrl,
   }),
@@ -90,15 +90,15 @@ export const linkKinds = ['magic_link', 'verify_email', 'reset_password', 'chang
 export const inspectLink = endpoint({
   method: 'GET',
   path: '/auth/links/{token}',
-  summary: 'What a mailed link is for, without using it',
+  summary: 'Inspect an emailed link without consuming it',
   access: 'public',
   params: z.object({ token }),
   response: z.object({
     kind: z.enum(linkKinds),
-    /** Shortened, such as `l•••@example.com`. */
+    /** Masked, such as `l•••@example.com`. */
     email: z.string(),
     state: z.enum(['ready', 'used', 'expired']),
-    /** Until when it works. */
+    /** Expiry of the link. */
     expiresAt: z.iso.datetime(),
   }),
 });
@@ -106,13 +106,13 @@ export const inspectLink = endpoint({
 export const followLink = endpoint({
   method: 'POST',
   path: '/auth/links/{token}',
-  summary: 'Use a mailed link: sign in, or confirm an address. A new password has a call of its own',
+  summary: 'Consume an emailed link: sign in or confirm an email. Password reset has its own endpoint',
   access: 'public',
   params: z.object({ token }),
   body: z.object({ remember: z.boolean().optional() }),
   response: z.object({
     kind: z.enum(linkKinds),
-    /** The address that was confirmed. */
+    /** The confirmed email. */
     email: z.string(),
     /** Only for `magic_link`. */
     arrival: arrivalSchema.nullable(),
@@ -131,15 +131,15 @@ export const followLink = endpoint({
 export const requestCode = endpoint({
   method: 'POST',
   path: '/auth/register-or-otp',
-  summary: 'Mail a six-digit code that signs in or registers; the same answer for every address',
+  summary: 'Email a six-digit code to sign in or register; same response for every email',
   access: 'public',
   body: z.object({ email, context }),
   response: z.object({
     ok: z.literal(true),
     minutes: z.number().int(),
-    /** How often a code may be tried. */
+    /** Maximum attempts per code. */
     tries: z.number().int(),
-    /** The code, with the local key and for a demo user only. */
+    /** The code itself; only with the local key and for a demo user. */
     previewCode: z.string().optional(),
     outboxUrl,
   }),
@@ -149,7 +149,7 @@ export const requestCode = endpoint({
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/auth/verify-otp',
-  summary: 'Sign in with the code; `details.attemptsLeft` says how often more it may be tried',
+  summary: 'Sign in with the code; errors carry `details.attemptsLeft`',
   access: 'public',
   body: z.object({
     email,
@@ -173,7 +173,7 @@ export const verifyCode = endpoint({
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/auth/verify-email/resend',
-  summary: 'Mail the link that confirms one’s address again',
+  summary: 'Resend the email verification link',
   access: 'signed-in',
   response: ok,
 });
@@ -181,13 +181,13 @@ export const resendVerification = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Mail a link to choose a new password; the same answer for every address',
+  summary: 'Email a password reset link; same response for every email',
   access: 'public',
   body: z.object({ email }),
   response: z.object({
     ok: z.literal(true),
     minutes: z.number().int(),
-    /** The link, with the local key and for a demo user only. */
+    /** The link itself; only with the local key and for a demo user. */
     previewUrl: z.string().optional(),
     outboxUrl,
   }),
@@ -197,14 +197,14 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Choose a new password with a mailed link; signs in and ends every other session',
+  summary: 'Set a new password with an emailed link; signs in and ends every other session',
   access: 'public',
   body: z.object({ token, password: newPassword }),
   response: arrivalSchema,
   errors: ['link_used', 'link_expired', 'account_suspended', 'deletion_pending', 'second_factor_required'],
 });
 
-/** What the sign-in page gives Google to carry: JSON text in the query parameter `state`. */
+/** OAuth state of the Google sign-in: JSON text in the query parameter `state`. */
 export const googleStateSchema = z.object({
   redirect,
   plan: z.string().max(80).optional(),
@@ -217,7 +217,7 @@ export type GoogleState = z.infer<typeof googleStateSchema>;
 export const startGoogle = endpoint({
   method: 'GET',
   path: '/auth/google',
-  summary: 'Leave for Google; `challenge` is the base64url SHA-256 of a verifier that the page keeps',
+  summary: 'Redirect to Google; `challenge` is the base64url SHA-256 of the page’s verifier',
   access: 'public',
   query: z.object({ state: z.string().optional(), challenge: z.string().optional() }),
   response: z.null(),
@@ -227,7 +227,7 @@ export const startGoogle = endpoint({
 export const finishGoogle = endpoint({
   method: 'GET',
   path: '/auth/google/callback',
-  summary: 'Come back from Google; leads to /auth/callback#code=…&state=… or to /login?error=…',
+  summary: 'OAuth callback of Google; redirects to /auth/callback#code=…&state=… or /login?error=…',
   access: 'public',
   query: z.object({
     code: z.string().optional(),
@@ -242,7 +242,7 @@ export const finishGoogle = endpoint({
 export const exchangeSignIn = endpoint({
   method: 'POST',
   path: '/auth/exchange',
-  summary: 'Fetch the sign-in that a server-made arrival left for this browser',
+  summary: 'Exchange the callback code for the sign-in result',
   access: 'public',
   body: z.object({ code: token, verifier: z.string().min(1).max(200) }),
   response: arrivalSchema,
@@ -252,7 +252,7 @@ export const exchangeSignIn = endpoint({
 export const passSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor',
-  summary: 'Finish a sign-in that asks for a second proof, with a code of the app or a recovery code',
+  summary: 'Complete the second factor of a sign-in with an authenticator code or a recovery code',
   access: 'public',
   body: z
     .object({

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { themeColorNames } from '../themes/theme.ts';
 
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written #rrggbb');
-/** An address that the upload of branding files answered with. */
+/** URL returned by the branding file upload. */
 const fileUrl = z
   .string()
   .max(200)
@@ -32,10 +32,10 @@ export const brandingSchema = z.object({
   logoLight: fileUrl.default(null),
   logoDark: fileUrl.default(null),
   favicon: fileUrl.default(null),
-  /** The favicon in its sizes; the upload answers with them. */
+  /** The favicon in all sizes, as returned by the upload. */
   icons: iconsSchema.default([]),
   socialImage: fileUrl.default(null),
-  /** Colours that are left out are the product's. */
+  /** Omitted colours fall back to the product's. */
   colors: colorsSchema.default({}),
   fonts: z
     .object({ heading: z.string().max(60), body: z.string().max(60) })
@@ -64,23 +64,23 @@ export const brandingSchema = z.object({
 });
 export type Branding = z.infer<typeof brandingSchema>;
 
-/** A pair of colours that is hard to read, and the nearest that is not. */
+/** A colour pair below the contrast minimum, with a suggestion that passes. */
 export const contrastWarningSchema = z.object({
   foreground: z.enum(themeColorNames),
   background: z.enum(themeColorNames),
   ratio: z.number(),
-  /** Put it in place of the foreground, and the pair passes. */
+  /** Replacement foreground with which the pair passes. */
   suggestion: z.string(),
 });
 
 export const brandingStateSchema = z.object({
-  /** What is edited: the draft, or what is published when nothing was changed since. */
+  /** The draft, or the published branding when there are no unpublished changes. */
   draft: brandingSchema,
   hasDraft: z.boolean(),
   published: brandingSchema.nullable(),
-  /** 0 before the first time. */
+  /** 0 before the first publish. */
   publishedVersion: z.number().int(),
-  /** Goes back with every change of the draft; an older one is refused with 409 `stale_version`. */
+  /** Required with every change of the draft; a stale one fails with 409 `stale_version`. */
   edit: z.number().int(),
   warnings: z.array(contrastWarningSchema),
 });
@@ -89,7 +89,7 @@ export type BrandingState = z.infer<typeof brandingStateSchema>;
 export const getBranding = endpoint({
   method: 'GET',
   path: '/tenant/branding',
-  summary: 'The tenant’s branding: draft and published',
+  summary: 'Branding of the tenant: draft and published',
   access: 'tenant.read',
   response: brandingStateSchema,
 });
@@ -97,7 +97,7 @@ export const getBranding = endpoint({
 export const saveBranding = endpoint({
   method: 'PUT',
   path: '/tenant/branding',
-  summary: 'Save the draft of the branding; nobody else sees it yet',
+  summary: 'Save the branding draft; visible to no one else until published',
   access: 'tenant.write',
   body: z.object({ edit: changeCount, branding: brandingSchema }),
   response: brandingStateSchema,
@@ -107,7 +107,7 @@ export const saveBranding = endpoint({
 export const discardBranding = endpoint({
   method: 'DELETE',
   path: '/tenant/branding/draft',
-  summary: 'Forget the draft and go back to what is published',
+  summary: 'Discard the draft and return to the published branding',
   access: 'tenant.write',
   response: brandingStateSchema,
 });
@@ -115,7 +115,7 @@ export const discardBranding = endpoint({
 export const publishBranding = endpoint({
   method: 'POST',
   path: '/tenant/branding/publish',
-  summary: 'Show the draft to everybody',
+  summary: 'Publish the draft',
   access: 'tenant.write',
   body: z.object({ edit: changeCount }),
   response: brandingStateSchema,
@@ -125,7 +125,7 @@ export const publishBranding = endpoint({
 export const listBrandingVersions = endpoint({
   method: 'GET',
   path: '/tenant/branding/versions',
-  summary: 'The brandings that were published, the newest first',
+  summary: 'List published branding versions, newest first',
   access: 'tenant.read',
   response: z.object({
     versions: z.array(
@@ -143,7 +143,7 @@ export const listBrandingVersions = endpoint({
 export const restoreBranding = endpoint({
   method: 'POST',
   path: '/tenant/branding/versions/{version}/restore',
-  summary: 'Publish an earlier branding again',
+  summary: 'Publish an earlier branding version again',
   access: 'tenant.write',
   params: z.object({ version: z.coerce.number().int().min(1).max(1_000_000) }),
   response: brandingStateSchema,
@@ -154,8 +154,7 @@ export const brandingFileUses = ['logoLight', 'logoDark', 'favicon', 'loginImage
 export const uploadBrandingFile = endpoint({
   method: 'POST',
   path: '/tenant/branding/files',
-  summary:
-    'Upload a logo, favicon or picture (multipart: `use`, then `file`: PNG, SVG or WebP, at most 2 MB)',
+  summary: 'Upload a logo, favicon or image (multipart: `use`, then `file`: PNG, SVG or WebP, at most 2 MB)',
   access: 'tenant.write',
   multipart: true,
   response: z.object({
@@ -163,14 +162,14 @@ export const uploadBrandingFile = endpoint({
     url: z.string(),
     width: z.number().int(),
     height: z.number().int(),
-    /** For a favicon: itself in each size. */
+    /** For a favicon: its variants in each size. */
     icons: iconsSchema,
   }),
   status: 201,
   errors: ['too_large', 'unsupported_media_type'],
 });
 
-/** What everybody may know of the brand of a host. */
+/** The public part of a host's branding. */
 export const publicBrandingSchema = z.object({
   productName: z.string(),
   logoLight: z.string().nullable(),
@@ -191,7 +190,7 @@ export const publicBrandingSchema = z.object({
   supportUrl: z.string(),
   supportEmail: z.string(),
   hidePlatformBadge: z.boolean(),
-  /** Whether it is the product's own, untouched. */
+  /** Whether it is the product's default branding. */
   isDefault: z.boolean(),
 });
 export type PublicBranding = z.infer<typeof publicBrandingSchema>;
@@ -199,7 +198,7 @@ export type PublicBranding = z.infer<typeof publicBrandingSchema>;
 export const getPublicBranding = endpoint({
   method: 'GET',
   path: '/branding',
-  summary: 'The brand of the host that is asked',
+  summary: 'Branding of the requested host',
   access: 'public',
   response: publicBrandingSchema,
 });
@@ -207,12 +206,12 @@ export const getPublicBranding = endpoint({
 export const getHost = endpoint({
   method: 'GET',
   path: '/host',
-  summary: 'Where the caller is: on the main host or on a tenant’s, and under which brand',
+  summary: 'The requested host: main or tenant, and its branding',
   access: 'public',
   response: z.object({
     kind: z.enum(['main', 'tenant']),
     tenant: z.object({ id: z.string(), name: z.string() }).nullable(),
-    /** Whether people may join by themselves; false where it takes an invitation. */
+    /** Whether self-registration is open; false when an invitation is required. */
     mayJoin: z.boolean(),
     /** The main host, for links that lead back to it. */
     mainUrl: z.string(),

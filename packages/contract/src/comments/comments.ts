@@ -3,17 +3,17 @@ import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, ok, required, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-// What people say about a site, each remark pinned to a place on one of its pages.
+// Comment threads on a site, each anchored to a position on one of its pages.
 
 export const commentBody = required(limits.comments.bodyMaxLength, 'Write something first.');
 
-/** Where a thread is pinned. */
+/** Position that a thread is anchored to. */
 export const commentPlaceSchema = z.strictObject({
   documentId: uuid,
   nodeId: z.string().min(1).max(limits.live.idMaxLength).nullable().default(null),
-  /** What the node is called, for when it is gone. */
+  /** Name of the node, shown when the node no longer exists. */
   nodeLabel: z.string().trim().max(limits.comments.labelMaxLength).default(''),
-  /** A place in the box of the node. */
+  /** Position in the node's box, 0 to 1. */
   x: z.number().min(0).max(1).default(0.5),
   y: z.number().min(0).max(1).default(0.5),
 });
@@ -21,11 +21,11 @@ export type CommentPlace = z.infer<typeof commentPlaceSchema>;
 
 const commentSchema = z.object({
   id: uuid,
-  /** Who wrote it; null once they have left. */
+  /** Name of the author; null when the account is gone. */
   author: z.string().nullable(),
-  /** Whether it came by a link for reviewers, under a name that nobody has checked. */
+  /** Whether it was posted through a review link, under an unverified name. */
   isGuest: z.boolean(),
-  /** Whether whoever asks may change it. */
+  /** Whether the caller is the author and may edit it. */
   isMine: z.boolean(),
   body: z.string(),
   createdAt: isoDate,
@@ -41,7 +41,7 @@ export const threadSchema = commentSchema.extend({
   y: z.number(),
   resolvedAt: isoDate.nullable(),
   resolvedBy: z.string().nullable(),
-  /** Whether whoever asks may delete all of it. */
+  /** Whether the caller may delete the whole thread. */
   mayDelete: z.boolean(),
   replies: z.array(commentSchema),
 });
@@ -52,7 +52,7 @@ const commentParams = idParams.extend({ commentId: uuid });
 export const listComments = endpoint({
   method: 'GET',
   path: '/sites/{id}/comments',
-  summary: 'Every thread about a site with its replies, the oldest first',
+  summary: 'List all comment threads of a site with replies, oldest first',
   access: 'sites.read',
   params: idParams,
   response: z.object({ threads: z.array(threadSchema) }),
@@ -61,7 +61,7 @@ export const listComments = endpoint({
 export const addComment = endpoint({
   method: 'POST',
   path: '/sites/{id}/comments',
-  summary: 'Begin a thread at a place of a page',
+  summary: 'Start a thread at a position on a page',
   access: 'sites.comment',
   params: idParams,
   body: commentPlaceSchema.extend({ body: commentBody }),
@@ -73,7 +73,7 @@ export const addComment = endpoint({
 export const replyToComment = endpoint({
   method: 'POST',
   path: '/sites/{id}/comments/{commentId}/replies',
-  summary: 'Answer a thread',
+  summary: 'Reply to a thread',
   access: 'sites.comment',
   params: commentParams,
   body: z.strictObject({ body: commentBody }),
@@ -85,7 +85,7 @@ export const replyToComment = endpoint({
 export const editComment = endpoint({
   method: 'PATCH',
   path: '/sites/{id}/comments/{commentId}',
-  summary: 'Change one’s own words',
+  summary: 'Edit one’s own comment',
   access: 'sites.comment',
   params: commentParams,
   body: z.strictObject({ body: commentBody }),
@@ -95,7 +95,7 @@ export const editComment = endpoint({
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/sites/{id}/comments/{commentId}',
-  summary: 'Delete one’s own comment; the owner of the site may delete any. A thread goes with its replies',
+  summary: 'Delete a comment; the site owner may delete any. Deleting a thread deletes its replies',
   access: 'sites.comment',
   params: commentParams,
   response: ok,
@@ -105,7 +105,7 @@ export const deleteComment = endpoint({
 export const resolveComment = endpoint({
   method: 'POST',
   path: '/sites/{id}/comments/{commentId}/resolve',
-  summary: 'Mark a thread as done; again changes nothing',
+  summary: 'Resolve a thread; idempotent',
   access: 'sites.comment',
   params: commentParams,
   response: threadSchema,
@@ -114,7 +114,7 @@ export const resolveComment = endpoint({
 export const reopenComment = endpoint({
   method: 'POST',
   path: '/sites/{id}/comments/{commentId}/reopen',
-  summary: 'Take a thread up again',
+  summary: 'Reopen a thread',
   access: 'sites.comment',
   params: commentParams,
   response: threadSchema,

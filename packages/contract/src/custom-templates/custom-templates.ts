@@ -3,20 +3,20 @@ import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, jsonObject, ok, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-/** Section designs that a tenant, or the installation for all of them, has uploaded. */
+/** Section templates uploaded by a tenant, or by the platform for all tenants. */
 export const customScopes = ['tenant', 'platform'] as const;
 
 export const customTemplateSchema = z.object({
-  /** Of this version. Sections say by it (`data.templateId`) which version they were made with. */
+  /** Id of this version. Sections reference it as `data.templateId`. */
   id: uuid,
   slug: z.string(),
   type: z.string(),
   name: z.object({ en: z.string(), vi: z.string() }),
   category: z.string(),
   version: z.number().int(),
-  /** How many versions are kept. */
+  /** Number of stored versions. */
   versions: z.number().int(),
-  /** `platform`: for every tenant of the installation. */
+  /** `platform`: available to every tenant of the installation. */
   scope: z.enum(customScopes),
   hasScript: z.boolean(),
   thumbnailUrl: z.string().nullable(),
@@ -25,23 +25,23 @@ export const customTemplateSchema = z.object({
   uploadedBy: z.string().nullable(),
   /** Whether the caller may replace and delete it. */
   canManage: z.boolean(),
-  /** Pages, headers and footers of the tenant that show it, and those of them that show an earlier version. */
+  /** Number of the tenant's pages, headers and footers that use it, and of those that use an earlier version. */
   usedOn: z.number().int(),
   outdatedOn: z.number().int(),
 });
 export type CustomTemplate = z.infer<typeof customTemplateSchema>;
 
-/** What is wrong with an uploaded design: in `details.faults` of a refusal. */
+/** A validation issue of an uploaded design; sent in `details.faults` of the error. */
 export const designFaultSchema = z.object({
   rule: z.string(),
   file: z.string(),
-  /** Counted from 1. */
+  /** 1-based. */
   line: z.number().int(),
   message: z.string(),
 });
 export type UploadFault = z.infer<typeof designFaultSchema>;
 
-/** A place that shows a design: in `details.uses` of a refusal. */
+/** A usage of a design; sent in `details.uses` of the error. */
 export const templateUseSchema = z.object({
   siteId: uuid,
   siteName: z.string(),
@@ -50,7 +50,7 @@ export const templateUseSchema = z.object({
   kind: z.enum(['page', 'header', 'footer', 'section']),
   title: z.string(),
   inTrash: z.boolean(),
-  /** The tenant, where it is another. */
+  /** Id of the tenant, when it is another one. */
   tenantId: z.string().nullable(),
 });
 export type TemplateUse = z.infer<typeof templateUseSchema>;
@@ -58,7 +58,7 @@ export type TemplateUse = z.infer<typeof templateUseSchema>;
 export const listCustomTemplates = endpoint({
   method: 'GET',
   path: '/custom-templates',
-  summary: 'The uploaded section designs, each in its newest version',
+  summary: 'List the uploaded section designs, each in its newest version',
   access: 'designs.read',
   response: z.object({ templates: z.array(customTemplateSchema) }),
 });
@@ -66,7 +66,7 @@ export const listCustomTemplates = endpoint({
 export const getCustomTemplateAssets = endpoint({
   method: 'GET',
   path: '/custom-templates/{id}/assets',
-  summary: 'Everything of one version of an uploaded design',
+  summary: 'All files of one version of an uploaded design',
   access: 'designs.read',
   params: idParams,
   response: z.object({
@@ -91,7 +91,7 @@ export const getCustomTemplateAssets = endpoint({
 export const uploadCustomTemplate = endpoint({
   method: 'POST',
   path: '/custom-templates/upload',
-  summary: `Upload a section design as a zip (multipart: file). A name that is there already becomes a new version. At most ${limits.designs.zipFiles} files`,
+  summary: `Upload a section design as a zip (multipart: file). An existing name gets a new version. At most ${limits.designs.zipFiles} files`,
   access: 'designs.write',
   multipart: true,
   response: z.object({ template: customTemplateSchema }),
@@ -102,7 +102,7 @@ export const uploadCustomTemplate = endpoint({
 export const deleteCustomTemplate = endpoint({
   method: 'DELETE',
   path: '/custom-templates/{id}',
-  summary: 'Delete an uploaded design with all its versions, unless a page shows it',
+  summary: 'Delete an uploaded design with all its versions, unless a page uses it',
   access: 'designs.write',
   params: idParams,
   response: ok,
@@ -112,7 +112,7 @@ export const deleteCustomTemplate = endpoint({
 export const updateTemplatePages = endpoint({
   method: 'POST',
   path: '/custom-templates/{id}/update-pages',
-  summary: 'Bring every section of a design to this version of it',
+  summary: 'Update every section of a design to this version',
   access: 'designs.write',
   params: idParams,
   response: z.object({ pages: z.number().int() }),
@@ -121,8 +121,8 @@ export const updateTemplatePages = endpoint({
 export const downloadStarter = endpoint({
   method: 'GET',
   path: '/custom-templates/starter.zip',
-  summary: 'A small design to begin with, as a zip',
+  summary: 'Download a starter design as a zip',
   access: 'designs.read',
-  /** The body is the file itself. */
+  /** The body is the raw file. */
   response: z.unknown(),
 });

@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts';
 import { changeCount, jsonObject, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-// The live side of editing: small batches of operations on one document (a page, the header or the
-// footer). The operations themselves are described and checked by the document package.
+// Incremental editing: small batches of operations on one document (a page, the header or the footer).
+// The operations themselves are defined and validated by the document package.
 
 export const batchSchema = z.object({
   /** One editor tab. */
   clientId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
-  /** Counts this client's batches from 1; a repeated number is answered as the first time. */
+  /** Number of this client's batch, from 1; a repeated number gets the response of the first call. */
   seq: changeCount.min(1),
   baseVersion: changeCount,
   label: z.string().max(limits.editor.editLabelMaxLength).optional(),
@@ -30,7 +30,7 @@ const documentParams = z.object({ id: uuid, documentId: uuid });
 export const pushOperations = endpoint({
   method: 'POST',
   path: '/sites/{id}/documents/{documentId}/operations',
-  summary: 'Save a batch of edits; answers with its version and what others changed since the base',
+  summary: 'Save a batch of edits; returns its version and the changes of others since the base',
   access: 'sites.content',
   params: documentParams,
   body: batchSchema,
@@ -38,7 +38,7 @@ export const pushOperations = endpoint({
     version: z.number().int(),
     /** Batches of other clients between the base and this one, oldest first. */
     missed: z.array(loggedBatchSchema),
-    /** True when the log no longer reaches back to the base: load the document anew. */
+    /** True when the log no longer reaches back to the base: reload the document. */
     reload: z.boolean(),
   }),
   errors: ['too_large', 'unknown_document'],
@@ -47,7 +47,7 @@ export const pushOperations = endpoint({
 export const pullOperations = endpoint({
   method: 'GET',
   path: '/sites/{id}/documents/{documentId}/operations',
-  summary: 'What has changed since a version',
+  summary: 'Changes since a version',
   access: 'sites.read',
   params: documentParams,
   query: z.object({ since: z.coerce.number().int().min(0) }),

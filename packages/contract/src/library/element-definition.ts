@@ -1,17 +1,17 @@
 import type { JsonObject } from '../content.ts';
 import type { DesignField, ListField, Localized, ScalarField } from './section-design.ts';
 
-/** Under which heading the builder offers an element, in the order in which people look for them. */
+/** Groups of elements in the builder, in display order. */
 export const elementGroups = ['words', 'media', 'actions', 'structure'] as const;
 export type ElementGroup = (typeof elementGroups)[number];
 
 type FieldBase = Pick<DesignField, 'name' | 'label' | 'group' | 'hint'>;
 
-/** An address without words of its own. */
+/** A URL without a label. */
 export type AddressField = FieldBase & { type: 'address' };
-/** A picture's address, with its description in a field beside it; without one the picture only decorates. */
+/** An image URL; the alt text is in the field `altName`, without which the image is decorative. */
 export type PictureField = FieldBase & { type: 'picture'; altName?: string };
-/** A number; what is drawn never leaves the range. */
+/** A number; rendered values are clamped to the range. */
 export type NumberField = FieldBase & {
   type: 'number';
   min: number;
@@ -19,30 +19,30 @@ export type NumberField = FieldBase & {
   step?: number;
   unit?: string;
 };
-/** A day and time without a zone, as `2027-01-31T18:00`. */
+/** Date and time without a zone, as `2027-01-31T18:00`. */
 export type DateField = FieldBase & { type: 'date' };
 
 export type ElementScalarField = ScalarField | AddressField | PictureField | NumberField | DateField;
 export type ElementListField = Omit<ListField, 'fields'> & { fields: readonly ElementScalarField[] };
 export type ElementField = ElementScalarField | ElementListField;
 
-/** What a kind of dropped element is: its name, its fields and what it begins with. */
+/** Definition of a kind of dropped element: name, fields and defaults. */
 export interface ElementDefinition {
   /** The element's `type` in a page's content. */
   kind: string;
   label: Localized;
   group: ElementGroup;
-  /** Its place there, the most wanted first. */
+  /** Sort order within the group, most used first. */
   order: number;
-  /** Strokes of a picture on a grid of 24 by 24. */
+  /** SVG path on a 24 by 24 grid. */
   icon: string;
-  /** Words that find it besides its name, in any language. */
+  /** Search keywords besides the name, in any language. */
   keywords: readonly string[];
-  /** Other elements may stand in it. */
+  /** Whether it is a container of other elements. */
   holdsElements?: true;
   fields: readonly ElementField[];
-  /** What a new element holds; of choices, toggles and numbers also what is drawn where nothing is set. */
+  /** Data of a new element; for choices, toggles and numbers also the rendered value when unset. */
   defaults: JsonObject;
-  /** What begins differently from day to day. */
+  /** Date-dependent initial data. */
   startingData?: (now: Date) => JsonObject;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { embedHosts, embedOf, frameSources } from './embed-hosts.ts';
 
-describe('what may be shown in a frame', () => {
+describe('embed allowlist', () => {
   it.each([
     [
       'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
@@ -72,12 +72,12 @@ describe('what may be shown in a frame', () => {
     expect(embedOf(address)).toBeUndefined();
   });
 
-  it('only videos count where a video is asked for', () => {
+  it('accepts only video hosts when a video is required', () => {
     expect(embedOf('https://calendly.com/anna/visit', 'video')).toBeUndefined();
     expect(embedOf('https://youtu.be/dQw4w9WgXcQ', 'video')?.host.name).toBe('YouTube');
   });
 
-  it('names an origin for the policy of the pages, once each, and frames stay in it', () => {
+  it('lists each frame origin once for the CSP, and every embed URL has a listed origin', () => {
     expect(frameSources).toHaveLength(embedHosts.length);
     for (const source of frameSources) expect(source).toBe(new URL(source).origin);
     expect(embedOf('https://youtu.be/dQw4w9WgXcQ')!.frame).toContain(embedHosts[0]!.origin);

@@ -1,15 +1,15 @@
-// Whose content a page may show in a frame. Everything here is loaded by a visitor's own click, never before.
+// Allowlist of hosts that a page may embed in an iframe. Embeds load only after the visitor clicks.
 
 export interface EmbedHost {
   id: string;
-  /** As visitors know it. */
+  /** Display name. */
   name: string;
   purpose: 'video' | 'map' | 'other';
-  /** Where the frame comes from. */
+  /** Origin of the iframe. */
   origin: string;
-  /** Hosts under which people copy addresses. */
+  /** Hosts of the URLs that users paste. */
   hosts: readonly string[];
-  /** The address of the frame for an address as people copy it; undefined when it shows nothing to embed. */
+  /** iframe URL for a pasted URL; undefined when there is nothing to embed. */
   frame: (address: URL) => string | undefined;
 }
 
@@ -36,7 +36,7 @@ const vimeoFrame = ({ pathname, searchParams }: URL): string | undefined => {
   return `https://player.vimeo.com/video/${match[1]}?dnt=1&autoplay=1${secret ? `&h=${secret}` : ''}`;
 };
 
-/** The very address, where the host's own “embed” dialog gives one. */
+/** The pasted URL itself, where the host's “embed” dialog already returns an iframe URL. */
 const asCopied =
   (path: RegExp) =>
   (address: URL): string | undefined =>
@@ -180,22 +180,22 @@ export const embedHosts: readonly EmbedHost[] = [
   },
 ];
 
-/** For the `frame-src` of the pages' policy. */
+/** Sources for `frame-src` of the pages' CSP. */
 export const frameSources: readonly string[] = [...new Set(embedHosts.map(({ origin }) => origin))];
 
 export interface Embed {
   host: EmbedHost;
-  /** What the frame loads. */
+  /** URL of the iframe. */
   frame: string;
-  /** Where the same thing stands on its own. */
+  /** URL of the content outside an iframe. */
   page: string;
 }
 
-/** What an address as people copy it shows in a frame; undefined for hosts that are not on the list. */
+/** Embed for a pasted URL; undefined for hosts that are not on the allowlist. */
 export const embedOf = (address: string, purpose?: EmbedHost['purpose']): Embed | undefined => {
   const text = address.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
-  // A name, a password or a port in front of the path belongs to no address that a host gives out.
+  // No listed host hands out URLs with credentials or a port.
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.port) return undefined;
   const host = embedHosts.find(({ hosts }) => hosts.includes(url.hostname));
   if (!host || (purpose !== undefined && host.purpose !== purpose)) return undefined;

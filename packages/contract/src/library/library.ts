@@ -6,16 +6,16 @@ import { fontPairingSchema, themeSchema } from '../themes/theme.ts';
 export const sectionManifest = endpoint({
   method: 'GET',
   path: '/html-sections/manifest',
-  summary: 'The section types that are installed',
+  summary: 'List the installed section types',
   access: 'public',
   response: z.object({ sections: z.array(z.string()) }),
 });
 
-/** Designs, themes, fonts and icons in one answer, for the builder's canvas. */
+/** Designs, themes, fonts and icons in one response, for the builder's canvas. */
 export const sectionLibrary = endpoint({
   method: 'GET',
   path: '/html-sections/library',
-  summary: 'Every design with its template, styles and defaults, and the themes, fonts and icons',
+  summary: 'All designs with template, styles and defaults, plus themes, fonts and icons',
   access: 'public',
   response: z.object({
     designs: z.array(jsonObject),

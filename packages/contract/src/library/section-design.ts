@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The categories of the section library, in the order in which people look for them. */
+/** Categories of the section library, in display order. */
 export const sectionCategories = [
   'header',
   'hero',
@@ -29,7 +29,7 @@ export type Localized = z.infer<typeof localized>;
 const fieldBase = {
   name: z.string().regex(/^[a-z][A-Za-z0-9]{0,40}$/, 'a field name is camelCase'),
   label: localized,
-  /** Under which heading the properties panel shows the field; `content` when absent. */
+  /** Group of the field in the properties panel; `content` when absent. */
   group: z.enum(['content', 'media', 'actions', 'layout']).optional(),
   hint: localized.optional(),
 };
@@ -60,7 +60,7 @@ const scalarField = z.discriminatedUnion('type', [
 const listField = z.strictObject({
   ...fieldBase,
   type: z.literal('list'),
-  /** What one entry is called, for the add button and the layers tree. */
+  /** Name of one entry, for the add button and the layers tree. */
   itemLabel: localized,
   min: z.number().int().min(0).optional(),
   max: z.number().int().positive().max(100).optional(),
@@ -78,7 +78,7 @@ export const sectionConfigSchema = z.strictObject({
   label: localized,
   category: z.enum(sectionCategories),
   keywords: z.array(z.string().min(2)).min(2),
-  /** Raised when fields change in a way that saved pages must follow. */
+  /** Incremented when a change of fields requires a migration of saved pages. */
   version: z.number().int().positive(),
   /** Old field name → new field name, applied to content saved by an earlier version. */
   renames: z.record(z.string(), z.string()).optional(),
@@ -92,12 +92,12 @@ export const sectionConfigSchema = z.strictObject({
 });
 export type SectionConfig = z.infer<typeof sectionConfigSchema>;
 
-/** A design as the loader hands it to the renderer. */
+/** A design as loaded for the renderer. */
 export interface SectionDesign {
   /** `category/category-n`, or `custom/slug` for an uploaded one. */
   type: string;
   config: SectionConfig;
-  /** Content that looks finished; a section starts as a copy of it. */
+  /** Default content; a new section starts as a copy of it. */
   defaults: Record<string, unknown>;
   /** Template id → Liquid source. The first entry is the default. */
   templates: Record<string, string>;

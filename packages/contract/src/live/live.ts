@@ -4,22 +4,22 @@ import { endpoint } from '../endpoint.ts';
 import { idParams, ok, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-// Working on one site at the same time: a stream of what happens to it, and a word now and then about where
-// oneself is. The stream only hurries what a look at the server would show as well, so a lost event costs time.
+// Real-time collaboration on one site: an event stream and presence updates. The stream only speeds up what a
+// request would return as well, so a lost event costs time, never data.
 
 const shortId = z.string().min(1).max(limits.live.idMaxLength);
-/** One tab of an editor. */
+/** Id of one editor tab. */
 const tabId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
-/** Where somebody is, as far as others may want to see it. */
+/** Presence of a user: position, selection and typing shown to others. */
 export const whereaboutsSchema = z.strictObject({
   /** The page that is open. */
   pageId: uuid,
   /** The node that is selected. */
   selected: shortId.nullable().default(null),
-  /** The text that is being typed in; goes away with a pause. */
+  /** Text field being typed in; cleared after a pause. */
   typing: z.strictObject({ nodeId: shortId, field: shortId }).nullable().default(null),
-  /** A place in the box of a section, from 0 to 1: screens differ in width. */
+  /** Pointer relative to the section's box, 0 to 1, because screens differ in width. */
   pointer: z
     .strictObject({ nodeId: shortId, x: z.number().min(-1).max(2), y: z.number().min(-1).max(2) })
     .nullable()
@@ -35,11 +35,11 @@ export const presenceSchema = z.object({
 });
 export type Presence = z.infer<typeof presenceSchema>;
 
-/** The body is a stream of server-sent events without an end; each event’s data is JSON, as `LiveEvents` says. */
+/** The body is an endless stream of server-sent events; the data of each is JSON as defined by `LiveEvents`. */
 export const watchSite = endpoint({
   method: 'GET',
   path: '/sites/{id}/live',
-  summary: 'What happens to a site while it is open: edits, people, comments, changes of the site itself',
+  summary: 'Subscribe to events of a site: edits, presence, comments, changes of the site itself',
   access: 'sites.read',
   params: idParams,
   query: z.object({ tabId }),
@@ -50,7 +50,7 @@ export const watchSite = endpoint({
 export const tellWhereabouts = endpoint({
   method: 'POST',
   path: '/sites/{id}/live/whereabouts',
-  summary: 'Where a tab that watches the site is',
+  summary: 'Update the presence of a subscribed tab',
   access: 'sites.read',
   params: idParams,
   body: z.strictObject({ tabId, where: whereaboutsSchema.nullable() }),
@@ -58,16 +58,16 @@ export const tellWhereabouts = endpoint({
   errors: ['rate_limited'],
 });
 
-/** A batch that somebody saved; `userId` is null when the person is gone. */
+/** A saved batch; `userId` is null when the account is gone. */
 const liveBatchSchema = loggedBatchSchema.extend({ documentId: uuid, userId: uuid.nullable() });
 export type LiveBatch = z.infer<typeof liveBatchSchema>;
 
 /** Name of an event → its data. */
 export interface LiveEvents {
-  /** The first: who is there. What was missed before is to be asked for now. */
+  /** First event: current presence. The client must now fetch what it missed. */
   ready: { people: Presence[] };
   batch: LiveBatch;
-  /** A document has changed in a way that is to be asked for. */
+  /** A document changed; the client must fetch it. */
   document: { documentId: string; version: number };
   presence: { people: Presence[] };
   left: { tabId: string };
@@ -75,9 +75,9 @@ export interface LiveEvents {
   site: Record<string, never>;
   pages: Record<string, never>;
   comments: Record<string, never>;
-  /** The right to be here has ended, or the session: why, as any refused call would say it. */
+  /** Access or session ended; carries the same error as a rejected call. */
   end: { status: number; code: string; message: string };
-  /** This process stops; another one answers. */
+  /** This process shuts down; reconnect reaches another one. */
   restart: Record<string, never>;
 }
 export type LiveEventName = keyof LiveEvents;

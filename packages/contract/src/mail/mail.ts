@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, listQuery, pagination, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-/** Every mail that the product writes by itself. Each has a text in every language. */
+/** All transactional emails. Each has a text in every language. */
 export const mailKinds = [
   'magic_link',
   'code',
@@ -25,7 +25,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** `kept`: there is no mail server, so it waits here to be read. */
+/** `kept`: no mail server is configured; the email stays in the outbox. */
 export const mailStates = ['queued', 'kept', 'sent', 'failed'] as const;
 
 export const mailSummarySchema = z.object({
@@ -35,7 +35,7 @@ export const mailSummarySchema = z.object({
   subject: z.string(),
   status: z.enum(mailStates),
   attempts: z.number().int(),
-  /** Why the last try failed, in the mail server's words. */
+  /** Error of the last attempt, as reported by the mail server. */
   lastError: z.string().nullable(),
   tenantId: z.string().nullable(),
   createdAt: isoDate,
@@ -44,11 +44,11 @@ export const mailSummarySchema = z.object({
 export type MailSummary = z.infer<typeof mailSummarySchema>;
 
 export const mailSchema = mailSummarySchema.extend({
-  /** Null once sent: a mail holds links that let people in, so its text is forgotten. */
+  /** Null once sent: the text is deleted because it holds sign-in links. */
   text: z.string().nullable(),
   html: z.string().nullable(),
   links: z.array(z.string()),
-  /** True when the text is there but lets somebody in and the reader may not see it. */
+  /** True when the text exists but is hidden from the reader because it grants access. */
   isWithheld: z.boolean(),
 });
 export type Mail = z.infer<typeof mailSchema>;
@@ -61,13 +61,13 @@ export const listMails = endpoint({
   query: listQuery().extend({
     status: z.enum(mailStates).optional(),
     kind: z.enum(mailKinds).optional(),
-    /** Part of the recipient or the subject. */
+    /** Matches part of the recipient or the subject. */
     q: z.string().trim().max(limits.lists.searchMaxLength).optional(),
   }),
   response: z.object({
     mails: z.array(mailSummarySchema),
     pagination,
-    /** Whether mail leaves this installation at all. */
+    /** Whether a mail server is configured. */
     hasServer: z.boolean(),
     from: z.string(),
   }),
@@ -76,7 +76,7 @@ export const listMails = endpoint({
 export const getMail = endpoint({
   method: 'GET',
   path: '/admin/mails/{id}',
-  summary: 'One mail with its text and links; audited when it lets somebody in',
+  summary: 'One email with its text and links; audited when it grants access',
   access: 'mails.read',
   params: idParams,
   response: mailSchema,
@@ -85,7 +85,7 @@ export const getMail = endpoint({
 export const retryMail = endpoint({
   method: 'POST',
   path: '/admin/mails/{id}/retry',
-  summary: 'Send a mail again that failed or was kept',
+  summary: 'Retry an email that failed or was kept',
   access: 'mails.write',
   params: idParams,
   response: mailSummarySchema,
@@ -95,7 +95,7 @@ export const retryMail = endpoint({
 export const sendTestMail = endpoint({
   method: 'POST',
   path: '/admin/mails/test',
-  summary: 'Send a test mail to oneself',
+  summary: 'Send a test email to oneself',
   access: 'mails.write',
   response: mailSummarySchema,
   status: 201,

@@ -1,20 +1,20 @@
-/** What files, stock pictures and crops hold to; part of `limits`. */
+/** Limits of files, stock images and crops; part of `limits`. */
 export const mediaLimits = {
   media: {
-    /** spec: a file is under 25 MB. The largest that is taken. */
+    /** spec: a file is under 25 MB. Largest accepted size. */
     uploadBytes: 25 * 1024 * 1024 - 1,
     pixelsMax: 40_000_000,
-    /** Of a drawing: its text is read as a whole, by rules. */
+    /** SVG source, which is sanitized as a whole. */
     svgLetters: 2_000_000,
-    /** Of the picture that is kept for downloading; a larger one is made smaller. */
+    /** Longest side of the stored original; larger images are scaled down. */
     keptSideMax: 5_000,
-    /** Of a moving picture, as far as they have no more pixels together than one picture may. */
+    /** Frames of an animation, all together within the pixel limit of one image. */
     framesMax: 100,
     movingSeconds: 8,
-    /** Widths in which a picture is kept besides its original; never larger than that. */
+    /** Widths of image variants, never larger than the original. */
     variantWidths: [320, 640, 960, 1280, 1920, 2560],
     thumbnailWidth: 400,
-    /** Published pictures up to this width get a smaller format too. */
+    /** Published images up to this width also get a more compact format. */
     smallerFormatWidth: 1280,
     nameMaxLength: 120,
     altMaxLength: 300,
@@ -28,22 +28,22 @@ export const mediaLimits = {
     bulkMax: 200,
     pageSize: 100,
     pageSizeMax: 500,
-    /** Tiles of the library's screen. */
+    /** Tiles per page of the media library. */
     libraryPageSize: 48,
-    /** From which size on staff look for files, in bytes. */
+    /** Minimum-size filters of the platform media screen, in bytes. */
     platformSizes: [1024 ** 2, 5 * 1024 ** 2, 10 * 1024 ** 2],
-    /** Room for the files of a workspace where no plan says otherwise. */
+    /** Default storage quota of a workspace. */
     quotaBytes: 5 * 1024 ** 3,
-    /** Uploads that one person has under way at a time. */
+    /** Concurrent uploads per user. */
     parallelUploadsMax: 6,
-    /** An upload that belongs to nothing yet. */
+    /** Lifetime of a temporary upload. */
     temporaryHours: 24,
-    /** A deleted file's bytes, when nothing else needs them. */
+    /** Retention of the blob of a deleted file when unreferenced. */
     deletedDays: 7,
-    /** Reading one file, or making all its sizes. */
+    /** Timeout for reading one file or generating its variants. */
     workSeconds: 120,
     downloadMinutes: 10,
-    /** Pictures that one person brings from elsewhere in an hour. */
+    /** Images imported from URLs, per user and hour. */
     externalPerHour: 300,
   },
   stock: {
@@ -52,54 +52,54 @@ export const mediaLimits = {
     pageMax: 100,
     queryMaxLength: 100,
     photoIdMaxLength: 60,
-    /** Pictures that staff add to those of the product, and how many of all are featured: one page of a feed. */
+    /** Images added by staff, and featured images in total (one page of a feed). */
     ownMax: 200,
     featuredMax: 30,
     titleMaxLength: 120,
     licenceMaxLength: 80,
     cacheHours: 24,
-    /** Answers older than a day still serve while a service does not answer, up to this age. */
+    /** Maximum age of stale responses served while a service is down. */
     cacheDays: 30,
     timeoutSeconds: 8,
-    /** spec: of an answer so many photos must be whole. */
+    /** spec: number of photos of a response whose fields are validated. */
     photosChecked: 3,
-    /** What the services take from a new application in an hour. */
+    /** Hourly quota of the services for a new application. */
     perHour: { pexels: 200, unsplash: 50 },
     pexelsPerMonth: 20_000,
-    /** Once this share of an hour's questions is asked, a workspace gets no more than its own share. */
+    /** Above this share of the hourly quota, each workspace is limited to its own share. */
     sharedAfter: 0.5,
     tenantShare: 0.25,
-    /** Questions left over when we stop, and for how long then, unless the service says when. */
+    /** Remaining requests at which calls pause, and the pause unless the service gives a reset time. */
     reserve: 1,
     pauseSeconds: 300,
     pauseMaxSeconds: 3_600,
-    /** A chosen photo is told once a day for each person. */
+    /** Download tracking of a photo, once per user in this period. */
     trackHours: 24,
-    /** Of pictures that are shown from the service’s own addresses. */
+    /** Parameters of hotlinked images. */
     hotlinkWidth: 1_920,
     hotlinkQuality: 80,
     /** spec: Unsplash attribution is shown for 5 seconds. */
     attributionSeconds: 5,
     /** spec: photo search of the image replacement. */
     replacementPageSize: 20,
-    /** spec: keywords of a business, and how deep pictures are looked for in a section. */
+    /** spec: keywords of a business, and search depth for images in a section. */
     keywordsMin: 3,
     keywordsMax: 5,
     keywordLengthMin: 3,
     replacementDepthMax: 10,
-    /** spec: an address is asked for its type, and a photo fetched, so long. */
+    /** spec: timeouts of the content-type check of a URL and of a photo download. */
     typeCheckSeconds: 5,
     photoCheckSeconds: 8,
-    /** Addresses of one page that are asked for their type, and pages of a search that are looked through. */
+    /** Content-type checks per page, and search result pages read. */
     typeChecksMax: 20,
     replacementPagesMax: 3,
-    /** Photos fetched side by side. */
+    /** Concurrent photo downloads. */
     replacementsAtOnce: 3,
     replacementsPerHour: 20,
     promptMaxLength: 4_000,
     descriptionsPerHour: 120,
   },
-  /** Of addresses elsewhere that this server reads. */
+  /** Outgoing requests of the server to external URLs. */
   outgoing: {
     connectSeconds: 5,
     totalSeconds: 15,

@@ -1,5 +1,5 @@
-// Pictures and documents that people bring. The address of a picture in a page (`/media/…`) stays when the
-// picture is replaced; a published page has a copy of its own.
+// Uploaded images and documents. The URL of an image in a page (`/media/…`) stays the same when the image is
+// replaced; a published page has its own copy.
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, jsonObject, listQuery, ok, pagination, trimmed, uuid } from '../fields.ts';
@@ -9,14 +9,14 @@ import { limits } from '../limits.ts';
 export const documentKinds = ['pdf', 'word', 'excel', 'powerpoint', 'csv', 'text', 'file'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** `external`: shown from the service's own address, as Unsplash asks. */
+/** `external`: hotlinked from the service's URL, as Unsplash requires. */
 export const mediaKinds = ['image', 'document', 'external'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** `processing`: usable, its smaller sizes are still being made. `blocked`: taken down by the platform. */
+/** `processing`: usable while its variants are generated. `blocked`: taken down by the platform. */
 export const mediaStates = ['processing', 'ready', 'failed', 'blocked'] as const;
 
-/** Where a picture came from. */
+/** Source of a file. */
 export const mediaSources = [
   'upload',
   'crop',
@@ -28,7 +28,7 @@ export const mediaSources = [
 ] as const;
 
 const share = z.number().min(0).max(1);
-/** What must stay in sight when a picture is cut, as shares of its width and height. */
+/** Focal point kept visible when the image is cropped, as shares of its width and height. */
 export const focalPoint = z.object({ x: share, y: share });
 
 export const mediaItemSchema = z.object({
@@ -36,25 +36,25 @@ export const mediaItemSchema = z.object({
   siteId: uuid.nullable(),
   kind: z.enum(mediaKinds),
   state: z.enum(mediaStates),
-  /** For pages. */
+  /** URL for use in pages. */
   url: z.string(),
-  /** A small picture of it; null where a symbol stands for it. */
+  /** Thumbnail URL; null when an icon is shown instead. */
   thumbnail: z.string().nullable(),
   name: z.string(),
   mimeType: z.string(),
   documentKind: z.enum(documentKinds).nullable(),
-  /** Bytes, of the original. */
+  /** Size of the original in bytes. */
   size: z.number().int(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   alt: z.string(),
-  /** Words that could stand in for `alt`, made of what is known; empty when nothing is. */
+  /** Suggested `alt` from the known metadata; empty without any. */
   suggestedAlt: z.string(),
   category: z.string().nullable(),
   tags: z.array(z.string()),
   folderId: uuid.nullable(),
   focalPoint,
-  /** Shown until the picture has come: its main colour, and base64 of a thumbhash. */
+  /** Placeholder while the image loads: dominant colour, and base64 of a thumbhash. */
   color: z.string().nullable(),
   thumbhash: z.string().nullable(),
   source: z.enum(mediaSources),
@@ -78,7 +78,7 @@ const mediaQuery = listQuery(limits.media.pageSizeMax, limits.media.pageSize).ex
 export const listSiteMedia = endpoint({
   method: 'GET',
   path: '/media/site/{siteId}',
-  summary: 'The files of a site, newest first',
+  summary: 'List the files of a site, newest first',
   access: 'media.read',
   params: z.object({ siteId: uuid }),
   query: mediaQuery,
@@ -88,7 +88,7 @@ export const listSiteMedia = endpoint({
 export const listMedia = endpoint({
   method: 'GET',
   path: '/media',
-  summary: 'Files of all sites that one may see',
+  summary: 'List the files of all sites visible to the caller',
   access: 'media.read',
   query: mediaQuery.extend({ siteId: uuid.optional() }),
   response: z.object({
@@ -97,7 +97,7 @@ export const listMedia = endpoint({
   }),
 });
 
-/** Where a file is shown: in a page or part of a site as it is written now, or in what is published. */
+/** A usage of a file: in a page or part of a site, as draft or published. */
 export const mediaUse = z.object({
   siteId: uuid,
   siteName: z.string(),
@@ -132,7 +132,7 @@ export const uploadMedia = endpoint({
 export const replaceMedia = endpoint({
   method: 'POST',
   path: '/media/{id}/replace',
-  summary: 'Other bytes in the place of a file: pages that use it show them (multipart: image)',
+  summary: 'Replace the content of a file; pages that use it show the new one (multipart: image)',
   access: 'media.write',
   params: idParams,
   multipart: true,
@@ -147,7 +147,7 @@ const tags = z
 export const changeMedia = endpoint({
   method: 'PATCH',
   path: '/media/{id}',
-  summary: 'Change what is known of a file',
+  summary: 'Update the metadata of a file',
   access: 'media.write',
   params: idParams,
   body: z
@@ -165,7 +165,7 @@ export const changeMedia = endpoint({
 export const deleteMedia = endpoint({
   method: 'DELETE',
   path: '/media/{id}',
-  summary: 'Delete a file; one that pages use only with `force`. Published pages keep their copy',
+  summary: 'Delete a file; requires `force` while pages use it. Published pages keep their copy',
   access: 'media.write',
   params: idParams,
   query: z.object({ force: z.enum(['true', 'false']).default('false') }),
@@ -173,16 +173,16 @@ export const deleteMedia = endpoint({
   errors: ['in_use'],
 });
 
-/** Of a picture that comes with the product, or of one that staff added. */
+/** URL of a built-in stock image or of one added by staff. */
 const stockAddress = /^\/(library\/images\/[a-z0-9-]+\.webp|media\/[a-z0-9]{2}\/[A-Za-z0-9]+\.(jpg|webp))$/;
 
 export const downloadExternalMedia = endpoint({
   method: 'POST',
   path: '/media/download-external',
-  summary: 'Bring a picture from a stock service, or from another address, into the files of a site',
+  summary: 'Import an image from a stock service or another URL into the files of a site',
   access: 'media.write',
   body: z.object({
-    /** An address of the web, or one of our stock pictures. */
+    /** An http(s) URL, or one of the platform's stock images. */
     imageUrl: trimmed(limits.media.addressMaxLength).refine(
       (text) => stockAddress.test(text) || /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
       'Give the address of a picture, such as https://example.com/picture.jpg',
@@ -195,7 +195,7 @@ export const downloadExternalMedia = endpoint({
         photographerUrl: trimmed(limits.media.addressMaxLength).default(''),
         originalUrl: trimmed(limits.media.addressMaxLength).default(''),
         alt: trimmed(limits.media.altMaxLength).default(''),
-        /** The photo's id at its service. */
+        /** Id of the photo at its service. */
         id: trimmed(limits.stock.photoIdMaxLength).default(''),
       })
       .prefault({}),
@@ -208,7 +208,7 @@ export const downloadExternalMedia = endpoint({
 export const downloadMedia = endpoint({
   method: 'GET',
   path: '/media/download/{id}',
-  summary: 'The original file, to be saved: leads to an address that holds for a few minutes',
+  summary: 'Download the original file; redirects to a short-lived URL',
   access: 'media.read',
   params: idParams,
   response: z.undefined(),
@@ -227,7 +227,7 @@ export type MediaFolder = z.infer<typeof mediaFolderSchema>;
 export const listMediaFolders = endpoint({
   method: 'GET',
   path: '/media/site/{siteId}/folders',
-  summary: 'The folders of a site’s files',
+  summary: 'List the media folders of a site',
   access: 'media.read',
   params: z.object({ siteId: uuid }),
   response: z.object({ folders: z.array(mediaFolderSchema) }),
@@ -238,7 +238,7 @@ const folderName = trimmed(limits.media.folderNameMaxLength).min(1, 'Give the fo
 export const createMediaFolder = endpoint({
   method: 'POST',
   path: '/media/site/{siteId}/folders',
-  summary: 'Make a folder',
+  summary: 'Create a folder',
   access: 'media.write',
   params: z.object({ siteId: uuid }),
   body: z.object({ name: folderName, parentId: uuid.nullable().default(null) }),
@@ -250,7 +250,7 @@ export const createMediaFolder = endpoint({
 export const changeMediaFolder = endpoint({
   method: 'PATCH',
   path: '/media/folders/{id}',
-  summary: 'Name or move a folder',
+  summary: 'Rename or move a folder',
   access: 'media.write',
   params: idParams,
   body: z.object({ name: folderName, parentId: uuid.nullable() }).partial(),
@@ -261,7 +261,7 @@ export const changeMediaFolder = endpoint({
 export const deleteMediaFolder = endpoint({
   method: 'DELETE',
   path: '/media/folders/{id}',
-  summary: 'Take a folder away; what lies in it moves one up',
+  summary: 'Delete a folder; its content moves to the parent folder',
   access: 'media.write',
   params: idParams,
   response: ok,
@@ -271,7 +271,7 @@ export const mediaBulkActions = ['delete', 'move', 'tag', 'untag'] as const;
 export const changeManyMedia = endpoint({
   method: 'POST',
   path: '/media/bulk',
-  summary: 'The same for many files; each that could not be changed is told with its reason',
+  summary: 'Apply an action to many files; files that could not be changed are returned with a reason',
   access: 'media.write',
   body: z.object({
     ids: z.array(uuid).min(1).max(limits.media.bulkMax, `Choose at most ${limits.media.bulkMax} files`),
@@ -285,15 +285,15 @@ export const changeManyMedia = endpoint({
   }),
 });
 
-/** What the tenant's files take, and how much they may. */
+/** Storage usage and quota of the tenant. */
 export const mediaStorage = endpoint({
   method: 'GET',
   path: '/media/storage',
-  summary: 'How much room the files of the workspace take',
+  summary: 'Storage usage of the workspace',
   access: 'media.read',
   response: z.object({
     usedBytes: z.number().int(),
-    /** Null: as much as there is. */
+    /** Null: unlimited. */
     quotaBytes: z.number().int().nullable(),
     files: z.number().int(),
   }),

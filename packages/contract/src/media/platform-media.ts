@@ -1,4 +1,4 @@
-// The files of every tenant, for staff: what takes room, what belongs to nothing, and what must be taken down.
+// The files of every tenant, for platform staff: storage usage, orphaned files and takedowns.
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, listQuery, pagination, trimmed, uuid } from '../fields.ts';
@@ -16,10 +16,10 @@ export const platformFileSchema = z.object({
   kind: z.enum(mediaKinds),
   name: z.string(),
   mimeType: z.string(),
-  /** Bytes, of the original. */
+  /** Size of the original in bytes. */
   size: z.number().int(),
   url: z.string(),
-  /** Of no site: its site was deleted, or it never had one. */
+  /** Without a site: its site was deleted, or it never had one. */
   isOrphan: z.boolean(),
   blockedAt: isoDate.nullable(),
   blockedReason: z.string().nullable(),
@@ -32,10 +32,10 @@ const yesOrNo = z.enum(['true', 'false']);
 export const listPlatformMedia = endpoint({
   method: 'GET',
   path: '/admin/media',
-  summary: 'The files of every tenant',
+  summary: 'List the files of every tenant',
   access: 'platform.read',
   query: listQuery().extend({
-    /** Part of the name, or a file’s address. */
+    /** Part of the name, or the URL of a file. */
     q: trimmed(limits.media.addressMaxLength).optional(),
     tenant: tenantIdSchema.optional(),
     kind: z.enum(mediaKinds).optional(),
@@ -51,7 +51,7 @@ export const listPlatformMedia = endpoint({
 export const platformStorage = endpoint({
   method: 'GET',
   path: '/admin/media/storage',
-  summary: 'How much room the files of each tenant take, the most first',
+  summary: 'Storage usage per tenant, largest first',
   access: 'platform.read',
   query: listQuery(),
   response: z.object({
@@ -61,7 +61,7 @@ export const platformStorage = endpoint({
         tenantId: tenantIdSchema,
         tenantName: z.string(),
         usedBytes: z.number().int(),
-        /** Null: as much as the installation gives where nothing else is said. */
+        /** Null: the default quota of the installation. */
         quotaBytes: z.number().int().nullable(),
         files: z.number().int(),
       }),
@@ -74,7 +74,7 @@ export const blockMedia = endpoint({
   method: 'POST',
   path: '/admin/media/{id}/block',
   summary:
-    'Take a file down, with every file of its tenant that holds the same bytes; who brought them is told why',
+    'Take a file down, with every file of its tenant with the same content; the uploaders are told why',
   access: 'platform.write',
   params: idParams,
   body: z.object({ reason }),
@@ -85,7 +85,7 @@ export const blockMedia = endpoint({
 export const unblockMedia = endpoint({
   method: 'POST',
   path: '/admin/media/{id}/unblock',
-  summary: 'Show a file again that was taken down, with those that hold the same bytes',
+  summary: 'Restore a file that was taken down, with those of the same content',
   access: 'platform.write',
   params: idParams,
   response: platformFileSchema,

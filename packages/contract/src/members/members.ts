@@ -14,23 +14,23 @@ export const memberSchema = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(tenantRoles),
-  /** Suspended here, or by the platform everywhere. */
+  /** Suspended in this tenant, or by the platform everywhere. */
   status: z.enum(memberStatuses),
   isOwner: z.boolean(),
-  /** A second factor beside the password. */
+  /** Whether a second factor is set up. */
   hasTwoFactor: z.boolean(),
-  /** Sites of this tenant that are theirs. */
+  /** Sites of this tenant owned by the member. */
   sites: z.number().int(),
   joinedAt: isoDate,
   lastSeenAt: isoDate.nullable(),
 });
 export type Member = z.infer<typeof memberSchema>;
 
-/** A sign-in that is still good. */
+/** An active session. */
 export const memberSessionSchema = z.object({
   id: uuid,
   method: z.string(),
-  /** What the browser said of itself, in words; null where it said nothing known. */
+  /** Readable User-Agent; null when it is not recognised. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   createdAt: isoDate,
@@ -41,7 +41,7 @@ const memberSiteSchema = z.object({ id: uuid, name: z.string(), isPublished: z.b
 
 export const memberDetailSchema = memberSchema.extend({
   ownedSites: z.array(memberSiteSchema),
-  /** Those of others that are shared with them. */
+  /** Sites of others that are shared with the member. */
   sharedSites: z.array(memberSiteSchema.extend({ role: z.enum(sharedRoles) })),
   sessions: z.array(memberSessionSchema),
   trail: z.array(auditEntrySchema),
@@ -59,7 +59,7 @@ const memberParams = z.object({ userId: uuid });
 export const listMembers = endpoint({
   method: 'GET',
   path: '/tenant/users',
-  summary: 'The people of the tenant',
+  summary: 'List the members of the tenant',
   access: 'members.read',
   query: memberList,
   response: memberPage,
@@ -68,7 +68,7 @@ export const listMembers = endpoint({
 export const listTenantPeople = endpoint({
   method: 'GET',
   path: '/admin/tenants/{tenantId}/users',
-  summary: 'The people of one tenant, for the platform',
+  summary: 'List the members of any tenant, for platform staff',
   access: 'tenants.read',
   params: tenantParams,
   query: memberList,
@@ -78,7 +78,7 @@ export const listTenantPeople = endpoint({
 export const getMember = endpoint({
   method: 'GET',
   path: '/tenant/users/{userId}',
-  summary: 'One person of the tenant: sites, sessions and trail',
+  summary: 'One member of the tenant: sites, sessions and audit log',
   access: 'members.read',
   params: memberParams,
   response: memberDetailSchema,
@@ -87,7 +87,7 @@ export const getMember = endpoint({
 export const changeMemberRole = endpoint({
   method: 'PATCH',
   path: '/tenant/users/{userId}',
-  summary: 'Make somebody an admin or an ordinary person; ends their sessions here',
+  summary: 'Change the role of a member; ends their sessions in this tenant',
   access: 'members.write',
   params: memberParams,
   body: z.strictObject({ role: z.enum(tenantRoles) }),
@@ -98,7 +98,7 @@ export const changeMemberRole = endpoint({
 export const suspendMember = endpoint({
   method: 'POST',
   path: '/tenant/users/{userId}/suspend',
-  summary: 'Keep somebody out of the tenant; what they made stays',
+  summary: 'Suspend a member; their content stays',
   access: 'members.write',
   params: memberParams,
   response: memberSchema,
@@ -108,7 +108,7 @@ export const suspendMember = endpoint({
 export const reactivateMember = endpoint({
   method: 'POST',
   path: '/tenant/users/{userId}/reactivate',
-  summary: 'Let a suspended person in again',
+  summary: 'Reactivate a suspended member',
   access: 'members.write',
   params: memberParams,
   response: memberSchema,
@@ -117,10 +117,10 @@ export const reactivateMember = endpoint({
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/tenant/users/{userId}',
-  summary: 'Take somebody out of the tenant and give their sites to somebody else',
+  summary: 'Remove a member from the tenant and transfer their sites',
   access: 'members.write',
   params: memberParams,
-  /** Whose their sites become; needed when they have any (409 `sites_need_owner` with how many). */
+  /** New owner of the member's sites; required when there are any (else 409 `sites_need_owner` with the count). */
   query: z.object({ newOwnerId: uuid.optional() }),
   response: ok,
   errors: ['last_admin', 'own_role', 'wrong_state', 'staff_only', 'sites_need_owner'],
@@ -129,7 +129,7 @@ export const removeMember = endpoint({
 export const signOutMember = endpoint({
   method: 'POST',
   path: '/tenant/users/{userId}/sign-out',
-  summary: 'End every session of somebody in this tenant',
+  summary: 'End every session of a member in this tenant',
   access: 'members.write',
   params: memberParams,
   response: z.object({ ended: z.number().int() }),
@@ -138,7 +138,7 @@ export const signOutMember = endpoint({
 export const sendMemberPasswordReset = endpoint({
   method: 'POST',
   path: '/tenant/users/{userId}/reset-password',
-  summary: 'Send somebody the mail for a new password',
+  summary: 'Send a member a password reset email',
   access: 'members.write',
   params: memberParams,
   response: ok,
@@ -147,7 +147,7 @@ export const sendMemberPasswordReset = endpoint({
 export const resetMemberTwoFactor = endpoint({
   method: 'POST',
   path: '/tenant/users/{userId}/reset-two-factor',
-  summary: 'Take away somebody’s second factor, when they have lost it; they are told by mail',
+  summary: 'Reset the lost second factor of a member; the member is notified by email',
   access: 'members.write',
   params: memberParams,
   response: memberSchema,
@@ -164,7 +164,7 @@ export const invitationSchema = z.object({
   role: z.enum(tenantRoles),
   state: z.enum(invitationStates),
   message: z.string(),
-  /** Sites that the person may work on once they have joined. */
+  /** Sites that are shared with the invitee on joining. */
   siteIds: z.array(uuid),
   invitedBy: z.string().nullable(),
   createdAt: isoDate,
@@ -176,7 +176,7 @@ const invitationParams = z.object({ invitationId: uuid });
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/tenant/invitations',
-  summary: 'Who has been invited, the newest first',
+  summary: 'List invitations, newest first',
   access: 'members.read',
   query: listQuery().extend({
     q: trimmed(limits.lists.searchMaxLength).optional(),
@@ -188,7 +188,7 @@ export const listInvitations = endpoint({
 export const inviteMembers = endpoint({
   method: 'POST',
   path: '/tenant/invitations',
-  summary: 'Invite people by e-mail; an address that waits already gets a new mail and the new choices',
+  summary: 'Invite by email; a pending invitation is sent again with the new options',
   access: 'members.write',
   body: z.strictObject({
     emails: z
@@ -217,7 +217,7 @@ export const inviteMembers = endpoint({
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/tenant/invitations/{invitationId}/resend',
-  summary: 'Send an invitation again with a new link; the old link stops working',
+  summary: 'Resend an invitation with a new link; the old link stops working',
   access: 'members.write',
   params: invitationParams,
   response: invitationSchema,
@@ -227,7 +227,7 @@ export const resendInvitation = endpoint({
 export const makeInvitationLink = endpoint({
   method: 'POST',
   path: '/tenant/invitations/{invitationId}/link',
-  summary: 'A link to hand over by oneself; one that was made before stops working, that of the mail goes on',
+  summary: 'Create an invitation link to share manually; replaces the previous one, not the emailed link',
   access: 'members.write',
   params: invitationParams,
   response: z.object({ url: z.string() }),
@@ -237,7 +237,7 @@ export const makeInvitationLink = endpoint({
 export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/tenant/invitations/{invitationId}',
-  summary: 'Take an invitation back',
+  summary: 'Revoke an invitation',
   access: 'members.write',
   params: invitationParams,
   response: ok,
@@ -249,7 +249,7 @@ const tokenParams = z.object({ token: z.string().min(20).max(100) });
 export const inspectInvitation = endpoint({
   method: 'GET',
   path: '/auth/invitations/{token}',
-  summary: 'What an invitation is for, without using it',
+  summary: 'Inspect an invitation without accepting it',
   access: 'public',
   params: tokenParams,
   response: z.object({
@@ -257,11 +257,11 @@ export const inspectInvitation = endpoint({
     role: z.enum(tenantRoles),
     message: z.string(),
     invitedBy: z.string().nullable(),
-    /** With most of it hidden, as in a…@example.com. */
+    /** Masked, as in a…@example.com. */
     maskedEmail: z.string(),
-    /** Whether one signs in to accept it; otherwise accepting creates the account. */
+    /** Whether accepting requires signing in; otherwise it creates the account. */
     hasAccount: z.boolean(),
-    /** Whether the person who asks is signed in as the one who was invited. */
+    /** Whether the caller is signed in as the invitee. */
     isForYou: z.boolean(),
     expiresAt: isoDate,
   }),
@@ -271,13 +271,13 @@ export const inspectInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/auth/invitations/{token}',
-  summary: 'Join the tenant: signed in as the invited person, or by creating their account',
+  summary: 'Accept an invitation: signed in as the invitee, or by creating the account',
   access: 'public',
   params: tokenParams,
   body: z.object({
     firstName: trimmed(limits.auth.nameMaxLength).optional(),
     lastName: trimmed(limits.auth.nameMaxLength).optional(),
-    /** Without one, the person signs in by mail. */
+    /** Without a password, the user signs in by email. */
     password: newPassword.optional(),
   }),
   response: signedInSchema,

@@ -4,9 +4,9 @@ import { idParams, isoDate, listQuery, pagination, uuid } from '../fields.ts';
 
 export const messageSchema = z.object({
   id: uuid,
-  /** Where on the site it was sent. */
+  /** Path of the page with the form. */
   pagePath: z.string(),
-  /** What the visitor wrote, by the names of the form's fields, in their order. */
+  /** Field name → value, in the order of the form. */
   fields: z.array(z.object({ name: z.string(), value: z.string() })),
   createdAt: isoDate,
 });
@@ -15,7 +15,7 @@ export type Message = z.infer<typeof messageSchema>;
 export const listMessages = endpoint({
   method: 'GET',
   path: '/sites/{id}/messages',
-  summary: 'What visitors have sent through the forms of a site, newest first',
+  summary: 'List form messages of a site, newest first',
   access: 'sites.forms',
   params: idParams,
   query: listQuery(),

@@ -8,7 +8,7 @@ const figure = z.number().int().min(0);
 export const tenantOverview = endpoint({
   method: 'GET',
   path: '/tenant/overview',
-  summary: 'A tenant at a glance: its people, its sites and what was edited last',
+  summary: 'Overview of the tenant: member and site counts, recently edited sites',
   access: 'tenant.read',
   response: z.object({
     tenant: z.object({ id: z.string(), name: z.string() }),
@@ -22,7 +22,7 @@ export const tenantOverview = endpoint({
 export const platformOverview = endpoint({
   method: 'GET',
   path: '/admin/overview',
-  summary: 'The installation at a glance',
+  summary: 'Overview of the installation',
   access: 'platform.read',
   response: z.object({
     tenants: figure,

@@ -7,13 +7,13 @@ import { sitePartSchema } from '../site-templates/site-template-files.ts';
 
 const localized = z.strictObject({ en: z.string().min(1), vi: z.string().min(1) });
 
-/** What every template file of the library says of itself. */
+/** Metadata of every template file in the library. */
 const told = {
-  /** Its place in lists; the lowest comes first. */
+  /** Sort order, ascending. */
   order: z.number().int().min(0),
   name: localized,
   description: localized,
-  /** What people type when they look for it. */
+  /** Search keywords. */
   keywords: z.strictObject({ en: z.array(z.string().min(2)).min(2), vi: z.array(z.string().min(2)).min(2) }),
 };
 
@@ -21,7 +21,7 @@ const told = {
 export const pageTemplateFileSchema = z.strictObject({
   kind: z.literal('page'),
   ...told,
-  /** What a new page is called, and its address, unless that one is taken. */
+  /** Title and slug of a new page, unless the slug is taken. */
   title: localized,
   slug: localized,
   seo: z.strictObject({ title: localized, description: localized }),
@@ -79,19 +79,19 @@ export const partTemplateSchema = z.object({
 export type PartTemplateDetail = z.infer<typeof partTemplateSchema>;
 
 const spoken = {
-  /** In which language the templates speak; English when absent. */
+  /** Language of the template texts; English when absent. */
   language: language.optional(),
 };
 const named = {
   ...spoken,
-  /** The name that their texts give the site; a neutral one when absent. */
+  /** Site name used in the texts; a neutral one when absent. */
   siteName: trimmed(limits.sites.nameMaxLength).optional(),
 };
 
 export const listPageTemplates = endpoint({
   method: 'GET',
   path: '/page-templates',
-  summary: 'The pages that a new page can start from',
+  summary: 'List page templates',
   access: 'public',
   query: z.object(spoken),
   response: z.object({ templates: z.array(pageTemplateSummarySchema) }),
@@ -110,7 +110,7 @@ export const getPageTemplate = endpoint({
 export const listHeaderTemplates = endpoint({
   method: 'GET',
   path: '/header-templates',
-  summary: 'Headers to start from, ready to be put on a site',
+  summary: 'List header templates, ready to apply to a site',
   access: 'public',
   query: z.object(named),
   response: z.object({ templates: z.array(partTemplateSchema) }),
@@ -119,7 +119,7 @@ export const listHeaderTemplates = endpoint({
 export const listFooterTemplates = endpoint({
   method: 'GET',
   path: '/footer-templates',
-  summary: 'Footers to start from, ready to be put on a site',
+  summary: 'List footer templates, ready to apply to a site',
   access: 'public',
   query: z.object(named),
   response: z.object({ templates: z.array(partTemplateSchema) }),

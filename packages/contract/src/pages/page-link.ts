@@ -1,13 +1,13 @@
-/** A place of the site that a link leads to, by ids: it stays right when addresses and names change. */
+/** Internal link target by ids, so that it survives changes of slugs and names. */
 export interface PageLink {
   pageId: string;
-  /** The id or name of a section of that page; empty for its top. */
+  /** Id or name of a section of the page; empty for the top of the page. */
   anchor: string;
 }
 
 const start = 'page:';
 
-/** Reads `page:{id}` and `page:{id}#{section}`; undefined for any other address. */
+/** Parses `page:{id}` and `page:{id}#{section}`; undefined for any other href. */
 export const readPageLink = (href: string): PageLink | undefined => {
   if (!href.startsWith(start)) return undefined;
   const [pageId = '', anchor = ''] = href.slice(start.length).split('#');

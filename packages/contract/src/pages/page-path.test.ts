@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import { cleanPath, isBelow, isTooDeep, leafOf, parentOf, pathIn } from './page-path.ts';
 
-describe('the address of a page', () => {
+describe('page path', () => {
   it.each([
     ['/Dịch vụ/Thiết Kế/', 'dich-vu/thiet-ke'],
     ['a//b', 'a/b'],
@@ -13,7 +13,7 @@ describe('the address of a page', () => {
     expect(cleanPath(typed)).toBe(slug);
   });
 
-  it('says which page it lies in: the nearest that there is', () => {
+  it('finds the nearest existing ancestor page as its parent', () => {
     const pages = [
       { slug: '', isHome: true },
       { slug: 'a', isHome: false },
@@ -27,7 +27,7 @@ describe('the address of a page', () => {
     expect([leafOf('a/b/c'), leafOf('a'), pathIn('', 'x'), pathIn('a', 'x')]).toEqual(['c', 'a', 'x', 'a/x']);
   });
 
-  it(`lies at most ${limits.sites.pageDepthMax} deep`, () => {
+  it(`has at most ${limits.sites.pageDepthMax} segments`, () => {
     const path = (depth: number) => Array.from({ length: depth }, () => 'a').join('/');
     expect([
       isTooDeep(path(limits.sites.pageDepthMax)),

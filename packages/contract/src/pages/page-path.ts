@@ -1,9 +1,9 @@
-// Pages in folders: a page lies in the folder of another when its address begins with that one’s. There is nothing
-// else to a folder, so an address always says where a page is.
+// Page hierarchy by path: a page is a child of another when its slug starts with that page's slug. There are no
+// folder records, so the slug alone determines the position of a page.
 import { limits } from '../limits.ts';
 import { slugFromTitle } from '../sites/subdomain.ts';
 
-/** What somebody typed as an address, as it is kept: its parts cleaned, empty ones left out. */
+/** Normalizes a typed path: slugifies each segment and drops empty ones. */
 export const cleanPath = (typed: string): string =>
   typed
     .split('/')
@@ -11,12 +11,12 @@ export const cleanPath = (typed: string): string =>
     .filter((part) => part !== '')
     .join('/');
 
-/** The last part of an address, its own name among its neighbours. */
+/** The last segment of a slug. */
 export const leafOf = (slug: string): string => slug.slice(slug.lastIndexOf('/') + 1);
 
 export const depthOf = (slug: string): number => slug.split('/').length;
 
-/** The address of a page below another; `''` is the top. */
+/** The slug of a child page; parent `''` is the top level. */
 export const pathIn = (parent: string, leaf: string): string => (parent === '' ? leaf : `${parent}/${leaf}`);
 
 export const isBelow = (slug: string, folder: string): boolean => slug.startsWith(`${folder}/`);
@@ -26,7 +26,7 @@ interface Addressed {
   isHome: boolean;
 }
 
-/** The page whose folder an address lies in: the nearest that there is. */
+/** The nearest existing ancestor page of a slug. */
 export const parentOf = <Page extends Addressed>(slug: string, pages: readonly Page[]): Page | undefined => {
   let folder = slug;
   while (folder.includes('/')) {

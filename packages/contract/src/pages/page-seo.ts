@@ -1,9 +1,9 @@
-// What a page says about itself to search engines and to those who share it.
+// SEO and social sharing metadata of a page.
 import { z } from 'zod';
 import { trimmed } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-/** Kinds of structured data that are made from what the site and the page say anyway. */
+/** Kinds of structured data generated from the content of site and page. */
 export const structuredKinds = ['none', 'article', 'faq', 'localBusiness', 'product'] as const;
 export type StructuredKind = (typeof structuredKinds)[number];
 
@@ -22,7 +22,7 @@ const isJsonObject = (text: string): boolean => {
   }
 };
 
-/** A whole web address, or a path of the site. */
+/** An absolute URL, or a path of the site. */
 const isCanonical = (address: string): boolean =>
   /^\/(?!\/)[^\s<>"\\]*$/.test(address) ||
   (/^https?:\/\/[^\s<>"\\]+$/i.test(address) && URL.canParse(address));
@@ -53,7 +53,7 @@ export const seoSchema = z.object({
   noFollow: z.boolean().optional(),
   canonical: canonicalSchema.optional(),
   structured: z.enum(structuredKinds).optional(),
-  /** Structured data of one's own, beside the kind that was chosen. */
+  /** Custom structured data, in addition to the selected kind. */
   structuredOwn: ownStructuredSchema.optional(),
   price: z
     .string()
@@ -70,7 +70,7 @@ export const seoSchema = z.object({
 });
 export type PageSeo = z.infer<typeof seoSchema>;
 
-/** What of it is words and a picture, and with that content; the rest steers engines. */
+/** Fields that are content (texts and image); the others are settings for search engines. */
 export const pageSearchTexts: ReadonlySet<string> = new Set([
   'title',
   'description',

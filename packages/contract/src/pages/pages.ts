@@ -15,7 +15,7 @@ export const pageSummarySchema = z.object({
   order: z.string(),
   seo: seoSchema,
   settings: jsonObject,
-  /** Counts the changes of this page's content; also its ETag. */
+  /** Counter of changes of the page's content; also its ETag. */
   version: z.number().int(),
   updatedAt: isoDate,
 });
@@ -31,7 +31,7 @@ const slug = z.string().max(200);
 export const listPages = endpoint({
   method: 'GET',
   path: '/sites/{id}/pages',
-  summary: 'A site’s pages in menu order, without their content',
+  summary: 'List the pages of a site in menu order, without content',
   access: 'sites.read',
   params: idParams,
   response: z.object({ pages: z.array(pageSummarySchema) }),
@@ -40,7 +40,7 @@ export const listPages = endpoint({
 export const createPage = endpoint({
   method: 'POST',
   path: '/sites/{id}/pages',
-  summary: 'Add a page',
+  summary: 'Create a page',
   access: 'sites.pages',
   params: idParams,
   body: z.object({
@@ -86,7 +86,7 @@ export const previewPage = endpoint({
 export const updatePageContent = endpoint({
   method: 'PATCH',
   path: '/sites/{id}/pages/{pageId}/content',
-  summary: 'Replace a page’s content; with If-Match a stale base is refused with 412',
+  summary: 'Replace the content of a page; with If-Match a stale base fails with 412',
   access: 'sites.write',
   params: pageParams,
   body: z.object({ content: contentSchema }),
@@ -97,13 +97,13 @@ export const updatePageContent = endpoint({
 export const updatePageSettings = endpoint({
   method: 'PATCH',
   path: '/sites/{id}/pages/{pageId}/settings',
-  summary: 'Rename a page, change its address, place in the menu, SEO or settings',
+  summary: 'Update title, slug, menu position, SEO or settings of a page',
   access: 'sites.content',
   params: pageParams,
   body: z.object({
     title: title.optional(),
     slug: slug.optional(),
-    /** The page that this one comes after; null for the first place after the home page. */
+    /** The preceding page; null for the first position after the home page. */
     after: uuid.nullable().optional(),
     isHome: z.literal(true).optional(),
     seo: seoSchema.optional(),
@@ -116,13 +116,13 @@ export const updatePageSettings = endpoint({
 export const generateSeo = endpoint({
   method: 'POST',
   path: '/sites/{id}/pages/{pageId}/generate-seo',
-  summary: 'Write a search title and description from the page’s own words',
+  summary: 'Generate the SEO title and description from the page’s texts',
   access: 'sites.content',
   params: pageParams,
   response: z.object({ seo: seoSchema }),
 });
 
-/** A header or footer with the document behind it. */
+/** A header or footer with the id of its document. */
 export const sitePartResponseSchema = z.object({
   documentId: uuid,
   version: z.number().int(),
@@ -160,13 +160,13 @@ export const deleteHeader = endpoint({
   ...part('header'),
   method: 'DELETE',
   access: 'sites.write',
-  summary: 'Take the header away',
+  summary: 'Remove the header',
   response: ok,
 });
 export const syncMenu = endpoint({
   method: 'POST',
   path: '/sites/{id}/header/sync-menu',
-  summary: 'Bring the header’s menu in line with the pages, keeping links of one’s own',
+  summary: 'Sync the header menu with the pages, keeping custom links',
   access: 'sites.write',
   params: idParams,
   response: sitePartResponseSchema,

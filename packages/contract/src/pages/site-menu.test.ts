@@ -14,8 +14,8 @@ const plan = (hrefs: string[], among = pages) => {
   return { gone, missing: missing.map(({ id }) => id), at };
 };
 
-describe('a menu in line with the pages', () => {
-  it('gets what is missing after its last page, by whatever form the others are linked', () => {
+describe('menu sync', () => {
+  it('adds missing pages after the last page entry, whatever link format the entries use', () => {
     expect(plan(['/menu', 'page:home', 'https://x.y'])).toEqual({
       gone: [],
       missing: ['cakes', 'news'],
@@ -23,7 +23,7 @@ describe('a menu in line with the pages', () => {
     });
   });
 
-  it('loses what leads to pages that are gone or left out of menus', () => {
+  it('removes entries of deleted pages and of pages hidden in menus', () => {
     const hidden = [...pages.slice(0, 3), page('news', 'news', { hideInMenu: true })];
     expect(plan(['page:gone', '/', '/old', 'page:news', '/menu/cakes', '/menu'], hidden)).toEqual({
       gone: [0, 2, 3],
@@ -32,12 +32,12 @@ describe('a menu in line with the pages', () => {
     });
   });
 
-  it('knows a page by the address it had', () => {
+  it('recognises a page by its previous slug', () => {
     const { gone, missing } = planMenu(['/old', '/'], pages, new Map([['/old', '/menu/cakes']]));
     expect([gone, missing.map(({ id }) => id)]).toEqual([[], ['menu', 'news']]);
   });
 
-  it('keeps links of one’s own, places of pages among them', () => {
+  it('keeps custom links, including links to sections of pages', () => {
     const own = ['#times', 'mailto:a@b.vn', 'page:menu#cakes', '/menu#cakes', '', '//other.host/x'];
     expect(plan(own)).toEqual({ gone: [], missing: ['home', 'menu', 'cakes', 'news'], at: 0 });
   });

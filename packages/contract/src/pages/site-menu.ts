@@ -1,4 +1,4 @@
-// How a menu is brought in line with the pages of its site. One rule for the server's call and the builder's panel.
+// Menu sync with the pages of the site, shared by the server's endpoint and the builder's panel.
 import { readPageLink } from './page-link.ts';
 
 export interface MenuPage {
@@ -11,20 +11,20 @@ export interface MenuPage {
 }
 
 export interface MenuPlan {
-  /** Places of the entries that lead to pages which are gone or kept out of the menu. */
+  /** Indexes of entries whose page is deleted or hidden in menus. */
   gone: number[];
-  /** Pages that no entry leads to. */
+  /** Pages without an entry. */
   missing: MenuPage[];
-  /** Where they come in, counted among the entries that stay: after the last page. */
+  /** Insertion index of the added entries among the remaining ones: after the last page entry. */
   at: number;
 }
 
-/** Pages that a menu has unless somebody took them out. */
+/** Whether a page is shown in menus; the default unless hidden by its settings. */
 export const isInMenus = (page: Pick<MenuPage, 'settings'>): boolean => page.settings['hideInMenu'] !== true;
 
 const pathOf = ({ isHome, slug }: MenuPage): string => (isHome ? '/' : `/${slug}`);
 
-/** The page that an entry stands for; null for one that is gone, undefined for a link of one's own. */
+/** The page of an entry; null when it is deleted, undefined for a custom link. */
 const pageOf = (
   href: string,
   pages: readonly MenuPage[],
@@ -41,8 +41,8 @@ const pageOf = (
 };
 
 /**
- * What makes a menu match the pages: links of one's own stay, and so do the words and places of the others. `moved` says
- * where pages of old addresses are now.
+ * Changes that sync a menu with the pages. Custom links stay; other entries keep their labels and order.
+ * `moved` maps old slugs to current pages.
  */
 export const planMenu = (
   hrefs: readonly string[],

@@ -24,7 +24,7 @@ export const personSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   status: z.enum(personStatuses),
-  /** Set for staff of the installation. */
+  /** Set for platform staff. */
   platformRole: z.enum(platformRoles).nullable(),
   emailVerified: z.boolean(),
   hasTwoFactor: z.boolean(),
@@ -41,7 +41,7 @@ export const personDetailSchema = personSchema.extend({
 
 const personFilter = z.object({
   q: trimmed(limits.lists.searchMaxLength).optional(),
-  /** USER and ADMIN: the role in some tenant, or in `tenant` when that is given. */
+  /** USER and ADMIN: the role in any tenant, or in `tenant` when given. */
   role: z.enum(roles).optional(),
   tenant: tenantIdSchema.optional(),
   status: z.enum(personStatuses).optional(),
@@ -51,7 +51,7 @@ const personParams = z.object({ userId: uuid });
 export const listPeople = endpoint({
   method: 'GET',
   path: '/admin/users',
-  summary: 'Everybody on the installation',
+  summary: 'List all users of the installation',
   access: 'people.read',
   query: listQuery().extend({
     ...personFilter.shape,
@@ -63,17 +63,17 @@ export const listPeople = endpoint({
 export const exportPeople = endpoint({
   method: 'GET',
   path: '/admin/users/export',
-  summary: 'Everybody on the installation as a CSV file',
+  summary: 'Export all users of the installation as CSV',
   access: 'people.read',
   query: personFilter,
-  /** The body is the file itself, streamed. */
+  /** The body is the raw file, streamed. */
   response: z.unknown(),
 });
 
 export const createPerson = endpoint({
   method: 'POST',
   path: '/admin/users',
-  summary: 'Add somebody and invite them to a tenant',
+  summary: 'Create a user and invite them to a tenant',
   access: 'people.write',
   body: z.strictObject({
     email,
@@ -90,7 +90,7 @@ export const createPerson = endpoint({
 export const getPerson = endpoint({
   method: 'GET',
   path: '/admin/users/{userId}',
-  summary: 'One person: memberships, sessions and trail',
+  summary: 'One user: memberships, sessions and audit log',
   access: 'people.read',
   params: personParams,
   response: personDetailSchema,
@@ -99,7 +99,7 @@ export const getPerson = endpoint({
 export const suspendPerson = endpoint({
   method: 'POST',
   path: '/admin/users/{userId}/suspend',
-  summary: 'Keep somebody out of the whole installation; what they made stays',
+  summary: 'Suspend a user on the whole installation; their content stays',
   access: 'people.write',
   params: personParams,
   body: z.object({ reason }),
@@ -110,7 +110,7 @@ export const suspendPerson = endpoint({
 export const reactivatePerson = endpoint({
   method: 'POST',
   path: '/admin/users/{userId}/reactivate',
-  summary: 'Let a suspended person in again',
+  summary: 'Reactivate a suspended user',
   access: 'people.write',
   params: personParams,
   response: personSchema,
@@ -120,7 +120,7 @@ export const reactivatePerson = endpoint({
 export const suspendPeople = endpoint({
   method: 'POST',
   path: '/admin/users/suspend',
-  summary: 'Suspend several people at once; who cannot be is named with the reason',
+  summary: 'Suspend several users; those who cannot be suspended are returned with a reason',
   access: 'people.write',
   body: z.object({
     ids: z
@@ -138,7 +138,7 @@ export const suspendPeople = endpoint({
 export const verifyPerson = endpoint({
   method: 'POST',
   path: '/admin/users/{userId}/verify',
-  summary: 'Vouch for somebody’s e-mail address by hand',
+  summary: 'Mark the email of a user as verified',
   access: 'people.write',
   params: personParams,
   response: personSchema,
@@ -147,7 +147,7 @@ export const verifyPerson = endpoint({
 export const resetPersonTwoFactor = endpoint({
   method: 'POST',
   path: '/admin/users/{userId}/reset-two-factor',
-  summary: 'Take away somebody’s second factor, when they have lost it; they are told by mail',
+  summary: 'Reset the lost second factor of a user; the user is notified by email',
   access: 'people.write',
   params: personParams,
   response: personSchema,
@@ -157,7 +157,7 @@ export const resetPersonTwoFactor = endpoint({
 export const signOutPerson = endpoint({
   method: 'POST',
   path: '/admin/users/{userId}/sign-out',
-  summary: 'End every session of somebody',
+  summary: 'End every session of a user',
   access: 'people.write',
   params: personParams,
   response: z.object({ ended: z.number().int() }),
@@ -167,7 +167,7 @@ export const signOutPerson = endpoint({
 export const setPlatformRole = endpoint({
   method: 'PUT',
   path: '/admin/users/{userId}/platform-role',
-  summary: 'Make somebody staff of the installation, or take that back; ends their sessions',
+  summary: 'Grant or revoke a platform role; ends the sessions of the user',
   access: 'people.roles',
   params: personParams,
   body: z.strictObject({ role: z.enum(platformRoles).nullable() }),
@@ -178,10 +178,10 @@ export const setPlatformRole = endpoint({
 export const anonymisePerson = endpoint({
   method: 'POST',
   path: '/admin/users/{userId}/anonymise',
-  summary: 'Forget who somebody is, for good. What they made stays',
+  summary: 'Anonymise a user permanently; their content stays',
   access: 'people.delete',
   params: personParams,
-  /** Their e-mail address, typed to show that it is meant. */
+  /** The user's email, typed as confirmation. */
   body: z.object({ email: z.string().max(limits.auth.emailMaxLength) }),
   response: ok,
   errors: ['step_up_required', 'own_role', 'last_super_admin', 'last_admin'],

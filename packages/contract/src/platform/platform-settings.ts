@@ -4,12 +4,12 @@ import { registrationSettingsSchema } from '../tenants/settings.ts';
 import { defaultThemeId, themeIds } from '../themes/theme-ids.ts';
 
 export const platformSecuritySchema = z.object({
-  /** People with a role on the installation must have a second factor before they may do anything with it. */
+  /** Platform staff must set up a second factor before using their role. */
   requireTwoFactorForStaff: z.boolean(),
 });
 export type PlatformSecurity = z.infer<typeof platformSecuritySchema>;
 
-/** Counts besides the rules of the tenant that somebody would join: the stricter of both decides. */
+/** Applies in addition to the rules of the joined tenant: the stricter of both wins. */
 export const platformRegistrationSchema = registrationSettingsSchema.pick({
   mode: true,
   domains: true,
@@ -17,11 +17,11 @@ export const platformRegistrationSchema = registrationSettingsSchema.pick({
 });
 export type PlatformRegistration = z.infer<typeof platformRegistrationSchema>;
 
-/** The look of the pages that everybody may read. */
+/** Theme of the public pages. */
 export const platformThemeSchema = z.object({ themeId: z.enum(themeIds) });
 export type PlatformTheme = z.infer<typeof platformThemeSchema>;
 
-/** What stands for an installation that has chosen nothing. */
+/** Default settings of an installation. */
 export const platformDefaults: {
   security: PlatformSecurity;
   registration: PlatformRegistration;
@@ -33,18 +33,18 @@ export const platformDefaults: {
 };
 
 export const platformSettingsSchema = z.object({
-  /** Goes back with every change; an older one is refused with 412 `stale_version`. */
+  /** Required with every change; a stale one fails with 412 `stale_version`. */
   version: z.number().int(),
   security: platformSecuritySchema,
   registration: platformRegistrationSchema,
-  /** What the environment decides and only a restart changes. Secrets are never among it. */
+  /** Configuration from environment variables, changed by a restart only. Never includes secrets. */
   installation: z.object({
     url: z.string(),
     sitesDomain: z.string(),
     mail: z.object({ hasServer: z.boolean(), from: z.string() }),
     google: z.object({
       isSetUp: z.boolean(),
-      /** What Google asks for when the installation is made known to it. */
+      /** Values for the OAuth client registration at Google. */
       callbackUrl: z.string(),
     }),
   }),
@@ -62,10 +62,10 @@ export const getPlatformSettings = endpoint({
 export const updatePlatformSettings = endpoint({
   method: 'PATCH',
   path: '/admin/settings',
-  summary: 'Change one or several groups of settings of the installation',
+  summary: 'Update one or several settings groups of the installation',
   access: 'platform.write',
   body: z.object({
-    /** The moment of the last change, in microseconds. */
+    /** Time of the last change, in microseconds. */
     version: z.number().int(),
     security: platformSecuritySchema.partial().optional(),
     registration: platformRegistrationSchema.partial().optional(),

@@ -5,7 +5,7 @@ import { email, jsonObject, trimmed } from '../fields.ts';
 export const connectionTest = endpoint({
   method: 'GET',
   path: '/test',
-  summary: 'Answers when the API can be reached',
+  summary: 'Connection test: responds when the API is reachable',
   access: 'public',
   response: z.object({ status: z.literal('ok'), message: z.string() }),
 });
@@ -13,7 +13,7 @@ export const connectionTest = endpoint({
 export const subscribeNewsletter = endpoint({
   method: 'POST',
   path: '/newsletter/subscribe',
-  summary: 'Subscribe an address to the product’s newsletter',
+  summary: 'Subscribe an email to the product newsletter',
   access: 'public',
   aliases: ['/api/newsletter/subscribe'],
   body: z.object({ email, source: trimmed(40).default('footer') }),
@@ -31,7 +31,7 @@ export const landingTemplateSchema = z.object({
 export const listLandingTemplates = endpoint({
   method: 'GET',
   path: '/landing/templates',
-  summary: 'The landing templates on offer',
+  summary: 'List landing templates',
   access: 'public',
   response: z.object({ templates: z.array(landingTemplateSchema) }),
 });
@@ -39,7 +39,7 @@ export const listLandingTemplates = endpoint({
 export const activeLanding = endpoint({
   method: 'GET',
   path: '/landing/active',
-  summary: 'The landing page that is shown now, with its customizations',
+  summary: 'The active landing page with its customizations',
   access: 'public',
   response: z.object({
     template: landingTemplateSchema.nullable(),

@@ -23,7 +23,7 @@ export const findingCodes = [
   'custom_code',
 ] as const;
 
-/** What a fix does, in the words of its button. */
+/** Fixes, as named on their buttons. */
 export const fixNames = [
   'linkTo',
   'unlink',
@@ -40,13 +40,13 @@ export const fixNames = [
 
 const fixBase = {
   name: z.enum(fixNames),
-  /** What the words of the button speak of, such as the page that a link will lead to. */
+  /** Values for the button text, such as the target page of a link. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 };
 
 /**
- * One click that takes a finding away. `edit`: operations on one document, made like any edit and undone like one.
- * `page`: a change of a page's own settings. `theme`: colours of the theme.
+ * One-click fix of a finding. `edit`: operations on one document, applied and undone like any edit.
+ * `page`: a change of the page's settings. `theme`: colours of the theme.
  */
 export const fixSchema = z.discriminatedUnion('kind', [
   z.object({ ...fixBase, kind: z.literal('edit'), documentId: uuid, ops: z.array(jsonObject).min(1) }),
@@ -62,13 +62,13 @@ export type Fix = z.infer<typeof fixSchema>;
 
 export const findingSchema = z.object({
   code: z.enum(findingCodes),
-  /** blocking: publishing is refused. advice: it is not. */
+  /** `blocking` prevents publishing; `advice` does not. */
   severity: z.enum(['blocking', 'advice']),
   message: z.string(),
   pageId: uuid.nullable(),
   pageTitle: z.string().nullable(),
   sectionId: z.string().nullable(),
-  /** What the sentence names, for other languages. */
+  /** Values of the sentence, for translation. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   fix: fixSchema.nullable(),
 });
@@ -78,7 +78,7 @@ export const releaseSchema = z.object({
   id: uuid,
   number: z.number().int(),
   createdAt: isoDate,
-  /** Name of the person, else their email; null when the account is gone. */
+  /** Name of the user, else email; null when the account is gone. */
   publishedBy: z.string().nullable(),
   isLive: z.boolean(),
   pages: z.number().int(),
@@ -89,7 +89,7 @@ export type Release = z.infer<typeof releaseSchema>;
 export const checkPublish = endpoint({
   method: 'GET',
   path: '/sites/{id}/publish-check',
-  summary: 'What stands in the way of publishing, and what would make the site better',
+  summary: 'Check a site before publishing: blocking findings and advice',
   access: 'sites.read',
   params: idParams,
   response: z.object({ findings: z.array(findingSchema) }),
@@ -98,7 +98,7 @@ export const checkPublish = endpoint({
 export const publishSite = endpoint({
   method: 'PATCH',
   path: '/sites/{id}/publish',
-  summary: 'Take a site live as it is now, or take it offline',
+  summary: 'Publish the current draft of a site, or unpublish the site',
   access: 'sites.publish',
   params: idParams,
   body: z.object({ isPublished: z.boolean() }),
@@ -109,7 +109,7 @@ export const publishSite = endpoint({
 export const scheduleSite = endpoint({
   method: 'PUT',
   path: '/sites/{id}/schedule',
-  summary: 'Choose when a site goes live and offline by itself; null takes a time back',
+  summary: 'Schedule publishing and unpublishing of a site; null clears a time',
   access: 'sites.publish',
   params: idParams,
   body: z.object({ publishAt: isoDate.nullable(), unpublishAt: isoDate.nullable() }),
@@ -119,7 +119,7 @@ export const scheduleSite = endpoint({
 export const listReleases = endpoint({
   method: 'GET',
   path: '/sites/{id}/releases',
-  summary: 'The kept releases, newest first',
+  summary: 'List retained releases, newest first',
   access: 'sites.read',
   params: idParams,
   response: z.object({ releases: z.array(releaseSchema) }),
@@ -128,7 +128,7 @@ export const listReleases = endpoint({
 export const rollbackRelease = endpoint({
   method: 'POST',
   path: '/sites/{id}/releases/{releaseId}/rollback',
-  summary: 'Make an earlier release the live one',
+  summary: 'Roll back to an earlier release',
   access: 'sites.publish',
   params: idParams.extend({ releaseId: uuid }),
   response: siteSchema,

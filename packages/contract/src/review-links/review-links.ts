@@ -4,8 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, ok, required, trimmed, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-// Looking at a draft without an account: an address that its owner gives away, for a time and perhaps with a
-// password, and that shows this one site and nothing else.
+// Review links: draft access without an account, limited to one site and in time, optionally with a password.
 
 export const reviewLinkSchema = z.object({
   id: uuid,
@@ -15,7 +14,7 @@ export const reviewLinkSchema = z.object({
   createdAt: isoDate,
   createdBy: z.string().nullable(),
   expiresAt: isoDate,
-  /** When somebody last came by it. */
+  /** Last use of the link. */
   openedAt: isoDate.nullable(),
 });
 export type ReviewLink = z.infer<typeof reviewLinkSchema>;
@@ -25,7 +24,7 @@ const linkParams = idParams.extend({ linkId: uuid });
 export const listReviewLinks = endpoint({
   method: 'GET',
   path: '/sites/{id}/review-links',
-  summary: 'The links that still work, the newest first; their addresses are shown only when they are made',
+  summary: 'List active review links, newest first; their URLs are returned only on creation',
   access: 'sites.write',
   params: idParams,
   response: z.object({ links: z.array(reviewLinkSchema) }),
@@ -34,7 +33,7 @@ export const listReviewLinks = endpoint({
 export const createReviewLink = endpoint({
   method: 'POST',
   path: '/sites/{id}/review-links',
-  summary: 'Make a link for reviewers; the only answer that holds its address',
+  summary: 'Create a review link; the only response with its URL',
   access: 'sites.write',
   params: idParams,
   body: z.strictObject({
@@ -51,7 +50,7 @@ export const createReviewLink = endpoint({
 export const revokeReviewLink = endpoint({
   method: 'DELETE',
   path: '/sites/{id}/review-links/{linkId}',
-  summary: 'Take a link back, at once',
+  summary: 'Revoke a review link immediately',
   access: 'sites.write',
   params: linkParams,
   response: ok,
@@ -62,7 +61,7 @@ export const reviewSchema = z.object({
   pages: z.array(z.object({ id: uuid, title: z.string(), path: z.string() })),
   mayComment: z.boolean(),
   expiresAt: isoDate,
-  /** Opens what follows, for a while and as long as the link works. */
+  /** Token for the review endpoints; short-lived, and valid only while the link is. */
   pass: z.string(),
   passUntil: isoDate,
 });
@@ -71,7 +70,7 @@ export type Review = z.infer<typeof reviewSchema>;
 export const openReview = endpoint({
   method: 'POST',
   path: '/reviews/open',
-  summary: 'Come by a link: 401 where a password is needed, 410 once it has ended or was taken back',
+  summary: 'Open a review link: 401 when a password is required, 410 when expired or revoked',
   access: 'public',
   body: z.strictObject({
     token: z.string().min(1).max(300),
@@ -87,7 +86,7 @@ const guestName = required(limits.auth.nameMaxLength, 'Enter your name.');
 export const listReviewComments = endpoint({
   method: 'GET',
   path: '/reviews/{pass}/comments',
-  summary: 'What is said about the site that the link shows',
+  summary: 'List the comments on the reviewed site',
   access: 'public',
   params: passParams,
   response: z.object({ threads: z.array(threadSchema) }),
@@ -97,7 +96,7 @@ export const listReviewComments = endpoint({
 export const addReviewComment = endpoint({
   method: 'POST',
   path: '/reviews/{pass}/comments',
-  summary: 'Say something about the site, under a name',
+  summary: 'Add a comment as a guest with a name',
   access: 'public',
   params: passParams,
   body: commentPlaceSchema.extend({ name: guestName, body: commentBody }),
@@ -109,7 +108,7 @@ export const addReviewComment = endpoint({
 export const replyToReviewComment = endpoint({
   method: 'POST',
   path: '/reviews/{pass}/comments/{commentId}/replies',
-  summary: 'Answer a thread, under a name',
+  summary: 'Reply to a thread as a guest with a name',
   access: 'public',
   params: passParams.extend({ commentId: uuid }),
   body: z.strictObject({ name: guestName, body: commentBody }),

@@ -6,12 +6,12 @@ import { sharedRoles } from '../permissions.ts';
 import { siteOverridesSchema } from '../sites/sites.ts';
 import { personNameSchema, tenantSiteSchema } from '../tenants/tenants.ts';
 
-/** Somebody a site is shared with. */
+/** A collaborator: a user with a share on a site. */
 export const sitePersonSchema = personNameSchema.extend({
   role: z.enum(sharedRoles),
   overrides: siteOverridesSchema,
   sharedAt: isoDate,
-  /** When it ends by itself; null when it does not. */
+  /** Expiry of the share; null for none. */
   expiresAt: isoDate.nullable(),
   hasEnded: z.boolean(),
 });
@@ -22,7 +22,7 @@ export const siteInvitationSchema = z.object({
   email: z.string(),
   role: z.enum(sharedRoles),
   hasEnded: z.boolean(),
-  /** Until when the invitation can be accepted. */
+  /** Expiry of the invitation. */
   expiresAt: isoDate,
 });
 export type SiteInvitation = z.infer<typeof siteInvitationSchema>;
@@ -30,11 +30,11 @@ export type SiteInvitation = z.infer<typeof siteInvitationSchema>;
 export const sitePeopleSchema = z.object({
   owner: personNameSchema,
   people: z.array(sitePersonSchema),
-  /** Who will have it once they have joined the tenant; ended invitations wait to be sent again. */
+  /** Invitees who become collaborators on joining the tenant; expired invitations stay listed for resending. */
   invitations: z.array(siteInvitationSchema),
-  /** Whether people from outside the tenant can be invited by whoever asks. */
+  /** Whether the caller may invite users from outside the tenant. */
   mayInvite: z.boolean(),
-  /** Where anybody may join, people do not see each other: one is found by their whole address only. */
+  /** With open registration members do not see each other: candidates are found by full email only. */
   byAddress: z.boolean(),
 });
 
@@ -43,7 +43,7 @@ const personParams = idParams.extend({ userId: uuid });
 export const listSitePeople = endpoint({
   method: 'GET',
   path: '/sites/{id}/people',
-  summary: 'Whom a site is shared with',
+  summary: 'List the collaborators of a site',
   access: 'sites.manage',
   params: idParams,
   response: sitePeopleSchema,
@@ -52,7 +52,7 @@ export const listSitePeople = endpoint({
 export const findSiteCandidates = endpoint({
   method: 'GET',
   path: '/sites/{id}/people/candidates',
-  summary: 'People of the tenant whom a site could be shared with',
+  summary: 'Search tenant members who can become collaborators',
   access: 'sites.manage',
   params: idParams,
   query: z.object({ q: trimmed(limits.lists.searchMaxLength).optional() }),
@@ -61,16 +61,16 @@ export const findSiteCandidates = endpoint({
 
 const shareTerms = z.strictObject({
   role: z.enum(sharedRoles),
-  /** What this person may do besides or not, whatever the role says; left out, it stays while the role does. */
+  /** Permissions overriding the role; when omitted, they stay unchanged while the role does. */
   overrides: siteOverridesSchema.optional(),
-  /** The moment from which it is no longer shared; null for never, left out to keep it as it is. */
+  /** Expiry of the share; null for none, omitted to keep the current one. */
   expiresAt: isoDate.nullable().optional(),
 });
 
 export const shareSite = endpoint({
   method: 'PUT',
   path: '/sites/{id}/people/{userId}',
-  summary: 'Share a site with somebody of the tenant, or change what they may do with it',
+  summary: 'Share a site with a member of the tenant, or update the share',
   access: 'sites.manage',
   params: personParams,
   body: shareTerms,
@@ -78,7 +78,7 @@ export const shareSite = endpoint({
   errors: ['wrong_state'],
 });
 
-/** What became of one address of several. */
+/** Outcome per email. */
 export const shareOutcomes = [
   'shared',
   'known',
@@ -95,8 +95,7 @@ export type ShareOutcome = (typeof shareOutcomes)[number];
 export const shareSiteWithMany = endpoint({
   method: 'POST',
   path: '/sites/{id}/people',
-  summary:
-    'Share a site with several people by their addresses; admins invite those who are not in the tenant',
+  summary: 'Share a site by email with several users; admins also invite emails that are not in the tenant',
   access: 'sites.manage',
   params: idParams,
   body: shareTerms.extend({
@@ -116,17 +115,17 @@ export const shareSiteWithMany = endpoint({
 export const unshareSite = endpoint({
   method: 'DELETE',
   path: '/sites/{id}/people/{userId}',
-  summary: 'Stop sharing a site with somebody',
+  summary: 'Remove a collaborator from a site',
   access: 'sites.manage',
   params: personParams,
   response: ok,
 });
 
-/** To choose from: what an invitation gives. */
+/** Choices of sites that an invitation can share. */
 export const listSitesOfTenant = endpoint({
   method: 'GET',
   path: '/tenant/sites',
-  summary: 'Every site of the tenant, the last edited first',
+  summary: 'List all sites of the tenant, last edited first',
   access: 'members.read',
   query: listQuery().extend({ q: trimmed(limits.lists.searchMaxLength).optional() }),
   response: z.object({ sites: z.array(tenantSiteSchema), pagination }),

@@ -3,26 +3,26 @@ import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, ok, uuid } from '../fields.ts';
 import { personNameSchema } from '../tenants/tenants.ts';
 
-// A site goes to another owner when both want it: one offers it, the other takes it.
+// Transfer of a site's ownership: the owner offers it, the recipient accepts.
 
 const transferSchema = z.object({
   from: personNameSchema,
   to: personNameSchema,
-  /** Whether the owner of today stays, as a designer. */
+  /** Whether the current owner stays as a designer. */
   stays: z.boolean(),
-  /** Whether the caller is the one to answer. */
+  /** Whether the caller is the recipient. */
   isToMe: z.boolean(),
   expiresAt: isoDate,
 });
 export type SiteTransfer = z.infer<typeof transferSchema>;
 
-/** Null as well for everybody whom it does not concern. */
+/** Also null for users who are not part of the transfer. */
 const transferAnswer = z.object({ transfer: transferSchema.nullable() });
 
 export const getSiteTransfer = endpoint({
   method: 'GET',
   path: '/sites/{id}/transfer',
-  summary: 'Whether a site is being offered, for those who offer it and for whom it is offered to',
+  summary: 'The pending transfer of a site, for its owner and the recipient',
   access: 'sites.read',
   params: idParams,
   response: transferAnswer,
@@ -31,7 +31,7 @@ export const getSiteTransfer = endpoint({
 export const offerSite = endpoint({
   method: 'PUT',
   path: '/sites/{id}/transfer',
-  summary: 'Offer a site to somebody it is shared with, in the place of any offer before',
+  summary: 'Offer a site to a collaborator; replaces a pending offer',
   access: 'sites.manage',
   params: idParams,
   body: z.strictObject({ userId: uuid, stays: z.boolean() }),
@@ -41,7 +41,7 @@ export const offerSite = endpoint({
 export const withdrawSiteOffer = endpoint({
   method: 'DELETE',
   path: '/sites/{id}/transfer',
-  summary: 'Take the offer of a site back',
+  summary: 'Withdraw the transfer offer',
   access: 'sites.manage',
   params: idParams,
   response: ok,
@@ -50,7 +50,7 @@ export const withdrawSiteOffer = endpoint({
 export const answerSiteOffer = endpoint({
   method: 'POST',
   path: '/sites/{id}/transfer',
-  summary: 'Take or decline a site that is offered to one',
+  summary: 'Accept or decline a transfer offer',
   access: 'sites.read',
   params: idParams,
   body: z.strictObject({ accept: z.boolean() }),

@@ -4,16 +4,15 @@ import { idParams, isoDate, jsonObject, ok, required, trimmed, uuid } from '../f
 import { limits } from '../limits.ts';
 import { sectionCategories } from '../library/section-design.ts';
 
-// Sections that people saved from their pages. A linked one is edited once and changes wherever it stands; a
-// detached one is a starting point that copies are made of. What it holds is a document like a page, so it is
-// edited by the same operations.
+// Saved sections of a site. A linked one is edited once and changes in every place of use; a detached one is a
+// template for copies. Its content is a document like a page, so it is edited by the same operations.
 
 export const siteSectionStates = ['draft', 'active', 'archived'] as const;
 export const siteSectionSyncs = ['linked', 'detached'] as const;
 
 const categorySchema = z.enum(sectionCategories);
 const name = required(limits.siteSections.nameMaxLength, 'Please enter a name for the section');
-/** A design's name as pages carry it: `hero/hero-3`, `custom/opening-hours`. */
+/** Section type as stored in pages: `hero/hero-3`, `custom/opening-hours`. */
 const sectionType = z
   .string()
   .max(200)
@@ -51,7 +50,7 @@ export const siteSectionDetailSchema = siteSectionSchema.extend({
 });
 export type SiteSectionDetail = z.infer<typeof siteSectionDetailSchema>;
 
-/** A section that the sites of a tenant share: each takes a copy that is its own from then on. */
+/** A section shared by the sites of a tenant: each site gets an independent copy. */
 export const librarySectionSchema = z.object({
   id: uuid,
   name: z.string(),
@@ -66,7 +65,7 @@ const params = idParams.extend({ sectionId: uuid });
 export const listSiteSections = endpoint({
   method: 'GET',
   path: '/sites/{id}/site-sections',
-  summary: 'The saved sections of a site, with how many pages each stands on',
+  summary: 'List the saved sections of a site with usage counts',
   access: 'sites.read',
   params: idParams,
   response: z.object({ sections: z.array(siteSectionSchema) }),
@@ -75,7 +74,7 @@ export const listSiteSections = endpoint({
 export const getSiteSection = endpoint({
   method: 'GET',
   path: '/sites/{id}/site-sections/{sectionId}',
-  summary: 'One saved section with its content and where it is used',
+  summary: 'One saved section with its content and usages',
   access: 'sites.read',
   params,
   response: siteSectionDetailSchema,
@@ -84,7 +83,7 @@ export const getSiteSection = endpoint({
 export const createSiteSection = endpoint({
   method: 'POST',
   path: '/sites/{id}/site-sections',
-  summary: 'Save a section; the answer says what of it could not be kept',
+  summary: 'Save a section; the response lists what could not be saved',
   access: 'sites.write',
   params: idParams,
   body: z.object({
@@ -101,7 +100,7 @@ export const createSiteSection = endpoint({
 export const updateSiteSection = endpoint({
   method: 'PATCH',
   path: '/sites/{id}/site-sections/{sectionId}',
-  summary: 'Rename, archive, or make linked or detached; detaching makes copies of what stands on pages',
+  summary: 'Rename, archive, link or detach a saved section; detaching leaves copies on the pages',
   access: 'sites.write',
   params,
   body: z.object({
@@ -116,7 +115,7 @@ export const updateSiteSection = endpoint({
 export const duplicateSiteSection = endpoint({
   method: 'POST',
   path: '/sites/{id}/site-sections/{sectionId}/duplicate',
-  summary: 'A second saved section with the same content',
+  summary: 'Duplicate a saved section',
   access: 'sites.write',
   params,
   body: z.object({ name: trimmed(limits.siteSections.nameMaxLength).optional() }),
@@ -128,7 +127,7 @@ export const duplicateSiteSection = endpoint({
 export const deleteSiteSection = endpoint({
   method: 'DELETE',
   path: '/sites/{id}/site-sections/{sectionId}',
-  summary: 'Delete a saved section; where it is in use, `detach` leaves ordinary copies on the pages',
+  summary: 'Delete a saved section; when it is in use, `detach` leaves independent copies on the pages',
   access: 'sites.write',
   params,
   query: z.object({ detach: z.enum(['true', 'false']).default('false') }),
@@ -139,7 +138,7 @@ export const deleteSiteSection = endpoint({
 export const listLibrarySections = endpoint({
   method: 'GET',
   path: '/section-library',
-  summary: 'The sections that the sites of this tenant share',
+  summary: 'List the shared sections of the tenant',
   access: 'sites.write',
   response: z.object({ sections: z.array(librarySectionSchema) }),
 });
@@ -147,7 +146,7 @@ export const listLibrarySections = endpoint({
 export const pushSiteSection = endpoint({
   method: 'POST',
   path: '/sites/{id}/site-sections/{sectionId}/push',
-  summary: 'Offer a copy of a saved section to all sites of the tenant',
+  summary: 'Add a copy of a saved section to the shared library of the tenant',
   access: 'tenant.write',
   params,
   response: librarySectionSchema,
@@ -158,7 +157,7 @@ export const pushSiteSection = endpoint({
 export const takeLibrarySection = endpoint({
   method: 'POST',
   path: '/sites/{id}/site-sections/taken',
-  summary: 'Save a copy of a shared section for a site',
+  summary: 'Copy a shared section to the saved sections of a site',
   access: 'sites.write',
   params: idParams,
   body: z.object({ librarySectionId: uuid }),
@@ -170,7 +169,7 @@ export const takeLibrarySection = endpoint({
 export const deleteLibrarySection = endpoint({
   method: 'DELETE',
   path: '/section-library/{librarySectionId}',
-  summary: 'Take a section out of what the sites of the tenant share; the copies of sites stay',
+  summary: 'Remove a section from the shared library; copies in sites stay',
   access: 'tenant.write',
   params: z.object({ librarySectionId: uuid }),
   response: ok,

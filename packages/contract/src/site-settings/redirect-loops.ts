@@ -1,4 +1,4 @@
-/** The first address from which redirects lead back to itself; undefined when every way ends. */
+/** The first path in a redirect loop; undefined when there is none. */
 export const findRedirectLoop = (redirects: readonly { from: string; to: string }[]): string | undefined => {
   const next = new Map(
     redirects.map(({ from, to }) => [from, to.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')]),
@@ -7,7 +7,7 @@ export const findRedirectLoop = (redirects: readonly { from: string; to: string 
     const met = new Set([from]);
     for (let at = next.get(from); at !== undefined; at = next.get(at)) {
       if (at === from) return true;
-      // A loop further on is that address's own.
+      // A loop further along the chain is reported for its own start.
       if (met.has(at)) return false;
       met.add(at);
     }

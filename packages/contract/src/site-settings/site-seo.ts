@@ -1,11 +1,11 @@
-// What a site says about all its pages to search engines. Part of its settings, and with them of the draft.
+// Site-wide SEO settings; part of the site settings and therefore of the draft.
 import { z } from 'zod';
 import { trimmed } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 export const defaultTitlePattern = '{page} – {site}';
 
-/** The services that ask for a tag in the head to prove whose a site is. */
+/** Services that verify site ownership by a meta tag. */
 export const verificationServices = {
   google: 'google-site-verification',
   bing: 'msvalidate.01',
@@ -44,14 +44,14 @@ export const siteSeoSchema = z.object({
 });
 export type SiteSeo = z.infer<typeof siteSeoSchema>;
 
-/** What of it is words and a picture, and with that content; the rest steers engines. */
+/** Fields that are content (texts and image); the others are settings for search engines. */
 export const siteSearchTexts: ReadonlySet<string> = new Set([
   'titlePattern',
   'description',
   'socialImage',
 ] satisfies (keyof SiteSeo)[]);
 
-/** The title of a page that has none of its own. */
+/** Title of a page without its own SEO title. */
 export const titleOf = (pattern: string | undefined, names: { page: string; site: string }): string =>
   (pattern || defaultTitlePattern).replaceAll(
     /\{(page|site)\}/g,

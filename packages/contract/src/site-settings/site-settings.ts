@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { idParams } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-// What is set for a whole site besides its name and theme. Redirects and code go live with the next publishing;
-// who may look acts at once.
+// Site-wide settings besides name and theme. Redirects and code go live with the next publish; access changes
+// apply immediately.
 
 const redirectPath = z
   .string()
@@ -13,7 +13,7 @@ const redirectPath = z
   .regex(/^\/(?!\/)[^\s?#\\"<>]*$/, 'An old address begins with / and has no spaces, ? or #')
   .transform((path) => path.replace(/(.)\/+$/, '$1'));
 
-/** A path of the site or a whole address; nothing in it can end a header. */
+/** A path of the site or an absolute URL, without characters that would break an HTTP header. */
 const redirectTarget = z
   .string()
   .trim()
@@ -26,7 +26,7 @@ const redirectTarget = z
 export const redirectSchema = z.object({
   from: redirectPath,
   to: redirectTarget,
-  /** 301 stays, 302 is a detour that ends again. */
+  /** 301 is permanent, 302 is temporary. */
   code: z.union([z.literal(301), z.literal(302)]).default(301),
 });
 export type Redirect = z.infer<typeof redirectSchema>;
@@ -40,7 +40,7 @@ const redirects = z.object({
 export const listRedirects = endpoint({
   method: 'GET',
   path: '/sites/{id}/redirects',
-  summary: 'Where visitors of old addresses are led',
+  summary: 'List the redirects of a site',
   access: 'sites.read',
   params: idParams,
   response: redirects,
@@ -49,7 +49,7 @@ export const listRedirects = endpoint({
 export const putRedirects = endpoint({
   method: 'PUT',
   path: '/sites/{id}/redirects',
-  summary: 'Replace the redirects of a site; loops and addresses of pages are refused',
+  summary: 'Replace the redirects of a site; loops and paths of existing pages are rejected',
   access: 'sites.settings',
   params: idParams,
   body: redirects,
@@ -62,7 +62,7 @@ export type AccessMode = (typeof accessModes)[number];
 export const getSiteAccess = endpoint({
   method: 'GET',
   path: '/sites/{id}/access',
-  summary: 'Who may look at the published site',
+  summary: 'Access mode of the published site',
   access: 'sites.read',
   params: idParams,
   response: z.object({ mode: z.enum(accessModes) }),
@@ -73,12 +73,12 @@ const { accessPasswordMinLength: least, accessPasswordMaxLength: most } = limits
 export const putSiteAccess = endpoint({
   method: 'PUT',
   path: '/sites/{id}/access',
-  summary: 'Open a published site to everybody, to those with a password or to its people; acts at once',
+  summary: 'Set the access mode of a published site: public, password or members; applies immediately',
   access: 'sites.publish',
   params: idParams,
   body: z.object({
     mode: z.enum(accessModes),
-    /** May be left out when there is one already. */
+    /** Optional when one is already set. */
     password: z
       .string()
       .min(least, `Choose a password of at least ${least} characters`)
@@ -91,11 +91,11 @@ export const putSiteAccess = endpoint({
 export const enterSite = endpoint({
   method: 'POST',
   path: '/sites/{id}/entry',
-  summary: 'The way into a published site that only its people see; works once, for the browser that asked',
+  summary: 'Grant access to a members-only published site; single use, bound to the requesting browser',
   access: 'sites.read',
   params: idParams,
   body: z.object({
-    /** What the site’s own host keeps the other half of. */
+    /** State parameter matching the cookie on the site’s own host. */
     state: z.string().regex(/^[\w-]{43}$/, 'Open the site again and press “Sign in” there'),
     to: z
       .string()
@@ -117,7 +117,7 @@ const piece = z
 export const siteCodeSchema = z.object({
   head: piece.default(''),
   bodyEnd: piece.default(''),
-  /** By the id of the section that it comes after. */
+  /** Section id → code inserted after that section. */
   sections: z.record(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/), piece).default({}),
 });
 export type SiteCode = z.infer<typeof siteCodeSchema>;
@@ -127,7 +127,7 @@ const codeAnswer = z.object({ code: siteCodeSchema, isAllowed: z.boolean() });
 export const getSiteCode = endpoint({
   method: 'GET',
   path: '/sites/{id}/code',
-  summary: 'Code that runs on the published site',
+  summary: 'Custom code of the published site',
   access: 'sites.code',
   params: idParams,
   response: codeAnswer,
@@ -136,7 +136,7 @@ export const getSiteCode = endpoint({
 export const putSiteCode = endpoint({
   method: 'PUT',
   path: '/sites/{id}/code',
-  summary: 'Replace the code of a site; it runs on the site’s own origin only, from the next publishing on',
+  summary: 'Replace the custom code of a site; runs on the site’s own origin only, from the next publish',
   access: 'sites.code',
   params: idParams,
   body: siteCodeSchema,

@@ -21,7 +21,7 @@ export const siteTemplateFileSchema = z.strictObject({
   /** Page slugs in menu order; the first is the home page, whose slug is `home`. */
   pages: z.array(z.string()).min(1),
   theme: themeSchema,
-  /** Business defaults that the site's settings start with. */
+  /** Business defaults of the new site's settings. */
   business: z.strictObject({ targetAudience: z.string(), brandTone: z.string() }),
 });
 export type SiteTemplateFile = z.infer<typeof siteTemplateFileSchema>;
@@ -35,6 +35,6 @@ export const siteTemplatePageSchema = z.strictObject({
 });
 export type SiteTemplatePage = z.infer<typeof siteTemplatePageSchema>;
 
-/** `library/site-templates/<slug>/vi.json`: each English text of the template → the same in Vietnamese. */
+/** `library/site-templates/<slug>/vi.json`: English text of the template → Vietnamese translation. */
 export const siteTemplateWordsSchema = z.record(z.string(), z.string().min(1));
 export type SiteTemplateWords = z.infer<typeof siteTemplateWordsSchema>;

@@ -42,12 +42,12 @@ export type SiteTemplateDetail = z.infer<typeof siteTemplateSchema>;
 export const listSiteTemplates = endpoint({
   method: 'GET',
   path: '/site-templates',
-  summary: 'The public gallery',
+  summary: 'List the site templates of the public gallery',
   access: 'public',
   query: listQuery(limits.lists.galleryLimitMax, limits.lists.galleryPageSize).extend({
     industry: trimmed(limits.sites.industryMaxLength).optional(),
     search: trimmed(limits.lists.searchMaxLength).optional(),
-    /** In which language the templates are told of; English when absent. */
+    /** Language of names and descriptions; English when absent. */
     language: language.optional(),
   }),
   response: z.object({ templates: z.array(siteTemplateSummarySchema), pagination }),
@@ -59,7 +59,7 @@ export const getSiteTemplate = endpoint({
   summary: 'One template with its pages, header and footer, by slug or id',
   access: 'public',
   params: z.object({ slug: z.string().max(120) }),
-  /** spec §7: a preview sends the time, so that no cache in between answers it. */
+  /** spec §7: cache buster; a preview sends the current time. */
   query: z.object({ t: z.string().max(40).optional(), language: language.optional() }),
   response: siteTemplateSchema,
 });
@@ -67,13 +67,13 @@ export const getSiteTemplate = endpoint({
 export const createSiteFromTemplate = endpoint({
   method: 'POST',
   path: '/site-templates/{id}/create-site',
-  summary: 'Start a site from a template',
+  summary: 'Create a site from a template',
   access: 'sites.write',
   params: z.object({ id: z.string().max(120) }),
   body: z.object({
     name: required(limits.sites.nameMaxLength, 'Please enter a site name'),
     subdomain: z.string().max(200),
-    /** The language of the new site's words; English when absent. */
+    /** Language of the new site's texts; English when absent. */
     language: language.optional(),
   }),
   response: z.object({
@@ -86,7 +86,7 @@ export const createSiteFromTemplate = endpoint({
 export const listIndustries = endpoint({
   method: 'GET',
   path: '/industry-category/industries',
-  summary: 'The industries that templates are sorted by',
+  summary: 'List the industries of the templates',
   access: 'public',
   response: z.array(industrySchema),
 });

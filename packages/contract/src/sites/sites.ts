@@ -17,14 +17,14 @@ import { siteRightNames, siteRoles } from '../permissions.ts';
 import { siteSeoSchema } from '../site-settings/site-seo.ts';
 import { themeSchema } from '../themes/theme.ts';
 
-/** draft: never live. changed: live, with newer edits. */
+/** draft: never published. changed: published, with newer edits. */
 export const siteStatuses = ['draft', 'published', 'changed', 'unpublished', 'trashed'] as const;
 export type SiteStatus = (typeof siteStatuses)[number];
 
-/** What somebody was given or refused beside their role. */
+/** Permissions of a collaborator that override the role. */
 export const siteOverridesSchema = z.partialRecord(z.enum(siteRightNames), z.boolean());
 
-/** The specification's site settings, and what the builder keeps beside them. */
+/** Site settings of the specification, plus settings of the builder. */
 export const siteSettingsSchema = z.looseObject({
   industry: trimmed(limits.sites.industryMaxLength).optional(),
   targetAudience: trimmed(limits.sites.audienceMaxLength).optional(),
@@ -36,7 +36,7 @@ export const siteSettingsSchema = z.looseObject({
   faviconUrl: z.string().max(limits.sites.imageAddressMaxLength).optional(),
   timezone: timezone.optional(),
   seo: siteSeoSchema.optional(),
-  /** Whether its footer leads to the page that names who took its pictures. */
+  /** Whether the footer links to the image credits page. */
   photoCredits: z.boolean().optional(),
 });
 
@@ -45,29 +45,29 @@ export const siteSchema = z.object({
   name: z.string(),
   description: z.string(),
   subdomain: z.string(),
-  /** Where visitors find the site once it is published. */
+  /** Public URL of the site once published. */
   url: z.string(),
   status: z.enum(siteStatuses),
   isPublished: z.boolean(),
   settings: siteSettingsSchema,
   theme: themeSchema,
   templateId: z.string().nullable(),
-  /** Counts every change to the site, its pages, header, footer and theme. */
+  /** Counter of all changes to the site, its pages, header, footer and theme. */
   version: z.number().int(),
   thumbnailUrl: z.string(),
   pageCount: z.number().int(),
   ownerId: uuid,
-  /** What the caller is to it, and with that what they may do. */
+  /** The caller's role on the site, which determines their permissions. */
   role: z.enum(siteRoles),
   overrides: siteOverridesSchema,
-  /** Until when it is shared with the caller; null when without an end. */
+  /** Expiry of the caller's share; null for none. */
   sharedUntil: isoDate.nullable(),
-  /** Who shared it with the caller; empty when they are gone, null when it was not shared. */
+  /** Name of the user who shared it with the caller; empty when the account is gone, null when not shared. */
   sharedBy: z.string().nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
   publishedAt: isoDate.nullable(),
-  /** When it goes live and offline by itself. */
+  /** Scheduled publishing and unpublishing. */
   publishAt: isoDate.nullable(),
   unpublishAt: isoDate.nullable(),
   deletedAt: isoDate.nullable(),
@@ -80,7 +80,7 @@ const description = trimmed(limits.sites.descriptionMaxLength);
 export const listSites = endpoint({
   method: 'GET',
   path: '/sites',
-  summary: 'One’s own sites and those that were shared with one; the trash holds one’s own only',
+  summary: 'List own and shared sites; the trash contains own sites only',
   aliases: ['/api/sites'],
   access: 'sites.read',
   query: listQuery().extend({
@@ -94,7 +94,7 @@ export const listSites = endpoint({
 export const createSite = endpoint({
   method: 'POST',
   path: '/sites',
-  summary: 'Start an empty site, or one from a template',
+  summary: 'Create a site, empty or from a template',
   aliases: ['/api/sites'],
   access: 'sites.write',
   body: z.object({
@@ -122,7 +122,7 @@ export const getSite = endpoint({
 export const updateSite = endpoint({
   method: 'PATCH',
   path: '/sites/{id}',
-  summary: 'Rename a site, change its description, settings or theme',
+  summary: 'Update name, description, settings or theme of a site',
   aliases: [{ method: 'PUT', path: '/api/sites/{id}' }],
   access: 'sites.content',
   params: idParams,
@@ -139,7 +139,7 @@ export const deleteSite = endpoint({
   method: 'DELETE',
   path: '/sites/{id}',
   aliases: ['/api/sites/{id}'],
-  summary: 'Move a site to the trash; it goes offline at once and can be restored for 30 days',
+  summary: 'Move a site to the trash; unpublishes it and keeps it restorable for 30 days',
   access: 'sites.manage',
   params: idParams,
   response: ok,
@@ -148,7 +148,7 @@ export const deleteSite = endpoint({
 export const restoreSite = endpoint({
   method: 'POST',
   path: '/sites/{id}/restore',
-  summary: 'Take a site out of the trash',
+  summary: 'Restore a site from the trash',
   access: 'sites.manage',
   params: idParams,
   response: siteSchema,
@@ -157,7 +157,7 @@ export const restoreSite = endpoint({
 export const duplicateSite = endpoint({
   method: 'POST',
   path: '/sites/{id}/duplicate',
-  summary: 'Copy a site with its pages, header, footer and theme',
+  summary: 'Duplicate a site with its pages, header, footer and theme',
   access: 'sites.write',
   params: idParams,
   body: z.object({ name: name.optional(), subdomain: z.string().max(200).optional() }),
@@ -177,7 +177,7 @@ export const businessContextSchema = z.object({
 });
 export type BusinessContext = z.infer<typeof businessContextSchema>;
 
-/** Spec §3: what stands for a business that has told us nothing. */
+/** Spec §3: defaults for a business without information. */
 export const businessDefaults = {
   businessName: 'Professional Business',
   description: '',
@@ -188,13 +188,13 @@ export const businessDefaults = {
   uniqueValue: '',
 } as const satisfies BusinessContext;
 
-/** Beside what holds, what would hold where nothing is said of the business itself. */
+/** Effective values, plus the values inherited where the site sets none. */
 const businessAnswer = businessContextSchema.extend({ inherited: businessContextSchema });
 
 export const getBusinessContext = endpoint({
   method: 'GET',
   path: '/sites/{id}/business-context',
-  summary: 'What the site’s business is about, with defaults filled in',
+  summary: 'Business context of the site, with defaults applied',
   access: 'sites.read',
   params: idParams,
   response: businessAnswer,
@@ -203,7 +203,7 @@ export const getBusinessContext = endpoint({
 export const updateBusinessContext = endpoint({
   method: 'PATCH',
   path: '/sites/{id}/business-context',
-  summary: 'Change what the site’s business is about',
+  summary: 'Update the business context of the site',
   access: 'sites.settings',
   params: idParams,
   body: businessContextSchema.partial(),
@@ -213,7 +213,7 @@ export const updateBusinessContext = endpoint({
 export const previewSite = endpoint({
   method: 'GET',
   path: '/sites/preview/{id}',
-  summary: 'Everything a preview of a site needs: its settings, pages, header and footer',
+  summary: 'Preview data of a site: settings, pages, header and footer',
   access: 'sites.read',
   params: idParams,
   response: z.object({
@@ -224,16 +224,16 @@ export const previewSite = endpoint({
   }),
 });
 
-/** An address that shows the draft of a site for a short while, to whoever holds it. */
+/** Secret short-lived URL that shows the draft of a site without signing in. */
 export const createPreview = endpoint({
   method: 'POST',
   path: '/sites/{id}/preview-address',
-  summary: 'A short-lived address under which the draft of a site can be looked at',
+  summary: 'Create a short-lived preview URL of the draft',
   access: 'sites.read',
   params: idParams,
   response: z.object({
     url: z.string(),
-    /** The same, in a frame that tells the page around it where its sections are, for comments on them. */
+    /** The same for embedding: posts the positions of its sections to the parent page, for comments. */
     reviewUrl: z.string(),
     expiresAt: isoDate,
   }),

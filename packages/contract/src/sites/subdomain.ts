@@ -3,7 +3,7 @@ import { reservedNames } from '../reserved-names.ts';
 
 export type SubdomainFault = 'too_short' | 'invalid' | 'reserved';
 
-/** What a person typed, as the address keeps it: lower case, only a-z, 0-9 and hyphen (spec §5). */
+/** Normalizes a typed subdomain: lower case, only a-z, 0-9 and hyphen (spec §5). */
 export const cleanSubdomain = (typed: string): string =>
   typed
     .toLowerCase()
@@ -21,7 +21,7 @@ export const subdomainFromName = (name: string): string =>
     .slice(0, limits.sites.subdomainSuggestedMaxLength)
     .replace(/^-+|-+$/g, '');
 
-/** Why a subdomain cannot be used, or undefined when it can (whether it is taken is the server's to say). */
+/** Validation issue of a subdomain; undefined when valid. Availability is checked by the server. */
 export const subdomainFault = (subdomain: string): SubdomainFault | undefined => {
   if (subdomain.length < limits.sites.subdomainMinLength) return 'too_short';
   if (subdomain.length > limits.sites.subdomainMaxLength) return 'invalid';
@@ -29,6 +29,6 @@ export const subdomainFault = (subdomain: string): SubdomainFault | undefined =>
   return reservedNames.has(subdomain) ? 'reserved' : undefined;
 };
 
-/** A page's address from its title; empty for a title without any letter or digit. */
+/** Slug of a page from its title; empty for a title without letters or digits. */
 export const slugFromTitle = (title: string): string =>
   subdomainFromName(title).slice(0, limits.sites.pageSlugMaxLength);

@@ -18,7 +18,7 @@ const changed = (fields: object): boolean =>
 const around = (max: number, isTaken: (length: number) => boolean): boolean[] =>
   [max - 1, max, max + 1].map(isTaken);
 
-describe('what is said of a stock picture', () => {
+describe('stock image metadata', () => {
   it.each([
     ['title', stock.titleMaxLength],
     ['alt', media.altMaxLength],
@@ -31,13 +31,13 @@ describe('what is said of a stock picture', () => {
     expect([added({ [field]: '' }), changed({ [field]: ' ' })]).toEqual([false, false]);
   });
 
-  it('is taken up to its limit: the address of its source', () => {
+  it('accepts a source URL up to the length limit', () => {
     const of = (length: number): object => ({ sourceUrl: words.sourceUrl.padEnd(length, 'x') });
     expect(around(media.addressMaxLength, (length) => added(of(length)))).toEqual([true, true, false]);
     expect(around(media.addressMaxLength, (length) => changed(of(length)))).toEqual([true, true, false]);
   });
 
-  it('is taken up to its limit: tags, each and all', () => {
+  it('accepts tags up to the limits of length and number', () => {
     const tag = (length: number): string => 'x'.repeat(length);
     expect(around(media.tagMaxLength, (length) => added({ tags: tag(length) }))).toEqual([true, true, false]);
     expect(around(media.tagMaxLength, (length) => changed({ tags: [tag(length)] }))).toEqual([
@@ -55,7 +55,7 @@ describe('what is said of a stock picture', () => {
   });
 });
 
-it('as many pictures are featured as a page of a feed has', () => {
+it('features at most as many stock images as one page of a feed holds', () => {
   const isTaken = (count: number): boolean =>
     setFeaturedPictures.body!.safeParse({
       ids: Array.from({ length: count }, (_, at) => `picture-${at}`),

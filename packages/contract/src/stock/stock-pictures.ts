@@ -1,19 +1,19 @@
-// The stock pictures of the installation, for its staff: those that come with the product, as they are to be offered
-// here, and those that staff add. What a site took is a copy of its own and stays as it was.
+// Stock images of the installation, managed by platform staff: built-in ones, which staff may adapt, and added ones.
+// Sites use copies, which do not change with them.
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { changeCount, isoDate, listQuery, ok, pagination, required, trimmed } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { stockCategories } from './stock.ts';
 
-/** `none`: in no category, so it is offered among the featured pictures only. */
+/** `none`: without a category, so it appears among the featured images only. */
 export const stockPictureCategories = [...stockCategories, 'none'] as const;
 export type StockPictureCategory = (typeof stockPictureCategories)[number];
 
 export const stockPictureSchema = z.object({
-  /** Of a picture that comes with the product its file name without ending. */
+  /** For a built-in image its file name without extension. */
   id: z.string(),
-  /** Added by staff; all others come with the product. */
+  /** Added by staff; all others are built-in. */
   isOwn: z.boolean(),
   url: z.string(),
   thumbnail: z.string(),
@@ -23,17 +23,17 @@ export const stockPictureSchema = z.object({
   tags: z.array(z.string()),
   credit: z.string(),
   licence: z.string(),
-  /** Where it was taken from; null for those that come with the product. */
+  /** Original source; null for built-in images. */
   sourceUrl: z.string().nullable(),
   width: z.number().int(),
   height: z.number().int(),
-  /** Offered to nobody. */
+  /** Hidden from all users. */
   isHidden: z.boolean(),
-  /** Its place among the featured pictures, from 1; null when it is none of them. */
+  /** Position among the featured images, 1-based; null when not featured. */
   featuredPlace: z.number().int().nullable(),
-  /** No longer as it came with the product. */
+  /** Whether it differs from the built-in default. */
   isChanged: z.boolean(),
-  /** Rises with each change; 0 for what nobody has changed. */
+  /** Incremented with each change; 0 when unchanged. */
   version: z.number().int(),
   updatedAt: isoDate.nullable(),
 });
@@ -51,12 +51,12 @@ const sourceUrl = required(limits.media.addressMaxLength, 'Say where the picture
   'Give an address of the web, such as https://example.com/picture',
 );
 
-/** What is said of a picture when it is added. */
+/** Metadata of an added image. */
 export const stockPictureFields = z.object({
   title,
   alt,
   category: category.exclude(['none'], 'Choose a category'),
-  /** Words with commas between them. */
+  /** Comma-separated. */
   tags: z
     .string()
     .default('')
@@ -74,13 +74,13 @@ export const stockPictureFields = z.object({
 
 const pictureParams = z.object({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) });
 
-/** Which of the pictures: by what staff did to them. */
+/** Filters by state. */
 export const stockPictureShows = ['featured', 'hidden', 'own', 'changed'] as const;
 
 export const listStockPictures = endpoint({
   method: 'GET',
   path: '/admin/stock-pictures',
-  summary: 'The stock pictures of the installation; `featured` in their order',
+  summary: 'List the stock images of the installation; `featured` in display order',
   access: 'platform.read',
   query: listQuery(limits.media.pageSizeMax, limits.media.libraryPageSize).extend({
     q: trimmed(limits.lists.searchMaxLength).optional(),
@@ -90,9 +90,9 @@ export const listStockPictures = endpoint({
   response: z.object({
     pictures: z.array(stockPictureSchema),
     pagination,
-    /** All featured pictures in their order, and the version that a change of them must name. */
+    /** All featured images in order, and the version required to change them. */
     featured: z.object({ ids: z.array(z.string()), version: z.number().int() }),
-    /** How many staff have added. */
+    /** Number of images added by staff. */
     own: z.number().int(),
   }),
 });
@@ -100,7 +100,7 @@ export const listStockPictures = endpoint({
 export const addStockPicture = endpoint({
   method: 'POST',
   path: '/admin/stock-pictures',
-  summary: 'Add a stock picture (multipart: image, title, alt, category, tags, credit, licence, sourceUrl)',
+  summary: 'Add a stock image (multipart: image, title, alt, category, tags, credit, licence, sourceUrl)',
   access: 'platform.write',
   multipart: true,
   response: stockPictureSchema,
@@ -111,7 +111,7 @@ export const addStockPicture = endpoint({
 export const changeStockPicture = endpoint({
   method: 'PATCH',
   path: '/admin/stock-pictures/{id}',
-  summary: 'Change what is said of a stock picture, hide it or show it again',
+  summary: 'Update the metadata of a stock image, hide it or show it again',
   access: 'platform.write',
   params: pictureParams,
   body: z
@@ -125,7 +125,7 @@ export const changeStockPicture = endpoint({
 export const resetStockPicture = endpoint({
   method: 'POST',
   path: '/admin/stock-pictures/{id}/reset',
-  summary: 'Put a picture that comes with the product back as it came, shown and featured as it was then',
+  summary: 'Reset a built-in stock image to its defaults, including visibility and featured position',
   access: 'platform.write',
   params: pictureParams,
   response: stockPictureSchema,
@@ -135,7 +135,7 @@ export const resetStockPicture = endpoint({
 export const removeStockPicture = endpoint({
   method: 'DELETE',
   path: '/admin/stock-pictures/{id}',
-  summary: 'Remove a picture that staff added. Sites that took it keep their copy',
+  summary: 'Delete a stock image added by staff; sites keep their copies',
   access: 'platform.write',
   params: pictureParams,
   response: ok,
@@ -145,7 +145,7 @@ export const removeStockPicture = endpoint({
 export const setFeaturedPictures = endpoint({
   method: 'PUT',
   path: '/admin/stock-pictures/featured',
-  summary: 'Choose the featured pictures and their order: what people see while no stock service answers',
+  summary: 'Set the featured images and their order: the fallback while no stock service responds',
   access: 'platform.write',
   body: z.object({
     ids: z

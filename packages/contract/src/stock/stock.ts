@@ -1,5 +1,5 @@
-// Pictures of others that people may choose from. The services are asked by the server alone: their keys
-// never reach a browser, and their limits are shared by everybody here.
+// Stock photos of external services and built-in ones. Only the server calls the services: API keys never reach a
+// browser, and rate limits are shared by all users.
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ok, trimmed } from '../fields.ts';
@@ -12,22 +12,22 @@ export const stockCategories = ['business', 'technology', 'people', 'nature', 'a
 export type StockCategory = (typeof stockCategories)[number];
 
 export const stockPhotoSchema = z.object({
-  /** As the service writes it; of a picture that comes with the product its file name without ending. */
+  /** Id at the service; for a built-in image its file name without extension. */
   id: z.string(),
-  /** `built-in`: comes with the product, and may be shown from its address for good; `platform`: added by staff. */
+  /** `built-in`: part of the product, with a permanent URL; `platform`: added by staff. */
   source: z.enum(['pexels', 'unsplash', 'built-in', 'platform']),
-  /** What a page shows. */
+  /** URL used in pages. */
   url: z.string(),
   thumbnail: z.string(),
   alt: z.string(),
   name: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** Shown until the picture has come. */
+  /** Placeholder while the image loads. */
   color: z.string().nullable(),
   photographer: z.string(),
   photographerUrl: z.string().nullable(),
-  /** The photo's own page at the service. */
+  /** Page of the photo at the service. */
   sourceUrl: z.string().nullable(),
   category: z.string().nullable(),
   tags: z.array(z.string()),
@@ -49,7 +49,7 @@ const stockPage = z.object({
   page: z.number().int(),
   perPage: z.number().int(),
   total: z.number().int(),
-  /** `connected`: the service's own; `not_connected`: no key is set; `fallback`: it does not answer now. */
+  /** `connected`: results of the service; `not_connected`: no API key; `fallback`: the service is down. */
   state: z.enum(['connected', 'not_connected', 'fallback']),
 });
 export type StockPage = z.infer<typeof stockPage>;
@@ -68,11 +68,11 @@ export const searchStock = endpoint({
   errors: ['upstream_failed', 'provider_not_configured', 'rate_limited'],
 });
 
-/** Pexels calls it curated, Unsplash featured. Twelve pictures of ours come when the service does not answer. */
+/** Pexels calls it curated, Unsplash featured. Falls back to twelve built-in images when the service is down. */
 export const stockFeed = endpoint({
   method: 'GET',
   path: '/stock/{service}/feed',
-  summary: 'What a stock service shows first',
+  summary: 'Default feed of a stock service',
   access: 'media.read',
   params: serviceParams,
   query: pageQuery,
@@ -82,7 +82,7 @@ export const stockFeed = endpoint({
 export const builtInStock = endpoint({
   method: 'GET',
   path: '/stock/built-in',
-  summary: 'Pictures that come with the product, and those that staff added',
+  summary: 'List built-in stock images and those added by staff',
   access: 'media.read',
   query: z.object({
     category: z.enum(stockCategories).optional(),
@@ -91,11 +91,11 @@ export const builtInStock = endpoint({
   response: z.object({ photos: z.array(stockPhotoSchema) }),
 });
 
-/** Unsplash asks to hear of each photo that is chosen. */
+/** Required by the Unsplash API guidelines for each selected photo. */
 export const trackStockDownload = endpoint({
   method: 'POST',
   path: '/stock/unsplash/track',
-  summary: 'Tell Unsplash that a photo was chosen',
+  summary: 'Report the use of a photo to Unsplash',
   access: 'media.write',
   body: z.object({ id: trimmed(limits.stock.photoIdMaxLength).regex(/^[\w-]+$/) }),
   response: ok,

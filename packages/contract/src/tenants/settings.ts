@@ -15,7 +15,7 @@ const domains = z
   .array(domain)
   .max(limits.tenants.domainsMax, `Enter at most ${limits.tenants.domainsMax} domains`);
 
-/** An IPv4 or IPv6 address, or a range such as 203.0.113.0/24. */
+/** An IPv4 or IPv6 address, or a CIDR range such as 203.0.113.0/24. */
 const addressRange = z
   .string()
   .trim()
@@ -30,10 +30,10 @@ export const generalSettingsSchema = z.object({ name: tenantName, locale, timezo
 export const registrationModes = ['open', 'invite', 'domains'] as const;
 export const registrationSettingsSchema = z.object({
   mode: z.enum(registrationModes),
-  /** With mode `domains`: whose addresses may register. */
+  /** With mode `domains`: email domains that may register. */
   domains,
   defaultRole: z.enum(tenantRoles),
-  /** Whose addresses never may. */
+  /** Email domains that may never register. */
   bannedDomains: domains,
 });
 export type RegistrationSettings = z.infer<typeof registrationSettingsSchema>;
@@ -41,16 +41,16 @@ export type RegistrationSettings = z.infer<typeof registrationSettingsSchema>;
 export const signInWays = ['password', 'magic_link', 'code', 'google', 'passkey'] as const;
 export const securitySettingsSchema = z.object({
   signInWays: z.array(z.enum(signInWays)).min(1, 'Leave at least one way to sign in'),
-  /** How long a sign-in lasts at the most. */
+  /** Maximum session lifetime. */
   sessionDays: z.number().int().min(limits.tenants.sessionDaysMin).max(limits.tenants.sessionDaysMax),
   requireTwoFactor: z.boolean(),
-  /** Where admins may work from; empty is everywhere. */
+  /** IP allowlist for admins; empty allows all. */
   adminAddresses: z.array(addressRange).max(limits.tenants.addressesMax),
 });
 export type SecuritySettings = z.infer<typeof securitySettingsSchema>;
 
 export const siteDefaultsSchema = z.object({
-  /** The template that a new site starts from; null is an empty one. */
+  /** Default template of a new site; null for an empty site. */
   templateId: z.string().max(80).nullable(),
   seoSuffix: trimmed(limits.tenants.seoSuffixMaxLength),
   analytics: z.boolean(),
@@ -58,14 +58,14 @@ export const siteDefaultsSchema = z.object({
 });
 
 export const tenantSettingsSchema = z.object({
-  /** The slug: for good, and typed to close the tenant. */
+  /** The slug: permanent, and typed as confirmation to close the tenant. */
   id: z.string(),
   status: z.enum(tenantStatuses),
   ownerId: uuid.nullable(),
-  /** When a closing tenant is emptied. */
+  /** When the data of a closing tenant is deleted. */
   purgeAt: isoDate.nullable(),
   url: z.string().nullable(),
-  /** Goes back with every change; an older one is refused with 409 `stale_version`. */
+  /** Required with every change; a stale one fails with 409 `stale_version`. */
   version: z.number().int(),
   general: generalSettingsSchema,
   registration: registrationSettingsSchema,
@@ -74,7 +74,7 @@ export const tenantSettingsSchema = z.object({
 });
 export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
 
-/** What stands for a tenant that has chosen nothing. */
+/** Default settings of a tenant. */
 export const settingsDefaults: Pick<TenantSettings, 'registration' | 'security' | 'sites'> = {
   registration: { mode: 'open', domains: [], defaultRole: 'USER', bannedDomains: [] },
   security: {
@@ -98,7 +98,7 @@ export const getTenantSettings = endpoint({
 export const updateTenantSettings = endpoint({
   method: 'PATCH',
   path: '/tenant/settings',
-  summary: 'Change one or several groups of settings',
+  summary: 'Update one or several settings groups',
   access: 'tenant.write',
   body: z.object({
     version: changeCount,
@@ -114,7 +114,7 @@ export const updateTenantSettings = endpoint({
 export const transferTenant = endpoint({
   method: 'POST',
   path: '/tenant/transfer',
-  summary: 'Give the tenant to another of its admins',
+  summary: 'Transfer ownership of the tenant to another of its admins',
   access: 'tenant.write',
   body: z.object({ userId: uuid }),
   response: tenantSettingsSchema,
@@ -124,7 +124,7 @@ export const transferTenant = endpoint({
 export const closeOwnTenant = endpoint({
   method: 'POST',
   path: '/tenant/close',
-  summary: 'Close the tenant: its sites go offline now, everything is kept for a while and then removed',
+  summary: 'Close the tenant: its sites go offline now; its data is deleted after a grace period',
   access: 'tenant.write',
   body: typedSlug,
   response: tenantSettingsSchema,
@@ -134,7 +134,7 @@ export const closeOwnTenant = endpoint({
 export const reopenOwnTenant = endpoint({
   method: 'POST',
   path: '/tenant/reopen',
-  summary: 'Take back the closing of the tenant',
+  summary: 'Cancel the closing of the tenant',
   access: 'tenant.write',
   whileClosing: true,
   response: tenantSettingsSchema,

@@ -16,7 +16,7 @@ import {
 import { limits } from '../limits.ts';
 import { tenantRoles } from '../permissions.ts';
 
-/** closing: offline, kept for its grace and can come back. closed: emptied, only its trail is left. */
+/** closing: offline, restorable within the grace period. closed: data deleted, only the audit log remains. */
 export const tenantStatuses = ['active', 'suspended', 'archived', 'closing', 'closed'] as const;
 export type TenantStatus = (typeof tenantStatuses)[number];
 export const tenantKinds = ['standard', 'agency', 'internal'] as const;
@@ -30,18 +30,18 @@ export const tenantName = required(limits.tenants.nameMaxLength, 'Enter a name')
 export const reason = required(limits.tenants.reasonMaxLength, 'Say why, in a few words');
 const notes = trimmed(limits.tenants.notesMaxLength);
 
-/** Somebody as a list names them. */
+/** A user as shown in lists. */
 export const personNameSchema = z.object({ id: uuid, email: z.string(), name: z.string() });
 
 export const tenantSchema = z.object({
-  /** The slug, for good. */
+  /** The slug; permanent. */
   id: z.string(),
   name: z.string(),
   kind: z.enum(tenantKinds),
   status: z.enum(tenantStatuses),
-  /** Why it is suspended. */
+  /** Reason of the suspension. */
   statusReason: z.string().nullable(),
-  /** Its own host; null for a tenant without one. */
+  /** The tenant's own host; null when it has none. */
   url: z.string().nullable(),
   owner: personNameSchema.nullable(),
   people: z.number().int(),
@@ -50,7 +50,7 @@ export const tenantSchema = z.object({
   storageBytes: z.number(),
   createdAt: isoDate,
   updatedAt: isoDate,
-  /** When a closing tenant is emptied. */
+  /** When the data of a closing tenant is deleted. */
   purgeAt: isoDate.nullable(),
 });
 export type Tenant = z.infer<typeof tenantSchema>;
@@ -59,7 +59,7 @@ export const tenantDetailSchema = tenantSchema.extend({
   locale,
   timezone: z.string(),
   notes: z.string(),
-  /** Goes back with every change; an older one is refused with 409 `stale_version`. */
+  /** Required with every change; a stale one fails with 409 `stale_version`. */
   version: z.number().int(),
 });
 export type TenantDetail = z.infer<typeof tenantDetailSchema>;
@@ -67,14 +67,14 @@ export type TenantDetail = z.infer<typeof tenantDetailSchema>;
 export const listTenants = endpoint({
   method: 'GET',
   path: '/admin/tenants',
-  summary: 'The tenants of the installation',
+  summary: 'List the tenants of the installation',
   access: 'tenants.read',
   query: listQuery().extend({
     q: trimmed(limits.lists.searchMaxLength).optional(),
     status: z.enum(tenantStatuses).optional(),
     kind: z.enum(tenantKinds).optional(),
     sort: z.enum(['created', 'name', 'people', 'sites']).default('created'),
-    /** Without one, the newest or largest first, names from A. */
+    /** Default direction: newest or largest first, names ascending. */
     order: z.enum(['asc', 'desc']).optional(),
   }),
   response: z.object({ tenants: z.array(tenantSchema), pagination }),
@@ -83,11 +83,11 @@ export const listTenants = endpoint({
 export const createTenant = endpoint({
   method: 'POST',
   path: '/admin/tenants',
-  summary: 'Open a tenant. Its owner is added when known and invited when not',
+  summary: 'Create a tenant. An existing user becomes its owner directly; an unknown email is invited',
   access: 'tenants.write',
   body: z.object({
     name: tenantName,
-    /** Also its subdomain. */
+    /** Also the subdomain. */
     slug: z.string().max(200),
     ownerEmail: email,
     kind: z.enum(['standard', 'agency']).default('standard'),
@@ -112,7 +112,7 @@ export const getTenant = endpoint({
 export const updateTenant = endpoint({
   method: 'PATCH',
   path: '/admin/tenants/{tenantId}',
-  summary: 'Change a tenant’s name, kind, language, time zone or notes',
+  summary: 'Update name, kind, language, time zone or notes of a tenant',
   access: 'tenants.write',
   params: tenantParams,
   body: z.object({
@@ -130,7 +130,7 @@ export const updateTenant = endpoint({
 export const suspendTenant = endpoint({
   method: 'POST',
   path: '/admin/tenants/{tenantId}/suspend',
-  summary: 'Close a tenant to its people and take its sites offline, until it is resumed',
+  summary: 'Suspend a tenant: locks its members out and takes its sites offline until resumed',
   access: 'tenants.write',
   params: tenantParams,
   body: z.object({ reason }),
@@ -141,7 +141,7 @@ export const suspendTenant = endpoint({
 export const resumeTenant = endpoint({
   method: 'POST',
   path: '/admin/tenants/{tenantId}/resume',
-  summary: 'Open a suspended or archived tenant again',
+  summary: 'Resume a suspended or archived tenant',
   access: 'tenants.write',
   params: tenantParams,
   response: tenantDetailSchema,
@@ -151,7 +151,7 @@ export const resumeTenant = endpoint({
 export const changeTenantOwner = endpoint({
   method: 'PUT',
   path: '/admin/tenants/{tenantId}/owner',
-  summary: 'Give a tenant to another of its people, who becomes its admin',
+  summary: 'Transfer a tenant to another of its members, who becomes admin',
   access: 'tenants.owner',
   params: tenantParams,
   body: z.object({ userId: uuid }),
@@ -162,20 +162,20 @@ export const changeTenantOwner = endpoint({
 export const archiveTenant = endpoint({
   method: 'POST',
   path: '/admin/tenants/{tenantId}/archive',
-  summary: 'Put a tenant away with everything it has; resume brings it back',
+  summary: 'Archive a tenant with all its data; resume restores it',
   access: 'tenants.delete',
   params: tenantParams,
   response: tenantDetailSchema,
   errors: ['internal_tenant', 'wrong_state'],
 });
 
-/** What is typed to show that it is meant. */
+/** The slug, typed as confirmation. */
 export const typedSlug = z.object({ slug: z.string().max(200) });
 
 export const closeTenant = endpoint({
   method: 'POST',
   path: '/admin/tenants/{tenantId}/close',
-  summary: 'Close a tenant: offline now, emptied after its grace, reopened any time before',
+  summary: 'Close a tenant: offline now, data deleted after the grace period, can be reopened before',
   access: 'tenants.delete',
   params: tenantParams,
   body: typedSlug,
@@ -186,7 +186,7 @@ export const closeTenant = endpoint({
 export const reopenTenant = endpoint({
   method: 'POST',
   path: '/admin/tenants/{tenantId}/reopen',
-  summary: 'Take back the closing of a tenant',
+  summary: 'Cancel the closing of a tenant',
   access: 'tenants.delete',
   params: tenantParams,
   response: tenantDetailSchema,
@@ -205,21 +205,21 @@ export const tenantSiteSchema = z.object({
 export const listTenantSites = endpoint({
   method: 'GET',
   path: '/admin/tenants/{tenantId}/sites',
-  summary: 'The sites of one tenant, for the platform',
+  summary: 'List the sites of a tenant, for platform staff',
   access: 'tenants.read',
   params: tenantParams,
   query: listQuery().extend({ q: trimmed(limits.lists.searchMaxLength).optional() }),
   response: z.object({ sites: z.array(tenantSiteSchema), pagination }),
 });
 
-/** A tenant that one belongs to. */
+/** A tenant of which the user is a member. */
 export const ownTenantSchema = z.object({
   id: z.string(),
   name: z.string(),
   role: z.enum(tenantRoles),
-  /** Whether it can be switched to. */
+  /** Whether the user can switch to it. */
   isOpen: z.boolean(),
-  /** The one this session works in. */
+  /** Whether it is the active tenant of this session. */
   isActive: z.boolean(),
   url: z.string().nullable(),
 });
@@ -227,7 +227,7 @@ export const ownTenantSchema = z.object({
 export const listOwnTenants = endpoint({
   method: 'GET',
   path: '/users/me/tenants',
-  summary: 'The tenants that one belongs to',
+  summary: 'List the tenants of the current user',
   access: 'signed-in',
   whileClosing: true,
   response: z.object({ tenants: z.array(ownTenantSchema) }),
@@ -236,7 +236,7 @@ export const listOwnTenants = endpoint({
 export const switchTenant = endpoint({
   method: 'POST',
   path: '/auth/switch-tenant',
-  summary: 'Go on in another of one’s tenants: a new session, and the end of this one',
+  summary: 'Switch to another of the user’s tenants: starts a new session and ends this one',
   access: 'signed-in',
   whileClosing: true,
   body: z.object({ tenantId: tenantIdSchema }),

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { contrastRatio, nearestPassing, textContrast } from './contrast.ts';
 
 describe('contrast', () => {
-  it('is that of WCAG', () => {
+  it('matches the WCAG contrast ratio', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
     expect(contrastRatio('#2f5d50', '#2f5d50')).toBe(1);
   });
 
-  it('leaves a colour alone that passes', () => {
+  it('leaves a passing colour unchanged', () => {
     expect(nearestPassing('#2f5d50', '#ffffff')).toBe('#2f5d50');
   });
 
-  it('proposes a colour that passes, on every ground, and as near as it goes', () => {
+  it('suggests the nearest passing colour on every background', () => {
     for (let step = 0; step < 16; step += 1) {
       const ground = `#${[step * 17, 255 - step * 11, (step * 53) % 256].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
       for (const colour of ['#888888', '#ff5500', '#88ccee', '#123456', ground]) {

@@ -1,11 +1,11 @@
 import type { ThemeColorName } from './theme.ts';
 
 /**
- * How well two colours can be told apart, and the nearest colour that can be. Colours are `#rrggbb`. Pure: the
- * server warns with it and the branding screen repairs with it.
+ * Contrast of two colours, and the nearest colour with enough contrast. Colours are `#rrggbb`. Pure: shared by the
+ * server's warnings and the fixes of the branding screen.
  */
 
-/** WCAG 2: the least ratio for text of ordinary size. */
+/** WCAG 2: minimum ratio for text of normal size. */
 export const textContrast = 4.5;
 
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -24,30 +24,30 @@ const luminance = (rgb: Rgb): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** 1 (the same) to 21 (black on white); parts of 0 to 255. */
+/** 1 (same colour) to 21 (black on white); channels of 0 to 255. */
 export const rgbContrast = (one: Rgb, other: Rgb): number => {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** 1 (the same) to 21 (black on white). */
+/** 1 (same colour) to 21 (black on white). */
 export const contrastRatio = (foreground: string, background: string): number =>
   rgbContrast(toRgb(foreground), toRgb(background));
 
 const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
   from.map((part, at) => part + (to[at]! - part) * share) as unknown as Rgb;
 
-/** The least step towards `end` that passes; undefined when not even the end does. */
+/** The smallest step towards `end` that passes; undefined when even `end` fails. */
 const stepTowards = (colour: Rgb, end: Rgb, background: Rgb, least: number): number | undefined => {
-  // Judged as it will be written, in whole parts: rounding must not fall below the mark.
+  // Checks the colour rounded to whole channels, as it is written: rounding must not fall below the minimum.
   const passes = (share: number) => rgbContrast(toRgb(toHex(mix(colour, end, share))), background) >= least;
   for (let step = 0; step <= 255; step += 1) if (passes(step / 255)) return step / 255;
   return undefined;
 };
 
 /**
- * The colour nearest to `foreground` that reaches `least` on `background`: its own hue, made lighter or darker by
- * as little as it takes. A colour that passes is its own answer.
+ * The colour nearest to `foreground` that reaches `least` on `background`: same hue, lightened or darkened as
+ * little as possible. A passing colour is returned unchanged.
  */
 export const nearestPassing = (foreground: string, background: string, least = textContrast): string => {
   const colour = toRgb(foreground);
@@ -62,14 +62,14 @@ export const nearestPassing = (foreground: string, background: string, least = t
       return share === undefined ? [] : [mix(colour, end, share)];
     })
     .sort((a, b) => distance(a, colour) - distance(b, colour));
-  // One of black and white reaches 4.5 on every colour.
+  // Black or white reaches 4.5 on every colour.
   return ways[0] ? toHex(ways[0]) : luminance(behind) > 0.179 ? '#000000' : '#ffffff';
 };
 
 const distance = (one: Rgb, other: Rgb): number =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-/** Text on what it stands on. */
+/** Text and background pairs to check. */
 const pairs: readonly (readonly [foreground: ThemeColorName, background: ThemeColorName])[] = [
   ['text', 'background'],
   ['text', 'surface'],
@@ -81,13 +81,13 @@ const pairs: readonly (readonly [foreground: ThemeColorName, background: ThemeCo
 export interface ContrastFault {
   foreground: ThemeColorName;
   background: ThemeColorName;
-  /** To two places. */
+  /** Rounded to two decimals. */
   ratio: number;
-  /** The nearest foreground that can be read. */
+  /** The nearest foreground that passes. */
   suggestion: string;
 }
 
-/** Chosen colours that are hard to read on one another. One that was not chosen is the product's and not judged. */
+/** Contrast issues among the custom colours. Pairs with an unset colour (product default) are not checked. */
 export const contrastFaults = (
   colors: Readonly<Partial<Record<ThemeColorName, string | undefined>>>,
 ): ContrastFault[] =>

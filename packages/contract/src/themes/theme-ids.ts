@@ -1,4 +1,4 @@
-/** The themes that the product brings (specification, Theme ids). */
+/** Built-in themes (specification, Theme ids). */
 export const themeIds = [
   'none',
   'purple-gradient',
@@ -14,6 +14,6 @@ export const themeIds = [
 export type ThemeId = (typeof themeIds)[number];
 export const defaultThemeId: ThemeId = 'default';
 
-/** What the element of the document says of its theme, as `class`: `none` leaves a page unthemed. */
+/** Class of the root element for a theme; `none` leaves the page unthemed. */
 export const themedClass = (themeId: string): 'themed' | 'unthemed' =>
   themeId === 'none' ? 'unthemed' : 'themed';

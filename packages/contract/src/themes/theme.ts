@@ -18,31 +18,30 @@ export const themeColorNames = [
 ] as const;
 export type ThemeColorName = (typeof themeColorNames)[number];
 
-/** Stands where the id of a library's font does: what the visitor's own system reads in. */
+/** Used in place of a library font id: the visitor's system font. */
 export const systemFont = 'system';
 
 /**
- * How the paper of a remixed theme looks: `bright` is nearly white, `tinted` carries the brand's hue, `deep` is
- * dark.
+ * Background style of a generated theme: `bright` is nearly white, `tinted` has the brand's hue, `deep` is dark.
  */
 export const remixMoods = ['bright', 'tinted', 'deep'] as const;
 export type RemixMood = (typeof remixMoods)[number];
 
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written #rrggbb, such as #b4411f');
 
-/** What a theme was made from, so that it can be made again with one thing changed. */
+/** Input that a theme was generated from, so that it can be regenerated with one value changed. */
 export const remixSchema = z.strictObject({
   color: hex,
   accent: hex.optional(),
   mood: z.enum(remixMoods),
   /** The id of a font pairing. */
   pairing: z.string().max(60).optional(),
-  /** The address of the picture that the colour was taken from. */
+  /** URL of the image that the colour was extracted from. */
   image: z.string().max(300).optional(),
 });
 export type Remix = z.infer<typeof remixSchema>;
 
-/** Two fonts of the library that go together: `library/fonts/pairings.json`. */
+/** Font pairing of the library: `library/fonts/pairings.json`. */
 export const fontPairingSchema = z.strictObject({
   id: z.string().min(1),
   name: z.strictObject({ en: z.string().min(1), vi: z.string().min(1) }),
@@ -54,7 +53,7 @@ export type FontPairing = z.infer<typeof fontPairingSchema>;
 
 const sizes = z.strictObject({ small: z.string(), medium: z.string(), large: z.string() });
 
-/** The token set of a site. Designs use nothing else for colour, type, radius and shadow. */
+/** Design tokens of a site. Designs use only these for colour, type, radius and shadow. */
 export const themeSchema = z.strictObject({
   id: z.string().min(1),
   name: z.string().min(1),
@@ -66,7 +65,7 @@ export const themeSchema = z.strictObject({
   fonts: z.strictObject({ heading: z.string(), body: z.string() }),
   borderRadius: sizes,
   shadows: sizes,
-  /** The spacing temper: how much air sections get. 1 is the middle. */
+  /** Spacing factor of sections; 1 is the default. */
   spacing: z.number().min(0.6).max(1.6).optional(),
   /** Weight and tracking of headings. */
   headings: z

@@ -8,14 +8,14 @@ import { remixSchema, themeSchema } from './theme.ts';
 export const getPlatformTheme = endpoint({
   method: 'GET',
   path: '/admin/settings/theme',
-  summary: 'The theme of the public pages, and those there are to choose from',
+  summary: 'The theme of the public pages and the available themes',
   access: 'theme.write',
   response: platformThemeSchema.extend({
     themes: z.array(
       z.object({
         id: z.enum(themeIds),
         colors: themeSchema.shape.colors,
-        /** What a document of the app has in its head for it; empty for the product's own look. */
+        /** CSS inlined in the head of the app's pages; empty for the default theme. */
         styles: z.string(),
       }),
     ),
@@ -25,7 +25,7 @@ export const getPlatformTheme = endpoint({
 export const setPlatformTheme = endpoint({
   method: 'PUT',
   path: '/admin/settings/theme',
-  summary: 'Show the public pages in another theme, to everybody',
+  summary: 'Set the theme of the public pages for everyone',
   access: 'theme.write',
   body: platformThemeSchema,
   response: platformThemeSchema,
@@ -36,14 +36,14 @@ const wishSchema = remixSchema.pick({ accent: true, pairing: true });
 export const remixBrand = endpoint({
   method: 'POST',
   path: '/theme-remix',
-  summary: 'Three whole themes from a colour, or from the colours of a picture such as the logo',
+  summary: 'Generate three complete themes from a colour or from the colours of an image such as the logo',
   access: 'media.read',
   body: z
     .object({
       color: remixSchema.shape.color.optional(),
-      /** The site that the picture is one of, and whose shapes and fonts are kept. */
+      /** The site that owns the image, and whose shapes and fonts are kept. */
       siteId: uuid.optional(),
-      /** The address of the picture, as the site’s content has it. */
+      /** URL of the image, as stored in the site’s content. */
       image: z.string().trim().min(1).max(300).optional(),
       ...wishSchema.shape,
     })
@@ -52,9 +52,9 @@ export const remixBrand = endpoint({
       path: ['color'],
     }),
   response: z.object({
-    /** Those of the picture, the one that carries the brand first; the given one without a picture. */
+    /** Colours of the image, the dominant brand colour first; without an image the given colour. */
     colors: z.array(z.string()),
-    /** One for each mood, complete: any of them can be saved as the theme of a site. */
+    /** One complete theme per mood; each can be saved as the theme of a site. */
     themes: z.array(themeSchema),
   }),
   errors: ['unsupported_media_type', 'too_large'],

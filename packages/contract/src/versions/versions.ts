@@ -9,12 +9,12 @@ import { redirectSchema, siteCodeSchema } from '../site-settings/site-settings.t
 import { businessContextSchema, siteSettingsSchema } from '../sites/sites.ts';
 import { themeSchema } from '../themes/theme.ts';
 
-// What pages, headers, footers and whole sites were earlier: versions that were left on the way, the moments between
-// them, and the way back.
+// Version history of pages, headers, footers and whole sites: versions, the revisions between them, and restore.
 
 /**
- * Why a version was left. start: before the first edit; of a site, before the first of what belongs to all of it. session: somebody began to work after a pause. steps: many
- * edits without one. replaced: the content was exchanged as a whole. restored: something earlier was brought back.
+ * Reason for a version. start: before the first edit; for a site, before the first edit of its shared parts.
+ * session: first edit after a pause. steps: many edits without a pause. replaced: the whole content was replaced.
+ * restored: an earlier version was restored.
  */
 export const versionReasons = [
   'start',
@@ -38,21 +38,21 @@ export type SiteVersionReason = (typeof siteVersionReasons)[number];
 const left = {
   id: uuid,
   label: z.string().nullable(),
-  /** Number of the newest release that holds it. */
+  /** Number of the newest release that contains it. */
   releaseNumber: z.number().int().nullable(),
   createdAt: isoDate,
-  /** Who had made it, by name, else by email; null when the account is gone. */
+  /** Name of the author, else email; null when the account is gone. */
   author: z.string().nullable(),
 };
 
 export const versionSchema = z.object({
   ...left,
-  /** How often the document had been saved by then. */
+  /** Save counter of the document at that time. */
   version: z.number().int(),
   reason: z.enum(versionReasons),
-  /** Saves since the version before it. */
+  /** Saves since the previous version. */
   edits: z.number().int(),
-  /** What the last of them was called. */
+  /** Label of the last edit. */
   lastEdit: z.string().nullable(),
 });
 export type Version = z.infer<typeof versionSchema>;
@@ -61,7 +61,7 @@ export const siteVersionSchema = z.object({
   ...left,
   version: z.number().int(),
   reason: z.enum(siteVersionReasons),
-  /** Whether visitors see it now. */
+  /** Whether it is currently published. */
   isLive: z.boolean(),
   pages: z.number().int(),
 });
@@ -75,7 +75,7 @@ const label = required(limits.versions.nameMaxLength, 'Enter a name for the vers
 export const listVersions = endpoint({
   method: 'GET',
   path: '/sites/{id}/documents/{documentId}/versions',
-  summary: 'Earlier versions of a page, header or footer, the newest first',
+  summary: 'List the versions of a page, header or footer, newest first',
   access: 'sites.read',
   params: documentParams,
   query: listQuery(),
@@ -86,8 +86,7 @@ export const listVersions = endpoint({
 export const saveVersion = endpoint({
   method: 'POST',
   path: '/sites/{id}/documents/{documentId}/versions',
-  summary:
-    'Keep what a page, header or footer is now: under a name, or without one before something is restored',
+  summary: 'Save the current state of a page, header or footer as a version; unnamed ones precede a restore',
   access: 'sites.content',
   params: documentParams,
   body: z.object({ label: label.optional() }),
@@ -99,7 +98,7 @@ export const saveVersion = endpoint({
 export const getVersion = endpoint({
   method: 'GET',
   path: '/sites/{id}/documents/{documentId}/versions/{versionId}',
-  summary: 'An earlier version with its content',
+  summary: 'One version with its content',
   access: 'sites.read',
   params: versionParams,
   response: versionSchema.extend({ content: contentSchema }),
@@ -109,7 +108,7 @@ export const getVersion = endpoint({
 export const renameVersion = endpoint({
   method: 'PATCH',
   path: '/sites/{id}/documents/{documentId}/versions/{versionId}',
-  summary: 'Name a version, which keeps it for good, or take its name away',
+  summary: 'Name a version, which retains it permanently, or remove its name',
   access: 'sites.content',
   params: versionParams,
   body: z.object({ label: label.nullable() }),
@@ -120,13 +119,13 @@ export const renameVersion = endpoint({
 export const restoreVersion = endpoint({
   method: 'POST',
   path: '/sites/{id}/documents/{documentId}/versions/{versionId}/restore',
-  summary: 'Bring an earlier version back, or one section of it, as an edit of what is there now',
+  summary: 'Restore a version, or one section of it, as an edit of the current content',
   access: 'sites.write',
   params: versionParams,
   body: z.object({ sectionId: z.string().min(1).max(64).optional() }),
   response: z.object({
     version: z.number().int(),
-    /** How many sections it has changed, brought back or taken away. */
+    /** Number of sections changed, restored or removed. */
     sections: z.number().int(),
   }),
   errors: ['unknown_document', 'too_large'],
@@ -137,7 +136,7 @@ export const momentSchema = z.object({
   label: z.string().nullable(),
   author: z.string().nullable(),
   createdAt: isoDate,
-  /** False where the log has a gap: what stood there is not known any more. */
+  /** False where the log has a gap, so the content cannot be reconstructed. */
   isKnown: z.boolean(),
 });
 export type Moment = z.infer<typeof momentSchema>;
@@ -145,12 +144,12 @@ export type Moment = z.infer<typeof momentSchema>;
 export const listMoments = endpoint({
   method: 'GET',
   path: '/sites/{id}/documents/{documentId}/moments',
-  summary: 'Every save of a page, header or footer that can be looked at, the oldest first',
+  summary: 'List the revisions (saves) of a page, header or footer, oldest first',
   access: 'sites.read',
   params: documentParams,
   response: z.object({
     moments: z.array(momentSchema),
-    /** Whether there are older ones that are not listed. */
+    /** Whether older revisions exist that are not listed. */
     hasEarlier: z.boolean(),
   }),
   errors: ['unknown_document'],
@@ -159,7 +158,7 @@ export const listMoments = endpoint({
 export const getMoment = endpoint({
   method: 'GET',
   path: '/sites/{id}/documents/{documentId}/moments/{moment}',
-  summary: 'The content after a save, replayed on the nearest version before it',
+  summary: 'Content of a revision, replayed on the nearest earlier version',
   access: 'sites.read',
   params: documentParams.extend({ moment: z.coerce.number().int().min(1) }),
   response: z.object({ version: z.number().int(), content: contentSchema }),
@@ -169,7 +168,7 @@ export const getMoment = endpoint({
 export const listSiteVersions = endpoint({
   method: 'GET',
   path: '/sites/{id}/versions',
-  summary: 'Earlier versions of a whole site, the newest first',
+  summary: 'List the versions of a whole site, newest first',
   access: 'sites.read',
   params: idParams,
   query: listQuery(),
@@ -179,7 +178,7 @@ export const listSiteVersions = endpoint({
 export const saveSiteVersion = endpoint({
   method: 'POST',
   path: '/sites/{id}/versions',
-  summary: 'Keep what a whole site is now under a name',
+  summary: 'Save the current state of a whole site as a named version',
   access: 'sites.content',
   params: idParams,
   body: z.object({ label }),
@@ -188,17 +187,17 @@ export const saveSiteVersion = endpoint({
   errors: ['limit_reached'],
 });
 
-/** A page as it was, with its place in the menu. */
+/** Snapshot of a page with its menu position. */
 const pageThen = pageSummarySchema
   .pick({ id: true, title: true, slug: true, isHome: true, order: true, seo: true, settings: true })
   .extend({ content: contentSchema });
 
-/** A saved section as it was; which sections of pages follow it is said by those. */
+/** Snapshot of a saved section; its usages are stored in the pages. */
 const siteSectionThen = siteSectionSchema
   .pick({ id: true, name: true, category: true, state: true, sync: true })
   .extend({ content: contentSchema });
 
-/** What a version left before it was kept does not have is absent, and stays as it is when that is restored. */
+/** Fields introduced after a version was saved are absent in it; restoring leaves them unchanged. */
 export const siteStateSchema = z.object({
   name: z.string(),
   description: z.string(),
@@ -210,7 +209,7 @@ export const siteStateSchema = z.object({
   footer: contentSchema.nullable(),
   redirects: z.array(redirectSchema).optional(),
   sections: z.array(siteSectionThen).optional(),
-  /** Only for those who may change it. */
+  /** Only for users who may edit it. */
   code: siteCodeSchema.optional(),
 });
 export type SiteState = z.infer<typeof siteStateSchema>;
@@ -218,7 +217,7 @@ export type SiteState = z.infer<typeof siteStateSchema>;
 export const getSiteVersion = endpoint({
   method: 'GET',
   path: '/sites/{id}/versions/{versionId}',
-  summary: 'An earlier version of a whole site with everything in it',
+  summary: 'One version of a whole site with its full state',
   access: 'sites.read',
   params: siteVersionParams,
   response: siteVersionSchema.extend({ state: siteStateSchema }),
@@ -227,7 +226,7 @@ export const getSiteVersion = endpoint({
 export const getSiteVersionCover = endpoint({
   method: 'GET',
   path: '/sites/{id}/versions/{versionId}/cover',
-  summary: 'The beginning of the home page as it was, for a small picture of a version',
+  summary: 'The top of the home page in a version, for a thumbnail',
   access: 'sites.read',
   params: siteVersionParams,
   response: z.object({ theme: themeSchema, page: contentSchema, header: contentSchema.nullable() }),
@@ -236,11 +235,11 @@ export const getSiteVersionCover = endpoint({
 export const compareWithLive = endpoint({
   method: 'GET',
   path: '/sites/{id}/staged-changes',
-  summary: 'What visitors see and what would be published now, to compare them',
+  summary: 'Compare the published state with the current draft',
   access: 'sites.read',
   params: idParams,
   response: z.object({
-    /** Null while the site is offline, and for a release whose version is not kept. */
+    /** Null while the site is offline, and for a release whose version was not retained. */
     live: siteVersionSchema.extend({ state: siteStateSchema }).nullable(),
     now: siteStateSchema,
   }),
@@ -249,7 +248,7 @@ export const compareWithLive = endpoint({
 export const renameSiteVersion = endpoint({
   method: 'PATCH',
   path: '/sites/{id}/versions/{versionId}',
-  summary: 'Name a version of a site, which keeps it for good, or take its name away',
+  summary: 'Name a version of a site, which retains it permanently, or remove its name',
   access: 'sites.content',
   params: siteVersionParams,
   body: z.object({ label: label.nullable() }),
@@ -257,7 +256,7 @@ export const renameSiteVersion = endpoint({
   errors: ['limit_reached'],
 });
 
-/** What acts at once - who may look, the password, the address - belongs to no version. */
+/** Settings that apply immediately (access mode, password, subdomain) belong to no version. */
 export const sitePartNames = [
   'header',
   'footer',
@@ -272,7 +271,7 @@ export const sitePartNames = [
 export const restoreSiteVersion = endpoint({
   method: 'POST',
   path: '/sites/{id}/versions/{versionId}/restore',
-  summary: 'Bring a whole site back to an earlier version, or only parts of it',
+  summary: 'Restore a version of a whole site, or parts of it',
   access: 'sites.write',
   params: siteVersionParams,
   body: z.object({
@@ -284,16 +283,16 @@ export const restoreSiteVersion = endpoint({
       .describe('Names of parts and ids of pages; everything when absent'),
   }),
   response: z.object({
-    /** The version of the moment before: restoring that takes this back. */
+    /** Version of the state before the restore; restoring it undoes this call. */
     before: uuid,
     changed: z.number().int(),
     broughtBack: z.number().int(),
     removed: z.number().int(),
-    /** Other parts that it has changed. */
+    /** Other changed parts. */
     parts: z.array(z.enum(sitePartNames)),
-    /** Parts that differ and could not be changed: code that the plan does not include. */
+    /** Parts that differ but were not restored: code not included in the plan. */
     kept: z.array(z.enum(sitePartNames)),
-    /** Designs of restored sections that are not in the library any more; the sections are kept. */
+    /** Designs of restored sections that are no longer in the library; the sections are kept. */
     missingDesigns: z.array(z.string()),
   }),
   errors: ['too_large', 'slug_taken'],

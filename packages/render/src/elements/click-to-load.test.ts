@@ -14,7 +14,7 @@ const coverIn = (html: string): string => decode(/srcdoc="([^"]*)"/.exec(html)?.
 describe('a video', () => {
   const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
-  it('is a link inside its own frame until somebody follows it', () => {
+  it('is a link inside its own frame until a visitor follows it', () => {
     const html = drawElement('video', { url, title: 'Our "studio"' });
     expect(html).not.toMatch(/<iframe[^>]* src=/);
     const cover = coverIn(html);
@@ -23,7 +23,7 @@ describe('a video', () => {
     expect(cover).not.toMatch(/<(script|img|link)|src=|url\(/);
   });
 
-  it('can be seen where frames are not wanted', () => {
+  it('shows an image where frames are not allowed', () => {
     const html = drawElement('video', { url });
     expect(html).toContain(
       '<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" target="_blank" rel="noopener">Open on YouTube</a>',
@@ -36,16 +36,16 @@ describe('a video', () => {
     expect(cover).toContain('&lt;script&gt;');
   });
 
-  it('speaks the language of the site', () => {
+  it('uses the language of the site', () => {
     expect(drawElement('video', { url }, { locale: 'vi' })).toContain('Mở trên YouTube');
   });
 
-  it('of another host is not shown; the editor says what to do', () => {
+  it('of an unknown host is not shown; the editor explains what to do', () => {
     expect(drawElement('video', { url: 'https://evil.example/x.mp4' })).toBe('');
     expect(drawElement('video', { url: 'x' }, { edit: true })).toContain('element-empty');
   });
 
-  it('has a picture before it plays, and a shape', () => {
+  it('has a preview image and an aspect ratio', () => {
     const html = drawElement('video', { url, poster: '/poster.webp', shape: '9-16' });
     expect(html).toContain('<img src="/poster.webp" width="60" height="40" alt=""');
     expect(html).toContain('on-click--tall');
@@ -54,7 +54,7 @@ describe('a video', () => {
 });
 
 describe('a map', () => {
-  it('is drawn, and loads the real one with a click', () => {
+  it('is an illustration, and loads the real one on click', () => {
     const html = drawElement('map', { place: 'Kiln', coordinates: '10.7714, 106.7045', zoom: 16 });
     expect(html).toContain('class="map-picture"');
     expect(coverIn(html)).toMatch(
@@ -66,7 +66,7 @@ describe('a map', () => {
     );
   });
 
-  it('without coordinates leads to a search for the address', () => {
+  it('without coordinates links to a search for the address', () => {
     const html = drawElement('map', { address: '12 Tôn Thất Đạm\nQuận 1' });
     expect(html).not.toContain('<iframe');
     expect(html).toContain('https://www.openstreetmap.org/search?query=12+T%C3%B4n+Th%E1%BA%A5t');
@@ -87,14 +87,14 @@ describe('a map', () => {
 });
 
 describe('content of another service', () => {
-  it('has a height of its own, within bounds', () => {
+  it('has a height of its own, within limits', () => {
     const url = 'https://calendly.com/anna/visit';
     expect(drawElement('embed', { url, height: 600 })).toContain('--height:600px');
     expect(drawElement('embed', { url, height: 9e9 })).toContain('--height:1200px');
     expect(drawElement('embed', { url, height: '1px;x' })).toContain('--height:480px');
   });
 
-  it('keeps addresses of hosts that are not on the list out', () => {
+  it('rejects URLs of hosts that are not on the list', () => {
     expect(drawElement('embed', { url: 'https://evil.example' })).toBe('');
     expect(drawElement('embed', { url: '<iframe src="https://youtu.be/dQw4w9WgXcQ">' })).toBe('');
   });

@@ -3,23 +3,23 @@ import type { TagEnvironment } from '../template-tags.ts';
 import type { StylePart } from './element-kind.ts';
 import { elementWords, withHost } from './element-words.ts';
 
-// A frame of another service that says nothing to that service before a visitor's click. The frame begins as a
-// document of our own, given in `srcdoc`: a transparent link over the picture behind it. Following the link
-// loads the service into that same frame. No script takes part, and nothing is fetched ahead.
+// A frame of a third-party service that contacts the service only after a visitor's click. The frame starts with our
+// own document in `srcdoc`: a transparent link over the image behind it. Following the link loads the service into
+// that same frame. No script is involved, and nothing is prefetched.
 
 export interface ClickToLoad {
-  /** What the frame loads with the click. */
+  /** URL loaded into the frame on click. */
   frame: string;
-  /** Where the same thing stands on its own. */
+  /** URL of the content's own page. */
   page: string;
   /** The name of the service. */
   host: string;
-  /** What is shown, said to people who cannot see it. */
+  /** Accessible title of the content. */
   title: string;
   verb: 'play' | 'show';
-  /** What lies behind: a picture or nothing. HTML of ours. */
+  /** Image behind the link, or empty. Our own HTML. */
   backdrop: string;
-  /** A class for the shape. */
+  /** Class for the aspect ratio. */
   shape: string;
 }
 
@@ -27,7 +27,7 @@ const innerStyle =
   'html,body,a{height:100%;margin:0}a{display:block;border-radius:inherit}' +
   'a:focus{outline:4px solid #fff;outline-offset:-8px;box-shadow:inset 0 0 0 4px #000}a:focus:not(:focus-visible){outline:0;box-shadow:none}';
 
-/** The first document of the frame. */
+/** The initial document of the frame. */
 const coverOf = (address: string, name: string, locale: string): string =>
   `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><title>${escapeHtml(name)}</title>` +
   `<style>${innerStyle}</style></head><body><a href="${escapeHtml(address)}" aria-label="${escapeHtml(name)}"></a></body></html>`;
@@ -38,7 +38,7 @@ const showSign = '<path d="M12 5v14M5 12h14"/>';
 export const clickToLoad = (given: ClickToLoad, env: TagEnvironment): string => {
   const words = elementWords(env.locale);
   const name = `${words[given.verb]}: ${given.title} (${given.host})`;
-  // The editor forbids frames; there the picture and its sign stand for them.
+  // The editor allows no frames, and shows the image with its button instead.
   const frame = env.edit
     ? ''
     : `<iframe class="on-click__frame" title="${escapeHtml(given.title)}" srcdoc="${escapeHtml(coverOf(given.frame, name, env.locale))}"` +
@@ -47,7 +47,7 @@ export const clickToLoad = (given: ClickToLoad, env: TagEnvironment): string => 
   return (
     `<div class="on-click ${given.shape}">${given.backdrop}` +
     `<span class="on-click__sign" aria-hidden="true"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${given.verb === 'play' ? playSign : showSign}</svg>` +
-    // Over a picture the sign says enough.
+    // Over an image the button is sufficient.
     `${given.backdrop === '' ? `<span>${escapeHtml(given.title)}</span>` : ''}</span>${frame}</div>` +
     `<p class="on-click__note">${escapeHtml(before)} <a href="${escapeHtml(given.page)}" target="_blank" rel="noopener">${escapeHtml(withHost(words.open, given.host))}</a></p>`
   );

@@ -2,27 +2,27 @@ import type { ElementDefinition } from '@sitewright/contract/library/element-def
 import type { TagEnvironment } from '../template-tags.ts';
 import type { FieldReader } from './field-reader.ts';
 
-/** Rules that a page carries once, however many elements need them. */
+/** CSS that a page contains once, however many elements need it. */
 export interface StylePart {
   name: string;
   css: string;
 }
 
-/** What an element is drawn from. */
+/** Input for rendering an element. */
 export interface DrawnElement extends FieldReader {
-  /** Unique on the page and safe in attributes: the start of every id that the element needs. */
+  /** Unique on the page and safe in attributes: the prefix of every id that the element needs. */
   id: string;
-  /** What stands in it, as HTML; of kinds that hold no elements it is drawn behind them. */
+  /** HTML of the elements inside; kinds that cannot contain elements have them rendered after. */
   inside: string;
   env: TagEnvironment;
 }
 
-/** One kind of dropped element: what it is, how it is drawn and the rules that only pages with it carry. */
+/** One kind of dropped element: its definition, its rendering and the CSS that only pages with it contain. */
 export interface ElementKind {
   definition: ElementDefinition;
-  /** HTML inside the element's frame; nothing when a visitor would see nothing. */
+  /** HTML inside the element's frame; empty without visible content. */
   draw: (element: DrawnElement) => string;
   styles: readonly StylePart[];
-  /** An ES module that exports a function(root), where something must move. */
+  /** An ES module that exports a function(root), for interactive kinds. */
   script?: string;
 }

@@ -1,4 +1,4 @@
-// What published elements say by themselves, in the language of the site.
+// Built-in texts of published elements, in the language of the site.
 
 const en = {
   play: 'Play',
@@ -51,5 +51,5 @@ const vi: ElementWords = {
 
 export const elementWords = (locale: string): ElementWords => (locale.startsWith('vi') ? vi : en);
 
-/** A sentence with the name of a service in it. */
+/** Inserts the name of a service into a sentence. */
 export const withHost = (sentence: string, host: string): string => sentence.replace('{host}', () => host);

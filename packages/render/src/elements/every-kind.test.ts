@@ -5,10 +5,10 @@ import { renderElement, stylePartsOf } from '../dropped-element.ts';
 import { drawElement, testEnvironment } from '../testing/draw-element.ts';
 import { elementKinds } from './registry.ts';
 
-// What holds for every kind of element, of today and of tomorrow.
+// Tests for every kind of element, including future ones.
 
 const now = new Date('2027-01-01T00:00:00Z');
-/** What makes a kind show all it can where its defaults leave something out. */
+/** Content that makes a kind show everything, where its defaults leave something out. */
 const filled: Record<string, JsonObject> = {
   image: { url: '/x.webp' },
   video: { url: 'https://youtu.be/dQw4w9WgXcQ', title: 'Film', poster: '/x.webp' },
@@ -30,7 +30,7 @@ const decode = (html: string): string =>
 
 const voidTags = new Set(['img', 'input', 'br', 'hr', 'meta']);
 
-/** Tags that are not closed, or closed in the wrong place. */
+/** Tags that are not closed, or incorrectly nested. */
 const faultsOf = (html: string): string[] => {
   const open: string[] = [];
   const faults: string[] = [];
@@ -50,7 +50,7 @@ const attributesOf = (html: string): { name: string; value: string }[] =>
     })),
   );
 
-/** What a browser would run or load although a person only typed it. */
+/** Markup that a browser would run or load although a user only typed it. */
 const dangers = (html: string): string[] =>
   attributesOf(html).flatMap(({ name, value }) => {
     if (name.startsWith('on')) return [name];
@@ -100,7 +100,7 @@ describe.each([...elementKinds.keys()])('the element %s', (type) => {
   const kind = elementKinds.get(type)!;
   const { definition } = kind;
 
-  it('says what it is in two languages, and has a picture made of strokes', () => {
+  it('has a name in two languages, and an outline icon', () => {
     expect(definition.kind).toBe(type);
     for (const { label, hint } of definition.fields) {
       for (const words of [definition.label, label, ...(hint ? [hint] : [])]) {
@@ -112,7 +112,7 @@ describe.each([...elementKinds.keys()])('the element %s', (type) => {
     expect(definition.icon.replace(/<path d="[\d\sMLHVCSQTAZmlhvcsqtaz.,-]+"\/>/g, '')).toBe('');
   });
 
-  it('begins with values that its fields allow', () => {
+  it('has defaults that its fields allow', () => {
     const data = startOf(type);
     expect(Object.keys(data).sort()).toEqual(
       definition.fields
@@ -134,7 +134,7 @@ describe.each([...elementKinds.keys()])('the element %s', (type) => {
     }
   });
 
-  it('is drawn whole with what it begins with, in the frame that names it', () => {
+  it('renders valid HTML with its defaults, in its frame', () => {
     const html = drawElement(type, startOf(type));
     expect(html).toMatch(new RegExp(`^<div class="element element-${type} e-x1">.+</div>$`, 's'));
     expect(faultsOf(html)).toEqual([]);
@@ -142,7 +142,7 @@ describe.each([...elementKinds.keys()])('the element %s', (type) => {
     expect(html).not.toMatch(/undefined|null|NaN|\[object/);
   });
 
-  it('carries marks for the editor, and none on a published page', () => {
+  it('has editor attributes, and none on a published page', () => {
     const data = startOf(type);
     for (const field of definition.fields) {
       const list = data[field.name];
@@ -182,7 +182,7 @@ describe.each([...elementKinds.keys()])('the element %s', (type) => {
     }
   });
 
-  it('stays within bounds with huge content', () => {
+  it('stays within its limits with huge content', () => {
     const huge = 'x<'.repeat(300_000);
     const list = Array.from({ length: 5_000 }, () => ({ text: 'a', a: 'b', label: 'c', title: 'd' }));
     const data = withEverywhere(definition.fields, huge);
@@ -191,7 +191,7 @@ describe.each([...elementKinds.keys()])('the element %s', (type) => {
     expect(drawElement(type, data, { edit: true }).length).toBeLessThan(900_000);
   });
 
-  it('takes colours from the theme and turns with the reading direction', () => {
+  it('uses theme colours and logical CSS properties', () => {
     for (const { css } of kind.styles) {
       const physical =
         /(?:margin|padding|border)-(?:left|right)|text-align:\s*(?:left|right)|[{;](?:left|right):|float:/;
@@ -203,27 +203,27 @@ describe.each([...elementKinds.keys()])('the element %s', (type) => {
 });
 
 describe('elements of a page', () => {
-  it('have places of their own in their groups', () => {
+  it('have distinct positions in their groups', () => {
     const places = [...elementKinds.values()].map(
       ({ definition }) => `${definition.group} ${definition.order}`,
     );
     expect(new Set(places).size).toBe(places.length);
   });
 
-  it('of an unknown kind are a comment that nobody can leave', () => {
+  it('of an unknown kind become a comment that cannot be closed', () => {
     const html = renderElement({ id: 'a', type: '--><script>x</script>' }, testEnvironment());
     expect(html).toBe('<!-- unknown element --&gt;&lt;script&gt;x&lt;/script&gt; -->');
     expect(drawElement('constructor')).toContain('unknown element');
     expect(drawElement('__proto__')).toContain('unknown element');
   });
 
-  it('that would show nothing leave no empty frame behind', () => {
+  it('without visible content render no empty frame', () => {
     expect(drawElement('text', { content: '' })).toBe('');
     expect(drawElement('image', { url: '' })).toBe('');
     expect(drawElement('text', { content: '' }, { edit: true })).toContain('data-field="content"');
   });
 
-  it('may stand in each other, but not without end', () => {
+  it('can be nested, but not without a limit', () => {
     let deep = { id: 'e', type: 'text', data: { content: 'deep' } } as Parameters<typeof renderElement>[0];
     for (let level = 0; level < 60; level += 1) deep = { id: `e${level}`, type: 'text', children: [deep] };
     const html = renderElement(deep, testEnvironment({ edit: true }));
@@ -231,13 +231,13 @@ describe('elements of a page', () => {
     expect(faultsOf(html)).toEqual([]);
   });
 
-  it('that need the same rules share them', () => {
+  it('that need the same CSS share it', () => {
     const parts = stylePartsOf([elementKinds.get('video')!, elementKinds.get('map')!]);
     expect(parts.map(({ name }) => name)).toEqual(['zone', 'on-click', 'element-map']);
     expect(stylePartsOf([])).toEqual([]);
   });
 
-  it('load nothing from others by themselves', () => {
+  it('load nothing from third parties by themselves', () => {
     for (const type of elementKinds.keys()) {
       const html = drawElement(type, startOf(type));
       const loaded = attributesOf(html).filter(

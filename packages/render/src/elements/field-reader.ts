@@ -5,34 +5,34 @@ import { resolveRichLinks } from '../links/rich-links.ts';
 import { safeUrl } from '../links/safe-url.ts';
 import type { ResolvedImage, TagEnvironment } from '../template-tags.ts';
 
-/** A picture that can be loaded, and what is said to people who cannot see it. */
+/** An image that can be loaded, with its alt text. */
 export interface ReadPicture extends ResolvedImage {
   alt: string;
 }
 
-/** An entry of a list: its fields, and the mark by which the editor knows it. */
+/** An entry of a list: its fields, and the attributes that identify it in the editor. */
 export interface EntryReader extends FieldReader {
   /** Attributes for the element that holds the entry; empty on published pages. */
   entryMark: string;
 }
 
 /**
- * Reads an element's fields as its definition declares them. Content comes from people, imports and other
- * programs: a value of the wrong kind reads as nothing, a number stays in its range, a choice is one on offer.
+ * Reads an element's fields as its definition declares them. Content may come from users, imports and other programs:
+ * a value of the wrong type reads as empty, a number is clamped to its range, a choice is one of the options.
  */
 export interface FieldReader {
-  /** As it was typed. Never put into HTML as it is. */
+  /** As typed. Never put into HTML unescaped. */
   text: (name: string) => string;
   /** For HTML text and quoted attributes. */
   escaped: (name: string) => string;
   /** As `escaped`, with line breaks. */
   lines: (name: string) => string;
-  /** Formatted text, cleaned. */
+  /** Formatted text, sanitized. */
   rich: (name: string) => string;
   choice: (name: string) => string;
   number: (name: string) => number;
   toggle: (name: string) => boolean;
-  /** A safe address for an attribute; undefined where none is set. */
+  /** A safe URL for an attribute; undefined when none is set. */
   href: (name: string) => string | undefined;
   picture: (name: string) => ReadPicture | undefined;
   entries: (name: string) => EntryReader[];
@@ -45,7 +45,7 @@ type Data = Readonly<Record<string, unknown>>;
 interface Source {
   fields: readonly ElementField[];
   data: Data;
-  /** Where a choice, toggle or number is not set. */
+  /** Values of unset choices, toggles and numbers. */
   defaults: Data;
 }
 
@@ -66,7 +66,7 @@ const readChoice = (source: Source, name: string): string => {
   const value = textOf(own(source.data, name));
   const fallback = textOf(own(source.defaults, name));
   if (field?.type !== 'choice') return fallback;
-  // Of icons, only the page knows which there are.
+  // Only the page knows which icons exist.
   if (field.options === 'icons') return value;
   const isOffered = field.options.some((option) => option.value === value);
   return isOffered ? value : fallback || (field.options[0]?.value ?? '');
@@ -82,7 +82,7 @@ const readNumber = (source: Source, name: string): number => {
   return field?.type === 'number' ? Math.min(field.max, Math.max(field.min, finite)) : finite;
 };
 
-/** Longer than these, it is no address or description that a person gave. */
+/** Longer texts are no URLs or alt texts that a user entered. */
 const addressMax = 4_000;
 const altMax = 1_000;
 

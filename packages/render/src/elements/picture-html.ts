@@ -2,7 +2,7 @@ import { escapeHtml } from '../escape.ts';
 import { pictureStyle } from './picture-style.ts';
 import type { ReadPicture } from './field-reader.ts';
 
-/** A picture of an element; `sizes` says how wide it is shown. */
+/** HTML of an image; `sizes` states its display width. */
 export const pictureHtml = (
   picture: ReadPicture,
   attributes = '',

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../escape.ts';
 
 export interface PictureLook {
-  /** Stands in its place until it has come. */
+  /** Placeholder colour while the image is loading. */
   color?: string | undefined;
-  /** What stays in sight when it is cut, as `object-position` writes it; absent: its middle. */
+  /** Focal point for cropping, as a value of `object-position`; absent: the centre. */
   position?: string | undefined;
 }
 
-/** The styles that belong to the picture, not to its place. */
+/** Styles of the image itself, not of its position. */
 export const pictureStyle = ({ color, position }: PictureLook): string => {
   const rules = [color && `background-color:${color}`, position && `object-position:${position}`];
   const style = rules.filter(Boolean).join(';');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawElement } from '../testing/draw-element.ts';
 
 describe('a button', () => {
-  it('leads where it should, and nowhere else', () => {
+  it('links to safe URLs only', () => {
     const html = drawElement('button', { text: 'Book', link: '/book', style: 'ghost', size: 'large' });
     expect(html).toContain('<a class="button button-ghost button-large" href="/book">Book</a>');
     expect(drawElement('button', { text: 'x', link: 'javascript:alert(1)' })).toContain('href="#"');
@@ -13,7 +13,7 @@ describe('a button', () => {
 });
 
 describe('figures', () => {
-  it('are read under the name that imports give the number', () => {
+  it('read the number under the name that imports use', () => {
     const html = drawElement('statsCounter', { stats: [{ value: 80, label: 'Clients' }] });
     expect(html).toContain('<dt>Clients</dt><dd>80</dd>');
   });
@@ -22,20 +22,20 @@ describe('figures', () => {
 describe('a list', () => {
   const items = [{ text: 'One' }, { text: ' ' }, { text: 'Two\nlines' }];
 
-  it('leaves out points without words, except in the editor', () => {
+  it('omits empty points, except in the editor', () => {
     expect(drawElement('list', { items }).match(/<li/g)).toHaveLength(2);
     expect(drawElement('list', { items }, { edit: true }).match(/<li/g)).toHaveLength(3);
     expect(drawElement('list', { items })).toContain('Two<br>lines');
   });
 
-  it('is numbered by the browser, and still a list where it has no marks', () => {
+  it('is numbered by the browser, and keeps its role without markers', () => {
     expect(drawElement('list', { items, style: 'numbers' })).toContain('<ol class="points points--numbers">');
     expect(drawElement('list', { items, style: 'checks' })).toMatch(/<ul [^>]*role="list"/);
   });
 });
 
 describe('an icon', () => {
-  it('is decoration without words, a picture with them, and a named link with an address', () => {
+  it('is decorative without a label, an image with one, and a named link with a URL', () => {
     expect(drawElement('icon', { icon: 'star' })).toMatch(/<span class="sign sign--medium sign--none"><svg/);
     expect(drawElement('icon', { icon: 'star', label: 'Rated 5' })).toContain(
       'role="img" aria-label="Rated 5"',
@@ -46,7 +46,7 @@ describe('an icon', () => {
 });
 
 describe('a divider and a space', () => {
-  it('keep to their range', () => {
+  it('clamp their values', () => {
     expect(drawElement('divider', { thickness: 900, width: -3 })).toContain('--thickness:24px;--width:5%');
     expect(drawElement('spacer', { height: '120', mobileHeight: '4;x' })).toContain(
       '--height:120px;--mobile:32px',
@@ -55,7 +55,7 @@ describe('a divider and a space', () => {
 });
 
 describe('social links', () => {
-  it('have names for everybody, and none is drawn without an address', () => {
+  it('have accessible names, and are omitted without a URL', () => {
     const links = [
       { network: 'facebook', href: 'https://www.facebook.com/kiln' },
       { network: 'email', href: '' },
@@ -73,7 +73,7 @@ describe('an accordion', () => {
     { id: 'i2', question: 'Two?', answer: '<p>No<script>x</script></p>' },
   ];
 
-  it('opens and closes by itself', () => {
+  it('opens and closes without a script', () => {
     const html = drawElement('accordion', { items, isFirstOpen: true });
     expect(html.match(/<details/g)).toHaveLength(2);
     expect(html.match(/<details[^>]* open>/g)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('an accordion', () => {
     expect(drawElement('accordion', { items, isFirstOpen: false })).not.toContain(' open>');
   });
 
-  it('has one entry open at a time when asked', () => {
+  it('can limit itself to one open entry', () => {
     expect(drawElement('accordion', { items, isExclusive: true }).match(/ name="e-x1"/g)).toHaveLength(2);
   });
 });
@@ -100,7 +100,7 @@ describe('a table', () => {
     { a: 'Sunday', b: '', c: 'Closed' },
   ];
 
-  it('names its columns and rows for screen readers, and scrolls in itself', () => {
+  it('has column and row headers, and scrolls horizontally', () => {
     const html = drawElement('table', { caption: 'Hours', rows, hasHeadRow: true, hasHeadColumn: true });
     expect(html).toContain('<div class="sheet" role="region" aria-label="Hours" tabindex="0">');
     expect(html).toContain('<th scope="col">Day</th><th scope="col">Kitchen</th><td></td>');
@@ -115,7 +115,7 @@ describe('a table', () => {
     expect(html.match(/<td/g)).toHaveLength(6);
   });
 
-  it('is nothing without a filled cell', () => {
+  it('renders nothing without a filled cell', () => {
     expect(drawElement('table', { rows: [{ a: '' }] })).toBe('');
   });
 });
@@ -132,7 +132,7 @@ describe('a quote', () => {
 });
 
 describe('a form', () => {
-  it('is sent where the forms of its section are sent, with its name', () => {
+  it('is submitted to the form action of its section, with its name', () => {
     const html = drawElement('form', { name: 'Ask "us"', nameLabel: 'Your name' });
     expect(html).toContain('action="/_forms/s1" method="post"');
     expect(html).toContain('<input type="hidden" name="form" value="Ask &quot;us&quot;">');
@@ -141,20 +141,20 @@ describe('a form', () => {
     );
   });
 
-  it('labels every field, whatever was left empty, and has a phone only when asked', () => {
+  it('labels every field, even when its label is empty, and has a phone field only on request', () => {
     const bare = drawElement('form', {});
     expect(bare).toContain('>Email</label>');
     expect(bare).not.toContain('name="phone"');
     expect(drawElement('form', { phoneLabel: 'Phone' })).toContain('name="phone"');
   });
 
-  it('has a field that only programs fill in', () => {
+  it('has a honeypot field', () => {
     expect(drawElement('form', {})).toMatch(
       /aria-hidden="true"><label>[^<]+<input name="website_url" tabindex="-1"/,
     );
   });
 
-  it('never sends to another kind of address', () => {
+  it('never submits to an unsafe URL', () => {
     expect(drawElement('form', {}, { formAction: 'javascript:alert(1)' })).toContain('action="#"');
   });
 });

@@ -21,12 +21,12 @@ const facts: StructuredFacts = {
 const context = 'https://schema.org';
 
 describe('structured data', () => {
-  it('states nothing when no kind was chosen, or the kind has nothing to say', () => {
+  it('is omitted when no kind was chosen, or the kind has no content', () => {
     expect(structuredData(facts)).toBeUndefined();
     expect(structuredData({ ...facts, kind: 'faq', questions: [] })).toBeUndefined();
   });
 
-  it('of an article names the page, its change and its publisher', () => {
+  it('of an article contains the page, its last change and its publisher', () => {
     expect(structuredData({ ...facts, kind: 'article', image: undefined })).toEqual({
       '@context': context,
       '@type': 'Article',
@@ -39,7 +39,7 @@ describe('structured data', () => {
     });
   });
 
-  it('of questions holds each with its answer', () => {
+  it('of an FAQ contains each question with its answer', () => {
     expect(structuredData({ ...facts, kind: 'faq' })).toEqual({
       '@context': context,
       '@type': 'FAQPage',
@@ -50,7 +50,7 @@ describe('structured data', () => {
     });
   });
 
-  it('of a business says where it is and how it is reached', () => {
+  it('of a business contains its location and contact details', () => {
     expect(structuredData({ ...facts, kind: 'localBusiness' })).toEqual({
       '@context': context,
       '@type': 'LocalBusiness',
@@ -72,7 +72,7 @@ describe('structured data', () => {
     expect(structuredData({ ...facts, kind: 'product', currency: '' })).not.toHaveProperty('offers');
   });
 
-  it('finds questions wherever they stand, but not in what is hidden', () => {
+  it('includes questions from anywhere on the page, except from hidden content', () => {
     const pair = (question: string, answer: string) => ({ question, answer });
     expect(
       questionsIn([
@@ -86,7 +86,7 @@ describe('structured data', () => {
     ]);
   });
 
-  it('cannot leave its element, whatever somebody wrote', () => {
+  it('cannot break out of its element, whatever the content', () => {
     const tag = structuredDataTag({ name: '</script><script>alert(1)</script><!--' });
     expect(tag.match(/<\/?script/g)).toEqual(['<script', '</script']);
     expect(tag).not.toContain('<!--');

@@ -1,11 +1,11 @@
-// Structured data (schema.org) made from what a page shows and its business says. It never states anything that
-// visitors cannot find there too.
+// Structured data (schema.org) from a page's content and the business details. It contains nothing that visitors
+// cannot find on the page or site.
 import type { StructuredKind } from '@sitewright/contract/pages/page-seo';
 import { textOf } from '../escape.ts';
 
 export interface StructuredFacts {
   kind: StructuredKind;
-  /** Address of the page, and of the site without a slash at the end. */
+  /** URL of the page, and of the site without a trailing slash. */
   url: string;
   siteUrl: string;
   siteName: string;
@@ -13,7 +13,7 @@ export interface StructuredFacts {
   description: string | undefined;
   image: string | undefined;
   language: string;
-  /** The moment of the last change in ISO form. */
+  /** Time of the last change in ISO format. */
   changedAt: string | undefined;
   business: { name: string; description: string; location: string };
   phone: string | undefined;
@@ -25,7 +25,7 @@ export interface StructuredFacts {
 
 type Data = Record<string, unknown>;
 
-/** Leaves out what is not known: an empty statement is a false one. */
+/** Drops unknown values: an empty statement would be a false one. */
 const known = (data: Data): Data =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined && value !== ''));
 
@@ -83,7 +83,7 @@ const product = (facts: StructuredFacts): Data =>
         : undefined,
   });
 
-/** The statement of a page; undefined when its kind has nothing to state. */
+/** Structured data of a page; undefined when its kind has no content. */
 export const structuredData = (facts: StructuredFacts): Data | undefined => {
   switch (facts.kind) {
     case 'article':
@@ -105,7 +105,7 @@ const plain = (value: unknown): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Questions with their answers, wherever they stand in a page's content: in a design's list or in folds. */
+/** Questions with their answers from anywhere in a page's content: a design's list or an accordion. */
 export const questionsIn = (content: unknown): { question: string; answer: string }[] => {
   const found: { question: string; answer: string }[] = [];
   const visit = (value: unknown): void => {
@@ -122,6 +122,6 @@ export const questionsIn = (content: unknown): { question: string; answer: strin
   return found;
 };
 
-/** A data block of a page's head. Nothing in it can end the element or begin another. */
+/** A JSON-LD script element; its content cannot close the element or open another. */
 export const structuredDataTag = (data: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>\n`;

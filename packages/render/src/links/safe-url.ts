@@ -4,8 +4,8 @@ const allowedScheme = /^(https?|mailto|tel):/i;
 const ignoredByBrowsers = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028\u2029]/g;
 
 /**
- * The address if a visitor may safely follow it (http, https, mailto, tel, or relative), else `#`.
- * Source of the rule: trust.md A4 “Sanitise”.
+ * The URL if a visitor may safely follow it (http, https, mailto, tel, or relative), else `#`. Source of the rule:
+ * trust.md A4 “Sanitise”.
  */
 export const safeUrl = (value: unknown): string => {
   if (typeof value !== 'string') return '#';

@@ -1,4 +1,4 @@
-// Draws one element as a page would, for the tests of the kinds.
+// Renders one element as a page would, for the tests of the kinds.
 import type { DroppedElement } from '@sitewright/contract/content';
 import { renderElement } from '../dropped-element.ts';
 import { elementKinds } from '../elements/registry.ts';

@@ -12,24 +12,24 @@ import type { FileSigner } from '../storage/signed-files.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Clock } from '../clock.ts';
 
-/** Every collaborator, once. Whoever needs one takes it from here and never makes its own. */
+/** Every collaborator, once per process. Code takes them from here and never creates its own. */
 export interface AppContext {
   env: Env;
   log: Log;
   clock: Clock;
   db: Kysely<Database>;
-  /** For the hottest reads, as named statements; everything else goes through `db`. */
+  /** For the most frequent reads, as named statements; everything else goes through `db`. */
   pool: Pool;
   secretKey: Buffer;
-  /** Where uploaded bytes lie. */
+  /** Storage of uploaded bytes. */
   storage: Storage;
   fileSigner: FileSigner;
   queue: Queue;
-  /** False until the process listens and again once it stops; what a readiness probe asks. */
+  /** False until the process listens, and again once it stops: the state of the readiness probe. */
   readiness: { isReady: boolean };
-  /** Brings the database up to date. Before it, nothing else may be asked of `db` or `queue`. */
+  /** Migrates the database. `db` and `queue` must not be used before it. */
   migrate(): Promise<string[]>;
-  /** Ends what this process holds, the embedded database last. `timeoutMs` is for running jobs. */
+  /** Releases what this process holds, the embedded database last. `timeoutMs` is for running jobs. */
   close(timeoutMs?: number): Promise<void>;
 }
 

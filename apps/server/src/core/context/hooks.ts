@@ -1,7 +1,7 @@
-// Hooks let higher layers take part in an act of a lower one, within its transaction: identity knows no sites, yet
-// accepting an invitation shares some.
+// Hooks let higher layers take part in an operation of a lower one, within its transaction: identity knows no
+// sites, yet accepting an invitation shares some.
 
-/** A moment that features may take part in; `Payload` is what they are given. */
+/** An extension point; `Payload` is what its handlers receive. */
 export interface Hook<Payload> {
   name: string;
   /** Only for the type; never set. */
@@ -10,7 +10,7 @@ export interface Hook<Payload> {
 
 export type HookPayload<H> = H extends Hook<infer Payload> ? Payload : never;
 
-/** A feature's part in a hook. */
+/** A feature's handler of one hook. */
 export interface HookHandler<Ctx> {
   hook: string;
   run: (ctx: Ctx, payload: never) => Promise<unknown>;
@@ -23,7 +23,7 @@ export const onHook = <Ctx, Payload>(
   run: (ctx: Ctx, payload: Payload) => Promise<unknown>,
 ): HookHandler<Ctx> => ({ hook: hook.name, run });
 
-/** Runs the handlers one after the other; the first that throws ends the act that it takes part in. */
+/** Runs the handlers in sequence; the first that throws aborts the operation. */
 export const runHook = async <Payload>(
   ctx: { hooks: readonly HookHandler<never>[] },
   hook: Hook<Payload>,

@@ -2,8 +2,8 @@ import type { ServerContext } from './server-context.ts';
 
 export interface Job {
   name: string;
-  /** When it runs by itself, as a cron expression in UTC; without one it waits to be asked. */
+  /** Schedule as a cron expression in UTC; without one the job runs only when it is enqueued. */
   cron?: string;
-  /** Runs at least once, so it must bear repeats. */
+  /** Delivery is at-least-once: the handler must be idempotent. */
   run: (ctx: ServerContext, data: object) => Promise<void>;
 }

@@ -1,14 +1,14 @@
 import type { ServerContext } from './server-context.ts';
 
 /**
- * Fills an empty database with what a first visit needs. A seed decides itself whether its part is
- * there already, and gives the lines that the start banner shows once, such as a generated password.
+ * Fills an empty database with what a first visit needs. A seed checks itself whether its rows exist already, and
+ * returns the lines that the start banner prints once, such as a generated password.
  */
 export type Seed = (ctx: ServerContext) => Promise<readonly string[]>;
 
 const lockKey = 600_302;
 
-/** Of several processes that start at once on an empty database, only one fills it. */
+/** When several processes start at once on an empty database, only one seeds it. */
 export const runSeeds = async (ctx: ServerContext, seeds: readonly Seed[]): Promise<string[]> => {
   const client = await ctx.pool.connect();
   const lines: string[] = [];
@@ -18,7 +18,7 @@ export const runSeeds = async (ctx: ServerContext, seeds: readonly Seed[]): Prom
     await client.query('select pg_advisory_unlock($1)', [lockKey]);
     client.release();
   } catch (error) {
-    // Closing the connection gives the lock back whatever state it is in.
+    // Closing the connection releases the lock in any state.
     client.release(true);
     throw error;
   }

@@ -1,11 +1,11 @@
-// Secrets at rest: AES-256-GCM under a key of the installation made for one purpose, bound to the place where
-// the value is kept, so that a value copied to another row opens nothing.
+// Secrets at rest: AES-256-GCM with a key derived per purpose from the installation's master key. The row that
+// holds the value is authenticated with it, so a value copied to another row cannot be opened.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface SealPlace {
-  /** What the key is for, such as `refresh-grace` or `two-factor`. */
+  /** Purpose of the key, such as `refresh-grace` or `two-factor`. */
   purpose: string;
-  /** Whose value it is, such as a row's id. */
+  /** Owner of the value, such as a row's id. */
   place?: string;
 }
 
@@ -23,7 +23,7 @@ export const seal = (secretKey: Buffer, { purpose, place = '' }: SealPlace, text
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 };
 
-/** Throws when the value was changed, moved or sealed under another key. */
+/** Throws when the value was changed, moved or sealed with another key. */
 export const unseal = (secretKey: Buffer, { purpose, place = '' }: SealPlace, sealed: Buffer): string => {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secretKey, purpose), sealed.subarray(0, ivBytes));
   decipher.setAAD(Buffer.from(place, 'utf8'));

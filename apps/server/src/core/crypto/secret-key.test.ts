@@ -10,20 +10,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-it('the first start makes a key that only its owner reads, and later starts find it', () => {
+it('the first start creates a key that only its owner can read, and later starts reuse it', () => {
   const made = loadSecretKey({ dataDir, secretKey: undefined });
   expect(made).toHaveLength(32);
   expect(loadSecretKey({ dataDir, secretKey: undefined })).toEqual(made);
   expect(statSync(path.join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
 });
 
-it('a given key is used and nothing is stored', () => {
+it('a configured key is used and nothing is stored', () => {
   const given = { dataDir, secretKey: 'a'.repeat(40) };
   expect(loadSecretKey(given)).toEqual(loadSecretKey(given));
   expect(loadSecretKey(given)).not.toEqual(loadSecretKey({ dataDir, secretKey: undefined }));
 });
 
-it('a damaged key file is never replaced in silence', () => {
+it('a damaged key file is never replaced silently', () => {
   writeFileSync(path.join(dataDir, 'secret.key'), 'half a k');
   expect(() => loadSecretKey({ dataDir, secretKey: undefined })).toThrow(
     /is damaged: restore it from a backup/,

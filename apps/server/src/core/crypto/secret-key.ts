@@ -5,8 +5,8 @@ import type { Env } from '../env.ts';
 import { StartError } from '../start-error.ts';
 
 /**
- * The master key of the installation. Nothing uses it directly: every purpose derives its own key, so
- * that one that leaks opens nothing else.
+ * The master key of the installation. Nothing uses it directly: every purpose derives its own key, so a leaked
+ * derived key opens nothing else.
  */
 export const loadSecretKey = (env: Pick<Env, 'secretKey' | 'dataDir'>): Buffer => {
   if (env.secretKey !== undefined) return createHash('sha256').update(env.secretKey).digest();
@@ -16,7 +16,7 @@ export const loadSecretKey = (env: Pick<Env, 'secretKey' | 'dataDir'>): Buffer =
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
   try {
-    // A link never replaces: of two processes that start at once, both end with the first one's key.
+    // link() never overwrites: when two processes start at once, both end up with the first one's key.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -42,6 +42,6 @@ const readKey = (file: string): Buffer | undefined => {
   return Buffer.from(text, 'hex');
 };
 
-/** A key for one purpose, such as `access-token` or `database-role`. */
+/** The derived key of one purpose, such as `access-token` or `database-role`. */
 export const deriveKey = (secretKey: Buffer, purpose: string): Buffer =>
   createHmac('sha256', secretKey).update(purpose).digest();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Makes a hole, audits, and undoes the hole. */
+/** Creates a hole, runs the audit, and undoes the hole. */
 const auditWith = async (hole: string, tables: readonly string[] = globalTables): Promise<string[]> => {
   const client = await database.ownerPool.connect();
   try {
@@ -113,7 +113,7 @@ it.each([
   expect(await auditWith(sql)).toEqual(findings);
 });
 
-it('finds a name on the list of global tables that is no table', async () => {
+it('finds an entry in the list of global tables that is not a table', async () => {
   expect(await auditWith('select 1', [...globalTables, 'gone'])).toEqual([
     'gone is on the list of global tables but does not exist',
   ]);

@@ -1,18 +1,18 @@
 import type { ClientBase, Pool } from 'pg';
 
 /**
- * Reads the catalogue of the schema `app` for holes in the tenant wall that no query of the product
- * would show: each finding is a sentence that names the object and what is wrong with it.
+ * Audits the catalogue of the schema `app` for gaps in tenant isolation that no query of the product would show:
+ * each finding is a sentence that names the object and the problem.
  */
 interface AuditOptions {
-  /** Tables that hold no tenant's rows, or whose rows are looked up before a tenant is known. */
+  /** Tables without rows of a tenant, or whose rows are looked up before the tenant is known. */
   globalTables: readonly string[];
   runtimeRole?: string;
 }
 
 interface Check {
   finding: string;
-  /** Gives one column `name`; $1 = global tables, $2 = runtime role, each used by every query. */
+  /** Each query returns one column `name`; $1 = global tables, $2 = runtime role, both used by every query. */
   sql: string;
 }
 
@@ -46,7 +46,7 @@ const checks: readonly Check[] = [
             or coalesce(with_check, 'tenant()') !~ 'tenant\\(\\)')`,
   },
   {
-    // Staff read across tenants; what they change, they change inside the tenant.
+    // Staff read across tenants; they write only inside one tenant.
     finding: 'is a policy that lets the platform scope do more than read',
     sql: `select tablename || '.' || policyname as name from pg_policies
           where schemaname = 'app' and cmd <> 'SELECT'
@@ -76,7 +76,7 @@ const checks: readonly Check[] = [
     sql: `select proname as name from pg_proc where ${inApp('pronamespace')} and prosecdef`,
   },
   {
-    // Foreign keys are checked past the policies, so only the key itself keeps a child in its tenant.
+    // Foreign keys are checked without row policies, so only the key itself keeps a child row in its tenant.
     finding: 'is a foreign key to a tenant table that does not carry tenant_id',
     sql: `select r.relname || '.' || conname as name from pg_constraint k join pg_class r on r.oid = conrelid
           where contype = 'f' and ${inApp('connamespace')} and ${hasTenantId('k.confrelid')}
@@ -107,7 +107,7 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** An empty answer is a clean catalogue. */
+/** An empty result means a clean catalogue. */
 export const auditCatalogue = async (
   owner: Pool | ClientBase,
   { globalTables, runtimeRole = 'sitewright_app' }: AuditOptions,
@@ -115,7 +115,7 @@ export const auditCatalogue = async (
   const findings: string[] = [];
   for (const { finding, sql } of checks) {
     const { rows } = await owner.query<{ name: string }>(
-      // Mentioned in front, because the server wants to know the type of each parameter.
+      // Declared first, because the server must know the type of each parameter.
       `with given as (select $1::text[], $2::name) ${sql} order by 1`,
       [globalTables, runtimeRole],
     );

@@ -1,13 +1,13 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Timestamp, TimestampDefault } from './column-types.ts';
 
-// What people say about sites, the links by which reviewers come, and what visitors send.
+// Comments on sites, review links, and form messages of visitors.
 
 export interface CommentsTable {
   tenant_id: string;
   id: Generated<string>;
   site_id: string;
-  /** The comment that this one answers; null for the first of a thread. */
+  /** The comment that this one replies to; null for the first of a thread. */
   thread_id: string | null;
   document_id: string;
   node_id: string | null;

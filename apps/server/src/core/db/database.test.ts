@@ -24,11 +24,11 @@ const isGone = async (pid: number): Promise<boolean> =>
 const cut = async (pid: number): Promise<void> => {
   await database.ownerPool.query('select pg_terminate_backend($1)', [pid]);
   await expect.poll(() => isGone(pid)).toBe(true);
-  // Its last words lie in the socket; they are read before the next turn but one.
+  // The server's last message is still in the socket; it is read within the next two turns of the event loop.
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-it('outlives a connection that is cut between two queries of a transaction', async () => {
+it('a pool survives a connection that is cut between two queries of a transaction', async () => {
   const pool = createPool(database.runtime, log);
   const db = createDatabase(pool);
   const broken = inTransaction(db, async (tx) => {
@@ -42,7 +42,7 @@ it('outlives a connection that is cut between two queries of a transaction', asy
   await pool.end();
 });
 
-it('waits no longer than its patience for a server that stands still, and works on once that moves again', async () => {
+it('a query on a server that hangs times out, and the pool works again once the server does', async () => {
   const frozen = await frozenDatabase(database.runtime);
   const pool = createPool(frozen.connection, log, 200);
   const db = createDatabase(pool);
@@ -63,7 +63,7 @@ it('waits no longer than its patience for a server that stands still, and works 
       ),
     )
     .toBe(1);
-  // Nothing of a transaction that was given up is left in a connection of the pool.
+  // Nothing of an abandoned transaction remains in a connection of the pool.
   const left = await Promise.all(
     Array.from({ length: 8 }, () =>
       sql<{ at: Date }>`select now() = statement_timestamp() as fresh`.execute(db),
@@ -74,7 +74,7 @@ it('waits no longer than its patience for a server that stands still, and works 
   await frozen.close();
 });
 
-it('says when nobody can know whether something was committed', async () => {
+it('a connection lost during commit is reported as an unknown outcome', async () => {
   loseCommitOf(/insert into app.rate_limits/);
   const lost = inTransaction(database.db, (tx) =>
     sql`insert into app.rate_limits values ('commit-test', now(), 1, now())`.execute(tx),
@@ -86,7 +86,7 @@ it('says when nobody can know whether something was committed', async () => {
   expect(rowCount).toBe(1);
 });
 
-it('outlives the loss of every connection of the job queue while jobs come and go', async () => {
+it('the job queue survives the loss of all its connections while jobs run', async () => {
   const queue = createQueue({ connection: database.runtime, role: 'all', log });
   await queue.start();
   const done = new Set<number>();

@@ -5,10 +5,10 @@ import type { Log } from '../log.ts';
 import { ScopedPostgresDialect } from './scoped-dialect.ts';
 import type { Database } from './tables.ts';
 
-/** Pools and their query builder. Which role a pool connects as decides what it may touch. */
+/** Connection pools and their query builder. The role that a pool connects as decides what it may access. */
 export const runtimeRole = 'sitewright_app';
 
-/** How to reach a server as one role, without pool settings; all of it is understood by `pg`. */
+/** How to reach a server as one role, without pool settings; every field is understood by `pg`. */
 export interface Connection {
   connectionString?: string;
   host?: string;
@@ -18,7 +18,7 @@ export interface Connection {
   database?: string;
 }
 
-/** 64-bit integers come as numbers: none of ours (versions, sizes, ids) passes 2^53. */
+/** 64-bit integers are parsed as numbers: none of ours (versions, sizes, ids) exceeds 2^53. */
 const readBigint = (text: string): number => {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is too large for a number`);
@@ -37,7 +37,7 @@ const poolSettings = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,
-  // A network that has gone away says nothing.
+  // Detects a network that has gone away silently.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   options: '-c search_path=app',
@@ -45,8 +45,8 @@ const poolSettings = {
 } satisfies PoolConfig;
 
 /**
- * A pool listens only to the connections that lie idle in it. One that is cut while somebody holds it,
- * between two queries, would end the whole process; its holder learns of it by the next query.
+ * A pool handles errors of its idle connections only. A connection that is cut between two queries while it is
+ * checked out would end the process; its user gets the error from the next query.
  */
 export class HeldClient extends Client {
   constructor(config?: string | ClientConfig) {
@@ -55,13 +55,13 @@ export class HeldClient extends Client {
   }
 }
 
-/** Longer than any statement may take: whoever has not answered by then stands still. */
+/** Longer than any statement may take: a server that has not answered by then is taken for hung. */
 const silenceMs = 20_000;
 
-/** The pool of the running application, as the role that owns nothing. */
+/** The pool of the running application, as the role that owns no objects. */
 export const createPool = (connection: Connection, log: Log, query_timeout = silenceMs): Pool => {
   const pool = new Pool({ ...connection, ...poolSettings, query_timeout, Client: HeldClient });
-  // Without a listener, a database that stops would end the whole process.
+  // Without a listener, a database that stops would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost');
   });
@@ -79,7 +79,7 @@ export const asRuntimeRole = (owner: Connection, password?: string): Connection 
   const url = new URL(owner.connectionString);
   url.username = runtimeRole;
   url.password = password ?? '';
-  // The address's own options would replace the pool's.
+  // Options in the URL would override those of the pool.
   url.searchParams.delete('options');
   return { connectionString: url.href };
 };

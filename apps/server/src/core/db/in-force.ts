@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
 
-/** Whether something with an end has not come to it. `column` holds the end; null for none. */
+/** SQL condition that something has not expired. `column` holds its expiry; null for none. */
 export const isInForce = (column: string) =>
   sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} > now())`;

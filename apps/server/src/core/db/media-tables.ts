@@ -2,7 +2,7 @@ import type { JsonObject } from '@sitewright/contract/content';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { JsonDefault, Timestamp, TimestampDefault } from './column-types.ts';
 
-// Files that people bring, the bytes that they hold, and where these lie.
+// Uploaded files, their bytes (blobs), and where these are stored.
 
 export interface MediaTable {
   tenant_id: string;
@@ -14,7 +14,7 @@ export interface MediaTable {
   size: number;
   width: number | null;
   height: number | null;
-  /** The file's address without `/media/`; that of older files is also the key of their bytes. */
+  /** The file's URL without `/media/`; for older files it is also the storage key of their bytes. */
   storage_key: string;
   alt: Generated<string>;
   category: string | null;
@@ -22,7 +22,7 @@ export interface MediaTable {
   metadata: JsonDefault;
   created_at: TimestampDefault;
   deleted_at: Timestamp | null;
-  /** Null: one of the older files, whose bytes lie under `storage_key`. */
+  /** Null for older files, whose bytes are stored under `storage_key`. */
   blob_id: string | null;
   folder_id: string | null;
   kind: Generated<'image' | 'document' | 'external'>;
@@ -44,7 +44,7 @@ export interface MediaTable {
 
 type JsonListDefault<Entry> = ColumnType<Entry[], string | undefined, string>;
 
-/** A picture in another size or format. */
+/** An image in another size or format. */
 export interface BlobVariant {
   width: number;
   height: number;
@@ -88,7 +88,7 @@ export interface MediaFoldersTable {
   created_at: TimestampDefault;
 }
 
-/** Address → file, for whoever opens one without saying more. */
+/** Maps the URL of a file (without `/media/`) to its tenant and media row, for requests that name nothing else. */
 export interface MediaAddressesTable {
   address: string;
   tenant_id: string;

@@ -64,14 +64,14 @@ it('refuses a file that was edited after it was applied', async () => {
   );
 });
 
-it('does not mind other line ends', async () => {
+it('accepts other line endings', async () => {
   write('0002-book.sql', 'create table book (\n  id int primary key);');
   await run();
   write('0002-book.sql', 'create table book (\r\n  id int primary key);');
   expect(await run()).toEqual([]);
 });
 
-it('undoes a file that fails half-way and keeps those before it', async () => {
+it('rolls back a file that fails and keeps those before it', async () => {
   write('0003-broken.sql', 'create table page (id int); create table page (id int);');
   await expect(run()).rejects.toThrow(
     'The migration 0003-broken.sql failed and was undone: relation "page" already exists.',

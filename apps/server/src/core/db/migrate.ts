@@ -8,8 +8,8 @@ import { StartError } from '../start-error.ts';
 import { runtimeRole } from './database.ts';
 
 /**
- * Brings the schema forward: hand-written SQL files in the order of their names, each in one
- * transaction, as the owner. A file that was applied is history and is never edited.
+ * Migrates the schema: hand-written SQL files in the order of their names, each in one transaction, as the owner.
+ * An applied file is never edited.
  */
 interface Migration {
   name: string;
@@ -18,7 +18,7 @@ interface Migration {
 }
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
-// Any constant will do, as long as every version of the product takes the same one.
+// Any constant works, as long as every version of the product uses the same one.
 const lockKey = 600_301;
 
 const readMigrations = (folder: string): Migration[] => {
@@ -30,7 +30,7 @@ const readMigrations = (folder: string): Migration[] => {
   if (twice !== undefined)
     throw new StartError(`Two migrations carry the number ${twice}: renumber the newer one.`);
   return names.map((name) => {
-    // Git may check files out with other line ends; the migration is still the same.
+    // Git may check out files with other line endings; the migration is still the same.
     const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
     return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
   });
@@ -39,7 +39,7 @@ const readMigrations = (folder: string): Migration[] => {
 const applyOne = async (client: ClientBase, migration: Migration): Promise<void> => {
   try {
     await client.query('begin');
-    // Waiting behind a long query would make every later query wait behind the migration.
+    // A migration that waits behind a long query would block every later query behind itself.
     await client.query(`set local lock_timeout = '2s'; set local statement_timeout = 0`);
     await client.query(migration.text);
     await client.query('insert into migration.applied (name, checksum) values ($1, $2)', [
@@ -59,7 +59,7 @@ const applyOne = async (client: ClientBase, migration: Migration): Promise<void>
   }
 };
 
-/** An older version would read renamed tables wrongly, and write rows that the newer one does not expect. */
+/** An older version would misread renamed tables, and write rows that the newer one does not expect. */
 const refuseNewerSchema = (applied: readonly string[], migrations: readonly Migration[]): void => {
   const known = new Set(migrations.map(({ name }) => name));
   const newer = applied.filter((name) => !known.has(name)).toSorted();
@@ -69,7 +69,7 @@ const refuseNewerSchema = (applied: readonly string[], migrations: readonly Migr
   );
 };
 
-/** Applies what is missing and names it. The caller holds the migration lock. */
+/** Applies the pending migrations and returns their names. The caller holds the migration lock. */
 export const applyMigrations = async (
   client: ClientBase,
   log: Log,
@@ -102,7 +102,7 @@ export const applyMigrations = async (
   return pending.map(({ name }) => name);
 };
 
-/** Of several processes that start at once, one works and the others wait for it. */
+/** When several processes start at once, one migrates and the others wait for it. */
 export const withMigrationLock = async <T>(client: ClientBase, fn: () => Promise<T>): Promise<T> => {
   await client.query('select pg_advisory_lock($1)', [lockKey]);
   try {

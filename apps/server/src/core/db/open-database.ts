@@ -9,11 +9,11 @@ import type { Connection } from './database.ts';
 import { applyMigrations, withMigrationLock } from './migrate.ts';
 import { ensureRuntimeRole } from './runtime-role.ts';
 
-/** The server behind the application: the embedded one, or the one that DATABASE_URL names. */
+/** The database server of the application: the embedded one, or the one that DATABASE_URL names. */
 export interface OpenDatabase {
   owner: Connection;
   runtime: Connection;
-  /** Stops the embedded server if this process started it; an outside server is left alone. */
+  /** Stops the embedded server if this process started it; an external server is left alone. */
   stop(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export const openDatabase = async (
     const password = deriveKey(secretKey, 'database-role').toString('base64url');
     return { owner, runtime: asRuntimeRole(owner, password), stop: async () => undefined };
   }
-  // Loaded only here: an installation with its own server never needs the launcher.
+  // Imported only here: an installation with its own server never needs the launcher.
   const { startEmbeddedPostgres } = await import('./embedded-postgres/embedded-postgres.ts');
   const server = await startEmbeddedPostgres({ dataDir: env.dataDir, log });
   return { owner: server.connection, runtime: asRuntimeRole(server.connection), stop: () => server.stop() };
@@ -35,13 +35,13 @@ export const openDatabase = async (
 
 const minimumVersion = 15;
 
-/** Brings role, schema and job tables up to this version of the product; names what it applied. */
+/** Migrates role, schema and job tables to this version of the product; returns the names of applied migrations. */
 export const prepareDatabase = async (
   { owner, runtime }: Pick<OpenDatabase, 'owner' | 'runtime'>,
   log: Log,
 ): Promise<string[]> => {
   const client = new Client({ ...owner, connectionTimeoutMillis: 10_000 });
-  client.on('error', (error) => log.warn({ err: error }, 'the connection of the migrations was lost'));
+  client.on('error', (error) => log.warn({ err: error }, 'the migration connection was lost'));
   await client.connect();
   try {
     const { rows } = await client.query<{ major: number }>(

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { JsonDefault, Timestamp, TimestampDefault } from './column-types.ts';
 
-// Who is asked to come into a tenant, and who works on its sites.
+// Invitations to tenants, and collaborators of sites.
 
 export interface InvitationsTable {
   tenant_id: string;
@@ -27,7 +27,7 @@ export interface SiteMembersTable {
   role: 'designer' | 'content_editor' | 'commenter' | 'viewer';
   overrides: JsonDefault;
   shared_by: string | null;
-  /** When the share ends by itself. */
+  /** When the share expires. */
   expires_at: Timestamp | null;
   created_at: TimestampDefault;
 }

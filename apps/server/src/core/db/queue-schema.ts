@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { runtimeRole } from './database.ts';
 import type { Connection } from './database.ts';
 
-/** The tables of the job queue. They belong to the owner and change in the migration step only. */
+/** Tables of the job queue. They belong to the owner and change in the migration step only. */
 export const queueSchema = 'pgboss';
 
 export const migrateQueue = async (client: ClientBase, owner: Connection): Promise<void> => {
@@ -15,7 +15,7 @@ export const migrateQueue = async (client: ClientBase, owner: Connection): Promi
     supervise: false,
     schedule: false,
   });
-  // Every failed statement also rejects the call that made it; the event alone would end the process.
+  // Every failed statement also rejects the call that made it; an unhandled error event would end the process.
   boss.on('error', () => undefined);
   await boss.start();
   await boss.stop({ graceful: false });

@@ -5,8 +5,8 @@ import { runtimeRole } from './database.ts';
 import type { Connection } from './database.ts';
 
 /**
- * The login role that the application runs as. It owns nothing and cannot pass row security, so a bug
- * in a query cannot reach another tenant.
+ * The login role of the application. It owns no objects and cannot bypass row security, so a bug in a query cannot
+ * reach another tenant.
  */
 const canLogIn = async (connection: Connection): Promise<boolean> => {
   const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
@@ -30,12 +30,12 @@ export const ensureRuntimeRole = async (owner: ClientBase, runtime: Connection):
   const role = escapeIdentifier(runtimeRole);
   const found = await owner.query('select from pg_roles where rolname = $1', [runtimeRole]);
   if (found.rowCount === 1 && (await canLogIn(runtime))) return;
-  // The embedded server trusts whoever can reach its socket, so there is no password.
+  // The embedded server trusts every client that can reach its socket, so there is no password.
   const password = passwordOf(runtime);
   const secret = password === '' ? '' : ` password ${escapeLiteral(password)}`;
   try {
     if (found.rowCount === 0) {
-      // A role belongs to the whole server: another database of it may have made it meanwhile.
+      // Roles are shared by all databases of a server: another database's start may have created it meanwhile.
       await owner
         .query(`create role ${role} login nosuperuser nocreatedb nocreaterole noreplication`)
         .catch((error) => {

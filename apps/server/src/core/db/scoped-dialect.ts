@@ -1,4 +1,4 @@
-// Transactions that begin with their scope set. The settings travel in the same message as `begin`, so that a
+// Transactions that begin with their scope set. The settings are sent in the same message as `begin`, so that a
 // scoped transaction costs two round trips more than a plain query, not three.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
@@ -20,7 +20,10 @@ interface Waiting {
 }
 const waiting = new AsyncLocalStorage<Waiting>();
 
-/** The next transaction that `open` begins has these settings; what runs inside it begins its own without them. */
+/**
+ * Applies these settings to the next transaction that `open` begins; transactions nested inside it begin without
+ * them.
+ */
 export const withSettings = <T>(settings: ScopeSettings, open: () => Promise<T>): Promise<T> =>
   waiting.run({ settings }, open);
 
@@ -32,8 +35,8 @@ const takeSettings = (): ScopeSettings | undefined => {
 };
 
 /**
- * The connection was lost while the transaction was being committed: what it did may be there, or not. Nothing that it
- * names may be taken away.
+ * The connection was lost during commit, so it is unknown whether the transaction was committed. Nothing that it
+ * refers to may be deleted.
  */
 export class CommitUnknownError extends Error {
   override readonly name = 'CommitUnknownError';
@@ -55,14 +58,14 @@ class ScopedDriver extends PostgresDriver {
       if (settings) await this.#beginScoped(connection, settings);
       else await super.beginTransaction(connection, transaction);
     } catch (error) {
-      // A connection must not go back to the pool inside a transaction.
+      // A connection must not return to the pool inside a transaction.
       await this.rollbackTransaction(connection as PooledConnection);
       throw error;
     }
   }
 
   async #beginScoped(connection: DatabaseConnection, settings: ScopeSettings): Promise<void> {
-    // Local to the transaction, so that a pooled connection carries nothing to its next user.
+    // Local to the transaction, so that a pooled connection carries no scope to its next user.
     const calls = Object.entries(settings).map(
       ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
     );
@@ -78,7 +81,8 @@ class ScopedDriver extends PostgresDriver {
   }
 
   override async rollbackTransaction(connection: PooledConnection): Promise<void> {
-    // What cannot be rolled back is cut off, and so undone. Why it came to that is the error worth telling.
+    // A connection that cannot roll back is closed, which undoes the transaction. The original error is the one to
+    // report.
     await super.rollbackTransaction(connection).catch(() => undefined);
   }
 }

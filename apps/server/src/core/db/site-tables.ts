@@ -35,7 +35,7 @@ export interface SitesTable {
 export interface SiteSectionsTable {
   tenant_id: string;
   site_id: string;
-  /** Of its document. */
+  /** Id of its document. */
   id: string;
   name: string;
   category: string;
@@ -78,7 +78,7 @@ export interface DocumentsTable {
 export interface PagesTable {
   tenant_id: string;
   site_id: string;
-  /** The id of the page's document. */
+  /** Id of the page's document. */
   id: string;
   title: string;
   slug: string;

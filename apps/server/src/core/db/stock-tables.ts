@@ -2,23 +2,23 @@ import type { JsonObject } from '@sitewright/contract/content';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Timestamp, TimestampDefault } from './column-types.ts';
 
-/** Answers of stock services: the same for everybody, so no tenant stands in them. */
+/** Cached responses of stock services: the same for every tenant, so the table has no tenant. */
 export interface StockCacheTable {
   key: string;
   body: JSONColumnType<JsonObject>;
   fetched_at: Timestamp;
 }
 
-/** What staff changed of a picture that comes with the product, or a picture that they added. */
+/** Changes by staff to a built-in stock image, or a stock image that they added. */
 export interface StockPicturesTable {
   id: string;
-  /** Null in this and the next three: as it comes with the product. */
+  /** Null in this and the next three columns: the value of the built-in image. */
   title: string | null;
   alt: string | null;
   category: string | null;
   tags: string[] | null;
   is_hidden: Generated<boolean>;
-  /** Null in this and the next ten: it comes with the product. */
+  /** Null in this and the next ten columns: a built-in image. */
   object_key: string | null;
   thumbnail_key: string | null;
   mime_type: string | null;
@@ -35,7 +35,7 @@ export interface StockPicturesTable {
   updated_at: TimestampDefault;
 }
 
-/** The featured pictures in their order; no row: as they come with the product. */
+/** The featured images in their order; no row means the built-in selection. */
 export interface StockFeaturedTable {
   is_only: Generated<boolean>;
   picture_ids: string[];

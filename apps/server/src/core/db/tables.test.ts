@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-// Read as one text: where an interface stands among the files makes no difference.
+// Read as one text: it does not matter which file declares an interface.
 const source = readdirSync(import.meta.dirname)
   .filter((name) => /(^|-)tables\.ts$/.test(name))
   .map((name) => readFileSync(path.join(import.meta.dirname, name), 'utf8'))
@@ -42,7 +42,7 @@ const membersOf = (declaration: TSInterfaceDeclaration): [string, string][] =>
     return annotation ? [[member.key.name, source.slice(annotation.start + 1, annotation.end).trim()]] : [];
   });
 
-/** What the words of tables.ts promise about a column, in the words of PostgreSQL. */
+/** The column that a type in tables.ts declares, in PostgreSQL's terms. */
 const readColumn = (text: string): Column => {
   const hasDefault = /^Generated(Always)?<|Default\b/.test(text);
   const isNullable = text.endsWith(' | null');
@@ -91,7 +91,7 @@ const readCatalogue = async (): Promise<Tables> => {
   return tables;
 };
 
-it('the table index says exactly what the migrated schema holds', async () => {
+it('the table index matches the migrated schema', async () => {
   const interfaces = readInterfaces();
   const index = membersOf(interfaces.get('Database')!);
   const declared: Tables = Object.fromEntries(

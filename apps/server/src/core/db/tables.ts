@@ -39,9 +39,9 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { JsonDefault, Timestamp, TimestampDefault } from './column-types.ts';
 
 /**
- * The table index: one interface a table, columns as the database names them. Kept by hand; a test
- * compares it with the migrated schema. JSON columns are written as text (`JSON.stringify`), because
- * the driver would turn a JavaScript array into a PostgreSQL array.
+ * The table index: one interface per table, columns as the database names them. Maintained by hand; a test compares
+ * it with the migrated schema. JSON columns are written as text (`JSON.stringify`), because the driver would turn a
+ * JavaScript array into a PostgreSQL array.
  */
 export interface Database {
   audit_log: AuditLogTable;
@@ -92,7 +92,7 @@ export interface Database {
   users: UsersTable;
 }
 
-/** Tables outside the tenant wall, each on purpose. The catalogue audit refuses any other. */
+/** Tables without tenant isolation, each on purpose. The catalogue audit rejects any other. */
 export const globalTables = [
   'host_names',
   'identities',
@@ -115,7 +115,7 @@ export const globalTables = [
 ] as const satisfies readonly (keyof Database)[];
 
 export interface TenantsTable {
-  /** The slug, for good. */
+  /** The slug, which never changes. */
   id: string;
   name: string;
   status: Generated<'active' | 'suspended' | 'archived' | 'closing' | 'closed'>;
@@ -203,7 +203,7 @@ export interface NotificationsTable {
   user_id: string;
   event: string;
   actor_id: string | null;
-  /** The user it is about; null for other targets. */
+  /** The user that the notification is about; null for other targets. */
   person_id: string | null;
   target_id: string | null;
   target_label: string | null;

@@ -62,7 +62,7 @@ describe('a transaction of one tenant', () => {
     expect(await allSites()).toEqual(before);
   });
 
-  it('cannot hang a document under a site of another tenant', async () => {
+  it('cannot add a document to a site of another tenant', async () => {
     const { rows } = await database.ownerPool.query<{ id: string }>(
       `select id from app.sites where name = 'Dunes'`,
     );
@@ -75,7 +75,7 @@ describe('a transaction of one tenant', () => {
     await expect(plant).rejects.toMatchObject({ code: '23503' });
   });
 
-  it('undoes everything when its work fails', async () => {
+  it('is rolled back when its callback fails', async () => {
     const before = await allSites();
     const failing = withTenant(database.db, { tenantId: 'north' }, async (tx) => {
       await tx.deleteFrom('sites').execute();
@@ -85,7 +85,7 @@ describe('a transaction of one tenant', () => {
     expect(await allSites()).toEqual(before);
   });
 
-  it('carries its tenant and person for the store', async () => {
+  it('passes its tenant and user to the store', async () => {
     const scope = { tenantId: 'north', userId: people.ann };
     expect(
       await withTenant(database.db, scope, async ({ tenantId, userId }) => ({ tenantId, userId })),
@@ -107,7 +107,7 @@ describe('outside a tenant', () => {
     await expect(insert).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('nothing of a finished transaction stays on the connection', async () => {
+  it('a finished transaction leaves no scope on the connection', async () => {
     await database.db.connection().execute(async (connection) => {
       await withTenant(connection, { tenantId: 'north', userId: people.ann }, (tx) =>
         tx.selectFrom('sites').selectAll().execute(),
@@ -118,7 +118,7 @@ describe('outside a tenant', () => {
     });
   });
 
-  it('people read their own memberships, of every tenant, and change none', async () => {
+  it('users can read their own memberships in every tenant, and change none', async () => {
     const result = await withActor(database.db, people.ann, async (tx) => {
       await tx.updateTable('memberships').set({ role: 'ADMIN' }).execute();
       await tx.deleteFrom('memberships').execute();
@@ -197,7 +197,7 @@ describe('the scope of a transaction', () => {
   });
 
   it.each(["'; delete from app.sites; --", "\\'; delete from app.sites; --", 'north\u0000'])(
-    'takes %j for a name like any other',
+    'treats %j as an ordinary value',
     async (tenantId) => {
       const before = await allSites();
       const names = await siteNames(tenantId).catch(() => []);
@@ -207,14 +207,14 @@ describe('the scope of a transaction', () => {
     },
   );
 
-  it('does not reach a transaction that is begun inside it', async () => {
+  it('does not apply to a transaction that is begun inside it', async () => {
     const seen = await withTenant(database.db, { tenantId: 'north' }, () =>
       inTransaction(database.db, (tx) => tx.selectFrom('sites').select('name').execute()),
     );
     expect(seen).toEqual([]);
   });
 
-  it('is its own for each of many at once', async () => {
+  it('is separate for each of many concurrent transactions', async () => {
     const tenants = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 'north' : 'south'));
     const found = await Promise.all(tenants.map(siteNames));
     expect(found).toEqual(tenants.map((tenant) => (tenant === 'north' ? ['Bakery', 'Harbour'] : ['Dunes'])));

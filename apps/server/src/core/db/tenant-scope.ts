@@ -3,8 +3,8 @@ import { withSettings } from './scoped-dialect.ts';
 import type { Database } from './tables.ts';
 
 /**
- * The only doors to the database. Stores take a `TenantTransaction`, so a query on tenant rows cannot
- * be written without a tenant, and filter by its `tenantId` besides the row policies.
+ * The only ways to open a transaction. Stores take a `TenantTransaction`, so a query on tenant rows cannot be
+ * written without a tenant; queries filter by its `tenantId` in addition to the row policies.
  */
 export interface TenantScope {
   tenantId: string;
@@ -13,14 +13,14 @@ export interface TenantScope {
 
 export type TenantTransaction = Transaction<Database> & TenantScope;
 
-/** Runs `fn` in one transaction that sees and writes the rows of one tenant only. */
+/** Runs `fn` in one transaction that reads and writes the rows of one tenant only. */
 export const withTenant = <T>(
   db: Kysely<Database>,
   scope: TenantScope,
   fn: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> => {
   const { tenantId, userId } = scope;
-  // An empty tenant would read as "no tenant" and answer with silently missing rows.
+  // An empty tenant would count as "no tenant" and silently return no rows.
   if (tenantId === '') throw new Error('withTenant needs a tenant id');
   return withSettings({ 'app.tenant_id': tenantId, 'app.user_id': userId ?? '' }, () =>
     db.transaction().execute((tx) => fn(Object.assign(tx, { tenantId, userId }))),
@@ -33,7 +33,7 @@ export const inTransaction = <T>(
   fn: (tx: Transaction<Database>) => Promise<T>,
 ): Promise<T> => db.transaction().execute(fn);
 
-/** Like `inTransaction`, for a known person: their own memberships in every tenant are visible. */
+/** Like `inTransaction`, for a known user: their own memberships in every tenant are visible. */
 export const withActor = <T>(
   db: Kysely<Database>,
   userId: string,
@@ -41,8 +41,8 @@ export const withActor = <T>(
 ): Promise<T> => withSettings({ 'app.user_id': userId }, () => db.transaction().execute(fn));
 
 /**
- * Reads across every tenant, for staff of the installation whose permission reaches `any`. The policies
- * let it read some tables and write none: a change to a tenant's rows is made inside that tenant.
+ * Reads across all tenants, for staff of the installation whose permission has the scope `any`. The policies let it
+ * read some tables and write none: tenant rows are changed inside that tenant.
  */
 export const withPlatform = <T>(
   db: Kysely<Database>,

@@ -28,7 +28,7 @@ const jobsOf = async (name: string): Promise<unknown[]> =>
     .rows;
 
 describe('a job', () => {
-  it('does not exist when the transaction that asked for it is undone', async () => {
+  it('does not exist when its transaction is rolled back', async () => {
     const failing = inTransaction(database.db, async (tx) => {
       await web.enqueue(tx, 'send-letter', { to: 'nobody' });
       throw new Error('changed my mind');
@@ -37,14 +37,14 @@ describe('a job', () => {
     expect(await jobsOf('send-letter')).toEqual([]);
   });
 
-  it('is done by a worker once the transaction is committed', async () => {
+  it('is run by a worker once its transaction is committed', async () => {
     const done = Promise.withResolvers<object>();
     await worker.work('greet', async (data) => done.resolve(data));
     await inTransaction(database.db, (tx) => web.enqueue(tx, 'greet', { name: 'Ann' }));
     expect(await done.promise).toEqual({ name: 'Ann' });
   });
 
-  it('waits for the one before it and no longer', async () => {
+  it('starts as soon as the one before it has finished', async () => {
     const done: unknown[] = [];
     await worker.work('stack', async (data) => void done.push(data));
     await inTransaction(database.db, async (tx) => {
@@ -53,7 +53,7 @@ describe('a job', () => {
     await expect.poll(() => done.length, { timeout: 10_000 }).toBe(12);
   });
 
-  it('is tried again after a failure', async () => {
+  it('is retried after a failure', async () => {
     await worker.work('stumble', () => Promise.reject(new Error('not today')));
     await inTransaction(database.db, (tx) => web.enqueue(tx, 'stumble', {}));
     await expect

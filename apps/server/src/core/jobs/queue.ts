@@ -7,18 +7,18 @@ import type { Log } from '../log.ts';
 import { queueSchema } from '../db/queue-schema.ts';
 
 /**
- * Work that happens after the answer. A job is written in the caller's transaction, so it exists
- * exactly when the change that asked for it does, and runs at least once: handlers must bear repeats.
+ * Background jobs. A job is enqueued in the caller's transaction, so it exists exactly when that change is
+ * committed. Delivery is at-least-once: handlers must be idempotent.
  */
 export interface Queue {
   /** Called once, after the migrations. */
   start(): Promise<void>;
   enqueue(tx: Kysely<Database>, name: string, data: object, options?: EnqueueOptions): Promise<void>;
-  /** Registers who does the jobs of a name. A process of the role `web` never runs them. */
+  /** Registers the handler of a job name. A process of the role `web` never runs jobs. */
   work<Data extends object>(name: string, handler: JobHandler<Data>): Promise<void>;
-  /** Enqueues a job by the clock (cron expression, UTC), once for all processes. */
+  /** Enqueues a job on a schedule (cron expression, UTC), once for all processes. */
   schedule(name: string, cron: string, data?: object): Promise<void>;
-  /** Lets running jobs finish, at most this long; the rest is done again by another process. */
+  /** Lets running jobs finish, for at most this long; unfinished ones are run again by another process. */
   stop(timeoutMs: number): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ interface QueueOptions {
   log: Log;
 }
 
-/** Where jobs end whose every try failed. */
+/** The queue of jobs whose every try failed. */
 export const deadLetterQueue = 'dead-letter';
 
 const queueSettings = {
@@ -51,13 +51,13 @@ const queueSettings = {
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 3_600,
-  // A worker that was killed gives its jobs back after this long.
+  // The jobs of a killed worker are released after this long.
   heartbeatSeconds: 30,
 } as const;
 
 export const createQueue = ({ connection, role, log }: QueueOptions): Queue => {
   const isWorker = role !== 'web';
-  // Its pool is made of these settings.
+  // The queue creates its pool from these settings.
   const pool = { ...connection, Client: HeldClient };
   const boss = new PgBoss({
     ...pool,
@@ -70,11 +70,11 @@ export const createQueue = ({ connection, role, log }: QueueOptions): Queue => {
     // The runtime role owns no index.
     reindex: false,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue error'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
 
   const known = new Map<string, Promise<void>>();
-  /** Queues are rows; each process makes sure of those it uses, once. */
+  /** Queues are rows; each process creates those that it uses, once. */
   const ensure = (name: string): Promise<void> => {
     const made = known.get(name) ?? boss.createQueue(name, name === deadLetterQueue ? {} : queueSettings);
     known.set(name, made);
@@ -105,10 +105,11 @@ export const createQueue = ({ connection, role, log }: QueueOptions): Queue => {
         try {
           await handler(job.data, job);
         } catch (error) {
-          log.error({ err: error, job: name, id: job.id }, 'a job failed and will be tried again');
+          log.error({ err: error, job: name, id: job.id }, 'a job failed and will be retried');
           throw error;
         } finally {
-          // What came meanwhile was told of meanwhile: without this it would wait for the next look, half a minute.
+          // pg-boss drops NOTIFYs that arrive while a job runs; without this wake-up the next job would wait for
+          // the 30 s poll.
           boss.notifyWorker(worker);
         }
       });

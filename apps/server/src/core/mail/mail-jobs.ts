@@ -1,4 +1,4 @@
-// What happens to the outbox after the answer: sending, and forgetting.
+// Background jobs of the outbox: sending mails and deleting old ones.
 import { limits } from '@sitewright/contract/limits';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/tables.ts';
@@ -17,7 +17,7 @@ import {
   markSent,
 } from './mails.store.ts';
 
-/** The address of the installation, under the name of the tenant that the mail speaks for. */
+/** The installation's address, under the name of the tenant on whose behalf the mail is sent. */
 const senderFor = async (
   ctx: ServerContext,
   tx: Transaction<Database>,
@@ -47,13 +47,13 @@ const send = async (
   });
 };
 
-/** Sends one mail of the outbox. Throws when it is worth trying again, so that the queue does. */
+/** Sends one mail of the outbox. Throws when a retry makes sense, so that the queue retries it. */
 export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<void> => {
   const { smtpUrl } = ctx.env;
   if (smtpUrl === undefined) return;
   const again = await inTransaction(ctx.db, async (tx) => {
     const mail = await lockQueuedMail(tx, id);
-    // Sent already, given up, or being sent by somebody else.
+    // Already sent, given up, or being sent by another worker.
     if (!mail) return undefined;
     try {
       await send(ctx, tx, smtpUrl, mail);
@@ -64,7 +64,7 @@ export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<vo
       const isOver = mail.attempts + 1 >= limits.mail.tries;
       const isFinal = isOver || (error instanceof SmtpFault ? error.isFinal : true);
       await recordMailFailure(tx, id, { reason: oneLine(error.message, 500), isFinal });
-      ctx.log.warn({ mail: id, kind: mail.kind, err: error, isFinal }, 'a mail was not taken');
+      ctx.log.warn({ mail: id, kind: mail.kind, err: error, isFinal }, 'a mail was not accepted');
       return isFinal ? undefined : error;
     }
   });

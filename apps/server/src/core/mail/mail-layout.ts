@@ -1,4 +1,4 @@
-// How every mail looks: one column of calm text that any mail program can show, and its plain-text twin.
+// Layout of every mail: one column of text that any mail program can show, and its plain-text version.
 import { readableOn } from '@sitewright/render/color';
 import { escapeHtml } from '@sitewright/render/escape';
 import type { Letter } from './texts/letter.ts';
@@ -7,17 +7,17 @@ export interface MailBrand {
   productName: string;
   /** `#rrggbb`. */
   color: string;
-  /** Absolute; without one the name stands there. */
+  /** Absolute URL; without a logo the product name is shown instead. */
   logoUrl?: string | undefined;
-  /** A tenant's own words above and below every mail of theirs. */
+  /** Texts that a tenant adds above and below each of its mails. */
   above?: string | undefined;
   below?: string | undefined;
 }
 
 export interface Footer {
-  /** Why this mail came. */
+  /** Why the recipient got this mail. */
   sentence: string;
-  /** Said above an address, for programs that do not show buttons. */
+  /** Shown above a plain URL, for programs that do not render buttons. */
   linkHint: string;
   language: string;
 }

@@ -1,5 +1,5 @@
-// Mail is written in the transaction of what it speaks of, so it exists exactly when that does. A job sends
-// it; without a mail server it stays in the outbox, to be read there.
+// A mail is written in the transaction of the change that it reports, so it exists exactly when that change is
+// committed. A job sends it; without a mail server it stays in the outbox, where it can be read.
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Database, MailsTable } from '../db/tables.ts';
@@ -10,7 +10,7 @@ import { insertMail, insertNoMail } from './mails.store.ts';
 export const sendMailJob = 'mail.send';
 
 export interface OutgoingMail {
-  /** What it is, such as `magic_link`; the same word names its text. */
+  /** Kind of mail, such as `magic_link`; also the key of its text. */
   kind: string;
   to: string;
   subject: string;
@@ -39,7 +39,7 @@ export const queueMail = async (
   return id;
 };
 
-/** The same statements, for a mail that nobody gets: the job finds nothing to send. */
+/** Runs the same statements for a mail that nobody receives: the job finds nothing to send. */
 export const queueDecoyMail = async (
   ctx: Pick<ServerContext, 'env' | 'queue'>,
   tx: Kysely<Database> | Transaction<Database>,

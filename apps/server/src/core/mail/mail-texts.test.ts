@@ -44,7 +44,7 @@ const write = (kind: MailKind, locale: string) =>
   composeMail({ kind, to: 'lan@example.com', locale, name: evil, values: samples[kind] });
 
 describe.each(['en', 'vi'])('a mail in %s', (locale) => {
-  it.each(mailKinds)('%s has a subject, a text that says it all, and a page that escapes', (kind) => {
+  it.each(mailKinds)('%s has a subject, a complete plain text, and HTML that escapes values', (kind) => {
     const mail = write(kind, locale);
     expect(mail.subject.length).toBeGreaterThan(5);
     expect(mail.subject).not.toMatch(/[\r\n]|undefined|\[object/);
@@ -59,14 +59,14 @@ describe.each(['en', 'vi'])('a mail in %s', (locale) => {
     if (values.code) {
       expect(mail.text).toContain(values.code);
       expect(mail.html).toContain(values.code);
-      // The subject stays in the list of mails after the text is gone.
+      // The subject stays in the list of mails after the text is deleted.
       expect(mail.subject).not.toContain(values.code);
     }
   });
 });
 
 describe('a mail', () => {
-  it('is written in the language of its person, each with words of its own', () => {
+  it('is written in the recipient’s language, with texts of its own in each', () => {
     for (const kind of mailKinds) expect(write(kind, 'vi').text).not.toBe(write(kind, 'en').text);
     expect(write('welcome', 'de').subject).toBe(write('welcome', 'en').subject);
   });
@@ -83,7 +83,7 @@ describe('a mail', () => {
     expect(mail.text).toContain(evil);
   });
 
-  it('wears the name, colour and logo of a tenant, and its button can be read on any colour', () => {
+  it('has the name, colour and logo of a tenant, and its button is readable in any colour', () => {
     for (const color of ['#ffff00', '#0b0b0b', '#7f7f7f', '#2f5d50']) {
       const { html, text, subject } = composeMail(
         { kind: 'magic_link', to: 'lan@example.com', locale: 'en', values: samples.magic_link },
@@ -120,11 +120,11 @@ describe('an address', () => {
   });
 
   it.each(['lan@example.com', "o'neil+tag@sub.example.co", 'ngọc@ví-dụ.vn', 'admin@sitewright.localhost'])(
-    'of a person passes: %s',
+    'of a user is accepted: %s',
     (text) => expect(mailAddress(text)).toEqual({ name: '', address: text }),
   );
 
-  it('of the sender is read from a setting, with its name or without', () => {
+  it('of the sender is parsed from a setting, with or without a name', () => {
     expect(senderOf('Sitewright <no-reply@example.com>')).toEqual({
       name: 'Sitewright',
       address: 'no-reply@example.com',

@@ -8,7 +8,7 @@ type Db = Kysely<Database> | Transaction<Database>;
 export const insertMail = async (db: Db, row: Insertable<MailsTable>): Promise<string> =>
   (await db.insertInto('mails').values(row).returning('id').executeTakeFirstOrThrow()).id;
 
-/** Does what `insertMail` does, for no row. */
+/** Same work as `insertMail`, without writing a row. */
 export const insertNoMail = (db: Db, row: Insertable<MailsTable>): Promise<unknown> =>
   sql`insert into mails (kind, recipient, subject, text_body, html_body)
     select ${row.kind}, ${row.recipient}, ${row.subject}, ${row.text_body ?? ''}, ${row.html_body ?? ''}
@@ -17,7 +17,7 @@ export const insertNoMail = (db: Db, row: Insertable<MailsTable>): Promise<unkno
 export const findMail = (db: Db, id: string): Promise<MailRow | undefined> =>
   db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A mail that waits to be sent, held so that nobody else sends it meanwhile; undefined when somebody does. */
+/** A queued mail, locked so that no other worker sends it meanwhile; undefined when another worker has it. */
 export const lockQueuedMail = (tx: Transaction<Database>, id: string): Promise<MailRow | undefined> =>
   tx
     .selectFrom('mails')
@@ -28,7 +28,7 @@ export const lockQueuedMail = (tx: Transaction<Database>, id: string): Promise<M
     .skipLocked()
     .executeTakeFirst();
 
-/** Sent: its text is forgotten, because it holds links that let people in. */
+/** Marks a mail as sent and deletes its text, which holds links that sign a user in. */
 export const markSent = (db: Db, id: string): Promise<unknown> =>
   db
     .updateTable('mails')
@@ -58,7 +58,7 @@ export const recordMailFailure = (
     .where('id', '=', id)
     .execute();
 
-/** Puts a mail back among those that wait; undefined when there is none, or its text is gone. */
+/** Queues a mail again; undefined when it does not exist or its text was deleted. */
 export const queueAgain = (db: Db, id: string): Promise<MailRow | undefined> =>
   db
     .updateTable('mails')
@@ -113,7 +113,7 @@ export const deleteMailsBefore = async (db: Db, before: Date): Promise<number> =
 export const findBranding = async (db: Db, tenantId: string): Promise<unknown> =>
   (await db.selectFrom('tenants').select('branding').where('id', '=', tenantId).executeTakeFirst())?.branding;
 
-/** Whether an address belongs to staff of the installation. */
+/** Whether an email belongs to staff of the installation. */
 export const isStaffAddress = async (db: Db, address: string): Promise<boolean> =>
   (await db
     .selectFrom('users')

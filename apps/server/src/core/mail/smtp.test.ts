@@ -43,7 +43,7 @@ const rowOf = async (id: string) =>
   (await app.database.ownerPool.query('select * from app.mails where id = $1', [id])).rows[0];
 
 describe('a mail that waits', () => {
-  it('goes out whole: Vietnamese subject, one receiver, text and page, and its text is forgotten', async () => {
+  it('is sent with a Vietnamese subject, one recipient, text and HTML, and its text is deleted afterwards', async () => {
     const id = await write();
     await sendQueuedMail(app.ctx, id);
     expect(mailServer.inbox).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('a mail that waits', () => {
     });
   });
 
-  it('of a tenant comes under its name, with its words, from the address of the installation', async () => {
+  it('of a tenant is sent with the tenant’s name and texts, from the installation’s email', async () => {
     await app.database.ownerPool.query(
       `insert into app.tenants (id, name, branding) values ('white-label', 'W', $1)`,
       [
@@ -97,14 +97,14 @@ describe('a mail that waits', () => {
     expect(mail.text).toContain('12 Hàng Bông');
   });
 
-  it('is sent once, also when two workers take it at the same moment', async () => {
+  it('is sent once, also when two workers process it at the same time', async () => {
     const id = await write();
     await Promise.all([sendQueuedMail(app.ctx, id), sendQueuedMail(app.ctx, id)]);
     await sendQueuedMail(app.ctx, id);
     expect(mailServer.inbox).toHaveLength(1);
   });
 
-  it('stays when the server says later (451), and goes out with the next try', async () => {
+  it('stays queued on a temporary error (451), and is sent with the next try', async () => {
     mailServer.answers.push({ code: 451, text: 'greylisted' });
     const id = await write();
     await expect(sendQueuedMail(app.ctx, id)).rejects.toThrow('greylisted');
@@ -115,7 +115,7 @@ describe('a mail that waits', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2, last_error: null });
   });
 
-  it('is given up at once when the server says never (550), with its reason', async () => {
+  it('fails at once on a permanent error (550), with its reason', async () => {
     mailServer.answers.push({ code: 550, text: 'no such mailbox' });
     const id = await write();
     await sendQueuedMail(app.ctx, id);
@@ -125,7 +125,7 @@ describe('a mail that waits', () => {
     expect(mailServer.inbox).toEqual([]);
   });
 
-  it(`is given up after ${limits.mail.tries} tries of a server that always says later`, async () => {
+  it(`fails after ${limits.mail.tries} tries on a server with a temporary error`, async () => {
     const id = await write();
     for (let n = 1; n <= limits.mail.tries; n += 1) {
       mailServer.answers.push({ code: 421, text: 'busy' });
@@ -136,7 +136,7 @@ describe('a mail that waits', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: limits.mail.tries });
   });
 
-  it('waits when no mail server answers at all', async () => {
+  it('stays queued when the mail server does not respond', async () => {
     const lone = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' }, { beside: app });
     const id = await write();
     await expect(sendQueuedMail(lone.ctx, id)).rejects.toThrow(/ECONNREFUSED/);
@@ -174,8 +174,8 @@ describe('staff', () => {
   });
 });
 
-describe('the daily clearing', () => {
-  it(`forgets mails older than ${limits.mail.keptDays} days, and no younger one`, async () => {
+describe('the daily purge', () => {
+  it(`deletes mails older than ${limits.mail.keptDays} days, and no younger ones`, async () => {
     const [old, young] = [await write(), await write()];
     await app.database.ownerPool.query(
       `update app.mails set created_at = now() - make_interval(days => $2, mins => 1) where id = $1`,

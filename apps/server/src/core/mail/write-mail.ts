@@ -1,5 +1,5 @@
-// From what happened to a mail in the outbox: the text of its kind in the person's language, under the name
-// and colours of the tenant it speaks for.
+// Writes mails into the outbox: the text of their kind in the recipient's language, under the name and colours of
+// the tenant that sends it.
 import type { MailKind } from '@sitewright/contract/mail/mail';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
@@ -46,7 +46,7 @@ const brandShape = z.object({
     .catch(undefined),
 });
 
-/** The brand of a tenant as it is published; the product's own for the installation. */
+/** The published brand of a tenant; the product's own for the installation. */
 export const brandOf = async (
   ctx: Pick<ServerContext, 'env'>,
   tx: Kysely<Database> | Transaction<Database>,
@@ -70,11 +70,11 @@ export interface MailOrder<Kind extends MailKind> {
   kind: Kind;
   to: string;
   values: MailValues[Kind];
-  /** A language of the product; anything else is English. */
+  /** A language of the product; every other value means English. */
   locale: string;
-  /** Who it is for, as they call themselves. */
+  /** Name of the recipient, as they entered it. */
   name?: string | undefined;
-  /** Whose name and colours it bears. */
+  /** Tenant whose name and colours the mail carries. */
   tenantId?: string | undefined;
   timezone?: string | undefined;
 }
@@ -91,7 +91,7 @@ const sayingOf = (order: MailOrder<MailKind>, productName: string): Saying => {
   };
 };
 
-/** The mail as it would be sent, without writing it anywhere. */
+/** Composes the mail without writing it to the outbox. */
 export const composeMail = <Kind extends MailKind>(
   order: MailOrder<Kind>,
   brand: MailBrand = productBrand,
@@ -109,14 +109,17 @@ export const composeMail = <Kind extends MailKind>(
   };
 };
 
-/** Writes a mail into the outbox in the caller's transaction. Answers its id. */
+/** Writes a mail into the outbox in the caller's transaction. Returns its id. */
 export const writeMail = async <Kind extends MailKind>(
   ctx: Pick<ServerContext, 'env' | 'queue'>,
   tx: Kysely<Database> | Transaction<Database>,
   order: MailOrder<Kind>,
 ): Promise<string> => queueMail(ctx, tx, composeMail(order, await brandOf(ctx, tx, order.tenantId)));
 
-/** Does the work of `writeMail` and writes nothing, for an address that nobody here knows. */
+/**
+ * Same work as `writeMail`, without writing a row, for an email without an account: the timing must not tell which
+ * emails have one.
+ */
 export const writeDecoyMail = async <Kind extends MailKind>(
   ctx: Pick<ServerContext, 'env' | 'queue'>,
   tx: Kysely<Database> | Transaction<Database>,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a notice is heard once, also where the first connection was lost before it listened', async () => {
+it('a notification is received once, also when the first connection was lost before it listened', async () => {
   const retryMs = limits.editor.retryMs as unknown as number[];
   const before = [...retryMs];
   retryMs.fill(1);
@@ -25,7 +25,7 @@ it('a notice is heard once, also where the first connection was lost before it l
   loseConnectionOf(/^listen /);
   await expect(channel.listen()).rejects.toThrow();
   await channel.listen();
-  // Long enough for a second one to come back by itself.
+  // Long enough for a second connection to be restored in the background.
   for (let query = 0; query < 200; query += 1) await pool.query('select 1');
   await channel.tell({ kind: 'first' });
   await channel.tell({ kind: 'last' });

@@ -1,16 +1,16 @@
-// Short notices between the processes of one installation, over the database they share. Notices may be lost while
-// the connection is: then everybody is told to look for themselves.
+// Notifications between the processes of one installation, over PostgreSQL's LISTEN/NOTIFY. They can be lost while
+// the connection is down: after a reconnect every receiver is told to reload its state.
 import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@sitewright/contract/limits';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../log.ts';
 
-/** The database triggers name it too. */
+/** The database triggers use the same name. */
 const channel = 'sitewright_live';
 
 interface Ears {
   hear: (notice: unknown) => void;
-  /** Listening again after a time without: something may have been missed. */
+  /** Called after a reconnect: notifications may have been missed. */
   resume: () => void;
 }
 
@@ -28,7 +28,7 @@ export class NoticeChannel {
     this.#ears = ears;
   }
 
-  /** Resolves once notices are heard; again does nothing. */
+  /** Resolves once the channel listens; further calls do nothing. */
   listen(): Promise<void> {
     this.#listening ??= this.#connect().catch((error: unknown) => {
       this.#listening = undefined;
@@ -39,10 +39,10 @@ export class NoticeChannel {
 
   async tell(notice: object): Promise<void> {
     const text = JSON.stringify(notice);
-    // The server takes 8000 bytes at most; what is longer is told by the next look.
+    // PostgreSQL accepts 8000 bytes at most; receivers get longer news with their next poll.
     if (this.#isClosed || Buffer.byteLength(text) > limits.live.noticeBytes) return;
     await this.#pool.query('select pg_notify($1, $2)', [channel, text]).catch((error: unknown) => {
-      this.#log.warn({ err: error }, 'a notice to the other processes could not be sent');
+      this.#log.warn({ err: error }, 'a notification to the other processes could not be sent');
     });
   }
 
@@ -55,7 +55,7 @@ export class NoticeChannel {
     const client = this.#client;
     this.#client = undefined;
     client?.removeAllListeners('notification');
-    // Never back to the pool: it still listens.
+    // Not back to the pool: this connection still listens.
     client?.release(true);
   }
 
@@ -72,24 +72,24 @@ export class NoticeChannel {
       try {
         this.#ears.hear(JSON.parse(payload ?? ''));
       } catch (error) {
-        this.#log.warn({ err: error }, 'a notice could not be read');
+        this.#log.warn({ err: error }, 'a notification could not be parsed');
       }
     });
     try {
       await client.query(`listen ${channel}`);
-      if (isLost) throw new Error('the connection ended before it could be listened to');
+      if (isLost) throw new Error('the connection ended before LISTEN succeeded');
     } catch (error) {
       client.release(true);
       throw error;
     }
-    // From here on it is the one whose loss is mended; until then whoever asked is told.
+    // From here on a lost connection is restored in the background; until then the caller gets the error.
     this.#client = client;
     if (this.#isClosed) this.#release();
   }
 
   async #reconnect(lost: PoolClient, error: Error | undefined): Promise<void> {
     if (this.#client !== lost || this.#isClosed) return;
-    this.#log.warn({ err: error }, 'the connection that hears of changes was lost');
+    this.#log.warn({ err: error }, 'the listening connection was lost');
     this.#release();
     const { retryMs } = limits.editor;
     for (let tries = 0; ; tries += 1) {
@@ -100,7 +100,7 @@ export class NoticeChannel {
         this.#ears.resume();
         return;
       } catch (again) {
-        this.#log.warn({ err: again }, 'changes cannot be heard of yet');
+        this.#log.warn({ err: again }, 'the listening connection could not be restored yet');
       }
     }
   }

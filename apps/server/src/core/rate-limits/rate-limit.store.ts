@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
-/** Counts one hit and returns how many the current window has and when it ends. */
+/** Counts one hit; returns the hits of the current window and when it ends. */
 export const incrementCounter = async (
   db: Kysely<Database>,
   key: string,
@@ -20,7 +20,7 @@ export const incrementCounter = async (
   return { count: row.count, resetSeconds: row.reset_seconds };
 };
 
-/** Reads a counter without counting. */
+/** Reads a counter without counting a hit. */
 export const readCounter = async (
   db: Kysely<Database>,
   key: string,

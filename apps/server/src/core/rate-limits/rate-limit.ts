@@ -1,11 +1,11 @@
-// Counters that hold across processes. A fixed window in one statement: cheap, and strict enough for
-// sign-in limits.
+// Rate limits that hold across processes. A fixed window in one statement: cheap, and strict enough for sign-in
+// limits.
 import type { ServerContext } from '../context/server-context.ts';
 import { AppError } from '../app-error.ts';
 import { incrementCounter, readCounter } from './rate-limit.store.ts';
 
 export interface RateLimitRule {
-  /** What is counted, e.g. `login:ip:{hash}`. */
+  /** Name of the counter, e.g. `login:ip:{hash}`. */
   key: string;
   limit: number;
   windowSeconds: number;
@@ -24,7 +24,7 @@ const refuse = ({ limit }: RateLimitRule, resetSeconds: number): AppError => {
   });
 };
 
-/** Counts one use against every rule and refuses with 429 when one is exceeded. */
+/** Counts one hit against every rule; throws 429 when one is exceeded. */
 export const enforceRateLimit = async (
   ctx: ServerContext,
   rules: readonly RateLimitRule[],
@@ -35,13 +35,13 @@ export const enforceRateLimit = async (
   }
 };
 
-/** Refuses when a rule is used up, without counting: for what only failures count against. */
+/** Throws when a rule is used up, without counting a hit: for rules that count failures only. */
 export const assertNotRateLimited = async (ctx: ServerContext, rule: RateLimitRule): Promise<void> => {
   const { count, resetSeconds } = await readCounter(ctx.db, rule.key);
   if (count >= rule.limit) throw refuse(rule, resetSeconds);
 };
 
-/** Counts a failure, for `refuseSpent` to see. */
+/** Counts a failure against a rule of `assertNotRateLimited`. */
 export const recordFailure = async (ctx: ServerContext, rule: RateLimitRule): Promise<void> => {
   await incrementCounter(ctx.db, rule.key, rule.windowSeconds);
 };

@@ -1,4 +1,4 @@
-// Who may be spoken to, and under which of their addresses.
+// Decides which hosts and IP addresses the server may connect to.
 import { type LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
@@ -7,10 +7,10 @@ import { isPublicAddress } from './public-addresses.ts';
 import { SafeFetchError } from './safe-fetch-error.ts';
 
 export interface Target {
-  /** As the address names it, without brackets. */
+  /** As written in the URL, without brackets. */
   host: string;
   port: number;
-  /** Where it leads. */
+  /** The IP address that the host resolves to. */
   address: string;
 }
 
@@ -33,7 +33,10 @@ const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** Refuses what can be refused before anybody is asked. The URL parser has undone odd spellings of a number. */
+/**
+ * Checks what can be checked before the DNS lookup. The URL parser has already normalized unusual spellings of an
+ * IP.
+ */
 export const requireOutside = (url: URL, network: Network): void => {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new SafeFetchError('address', 'the address is neither http nor https');
@@ -45,7 +48,7 @@ export const requireOutside = (url: URL, network: Network): void => {
   if (isIP(host) !== 0 && !network.mayReach({ host, port: portOf(url), address: host })) throw refused();
 };
 
-/** Every address of a name; one that leads inside under any of them is refused whole. */
+/** All IP addresses of a host; a host with even one non-public address is rejected. */
 const findOutside = async (url: URL, network: Network): Promise<LookupAddress[]> => {
   const host = hostOf(url);
   const found = await network.resolve(host);
@@ -54,7 +57,10 @@ const findOutside = async (url: URL, network: Network): Promise<LookupAddress[]>
   return found;
 };
 
-/** The look-up of a connection: what is checked here is what is connected to, as nobody asks a second time. */
+/**
+ * DNS lookup of a connection: the connection uses exactly the IP addresses that were checked, without a second
+ * lookup.
+ */
 export const guardedLookup =
   (url: URL, network: Network): LookupFunction =>
   (_host, options, done) => {

@@ -1,4 +1,4 @@
-// Which addresses lie outside. Everything that IANA keeps for special uses counts as inside.
+// Decides whether an IP address is public. Every range that IANA reserves for special use is not.
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 const special4 = [
@@ -19,7 +19,7 @@ const special4 = [
   '240.0.0.0/4',
 ] as const;
 
-/** Only 2000::/3 is given out; inside it lie tunnels, which may lead anywhere, and addresses of examples. */
+/** Only 2000::/3 is allocated; it contains tunnel ranges, which can lead anywhere, and documentation ranges. */
 const special6 = [
   '::/3',
   '4000::/2',
@@ -39,15 +39,15 @@ const blockList = (ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockLis
   return list;
 };
 
-// Two lists: one list would hold every IPv4 address to lie within ::/3.
+// Two lists: a single one would match every IPv4 address against ::/3.
 const inside4 = blockList(special4, 'ipv4');
 const inside6 = blockList(special6, 'ipv6');
 const mapped = blockList(['::ffff:0:0/96'], 'ipv6');
 
-/** An IPv4 address that is written as IPv6; undefined for others. */
+/** The IPv4 address of an IPv4-mapped IPv6 address; undefined for others. */
 const unmapped = (address: string): string | undefined => {
   if (!mapped.check(address, 'ipv6')) return undefined;
-  // The URL parser writes every spelling of one address in one way: its last two groups hold the four bytes.
+  // The URL parser normalizes every spelling: the last two groups hold the four bytes.
   const groups = new URL(`http://[${address}]/`).hostname.slice(1, -1).split(':').slice(-2);
   const [high = 0, low = 0] = groups.map((group) => Number.parseInt(group || '0', 16));
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
@@ -55,7 +55,7 @@ const unmapped = (address: string): string | undefined => {
 
 export const isPublicAddress = (address: string): boolean => {
   if (isIPv4(address)) return !inside4.check(address, 'ipv4');
-  // A zone (`fe80::1%eth0`) names an interface of this machine.
+  // A zone id (`fe80::1%eth0`) names an interface of this machine.
   if (isIP(address) !== 6 || address.includes('%')) return false;
   const inner = unmapped(address);
   return inner === undefined ? !inside6.check(address, 'ipv6') : isPublicAddress(inner);

@@ -1,5 +1,5 @@
 export type SafeFetchReason =
-  /** It may not be visited: another scheme or port, or inside a network. */
+  /** Not allowed: another scheme or port, or a non-public network. */
   'address' | 'unreachable' | 'timeout' | 'redirects' | 'too_large' | 'wrong_type';
 
 export class SafeFetchError extends Error {

@@ -24,7 +24,9 @@ const serve = async (handle: RequestListener): Promise<number> => {
 };
 
 const loopback = { address: '127.0.0.1', family: 4 };
-/** Names under `.example` stand for hosts outside, wherever they lead; every other target is judged in earnest. */
+/**
+ * Names under `.example` count as public hosts whatever they resolve to; every other target is checked normally.
+ */
 const network: Network = {
   resolve: async (host) => [host === 'inside.test' ? { address: '10.0.0.7', family: 4 } : loopback],
   mayReach: ({ host, address }) =>
@@ -49,8 +51,8 @@ const picture =
   (_request, response) =>
     void response.writeHead(200, { 'content-type': 'image/png' }).end(bytes);
 
-describe('an address outside', () => {
-  it('is read, by its own name, with what it says of itself', async () => {
+describe('a public URL', () => {
+  it('is fetched with its own Host header, and returned with its headers', async () => {
     const hosts: (string | undefined)[] = [];
     const port = await serve((request, response) => {
       hosts.push(request.headers.host);
@@ -61,12 +63,12 @@ describe('an address outside', () => {
     expect(hosts).toEqual([`pictures.example:${port}`]);
   });
 
-  it('tells its failures by their status, whatever they are written in', async () => {
+  it('is returned with an error status, whatever the content type', async () => {
     const port = await serve((_request, response) => void response.writeHead(404).end('gone'));
     expect(await take(`http://pictures.example:${port}/`)).toMatchObject({ status: 404 });
   });
 
-  it('keeps a key from the host that it points at', async () => {
+  it('does not pass a key on to the host that it redirects to', async () => {
     const keys: (string | undefined)[] = [];
     const port = await serve((request, response) => {
       keys.push(request.headers.authorization);
@@ -78,7 +80,7 @@ describe('an address outside', () => {
   });
 });
 
-describe('what lies inside', () => {
+describe('a non-public network', () => {
   it.each([
     'http://127.0.0.1/',
     'http://2130706433/',
@@ -121,7 +123,7 @@ describe('what lies inside', () => {
     expect(await reasonOf(safeFetch(url, { types: ['image/'] }))).toBe('address');
   });
 
-  it('begins where what is public ends', () => {
+  it('contains every reserved IP range', () => {
     const edges = [
       ['9.255.255.255', true],
       ['10.0.0.0', false],
@@ -148,7 +150,7 @@ describe('what lies inside', () => {
     expect(edges.map(([address]) => [address, isPublicAddress(address)])).toEqual(edges);
   });
 
-  it('is not reached by a port that is not for the web', async () => {
+  it('is not reached on a non-web port', async () => {
     expect(await reasonOf(safeFetch('http://1.1.1.1:6379/', { types: ['image/'] }))).toBe('address');
   });
 
@@ -163,7 +165,7 @@ describe('what lies inside', () => {
     expect(await reasonOf(take(`http://pictures.example:${port}/`))).toBe('address');
   });
 
-  it('is not reached by a name that leads there under one of its addresses', async () => {
+  it('is not reached by a name that resolves to it with one of its IPs', async () => {
     const port = await serve(picture(Buffer.from('x')));
     const resolve = async () => [loopback, { address: '10.0.0.7', family: 4 }];
     const reading = take(`http://pictures.example:${port}/`, { network: { ...network, resolve } });
@@ -183,7 +185,7 @@ describe('what lies inside', () => {
     expect(await reasonOf(take(`http://pictures.example:${port}/`, rebound))).toBe('address');
   });
 
-  it('is reached where the operator has set it, and only there', async () => {
+  it('is reached at origins that the operator has configured, and only there', async () => {
     const port = await serve((request, response) => {
       if (request.url === '/away') response.writeHead(302, { location: 'http://[::1]:1/' }).end();
       else picture(Buffer.from('x'))(request, response);
@@ -195,7 +197,7 @@ describe('what lies inside', () => {
   });
 });
 
-describe('an answer without measure', () => {
+describe('a response without limits', () => {
   it.each([
     [limits.outgoing.redirectsMax, 200],
     [limits.outgoing.redirectsMax + 1, 'redirects'],
@@ -210,7 +212,7 @@ describe('an answer without measure', () => {
     else expect(await reasonOf(reading)).toBe(expected);
   });
 
-  it('is taken at the limit and cut off above it, whether it tells its length or not', async () => {
+  it('is accepted at the size limit and aborted above it, with or without a content length', async () => {
     const tooMuch = Buffer.alloc(limits.media.uploadBytes + 1);
     const port = await serve((request, response) => {
       const body = request.url === '/fits' ? tooMuch.subarray(1) : tooMuch;
@@ -223,7 +225,7 @@ describe('an answer without measure', () => {
     expect(await reasonOf(take(`${address}/untold`))).toBe('too_large');
   });
 
-  it('fails when less comes than was promised', async () => {
+  it('fails when it is shorter than its content length', async () => {
     const port = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png', 'content-length': 1_000 });
       response.write('little', () => response.destroy());
@@ -231,7 +233,7 @@ describe('an answer without measure', () => {
     expect(await reasonOf(take(`http://pictures.example:${port}/`))).toBe('unreachable');
   });
 
-  it('ends by the clock when it drips', async () => {
+  it('times out when it arrives too slowly', async () => {
     const port = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png' });
       const drip = setInterval(() => response.write('.'), 20);
@@ -240,7 +242,7 @@ describe('an answer without measure', () => {
     expect(await reasonOf(take(`http://pictures.example:${port}/`, { totalMs: 200 }))).toBe('timeout');
   });
 
-  it('ends by the clock when it never begins', async () => {
+  it('times out when it never begins', async () => {
     const port = await serve(() => undefined);
     expect(await reasonOf(take(`http://pictures.example:${port}/`, { totalMs: 200 }))).toBe('timeout');
     const resolve = () => new Promise<never>(() => undefined);
@@ -256,7 +258,7 @@ describe('an answer without measure', () => {
     expect(await reasonOf(take(`http://pictures.example:${port}/`))).toBe('wrong_type');
   });
 
-  it('of another type than asked for is not read', async () => {
+  it('of an unexpected type is not read', async () => {
     const types: Record<string, string> = {
       '/html': 'text/html',
       '/lie': 'text/html; image/png',
@@ -270,7 +272,7 @@ describe('an answer without measure', () => {
     }
   });
 
-  it('from a closed door is unreachable', async () => {
+  it('from a closed port is unreachable', async () => {
     const port = await serve(() => undefined);
     const closed = servers.pop()!;
     await new Promise((resolve) => closed.close(resolve));

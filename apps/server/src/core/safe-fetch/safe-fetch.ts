@@ -1,5 +1,5 @@
-// The one way in which this server reads addresses that people give it. It cannot reach inside the network, and
-// nobody can make it wait, read or unpack without an end.
+// The only way in which this server fetches URLs that users supply. It cannot reach non-public networks, and size
+// and time limits apply to every response.
 import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
@@ -8,22 +8,22 @@ import { guardedLookup, type Network, publicNetwork, requireOutside } from './ne
 import { SafeFetchError } from './safe-fetch-error.ts';
 
 export interface SafeFetchOptions {
-  /** Content types that are taken, as beginnings: `image/`. */
+  /** Accepted content types, as prefixes: `image/`. */
   types: readonly string[];
   method?: 'GET' | 'HEAD';
-  /** Sent to the first host only, not to where it points. */
+  /** Sent to the first host only, not to redirect targets. */
   headers?: Record<string, string>;
   maxBytes?: number;
   connectMs?: number;
   totalMs?: number;
-  /** Origins that the operator has set: they may lie anywhere. */
+  /** Origins that the operator configured: they may be in any network. */
   trustedOrigins?: readonly string[];
   network?: Network;
 }
 
 export interface SafeResponse {
   status: number;
-  /** Where the answer came from in the end. */
+  /** The final URL, after redirects. */
   url: string;
   contentType: string;
   headers: IncomingMessage['headers'];
@@ -40,7 +40,7 @@ interface Visit {
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** What went wrong, in words of our own: the library's speak of sockets. */
+/** Maps an error to our own wording: the HTTP client's messages speak of sockets. */
 const explain = (error: unknown, signal: AbortSignal): SafeFetchError => {
   if (error instanceof SafeFetchError) return error;
   if (signal.aborted) return new SafeFetchError('timeout', 'the answer took too long', { cause: error });
@@ -56,11 +56,11 @@ const openVisit = ({ url, options, signal, isFirst }: Visit): Promise<IncomingMe
     headers: {
       'user-agent': 'Sitewright',
       accept: options.types.map((type) => (type.endsWith('/') ? `${type}*` : type)).join(', '),
-      // Nothing is unpacked here, so nothing can grow while it is.
+      // Responses are never decompressed here, so none can grow.
       'accept-encoding': 'identity',
       ...(isFirst ? options.headers : {}),
     },
-    // A connection of its own: a kept one would be used without a look-up.
+    // A new connection each time: a pooled one would skip the lookup check.
     agent: false,
     signal,
     ...(isTrusted ? {} : { lookup: guardedLookup(url, network) }),
@@ -98,7 +98,7 @@ async function* counted(answer: IncomingMessage, maxBytes: number, signal: Abort
 const tooLarge = (maxBytes: number): SafeFetchError =>
   new SafeFetchError('too_large', `the answer is longer than ${maxBytes} bytes`);
 
-/** Takes an answer as it is, or closes the connection and says why not. */
+/** Checks a response; throws when it is not acceptable. */
 const requireFit = (answer: IncomingMessage, options: SafeFetchOptions, maxBytes: number): string => {
   const contentType = (answer.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   const encoding = answer.headers['content-encoding'] ?? 'identity';
@@ -108,7 +108,7 @@ const requireFit = (answer: IncomingMessage, options: SafeFetchOptions, maxBytes
       `the answer is packed (${encoding}) though this was not asked for`,
     );
   }
-  // Only what is wanted is held against the list: a refusal may be told in any way.
+  // The content-type check applies to successful responses only: an error may have any type.
   if (answer.statusCode! < 300 && !options.types.some((type) => contentType.startsWith(type))) {
     throw new SafeFetchError('wrong_type', `the answer is ${contentType || 'of no type'}`);
   }
@@ -118,7 +118,7 @@ const requireFit = (answer: IncomingMessage, options: SafeFetchOptions, maxBytes
   return contentType;
 };
 
-/** Reads an address. @throws SafeFetchError, here or while the body is read */
+/** Fetches a URL. @throws SafeFetchError, here or while the body is read */
 export const safeFetch = async (address: string, options: SafeFetchOptions): Promise<SafeResponse> => {
   const maxBytes = options.maxBytes ?? limits.media.uploadBytes;
   const signal = AbortSignal.timeout(options.totalMs ?? limits.outgoing.totalSeconds * 1_000);
@@ -152,7 +152,7 @@ export const safeFetch = async (address: string, options: SafeFetchOptions): Pro
   throw new SafeFetchError('redirects', 'the address leads from one to the next without an end');
 };
 
-/** The whole of a body, for answers that are small by nature. */
+/** Reads a whole body, for responses that are known to be small. */
 export const readWhole = async (body: Readable): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of body as AsyncIterable<Buffer>) chunks.push(chunk);

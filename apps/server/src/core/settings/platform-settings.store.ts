@@ -1,5 +1,5 @@
-// What the installation decides for itself, as rows of groups. A group that was never chosen, or that holds
-// something unknown, stands at its defaults.
+// Settings of the installation, one row per group. A group that was never set, or whose value is invalid, has its
+// defaults.
 import {
   platformDefaults,
   platformRegistrationSchema,
@@ -32,7 +32,7 @@ const shapes = {
   theme: platformThemeSchema.catch(theme),
 };
 
-/** Edited on one screen, under one version. */
+/** Groups that one screen edits under one version. */
 export const groupNames = ['security', 'registration'] as const satisfies (keyof typeof shapes)[];
 export type GroupName = keyof typeof shapes;
 type Versioned = Pick<Groups, (typeof groupNames)[number]>;
@@ -41,14 +41,14 @@ export type Groups = { [Name in GroupName]: z.output<(typeof shapes)[Name]> };
 const groupOf = <Name extends GroupName>(name: Name, stored: unknown): Groups[Name] =>
   shapes[name].parse(stored ?? {}) as Groups[Name];
 
-/** One group, as every request may need it. */
+/** Reads one group, as any request may need it. */
 export const findGroup = async <Name extends GroupName>(db: Db, name: Name): Promise<Groups[Name]> =>
   groupOf(
     name,
     (await db.selectFrom('settings').select('value').where('key', '=', name).executeTakeFirst())?.value,
   );
 
-/** All groups and the moment of their last change, in microseconds: it names their version. */
+/** Reads all groups and the time of their last change in microseconds, which is their version. */
 export const readGroups = async (db: Db): Promise<{ groups: Versioned; version: number }> => {
   const rows = await db
     .selectFrom('settings')
@@ -65,7 +65,7 @@ export const readGroups = async (db: Db): Promise<{ groups: Versioned; version: 
   };
 };
 
-/** Held by whoever changes the settings, so that of two who do it at once the second sees the first. */
+/** Serializes changes of the settings, so that the second of two concurrent ones sees the first. */
 export const lockSettings = (tx: Transaction<Database>): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(tx);
 
@@ -74,7 +74,7 @@ export const saveGroup = <Name extends GroupName>(
   key: Name,
   value: Groups[Name],
 ): Promise<unknown> => {
-  // Later than every change before, whichever transaction began first.
+  // Later than every earlier change, whichever transaction began first.
   const row = { value: JSON.stringify(value), updated_at: sql<Date>`clock_timestamp()` };
   return tx
     .insertInto('settings')
@@ -83,7 +83,7 @@ export const saveGroup = <Name extends GroupName>(
     .execute();
 };
 
-/** Who changed the settings last, and when. */
+/** The user who changed the settings last, and when. */
 export const findLastChanger = (db: Kysely<Database>) =>
   withPlatform(db, (tx) =>
     tx

@@ -1,4 +1,4 @@
-// What any feature may ask of the settings of the installation.
+// Read access of features to the settings of the installation.
 import type { ServerContext } from '../context/server-context.ts';
 import { findGroup, type GroupName, type Groups } from './platform-settings.store.ts';
 

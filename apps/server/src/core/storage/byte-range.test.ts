@@ -14,11 +14,11 @@ describe('the range of a request', () => {
     expect(readByteRange(header, 10)).toEqual(range);
   });
 
-  it.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])('%j lies behind the end', (header) => {
+  it.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])('%j starts after the end', (header) => {
     expect(readByteRange(header, 10)).toBe('unsatisfiable');
   });
 
-  it.each(['bytes=0-', 'bytes=-5'])('%j of nothing lies behind the end', (header) => {
+  it.each(['bytes=0-', 'bytes=-5'])('%j of an empty object starts after the end', (header) => {
     expect(readByteRange(header, 0)).toBe('unsatisfiable');
   });
 
@@ -32,7 +32,7 @@ describe('the range of a request', () => {
     'items=0-1',
     'bytes=a-b',
     'bytes=-1-2',
-  ])('%j asks for everything', (header) => {
+  ])('%j requests the whole content', (header) => {
     expect(readByteRange(header, 10)).toBeUndefined();
   });
 });

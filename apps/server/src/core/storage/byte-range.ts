@@ -1,8 +1,8 @@
 import type { ByteRange } from './storage.ts';
 
 /**
- * The one range that a `Range` header asks for; undefined when it asks for none, or in a way that may be answered with
- * everything (RFC 9110); `unsatisfiable` when it lies behind the end.
+ * Parses the single range of a `Range` header; undefined when there is none, or in a form that may be answered with
+ * the whole content (RFC 9110); `unsatisfiable` when it starts after the end.
  */
 export const readByteRange = (
   header: string | undefined,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Storage, StorageUnavailableError } from './storage.ts';
 
-/** Writes, reads and deletes a small object: what may be listed may still not be written to. */
+/** Writes, reads and deletes a small object: a storage that can be listed may still be read-only. */
 export const checkByUse = async (storage: Pick<Storage, 'put' | 'get' | 'delete'>): Promise<void> => {
   const key = `check/${randomBytes(12).toString('hex')}.txt`;
   const body = Buffer.from(key);

@@ -1,7 +1,7 @@
-/** What a browser can show without running anything of it. */
+/** Types that a browser can display without running any of their content. */
 const shownInPlace = /^(image\/(?!svg)|video\/|audio\/|text\/plain)/;
 
-/** `Content-Disposition` (RFC 6266): the name once in ASCII for old programs, once as it is. */
+/** `Content-Disposition` (RFC 6266): the name once in ASCII for old clients, once in full. */
 export const contentDisposition = ({
   contentType,
   downloadName,

@@ -45,7 +45,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** The bucket, written to in another way. */
+/** The bucket with another `put`. */
 const bucketWith = (put: Storage['put']): Storage => {
   const bind = (name: 'get' | 'head') => ({ value: inBucket[name].bind(inBucket) });
   return Object.create(inBucket, { put: { value: put }, get: bind('get'), head: bind('head') }) as Storage;
@@ -62,8 +62,8 @@ const contentOf = async (place: string): Promise<Map<string, string>> => {
   return new Map((await Promise.all(found)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-describe('a copy of everything that is stored', () => {
-  it('arrives whole in a bucket, and back in another folder', async () => {
+describe('a copy of a storage', () => {
+  it('is complete in a bucket, and back in another folder', async () => {
     const away = await copyStorage({ from: folder, to: inBucket });
     expect(away).toEqual({ copied: 6, same: 0, bytes: sizes.reduce((a, b) => a + b) + 5, failed: [] });
     const second = new LocalStorage({ folder: join(root, 'second'), signer });
@@ -71,7 +71,7 @@ describe('a copy of everything that is stored', () => {
     expect(await contentOf(join(root, 'second'))).toEqual(await contentOf(join(root, 'first')));
   });
 
-  it('changes nothing when it is made again', async () => {
+  it('changes nothing when it is repeated', async () => {
     await copyStorage({ from: folder, to: inBucket });
     const before = bucket.remains();
     expect(await copyStorage({ from: folder, to: inBucket })).toMatchObject({
@@ -82,7 +82,7 @@ describe('a copy of everything that is stored', () => {
     expect(bucket.remains()).toEqual(before);
   });
 
-  it('writes nothing more once it has said that it broke off', async () => {
+  it('writes nothing more once it has reported an error', async () => {
     let isTold = false;
     let later = 0;
     const slow = bucketWith(async (...given) => {
@@ -97,7 +97,7 @@ describe('a copy of everything that is stored', () => {
     expect(later).toBe(0);
   });
 
-  it('goes on where it was broken off', async () => {
+  it('resumes where it was interrupted', async () => {
     const broken = copyStorage({
       from: folder,
       to: inBucket,
@@ -113,14 +113,14 @@ describe('a copy of everything that is stored', () => {
     expect(rest.failed).toEqual([]);
   });
 
-  it('replaces what bears the same key and holds other bytes, of another size or the same', async () => {
+  it('replaces objects with the same key and other bytes, of another size or the same', async () => {
     await putWhole(inBucket, 'ab/older.pdf', Buffer.from('OTHER'), 'application/pdf');
     await putWhole(inBucket, 'blobs/a1/file-1.webp', Buffer.from('longer'), 'image/webp');
     expect(await copyStorage({ from: folder, to: inBucket })).toMatchObject({ copied: 6, same: 0 });
     expect((await readWhole(inBucket, 'ab/older.pdf'))?.toString()).toBe('older');
   });
 
-  it('names what did not arrive as it was sent, and copies the rest', async () => {
+  it('reports objects that were not copied completely, and copies the rest', async () => {
     const garbling = bucketWith(async (key, body, options) => {
       const kept = await inBucket.put(key, body, options);
       if (key === 'ab/older.pdf') await putWhole(inBucket, key, Buffer.from('oldes'), options.contentType);

@@ -1,15 +1,15 @@
-// Everything of one storage into another, under the same keys. What is there already is compared and left, so a copy
-// that was broken off goes on where it stopped, and one that is done changes nothing.
+// Copies every object of one storage to another, under the same keys. Existing objects are compared and skipped, so
+// an interrupted copy resumes where it stopped, and a finished one changes nothing.
 import { createHash } from 'node:crypto';
 import { contentTypeOf } from '../content-type.ts';
 import { type ListedObject, type Storage, StorageUnavailableError } from './storage.ts';
 
 export interface CopyCounts {
   copied: number;
-  /** Was there already, with the same bytes. */
+  /** Existed already with the same bytes. */
   same: number;
   bytes: number;
-  /** Keys of what could not be copied whole. */
+  /** Keys of objects that could not be copied completely. */
   failed: string[];
 }
 
@@ -19,7 +19,7 @@ export interface CopyOptions {
   onProgress?: (counts: CopyCounts) => void;
 }
 
-/** Small files wait for the network most of the time. */
+/** Copies run in parallel: small files mostly wait for the network. */
 const atOnce = 4;
 
 const hashOf = async (storage: Storage, key: string): Promise<string | undefined> => {
@@ -36,14 +36,14 @@ const copyOne = async ({ from, to }: CopyOptions, { key, size }: ListedObject): 
   const there = await to.head(key);
   if (there?.size === size && (await hashOf(to, key)) === (await hashOf(from, key))) return 'same';
   const source = await from.get(key);
-  // Deleted since it was listed: then it is not missed there either.
+  // Deleted since it was listed, so the target does not need it either.
   if (!source) return 'gone';
   const options = { contentType: contentTypeOf(key), maxBytes: source.size, size: source.size };
   const { sha256 } = await to.put(key, source.body, options);
   return (await hashOf(to, key)) === sha256 ? 'copied' : 'failed';
 };
 
-/** @throws StorageUnavailableError when one of the two does not answer, or is full. */
+/** @throws StorageUnavailableError when either storage does not answer or is full. */
 export const copyStorage = async (options: CopyOptions): Promise<CopyCounts> => {
   const counts: CopyCounts = { copied: 0, same: 0, bytes: 0, failed: [] };
   const objects = options.from.list('')[Symbol.asyncIterator]();
@@ -62,7 +62,7 @@ export const copyStorage = async (options: CopyOptions): Promise<CopyCounts> => 
       options.onProgress?.(counts);
     }
   };
-  // Whoever is told that it broke off may rely on it that nothing is written any more.
+  // Wait for all workers: after an error the caller may rely on it that nothing more is written.
   const workers = await Promise.allSettled(Array.from({ length: atOnce }, work));
   await objects.return?.();
   const broken = workers.find((worker) => worker.status === 'rejected');

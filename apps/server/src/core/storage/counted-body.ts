@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { ObjectIncompleteError, ObjectTooLargeError, type PutOptions } from './storage.ts';
 
-/** Bytes on their way into a storage, counted and hashed as they pass. */
+/** A body on its way into a storage, counted and hashed while it streams. */
 export class CountedBody {
   readonly #hash = createHash('sha256');
   readonly #body: Readable | Buffer;
@@ -14,7 +14,7 @@ export class CountedBody {
     this.#options = options;
   }
 
-  /** Throws with the first chunk that is too much, and at the end when it came too soon. */
+  /** Throws at the first chunk that exceeds the limit, and at the end when the body was too short. */
   async *chunks(): AsyncGenerator<Buffer> {
     const { maxBytes, size } = this.#options;
     const chunks = Buffer.isBuffer(this.#body)
@@ -30,7 +30,7 @@ export class CountedBody {
     if (size !== undefined && size !== this.#size) throw new ObjectIncompleteError(size, this.#size);
   }
 
-  /** What came, once all of it has. */
+  /** Size and hash, once the whole body has been read. */
   result(): { size: number; sha256: string } {
     return { size: this.#size, sha256: this.#hash.digest('hex') };
   }

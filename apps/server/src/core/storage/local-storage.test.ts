@@ -35,7 +35,7 @@ describeStorage('a folder', async () => {
     setNow: (date) => void (now = date),
     breakDown: async () => {
       await rm(folder, { recursive: true });
-      // A name that leads only to itself: whatever is asked of it fails.
+      // A symbolic link to itself: every access to it fails.
       await symlink(folder, folder);
     },
     close: async () => {
@@ -52,7 +52,7 @@ describe('a folder as storage', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** A disk on which a call fails after so many were made. */
+  /** A disk on which a call fails after the given number of successful ones. */
   const faulty =
     (call: 'writeFile' | 'sync', code: string, after = 0) =>
     async (path: string): Promise<FileHandle> => {
@@ -92,7 +92,7 @@ describe('a folder as storage', () => {
     expect(await filesIn(folder)).toEqual([]);
   });
 
-  it('takes away what a killed process left half written a day ago, and nothing younger', async () => {
+  it('deletes partial files that a killed process left a day ago, and no younger ones', async () => {
     const storage = new LocalStorage({ folder, signer: signerAt('http://localhost') });
     await storage.check();
     const old = join(folder, '.parts', 'old');

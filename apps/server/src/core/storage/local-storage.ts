@@ -1,5 +1,5 @@
-// Objects as files of one folder, their keys as paths in it. What is being written lies in a folder of its own
-// whose name no key can have, so nothing half ever has a key.
+// Storage of objects as files of one folder, with their keys as paths. Unfinished writes go to a subfolder whose
+// name no key can have, so a partial file never has a key.
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
@@ -23,7 +23,7 @@ import {
 } from './storage.ts';
 
 const partsFolder = '.parts';
-/** What a process that was killed left half written is taken away after this long. */
+/** Partial files of a killed process are deleted after this long. */
 const abandonedMs = 24 * 60 * 60 * 1_000;
 
 const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
@@ -35,7 +35,7 @@ const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
   }
 };
 
-/** A name in a folder outlives a power cut only when the folder is flushed too. Not every system can. */
+/** A file name survives a power cut only when its folder is flushed too. Not every system supports that. */
 const flushFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);
@@ -45,7 +45,7 @@ const flushFolder = async (folder: string): Promise<void> => {
 export interface LocalStorageOptions {
   folder: string;
   signer: FileSigner;
-  /** Opens a file to write to; tests put a faulty disk here. */
+  /** Opens a file for writing; tests inject a faulty disk here. */
   openPart?: (path: string) => Promise<FileHandle>;
 }
 
@@ -64,7 +64,7 @@ export class LocalStorage implements Storage {
     return join(this.#folder, checkObjectKey(key));
   }
 
-  /** Gives a file of the parts folder its key once `write` has made it. */
+  /** Moves a partial file to its key once `write` has completed it. */
   async #keep(key: string, write: (part: string) => Promise<void>): Promise<void> {
     const path = this.#path(key);
     const part = join(this.#folder, partsFolder, randomBytes(12).toString('hex'));
@@ -134,7 +134,7 @@ export class LocalStorage implements Storage {
     await this.#keep(to, async (part) => void (await this.#copyOnDisk(source, part)));
   }
 
-  /** Its size, once it is on the disk. */
+  /** Copies a file and returns its size, once it is on disk. */
   async #copyOnDisk(from: string, part: string): Promise<number> {
     const file = await onDisk(this.#openPart(part));
     try {
@@ -151,7 +151,7 @@ export class LocalStorage implements Storage {
     return this.#walk('', prefix);
   }
 
-  /** A folder counts with its slash, so the order is that of the whole keys. */
+  /** Folder names are compared with their slash, so the result is sorted by whole keys. */
   async *#walk(folder: string, prefix: string): AsyncGenerator<ListedObject> {
     const entries = (await ifThere(readdir(join(this.#folder, folder), { withFileTypes: true }))) ?? [];
     const names = entries

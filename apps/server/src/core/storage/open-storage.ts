@@ -14,7 +14,7 @@ export interface OpenedStorage {
   fileSigner: FileSigner;
 }
 
-/** The storage that STORAGE_URL names. What it takes to speak to a bucket is loaded only for one. */
+/** Opens the storage that STORAGE_URL names. The S3 client is imported only for a bucket. */
 export const openStorage = async (
   env: StorageEnv,
   { secretKey, clock }: { secretKey: Buffer; clock: Clock },
@@ -30,19 +30,22 @@ export const openStorage = async (
     ...place,
     clock,
     credentials: env.awsAccess,
-    // Whether browsers reach the bucket, and it lets those of other origins in, is for the operator to say.
+    // Only the operator knows whether browsers can reach the bucket and whether its CORS rules let them in.
     ...(place.isDirect ? {} : { signer: fileSigner }),
   });
   return { fileSigner, storage };
 };
 
-/** What was answered, without what it was asked for: errors of clients can hold keys. */
+/** The response of the storage without the request: client errors can contain keys. */
 const reasonOf = (error: StorageUnavailableError): string => {
   const { name, code, message }: Partial<NodeJS.ErrnoException> = error.cause ?? {};
   return [code ?? name, message].filter(Boolean).join(': ');
 };
 
-/** A start without files would look like one that lost them. A full disk starts: what is there can be read. */
+/**
+ * A start without its files would look like data loss. A full disk does not stop the start: existing files can be
+ * read.
+ */
 export const requireStorage = async (env: StorageEnv, storage: Storage): Promise<void> => {
   try {
     await storage.check();

@@ -45,7 +45,7 @@ describe('a bucket as storage', () => {
     ['its disk is full', 400, 'XMinioStorageFull', 'full'],
     ['it is closed to us', 403, 'AccessDenied', 'unreachable'],
     ['it is gone', 404, 'NoSuchBucket', 'unreachable'],
-  ])('says so when %s', async (_, status, code, reason) => {
+  ])('reports when %s', async (_, status, code, reason) => {
     const server = await startBucketServer();
     const storage = open({ endpoint: server.endpoint, credentials: server.access });
     server.fail(status, code);
@@ -66,7 +66,7 @@ describe('a bucket as storage', () => {
     await server.close();
   });
 
-  it('keeps what it keeps below its own part of the bucket', async () => {
+  it('stores its objects below its own prefix', async () => {
     const server = await startBucketServer();
     const options = { endpoint: server.endpoint, credentials: server.access };
     const ours = open({ ...options, prefix: 'ours/' });
@@ -77,7 +77,7 @@ describe('a bucket as storage', () => {
     await server.close();
   });
 
-  it('speaks to a server that others wrote', async () => {
+  it('works with a third-party S3 server', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'sitewright-bucket-'));
     const other = new S3rver({
       address: '127.0.0.1',

@@ -1,4 +1,4 @@
-// Objects in a bucket that speaks S3.
+// Storage of objects in an S3-compatible bucket.
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import {
@@ -31,7 +31,7 @@ import {
 } from './storage.ts';
 
 const connectMs = 3_000;
-/** A connection that says nothing for this long is dead. */
+/** A connection that is silent for this long counts as dead. */
 const silenceMs = 30_000;
 
 interface Refusal {
@@ -65,9 +65,9 @@ const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
 export interface S3StorageOptions extends Omit<BucketPlace, 'kind' | 'isDirect'> {
   credentials: Env['awsAccess'];
   clock: Clock;
-  /** When addresses are to lead through a host of ours instead of straight to the bucket. */
+  /** Set when signed URLs lead through the app instead of straight to the bucket. */
   signer?: FileSigner;
-  /** Keys asked for at a time. */
+  /** Keys per list request. */
   pageSize?: number;
 }
 
@@ -83,7 +83,7 @@ export class S3Storage implements Storage {
       forcePathStyle,
       ...(endpoint === undefined ? {} : { endpoint }),
       ...(credentials === undefined ? {} : { credentials }),
-      // The newer checksums are understood by few besides Amazon.
+      // Few services besides Amazon support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
@@ -111,7 +111,7 @@ export class S3Storage implements Storage {
       await new Upload({ client: this.#client, params, queueSize: 2 }).done();
     } catch (error) {
       Body.destroy();
-      // What was wrong with the bytes is no fault of the bucket.
+      // An error of the body is rethrown as it is, not as one of the bucket.
       throw fault ? fault.error : translate(error);
     }
     return { key, ...counted.result() };

@@ -1,4 +1,4 @@
-// An object as an answer: whole or in part, or only that nothing has changed.
+// Sends an object: whole, in part, or as 304 when it has not changed.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts';
 export interface ObjectResponse {
   contentType: string;
   headers: Record<string, string>;
-  /** Of these very bytes; made of the key when there is none. */
+  /** Of exactly these bytes; derived from the key when missing. */
   etag?: string;
 }
 
@@ -16,11 +16,11 @@ const namesIt = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
 
-/** Bytes under a key never change: another picture gets another key. */
+/** The bytes of a key never change: another image gets another key. */
 const etagOf = (key: string): string =>
   `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`;
 
-/** False when there is no such object; nothing is answered then. */
+/** Returns false, without a response, when the object does not exist. */
 export const sendObject = async (
   storage: Storage,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -43,7 +43,7 @@ export const sendObject = async (
   const isKnown = namesIt(asked['if-none-match'], etag);
   const isHead = method === 'HEAD';
   const isPart = !isHead && asked.range !== undefined && (asked['if-range'] ?? etag) === etag;
-  // Nearly every answer: one question to the storage.
+  // The common case needs one request to the storage.
   if (!isKnown && !isHead && !isPart) {
     const opened = await storage.get(key);
     return opened ? send(200, whole(opened.size), opened.body) : false;
@@ -51,7 +51,7 @@ export const sendObject = async (
   const found = await storage.head(key);
   if (!found) return false;
   if (isKnown) return send(304, {});
-  // Without a stream the framework would write a length of its own.
+  // Without a stream the framework would set its own content length.
   if (isHead) return send(200, whole(found.size), Readable.from([]));
   const range = readByteRange(asked.range, found.size);
   if (range === 'unsatisfiable') return send(416, { 'content-range': `bytes */${found.size}` });

@@ -1,4 +1,4 @@
-// Addresses that give one object to whoever holds them, until they expire: `/files/{key}?…&signature=`.
+// Signed URLs that give one object to their holder until they expire: `/files/{key}?…&signature=`.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { deriveKey } from '../crypto/secret-key.ts';
@@ -18,7 +18,7 @@ export class FileSigner {
   readonly #origin: string;
   readonly #clock: Clock;
 
-  /** `origin`: of the host that answers these addresses. */
+  /** `origin`: of the host that serves these URLs. */
   constructor({ secretKey, origin, clock }: { secretKey: Buffer; origin: string; clock: Clock }) {
     this.#key = deriveKey(secretKey, 'signed-files');
     this.#origin = origin;
@@ -42,7 +42,7 @@ export class FileSigner {
     return url.href;
   }
 
-  /** Undefined when we did not sign this. */
+  /** Undefined when the signature is not ours. */
   read(key: string, query: URLSearchParams): SignedFile | undefined {
     const expires = query.get('expires') ?? '';
     const contentType = query.get('type') ?? '';

@@ -14,7 +14,7 @@ const settingsOf = (server: BucketServer): NodeJS.ProcessEnv => ({
   AWS_SECRET_ACCESS_KEY: server.access.secretAccessKey,
 });
 
-describe('an installation whose files lie in a bucket', () => {
+describe('an installation whose files are in a bucket', () => {
   let bucket: BucketServer;
   let app: TestApp;
   let world: SiteWorld;
@@ -39,14 +39,14 @@ describe('an installation whose files lie in a bucket', () => {
   };
   const health = async () => JSON.parse((await app.visit('localhost', '/health/ready')).text) as object;
 
-  it('takes pictures in and shows them', async () => {
+  it('accepts image uploads and serves them', async () => {
     const { status, body } = await upload('#123456');
     expect(status).toBe(201);
     expect((await app.visit('localhost', body.url)).status).toBe(200);
     expect(bucket.remains().every((key) => key.startsWith('tests/'))).toBe(true);
   });
 
-  it('says that there is no room, and keeps nothing, when the bucket is full', async () => {
+  it('reports a full storage, and stores nothing, when the bucket is full', async () => {
     const before = bucket.remains();
     bucket.fail(507, 'InsufficientStorage');
     const { status, body } = await upload('#654321');
@@ -55,7 +55,7 @@ describe('an installation whose files lie in a bucket', () => {
     expect(bucket.remains()).toEqual(before);
   });
 
-  it('works on without the bucket: only what needs a file says so', async () => {
+  it('keeps working without the bucket: only requests for files fail', async () => {
     bucket.fail(503, 'ServiceUnavailable');
     const { status, body } = await upload('#abcdef');
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' });
@@ -69,7 +69,7 @@ describe('an installation whose files lie in a bucket', () => {
 });
 
 describe('the start', () => {
-  it('ends with a sentence when the storage cannot be used', async () => {
+  it('fails with a clear message when the storage cannot be used', async () => {
     const bucket = await startBucketServer();
     const env = loadEnv({ ...settingsOf(bucket), NODE_ENV: 'test', DATA_DIR: '/tmp' });
     const clock = { now: () => new Date() };
@@ -79,7 +79,7 @@ describe('the start', () => {
     const refused = requireStorage(env, storage);
     await expect(refused).rejects.toThrow(StartError);
     await expect(refused).rejects.toThrow(/s3:\/\/files\/tests.*AccessDenied.*Check STORAGE_URL/);
-    // What is there can still be shown when there is no room for more.
+    // A full storage can still be read.
     bucket.fail(507, 'InsufficientStorage');
     await expect(requireStorage(env, storage)).resolves.toBeUndefined();
     await bucket.close();

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What is kept about an object besides its bytes. */
+/** Metadata of a stored object. */
 export interface StoredObject {
   key: string;
   size: number;
@@ -14,7 +14,7 @@ export interface ListedObject {
   changedAt: Date;
 }
 
-/** First and last byte, both included, as HTTP counts them. */
+/** First and last byte, both inclusive, as in HTTP. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -22,26 +22,26 @@ export interface ByteRange {
 
 export interface OpenedObject {
   body: Readable;
-  /** Of the whole object, whatever range was asked for. */
+  /** Size of the whole object, whatever range was requested. */
   size: number;
 }
 
 export interface PutOptions {
   contentType: string;
-  /** More bytes than this end the transfer; nothing is kept. */
+  /** A larger body aborts the transfer; nothing is stored. */
   maxBytes: number;
-  /** What was announced: another number of bytes is no whole object. */
+  /** Announced size: a body of another size is rejected as incomplete. */
   size?: number;
 }
 
 export interface SignedGetOptions {
   expiresInSeconds: number;
-  /** The name under which a browser saves the file; without one it may show it. */
+  /** File name of a download; without one the browser may display the file. */
   downloadName?: string;
   contentType: string;
 }
 
-/** More came than `maxBytes`. */
+/** The body exceeds `maxBytes`. */
 export class ObjectTooLargeError extends Error {
   readonly maxBytes: number;
 
@@ -52,7 +52,7 @@ export class ObjectTooLargeError extends Error {
   }
 }
 
-/** Another number of bytes came than was announced. */
+/** The body has another size than announced. */
 export class ObjectIncompleteError extends Error {
   constructor(announced: number, came: number) {
     super(`${announced} bytes were announced, ${came} came`);
@@ -60,7 +60,7 @@ export class ObjectIncompleteError extends Error {
   }
 }
 
-/** The disk or the bucket takes nothing more, or does not answer. */
+/** The disk or the bucket is full or does not answer. */
 export class StorageUnavailableError extends Error {
   readonly reason: 'full' | 'unreachable';
 
@@ -72,32 +72,31 @@ export class StorageUnavailableError extends Error {
 }
 
 /**
- * Where uploaded bytes lie: a folder of this machine or a bucket. Keys are made by us, never by people:
- * lower and upper case letters, digits, `-`, `.` and `/`, no segment that begins with a dot.
- * Every method refuses another key with a TypeError.
+ * Storage of uploaded bytes: a local folder or a bucket. Keys are created by us, never by users: lower and upper
+ * case letters, digits, `-`, `.` and `/`, no segment that begins with a dot. Every method rejects any other key
+ * with a TypeError.
  */
 export interface Storage {
   /**
-   * Writes whole or not at all, and counts while it writes; a stream that ends early or is too long
-   * leaves nothing behind.
+   * Writes atomically and counts while it writes; a stream that ends early or is too long leaves nothing behind.
    * @throws ObjectTooLargeError @throws ObjectIncompleteError @throws StorageUnavailableError
    */
   put(key: string, body: Readable | Buffer, options: PutOptions): Promise<StoredObject>;
   /**
-   * The same for the file of this machine at `path`. A folder has the disk copy it, without holding any of it.
+   * The same for the local file at `path`. A folder lets the disk copy it, without reading it into memory.
    * @throws Error when there is no such file.
    */
   putFile(key: string, path: string, options: PutOptions): Promise<void>;
-  /** Undefined when there is no such object, or the range lies behind its end. Read the body or destroy it. */
+  /** Undefined when the object does not exist, or the range starts after its end. Read the body or destroy it. */
   get(key: string, range?: ByteRange): Promise<OpenedObject | undefined>;
   head(key: string): Promise<{ size: number } | undefined>;
-  /** Also when there is none. */
+  /** Also succeeds when the object does not exist. */
   delete(key: string): Promise<void>;
-  /** @throws Error when there is no `from`. */
+  /** @throws Error when `from` does not exist. */
   copy(from: string, to: string): Promise<void>;
-  /** In the order of their keys. */
+  /** Sorted by key. */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** An address that gives the object to whoever holds it, until it expires. */
+  /** A URL that gives the object to its holder until it expires. */
   signedGet(key: string, options: SignedGetOptions): Promise<string>;
   /** Writes, reads and deletes a small object. @throws StorageUnavailableError */
   check(): Promise<void>;

@@ -1,4 +1,4 @@
-// Small objects, held in memory from end to end.
+// Small objects, read and written in memory as a whole.
 import { buffer } from 'node:stream/consumers';
 import type { Storage } from './storage.ts';
 
@@ -11,7 +11,7 @@ export const putWhole = async (
   await storage.put(key, body, { contentType, maxBytes: body.length, size: body.length });
 };
 
-/** Undefined when there is none. */
+/** Undefined when the object does not exist. */
 export const readWhole = async (storage: Storage, key: string): Promise<Buffer | undefined> => {
   const found = await storage.get(key);
   return found && buffer(found.body);

@@ -9,8 +9,8 @@ const noFailure = (error: unknown): void => {
   throw error;
 };
 
-describe('a zip that is written while it is read', () => {
-  it('opens each file when its turn has come, and only then', async () => {
+describe('a streamed zip', () => {
+  it('opens each file only when its turn has come', async () => {
     let open = 0;
     let most = 0;
     const entries = Array.from({ length: 20 }, (_, n): ZipEntry => ({
@@ -30,7 +30,7 @@ describe('a zip that is written while it is read', () => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  it('waits for its reader: nobody who reads nothing makes it fetch everything', async () => {
+  it('waits for its reader: a reader that stops does not make it load everything', async () => {
     let opened = 0;
     const entries = Array.from({ length: 50 }, (_, n): ZipEntry => ({
       path: `${n}.bin`,
@@ -47,7 +47,7 @@ describe('a zip that is written while it is read', () => {
     zip.destroy();
   });
 
-  it('closes what is open when its reader goes away', async () => {
+  it('closes open files when its reader disconnects', async () => {
     const endless = new Readable({
       read() {
         this.push(megabyte);
@@ -71,7 +71,7 @@ describe('a zip that is written while it is read', () => {
           },
         }),
     ],
-  ])('breaks off when a file %s, instead of looking whole', async (_name, open) => {
+  ])('aborts when a file %s, instead of looking complete', async (_name, open) => {
     const failures: unknown[] = [];
     const zip = zipStream([{ path: 'a', open }], (error) => failures.push(error));
     await expect(buffer(zip)).rejects.toThrow('gone');

@@ -1,4 +1,4 @@
-// A zip that is written while it is read: of its files only one is open at a time, and none before its turn.
+// A zip that is created while it is read: only one of its files is open at a time, and none before its turn.
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
@@ -6,15 +6,15 @@ import type { Storage } from './storage.ts';
 
 export interface ZipEntry {
   path: string;
-  /** Called when its turn has come. */
+  /** Called when the entry's turn has come. */
   open: () => Promise<Readable> | Readable;
-  /** Pictures are compressed already. */
+  /** Images are compressed already. */
   isPacked?: boolean;
 }
 
 export const textStream = (content: string): Readable => Readable.from([Buffer.from(content)]);
 
-/** A file of readable JSON, whose rows are asked for when its turn has come. */
+/** A readable JSON file, whose data is loaded when its turn has come. */
 export const jsonEntry = (path: string, load: () => unknown): ZipEntry => ({
   path,
   open: async () => textStream(`${JSON.stringify(await load(), null, 2)}\n`),
@@ -42,11 +42,11 @@ export const zipStream = (entries: readonly ZipEntry[], onFailure: (error: unkno
   let source: Readable | undefined;
   const fail = (error: unknown): void => {
     onFailure(error);
-    // The reader sees the file break off, which is better than one that looks whole.
+    // The stream is aborted, so the reader sees an incomplete zip rather than one that looks complete.
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   };
   zip.on('error', fail);
-  // Whoever goes away in the middle leaves no file open behind.
+  // A reader that disconnects leaves no file open.
   output.on('close', () => source?.destroy());
   for (const { path, open, isPacked = false } of entries) {
     zip.addReadStreamLazy(path, { compress: !isPacked }, (hand) => {

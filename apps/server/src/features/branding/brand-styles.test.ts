@@ -8,7 +8,7 @@ const { fonts } = loadLibrary();
 const stylesOf = (change: Partial<PublicBranding>): string =>
   brandStyles({ ...brandingSchema.parse({}), isDefault: false, ...change }, fonts);
 
-/** The properties of a scheme, by name. */
+/** The custom properties of one colour scheme, by name. */
 const propertiesOf = (styles: string, scheme: 'light' | 'dark'): Record<string, string> => {
   const [, inside = ''] = new RegExp(`color-scheme='${scheme}'\\]\\{([^}]*)\\}`).exec(styles) ?? [];
   return Object.fromEntries(inside.split(';').map((line) => line.split(':') as [string, string]));
@@ -16,9 +16,9 @@ const propertiesOf = (styles: string, scheme: 'light' | 'dark'): Record<string, 
 
 const ownPaper = { light: '#fbfaf7', dark: '#141310' } as const;
 
-describe('the look of a brand', () => {
+describe('brand styles', () => {
   it.each(['#ffe600', '#2b5fa8', '#000000', '#ffffff', '#c8401a'])(
-    'keeps %s readable as a button and as words, in light and in dark',
+    'keep %s readable as a button and as text, in light and in dark',
     (primary) => {
       for (const scheme of ['light', 'dark'] as const) {
         const properties = propertiesOf(stylesOf({ colors: { primary } }), scheme);
@@ -30,7 +30,7 @@ describe('the look of a brand', () => {
     },
   );
 
-  it('leaves colours alone that are readable already', () => {
+  it('leave colours unchanged that are already readable', () => {
     const colors = {
       primary: '#1d4f91',
       background: '#f3f7f2',
@@ -55,7 +55,7 @@ describe('the look of a brand', () => {
     });
   });
 
-  it('makes words light by itself on a deep paper', () => {
+  it('switch to light text on a dark background', () => {
     const light = propertiesOf(stylesOf({ colors: { background: '#0b3d2e' } }), 'light');
     for (const paper of [light['--color-background']!, light['--color-surface']!]) {
       expect(contrastRatio(light['--color-text']!, paper)).toBeGreaterThanOrEqual(7);
@@ -64,12 +64,12 @@ describe('the look of a brand', () => {
     expect(light['color-scheme']).toBe('dark');
   });
 
-  it('keeps the papers of the product in dark', () => {
+  it('keep the product’s backgrounds in the dark scheme', () => {
     const dark = propertiesOf(stylesOf({ colors: { background: '#ffffff', text: '#111111' } }), 'dark');
     expect(Object.keys(dark)).not.toContain('--color-background');
   });
 
-  it('brings the fonts of the library and no other', () => {
+  it('load only fonts of the library', () => {
     const [id, font] = [...fonts][0]!;
     const styles = stylesOf({ fonts: { heading: id, body: 'https://evil.example/x' } });
     expect(styles).toContain(`--font-display:"${font.family}"`);
@@ -78,7 +78,7 @@ describe('the look of a brand', () => {
     expect(styles).not.toContain('--font-ui');
   });
 
-  it('says nothing where nothing was chosen', () => {
+  it('are empty when the brand sets nothing', () => {
     expect(stylesOf({})).toBe('');
     expect(stylesOf({ radius: 'none' })).toBe(
       ':root:root{--radius-small:0px;--radius-medium:0px;--radius-large:0px}',

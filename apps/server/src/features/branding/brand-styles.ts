@@ -1,5 +1,6 @@
-// The look of a brand as custom properties of the app, for light and for dark. Every colour that is chosen has
-// its deed in light; dark keeps the product's papers. Words are moved as little as it takes to be readable.
+// Renders a brand as CSS custom properties of the app, for light and dark. A chosen colour takes effect in the light
+// scheme; the dark scheme keeps the product's own backgrounds. Text colours are shifted only as far as readability
+// requires.
 import type { PublicBranding } from '@sitewright/contract/branding/branding';
 import { contrastRatio, nearestPassing } from '@sitewright/contract/themes/contrast';
 import type { Theme } from '@sitewright/contract/themes/theme';
@@ -12,17 +13,17 @@ type Colors = PublicBranding['colors'];
 
 const white = '#ffffff';
 const black = '#000000';
-/** The papers of the product (apps/web/src/theme/tokens.css). */
+/** The background colours of the product (apps/web/src/theme/tokens.css). */
 const ownLight = { background: '#fbfaf7', surface: white, text: '#1a1916', textMuted: '#67635a' };
 const ownDark = { background: '#141310', surface: '#1c1b17', text: '#edeae3', dark: '#211f1b' };
 
 export const isDeep = (paper: string): boolean => contrastRatio(paper, white) > contrastRatio(paper, black);
 
-/** Readable on both papers; where the two contradict each other, on the second. */
+/** A shade readable on both backgrounds; where the two conflict, on the second. */
 const onPapers = (color: string, papers: readonly string[], least?: number): string =>
   papers.reduce((moved, paper) => nearestPassing(moved, paper, least), color);
 
-/** The ten shades that the control kit builds on; white words stand on the seventh. */
+/** The ten shades that the UI kit builds on; white text is set on the seventh. */
 const shadesOf = (fill: string): Properties => {
   const towards = [0.94, 0.86, 0.7, 0.5, 0.28, 0.12, 0, 0.16, 0.34, 0.58];
   return Object.fromEntries(
@@ -41,7 +42,7 @@ const primaryOf = (primary: string, papers: readonly string[], isDark: boolean):
   };
 };
 
-/** A colour that says something: its words, and the tint of itself that they stand on. */
+/** A status colour: its text colour and the tint of itself used as background. */
 const signal = (name: string, color: string | undefined, papers: readonly string[]): Properties => {
   if (!color) return {};
   const tint = mix(papers[0]!, color, 0.1);
@@ -65,13 +66,13 @@ const inverseOf = (dark: string, light: string): Properties => {
   };
 };
 
-/** The paper of the page, and that of what lies on it. */
+/** The page background and the background of surfaces on it. */
 const lightPapers = ({ background = ownLight.background, surface }: Colors): [string, string] => [
   background,
   surface ?? (isDeep(background) ? mix(background, white, 0.06) : ownLight.surface),
 ];
 
-/** The quiet ground beside the paper: the brand's light, where the words of the paper can stand on it. */
+/** The muted background next to the page: the brand's light colour where body text stays readable on it. */
 const sunkenOf = ({ light }: Colors, background: string, text: string): string =>
   light && contrastRatio(text, light) >= 7 ? light : mix(background, text, 0.04);
 
@@ -97,7 +98,7 @@ const papersOf = (colors: Colors): Properties => {
 
 const paperNames = ['background', 'surface', 'text', 'textMuted', 'border'] as const;
 
-/** All that colours decide, on the papers that are among them. */
+/** All properties derived from the colours, on whichever backgrounds those colours set. */
 export const lightProperties = (colors: Colors): Properties => {
   const papers = lightPapers(colors);
   return {
@@ -106,7 +107,7 @@ export const lightProperties = (colors: Colors): Properties => {
       : colors.light && { '--color-sunken': sunkenOf(colors, ownLight.background, ownLight.text) }),
     ...(colors.primary && primaryOf(colors.primary, papers, false)),
     ...signalsOf(colors, papers),
-    // The loud ground beside the paper is the brand's dark.
+    // The strong background is the brand's dark colour.
     ...((colors.dark ?? colors.light) &&
       inverseOf(colors.dark ?? ownLight.text, colors.light ?? ownLight.background)),
   };
@@ -117,7 +118,7 @@ const darkProperties = (colors: Colors): Properties => {
   return {
     ...(colors.primary && primaryOf(colors.primary, papers, true)),
     ...signalsOf(colors, papers),
-    // A dark of the brand that is light would glare.
+    // A light colour used as the brand's "dark" would glare.
     ...(colors.dark &&
       inverseOf(contrastRatio(colors.dark, white) >= 7 ? colors.dark : ownDark.dark, ownDark.text)),
   };
@@ -135,11 +136,11 @@ const block = (selector: string, properties: Properties): string => {
   return lines.length === 0 ? '' : `${selector}{${lines.join(';')}}`;
 };
 
-/** Doubled, to outrank the product's own tokens wherever they stand. */
+/** The selector is doubled to outrank the product's own tokens everywhere. */
 const scheme = (name: 'light' | 'dark'): string => `:root:root[data-mantine-color-scheme='${name}']`;
 
 interface Look {
-  /** Ids of the library's fonts; the product's own where there is none of that name. */
+  /** Ids of library fonts; an unknown id falls back to the product's font. */
   fonts: PublicBranding['fonts'];
   headings?: Theme['headings'];
   shape: Properties;
@@ -155,7 +156,7 @@ export const lookStyles = (look: Look, fonts: ReadonlyMap<string, FontFamily>): 
   const used = new Set([heading, body].filter((font) => font !== undefined));
   const shown = { fonts: { heading: heading?.id ?? '', body: body?.id ?? '' }, headings: look.headings };
   return [
-    // Nothing moves when the fonts arrive.
+    // Metric-compatible fallback fonts avoid layout shift when the web fonts load.
     ...[...used].map((font) => fallbackFontCss(font, shown)),
     fontFaceCss(used, (file) => `/library/fonts/${file}`),
     block(':root:root', {

@@ -1,5 +1,5 @@
-// What the document of a tenant's host says before any script runs: its name, its icons, its look, and for the
-// app where it is. So no screen ever shows the product's face first, and nobody has to ask.
+// Renders into the HTML document of a tenant host everything known before scripts run: name, icons, look and, for the
+// app, the host data. This avoids a flash of the product's own branding and an extra request.
 import type { Host } from '@sitewright/contract/branding/branding';
 import { escapeHtml, escapeStyle } from '@sitewright/render/escape';
 import type { HostTenant } from '../../http/hosts.ts';
@@ -23,7 +23,7 @@ const iconsOf = ({ favicon, icons }: Host['branding']): string[] => {
   );
 };
 
-/** Whoever shares an address of the host shares its name and picture. */
+/** Open Graph tags: a shared link of the host shows its name and image. */
 const sharingOf = ({ productName, socialImage, loginPage }: Host['branding'], origin: string): string[] => {
   const text = loginPage.text || loginPage.headline;
   return [
@@ -44,11 +44,11 @@ const papersOf = ({ colors }: Host['branding']): string[] =>
     meta({ name: 'theme-color', content: content!, media: `(prefers-color-scheme: ${scheme})` }),
   );
 
-/** Data that no browser runs; a `<` could end it early. */
+/** A non-executable data script; `<` is escaped because it could close the element early. */
 const hostData = (host: Host): string =>
   `<script type="application/json" id="host">${JSON.stringify(host).replaceAll('<', '\\u003c')}</script>`;
 
-/** What the shell has in its head on the host of a tenant. */
+/** Head elements that the app shell gets on a tenant host. */
 export const brandedHead = async (ctx: ServerContext, tenant: HostTenant): Promise<string> => {
   const host = await getHost(ctx, tenant);
   const { branding } = host;

@@ -1,5 +1,5 @@
-// Logos, favicons and pictures of a brand. Each is drawn anew from its pixels, SVG too, so that nothing that can
-// run, load or hide in a file is ever kept.
+// Logos, favicons and images of a brand. Each file is re-encoded from its pixels, SVG too, so nothing executable,
+// remote or hidden in a file is stored.
 import { brandingFileUses, iconSizes } from '@sitewright/contract/branding/branding';
 import { limits } from '@sitewright/contract/limits';
 import { fileTypeFromBuffer } from 'file-type';
@@ -62,7 +62,9 @@ const readParts = async (meta: CallMeta): Promise<{ use: Use; body: Buffer }> =>
 const isSvg = (body: Buffer): boolean =>
   /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(body.toString('utf8'));
 
-/** The picture as pixels. An SVG that brings definitions of its own is refused: they are how one grows without end. */
+/**
+ * The decoded image. SVG files with entity definitions are rejected because nested entities can expand without limit.
+ */
 export const openPicture = async (body: Buffer): Promise<Sharp> => {
   if (isSvg(body)) {
     if (/<!(DOCTYPE|ENTITY)/i.test(body.toString('utf8'))) throw wrongType();

@@ -1,4 +1,4 @@
-// The brand of a tenant: edited as a draft, shown once published, every published state to go back to.
+// The brand of a tenant: edited as a draft, visible once published; every published version can be restored.
 import {
   type Branding,
   type BrandingState,
@@ -30,7 +30,7 @@ import {
   setDraft,
 } from './branding.store.ts';
 
-/** What is stored may be older than a field; a field that no longer fits falls back to the product's. */
+/** Stored brandings may predate a field; a field that no longer validates falls back to the product's value. */
 const read = (stored: object | null): Branding => {
   const parsed = brandingSchema.safeParse(stored ?? {});
   return parsed.success ? parsed.data : brandingSchema.parse({});
@@ -74,10 +74,10 @@ const stale = (row: BrandingRow): AppError =>
 export const getBranding = (ctx: ServerContext, actor: Actor): Promise<BrandingState> =>
   inTenant(ctx, actor, async (tx) => presentState(await requireRow(tx)));
 
-/** Fonts are those of the library; anything else would be asked of a stranger's server. */
+/** Only library fonts are allowed; any other would be loaded from a third-party server. */
 const requireFonts = (ctx: ServerContext, { fonts }: Branding): void => {
   for (const [place, font] of Object.entries(fonts ?? {})) {
-    // Empty: the product's own.
+    // Empty means the product's own font.
     if (font === '' || ctx.library.fonts.has(font)) continue;
     const sentence = `There is no font called “${font}”`;
     throw new AppError('validation_failed', sentence, { fields: { [`branding.fonts.${place}`]: sentence } });
@@ -161,7 +161,7 @@ export const listBrandingVersions = (ctx: ServerContext, actor: Actor) =>
     };
   });
 
-// ------------------------------------------------------------- what everybody sees
+// ------------------------------------------------------------- public reads
 
 const productName = 'Sitewright';
 

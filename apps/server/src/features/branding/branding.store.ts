@@ -13,7 +13,7 @@ export const findBrandingRow = (db: Db, tenantId: string) =>
     .executeTakeFirst();
 export type BrandingRow = NonNullable<Awaited<ReturnType<typeof findBrandingRow>>>;
 
-/** Sets the draft that nobody has saved since the caller saw it; false when somebody has. */
+/** Sets the draft if it has not changed since the caller read it; returns false on conflict. */
 export const setDraft = async (
   tx: TenantTransaction,
   draft: object | null,
@@ -32,7 +32,10 @@ export const setDraft = async (
   return row !== undefined;
 };
 
-/** Publishes a branding as the next version and forgets the draft. Undefined when the draft has moved on. */
+/**
+ * Publishes a branding as the next version and clears the draft. Returns undefined when the draft has changed
+ * meanwhile.
+ */
 export const publishRow = async (
   tx: TenantTransaction,
   branding: object,

@@ -33,8 +33,8 @@ const save = async (change: object) =>
 const seenAt = async (host: string) =>
   JSON.parse((await app.visit(host, '/api/v1/branding')).text) as PublicBranding;
 
-describe('the document of a tenant’s host', () => {
-  it('takes every word of a brand as words', async () => {
+describe('the HTML document of a tenant’s host', () => {
+  it('escapes every text of the brand', async () => {
     const name = '</script><img src=x onerror="alert(1)">';
     const sly = freshName('sly');
     await openTenant(app, sly, name);
@@ -47,7 +47,7 @@ describe('the document of a tenant’s host', () => {
 });
 
 describe('the brand of a tenant', () => {
-  it('is shown on its host once it is published, and not before', async () => {
+  it('is visible on its host once published, and not before', async () => {
     expect(await seenAt(`${north}.localhost`)).toMatchObject({ productName: 'North', isDefault: true });
     const saved = await save({ productName: 'Northlight', colors: { primary: '#2f5d50' } });
     expect(saved.body).toMatchObject({ hasDraft: true, published: null, publishedVersion: 0 });
@@ -64,7 +64,7 @@ describe('the brand of a tenant', () => {
     expect(await trailOf(app, 'tenant.branding_published', north)).toMatchObject([{ tenant_id: north }]);
   });
 
-  it('goes back to an earlier version, as a new one', async () => {
+  it('restores an earlier version as a new one', async () => {
     const saved = await save({ productName: 'Second' });
     await call('POST', '/publish', { edit: saved.body.edit });
     const back = await call('POST', '/versions/1/restore');
@@ -85,7 +85,7 @@ describe('the brand of a tenant', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('is in the mails of the tenant, with its first and last lines', async () => {
+  it('is used in the tenant’s emails, in the first and last lines', async () => {
     const green = freshName('xanh');
     await openTenant(app, green, 'Xanh');
     const boss = await someone(app, { tenantId: green, role: 'ADMIN' });
@@ -112,7 +112,7 @@ describe('the brand of a tenant', () => {
     expect(mail!.html).toContain('background:#0b5d3b');
   });
 
-  it('refuses a draft that somebody else saved meanwhile, and publishing one that was not seen', async () => {
+  it('rejects a draft that was saved by someone else meanwhile, and publishing an outdated one', async () => {
     const { edit, draft } = await state();
     await call('PUT', '', { edit, branding: { ...draft, productName: 'First' } });
     const late = await call('PUT', '', { edit, branding: { ...draft, productName: 'Late' } });
@@ -125,7 +125,7 @@ describe('the brand of a tenant', () => {
     });
   });
 
-  it('warns of colours that are hard to read, with the nearest that is not', async () => {
+  it('warns about unreadable colours and suggests the nearest readable one', async () => {
     const { body } = await save({ colors: { text: '#777777', background: '#ffffff' } });
     expect(body.warnings).toEqual([
       { foreground: 'text', background: 'background', ratio: 4.48, suggestion: '#767676' },
@@ -146,7 +146,7 @@ describe('the brand of a tenant', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('is the tenant admins’ to change', async () => {
+  it('can be changed only by the tenant’s admins', async () => {
     const user = await someone(app, { tenantId: north, role: 'USER' });
     const answer = await app.api('PUT', '/tenant/branding', {
       token: user.token,
@@ -156,7 +156,7 @@ describe('the brand of a tenant', () => {
   });
 });
 
-describe('pictures of a brand', () => {
+describe('images of a brand', () => {
   const upload = (use: string, body: Buffer | string, type = 'image/png') => {
     const form = new FormData();
     form.set('use', use);
@@ -174,7 +174,7 @@ describe('pictures of a brand', () => {
   const svg = (inside: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">${inside}<rect width="40" height="20" fill="#c33"/></svg>`;
 
-  it('are kept, shown and used', async () => {
+  it('are stored, served and used', async () => {
     const answer = await upload('logoLight', await png(64));
     expect(answer.status).toBe(201);
     expect((await app.visit('localhost', answer.body.url)).headers['content-type']).toBe('image/png');
@@ -182,7 +182,7 @@ describe('pictures of a brand', () => {
     await call('DELETE', '/draft');
   });
 
-  it('make a favicon in every size', async () => {
+  it('generate a favicon in every size', async () => {
     const { body } = await upload('favicon', svg(''), 'image/svg+xml');
     expect(body.icons.map(({ size }) => size)).toEqual([16, 32, 180, 512]);
     for (const { size, url } of body.icons) {
@@ -198,7 +198,7 @@ describe('pictures of a brand', () => {
     expect(shown.text).not.toContain('script');
   });
 
-  it('are refused when too big, of another kind, or without a use', async () => {
+  it('are rejected when too large, of another type, or without a use', async () => {
     const big = await upload('logoLight', Buffer.alloc(limits.tenants.brandingFileBytes + 1));
     expect({ status: big.status, code: big.body.code }).toEqual({ status: 413, code: 'too_large' });
     expect((await upload('logoLight', '<html></html>', 'image/png')).status).toBe(415);

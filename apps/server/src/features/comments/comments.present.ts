@@ -1,10 +1,10 @@
 import type { Comment, Thread } from '@sitewright/contract/comments/comments';
 import type { CommentRow } from './comments.store.ts';
 
-/** Who reads: a person of the workspace, or a guest who came by a link. */
+/** The reader of the comments: a user of the workspace, or a guest with a review link. */
 export interface Reader {
   userId: string | undefined;
-  /** Whether the site is theirs, with all that is said about it. */
+  /** True when the reader owns the site and may therefore delete any comment. */
   isOwner: boolean;
 }
 
@@ -35,7 +35,7 @@ const presentThread = (row: CommentRow, replies: readonly CommentRow[], reader: 
   };
 };
 
-/** Rows in the order of the store, as threads. */
+/** Groups rows, in the order of the store, into threads. */
 export const presentThreads = (rows: readonly CommentRow[], reader: Reader): Thread[] => {
   const replies = Map.groupBy(rows, (row) => row.thread_id);
   return (replies.get(null) ?? []).map((row) => presentThread(row, replies.get(row.id) ?? [], reader));

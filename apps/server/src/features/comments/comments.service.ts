@@ -1,5 +1,5 @@
-// What people say about a site. A thread stays where it was pinned even when the place is gone: what was said about
-// it may still matter. Words are changed by nobody but whoever wrote them.
+// Comments on a site. A thread stays where it was pinned even when that element is gone, because it may still matter.
+// Only the author can change the text of a comment.
 import { commentAdded } from '@sitewright/contract/comments/comment-events';
 import type { CommentPlace, Thread } from '@sitewright/contract/comments/comments';
 import { limits } from '@sitewright/contract/limits';
@@ -97,7 +97,7 @@ const tell = async (
   });
 };
 
-/** Begins a thread for whoever may speak about the site; that was decided before. */
+/** Starts a thread. The caller has already checked that the author may comment. */
 export const beginThread = async (
   ctx: ServerContext,
   tx: TenantTransaction,
@@ -114,7 +114,7 @@ export const beginThread = async (
   return id;
 };
 
-/** Answers a thread; answers with its id. */
+/** Replies to a thread; returns the id of the reply. */
 export const answerThread = async (
   ctx: ServerContext,
   tx: TenantTransaction,
@@ -209,7 +209,7 @@ export const deleteComment = (
     await removeComment(tx, commentId);
   });
 
-/** `isDone` on the first comment of the thread that a comment belongs to. */
+/** Sets `isDone` on the first comment of the thread that a comment belongs to. */
 export const resolveComment = (
   ctx: ServerContext,
   actor: Actor,

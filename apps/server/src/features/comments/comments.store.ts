@@ -21,7 +21,7 @@ const comments = (tx: TenantTransaction, siteId: string) =>
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>['execute']>>[number];
 
-/** All of a site, or of one thread: each thread’s first comment before its replies. */
+/** All comments of a site or of one thread: each thread’s first comment before its replies. */
 export const listComments = (
   tx: TenantTransaction,
   siteId: string,
@@ -44,7 +44,7 @@ export const findComment = (
   id: string,
 ): Promise<CommentRow | undefined> => comments(tx, siteId).where('comments.id', '=', id).executeTakeFirst();
 
-/** Threads of a site, or replies of a thread. */
+/** Counts the threads of a site, or the replies of a thread. */
 export const countComments = async (
   tx: TenantTransaction,
   siteId: string,
@@ -60,11 +60,11 @@ export const countComments = async (
   return n;
 };
 
-/** Whoever adds waits for the others who do, so that two cannot both be the last who fit. */
+/** Locks comment creation on a site, so that concurrent inserts cannot both take the last free slot. */
 export const lockComments = (tx: TenantTransaction, siteId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`comments|${siteId}`}, 0))`.execute(tx);
 
-/** Who speaks: a person, or a guest of a link. */
+/** The author of a comment: a user, or a guest of a review link. */
 export type Speaker = { userId: string } | { guestName: string; linkId: string };
 
 export const insertComment = async (
@@ -126,7 +126,7 @@ export const isDocumentOf = async (
     .where('id', '=', documentId)
     .executeTakeFirst()) !== undefined;
 
-/** The owner of the site, and those who speak in a thread and may still look at it. */
+/** User ids of the site's owner and of the thread's participants who can still open the site. */
 export const listConcerned = async (
   tx: TenantTransaction,
   siteId: string,
@@ -167,7 +167,7 @@ export const listConcerned = async (
   return rows.map((row) => row.user_id);
 };
 
-/** Everything that somebody has said in the tenant. */
+/** All comments that a user has written in the tenant. */
 export const listCommentsOf = (tx: TenantTransaction, userId: string) =>
   tx
     .selectFrom('comments')

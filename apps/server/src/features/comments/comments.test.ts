@@ -8,7 +8,7 @@ import { openTenant, someone, type Someone } from '../../testing/tenancy-world.t
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-// What people say about a site, pinned to a place on its pages.
+// Comments on a site, pinned to elements of its pages.
 
 let app: TestApp;
 const north = freshName('north');
@@ -64,8 +64,8 @@ const told = async (who: Someone): Promise<string[]> =>
     .filter(({ event }) => event === 'comment.added')
     .map(({ target }) => target);
 
-describe('a thread', () => {
-  it('is pinned to a place, answered, resolved and taken up again', async () => {
+describe('a comment thread', () => {
+  it('can be pinned to an element, replied to, resolved and reopened', async () => {
     const begun = await say(commenter, 'Is this **the** price? <b>5</b>');
     expect(begun.status).toBe(201);
     expect(begun.body).toMatchObject({
@@ -89,7 +89,7 @@ describe('a thread', () => {
     });
     expect((await call(commenter, 'POST', `${path}/resolve`)).body.resolvedBy).toBe(settled.resolvedBy);
     expect((await call(commenter, 'POST', `${path}/reopen`)).body.resolvedAt).toBeNull();
-    // An answer to an answer stands in the same thread.
+    // A reply to a reply belongs to the same thread.
     const { replies } = (await threads(owner))[0]!;
     await call(owner, 'POST', `/${replies[0]!.id}/replies`, { body: 'Thank you.' });
     expect((await threads(viewer))[0]!.replies.map((reply) => [reply.body, reply.isMine])).toEqual([
@@ -98,7 +98,7 @@ describe('a thread', () => {
     ]);
   });
 
-  it('tells the owner and those who speak in it, and nobody of their own words', async () => {
+  it('notifies the owner and its participants, but not the author', async () => {
     const before = { owner: await told(owner), designer: await told(designer), viewer: await told(viewer) };
     const { body } = await say(commenter, 'Second');
     await call(designer, 'POST', `/${body.id}/replies`, { body: 'Yes' });
@@ -110,7 +110,7 @@ describe('a thread', () => {
     expect((await app.mailsTo(owner.email, 'notification'))[0]!.subject).toBe(
       'There is a new comment about Talked about',
     );
-    // Whoever has lost the site is not told what goes on there.
+    // A user who has lost access to the site is no longer notified.
     const gone = await someone(app, { tenantId: north, role: 'USER' });
     const path = `/sites/${site.id}/people/${gone.id}`;
     await app.api('PUT', path, { token: owner.token, body: { role: 'commenter' } });
@@ -120,7 +120,7 @@ describe('a thread', () => {
     expect(await told(gone)).toEqual([]);
   });
 
-  it('is news for whoever has the site open', async () => {
+  it('appears live for everyone who has the site open', async () => {
     const watcher = await watch(app, site.id, owner.token);
     await watcher.until('ready');
     await say(commenter, 'News');
@@ -128,7 +128,7 @@ describe('a thread', () => {
     watcher.leave();
   });
 
-  it('outlives the page it was about', async () => {
+  it('outlives the page that it was about', async () => {
     const page = await app.api<{ id: string }>('POST', `/sites/${site.id}/pages`, {
       token: owner.token,
       body: { title: 'Short-lived' },
@@ -139,8 +139,8 @@ describe('a thread', () => {
   });
 });
 
-describe('words', () => {
-  it('are changed by whoever wrote them, and by nobody else', async () => {
+describe('comments', () => {
+  it('can be edited only by their author', async () => {
     const { body } = await say(designer, 'Frist');
     const changed = await call(designer, 'PATCH', `/${body.id}`, { body: 'First' });
     expect(changed.body).toMatchObject({ body: 'First', editedAt: expect.any(String) });
@@ -149,7 +149,7 @@ describe('words', () => {
     }
   });
 
-  it('are deleted by whoever wrote them or owns the site; answers of others keep the first one there', async () => {
+  it('can be deleted by their author or the site’s owner; a first comment with replies of others stays', async () => {
     const { body } = await say(designer, 'Delete me');
     expect((await call(commenter, 'DELETE', `/${body.id}`)).status).toBe(403);
     const { body: answered } = await call(commenter, 'POST', `/${body.id}/replies`, { body: 'No' });
@@ -166,7 +166,7 @@ describe('words', () => {
     expect((await threads(owner)).map(({ id }) => id)).not.toContain(other.id);
   });
 
-  it('of a viewer, or about another site’s page, are refused', async () => {
+  it('of a viewer, or about another site’s page, are rejected', async () => {
     expect((await say(viewer, 'May I?')).status).toBe(403);
     const stranger = await someone(app, { tenantId: north, role: 'USER' });
     expect((await say(stranger, 'May I?')).status).toBe(404);
@@ -174,7 +174,7 @@ describe('words', () => {
     expect((await call(owner, 'POST', '', elsewhere)).body.code).toBe('unknown_document');
   });
 
-  it('are some, and not too many', async () => {
+  it('are rejected when empty or too long', async () => {
     const { bodyMaxLength, repliesPerThread } = limits.comments;
     expect((await say(owner, ' ')).status).toBe(422);
     expect((await say(owner, 'x'.repeat(bodyMaxLength))).status).toBe(201);

@@ -1,4 +1,4 @@
-// All that can be said about a design before anybody stores it: its files, its pictures, its rules.
+// Validates an uploaded design before anything is stored: its files, images and rules.
 import { limits } from '@sitewright/contract/limits';
 import { baseCss } from '@sitewright/render/base-css.data';
 import { checkWithLibrary } from '../library/design-check/check-library-design.ts';
@@ -21,7 +21,7 @@ const slugPattern = new RegExp(`^[a-z][a-z0-9-]{${shortest - 1},${longest - 1}}$
 
 const sharedClasses = new Set([...baseCss.matchAll(/\.([a-z][a-z0-9-]*)/g)].map(([, name]) => name!));
 
-/** A design's name is the class of its root: it must be nobody else's. */
+/** A design's name becomes the class of its root element, so it must be unique. */
 export const slugFault = (slug: string, library: Pick<Library, 'designs'>): DesignFault | undefined => {
   if (!slugPattern.test(slug)) {
     const rule = `${shortest} to ${longest} small letters, digits and hyphens, a letter first`;
@@ -34,13 +34,13 @@ export const slugFault = (slug: string, library: Pick<Library, 'designs'>): Desi
     : undefined;
 };
 
-/** How the rules themselves are run: here at once, in the server beside it. */
+/** Runs the rules: in-process in tools, in a worker thread on the server. */
 export type RunRules = (files: DesignFiles, type: string) => Promise<DesignFault[]>;
 
 const noScript =
   'a design of a workspace brings no script: leave the file out. <details>, :target and CSS can open, close and move things';
 
-/** The rules as an upload meets them. */
+/** The rules as they apply to an upload. */
 export const uploadRules = (
   library: Library,
   files: DesignFiles,
@@ -60,7 +60,7 @@ const sizesOf = (pictures: ReadonlyMap<string, DesignPicture>): ReadonlyMap<stri
       .map(([path, { width, height }]) => [path, { width, height }] as const),
   );
 
-/** What is said of the whole first, then file by file. */
+/** Issues of the whole design first, then file by file. */
 const inReadingOrder = (a: DesignFault, b: DesignFault): number =>
   Number(b.file.startsWith('the ')) - Number(a.file.startsWith('the ')) ||
   a.file.localeCompare(b.file, 'en') ||
@@ -73,7 +73,7 @@ export const checkRawDesign = async (
 ): Promise<CheckedDesign> => {
   const { pictures, faults: ofPictures } = await redrawPictures(raw.pictures);
   const ofName = slugFault(raw.name, library);
-  // A picture that cannot be used is named once, and not again wherever it is used.
+  // An unusable image is reported once, not again at every place that uses it.
   const assets = new Map(sizesOf(pictures));
   for (const path of raw.pictures.keys()) {
     if (isAssetPath(path) && !assets.has(path)) assets.set(path, { width: 1, height: 1 });
@@ -81,7 +81,7 @@ export const checkRawDesign = async (
   const files: DesignFiles = { texts: raw.texts, assets };
   const isEmpty = raw.texts.size === 0 && raw.faults.length > 0;
   const ofRules = isEmpty ? [] : await run(files, `custom/${raw.name}`);
-  // A file that the zip refused is not missing besides.
+  // A file that was rejected while unzipping is not reported as missing as well.
   const refused = new Set(raw.faults.map(({ file }) => file));
   const rest = ofRules.filter(({ rule, file }) => !(rule === 'files' && refused.has(file)));
   const faults = [...(ofName ? [ofName] : []), ...raw.faults, ...ofPictures, ...rest];

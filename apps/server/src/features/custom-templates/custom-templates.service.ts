@@ -1,5 +1,5 @@
-// Section designs that people bring. Everybody in a tenant builds with its designs and with those for all; its admins
-// upload and delete them. Staff without a tenant do the same for what is meant for all.
+// Uploaded section designs. All members of a tenant build with the tenant's designs and the platform-wide ones; its
+// admins upload and delete them. Platform staff outside a tenant do the same for the platform-wide designs.
 import { designDeleted } from '@sitewright/contract/custom-templates/design-events';
 import {
   type CustomTemplate,
@@ -37,7 +37,7 @@ export const sightOf = (actor: Pick<Actor, 'role'>): Sight =>
 const isStaff = ({ role }: Pick<Actor, 'role'>): boolean =>
   role === 'PLATFORM_ADMIN' || role === 'SUPER_ADMIN';
 
-/** What somebody uploads from where they stand: for their tenant, or for all. */
+/** The scope of an actor's upload: their tenant, or the whole platform. */
 export const scopeFor = (actor: Actor): 'tenant' | 'platform' => {
   const isForAll = isStaff(actor) && actor.tenantId === defaultTenantId;
   if (isForAll || requirePermission(actor, 'designs.write') === 'tenant')
@@ -78,7 +78,7 @@ const present = (row: NewestRow, uses: Uses | undefined, canManage: boolean): Cu
   thumbnailUrl: row.thumbnail_key === null ? null : `/media/${row.thumbnail_key}`,
   bytes: row.bytes,
   createdAt: row.created_at.toISOString(),
-  // Who looks after the designs is told who brought them.
+  // Only users who manage the designs see who uploaded them.
   uploadedBy: canManage ? row.email : null,
   canManage,
   usedOn: uses?.used.size ?? 0,
@@ -101,7 +101,7 @@ const listAll = async (tx: TenantTransaction, actor: Actor): Promise<CustomTempl
 export const listTemplates = (ctx: ServerContext, actor: Actor) =>
   withTenant(ctx.db, actor, async (tx) => ({ templates: await listAll(tx, actor) }));
 
-/** One of them as the list shows it. */
+/** One template as the list shows it. */
 export const presentTemplate = async (
   tx: TenantTransaction,
   actor: Actor,
@@ -149,10 +149,10 @@ const presentUse = (row: UseRow, ownTenant: string): TemplateUse => ({
 
 const pagesWords = (count: number): string => (count === 1 ? '1 page' : `${count} pages`);
 
-/** A design that pages show stays: they would lose their section. */
+/** A design that is used on pages cannot be deleted: those pages would lose their section. */
 const refuseUsed = (uses: readonly UseRow[], ownTenant: string): void => {
   if (uses.length === 0) return;
-  // Spec: the sentence.
+  // The sentence is prescribed by the specification.
   throw new AppError('in_use', `Template is used on ${pagesWords(uses.length)}`, {
     details: {
       count: uses.length,

@@ -6,16 +6,16 @@ import { type TenantTransaction, withPlatform } from '../../core/db/tenant-scope
 
 export type TemplateRow = Selectable<CustomTemplatesTable>;
 
-/** A picture that a design brought, in the column `assets`. */
+/** An image that belongs to a design, as stored in the column `assets`. */
 export interface StoredAsset {
-  /** As the design names it: `assets/photo.webp`. */
+  /** Path used by the design: `assets/photo.webp`. */
   name: string;
   key: string;
   width: number;
   height: number;
 }
 
-/** Whose designs are looked at: the tenant's and those for everybody, or the latter alone. */
+/** Which designs are visible: the tenant's and the platform-wide ones, or only the latter. */
 export type Sight = 'tenant' | 'platform';
 
 const visible = (tx: TenantTransaction, sight: Sight) =>
@@ -30,7 +30,7 @@ const visible = (tx: TenantTransaction, sight: Sight) =>
         : eb('custom_templates.scope', '=', 'platform'),
     );
 
-/** The newest version of each design, the tenant's own before one for everybody. */
+/** The newest version of each design; a tenant's own design comes before a platform-wide one. */
 export const listNewest = (tx: TenantTransaction, sight: Sight) =>
   visible(tx, sight)
     .leftJoin('users', 'users.id', 'custom_templates.uploaded_by')
@@ -56,7 +56,7 @@ export const listNewest = (tx: TenantTransaction, sight: Sight) =>
     .execute();
 export type NewestRow = Awaited<ReturnType<typeof listNewest>>[number];
 
-/** What a manifest needs of the newest versions, and nothing more. */
+/** Only those columns of the newest versions that a manifest needs. */
 export const listTypes = (tx: TenantTransaction, sight: Sight) =>
   visible(tx, sight)
     .distinctOn(['tenant_id', 'slug'])
@@ -66,7 +66,7 @@ export const listTypes = (tx: TenantTransaction, sight: Sight) =>
     .orderBy('version', 'desc')
     .execute();
 
-/** Every version of some designs, by what tells them apart. */
+/** Every version of the given designs, with the columns that identify it. */
 export const listVersions = (tx: TenantTransaction, slugs: readonly string[]) =>
   visible(tx, 'tenant')
     .select(['tenant_id', 'id', 'slug', 'version', 'scope', 'assets'])
@@ -89,11 +89,11 @@ export const findTemplate = async (
   id: string,
 ): Promise<TemplateRow | undefined> => (await findTemplates(tx, sight, [id]))[0];
 
-/** Two who upload the same design at once get two versions, one after the other. */
+/** Serializes concurrent uploads of the same design, so each gets its own version number. */
 export const lockSlug = (tx: TenantTransaction, slug: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`design|${tx.tenantId}|${slug}`}, 0))`.execute(tx);
 
-/** What stands in the way of a slug, and which version comes next. */
+/** The newest version under a slug, and whether a platform-wide design has that slug. */
 export const findSlug = async (tx: TenantTransaction, slug: string) => {
   const own = await tx
     .selectFrom('custom_templates')
@@ -134,7 +134,7 @@ export const insertTemplate = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Every version of a design; answers what they had. */
+/** Deletes every version of a design; returns the deleted rows. */
 export const deleteTemplate = (tx: TenantTransaction, slug: string) =>
   tx
     .deleteFrom('custom_templates')
@@ -143,15 +143,15 @@ export const deleteTemplate = (tx: TenantTransaction, slug: string) =>
     .returning(['assets', 'thumbnail_key'])
     .execute();
 
-// ------------------------------------------------------------- who shows a design
+// ------------------------------------------------------------- usages of a design
 
 const showsAny = sql<SqlBool>`documents.content @? '$.sections[*] ? (@.type starts with "custom/")'`;
-/** Which version a section was made with; older content calls its data `content`. */
+/** The version that a section was made with; older content keeps its data under `content`. */
 const madeWith = sql<
   string | null
 >`coalesce(section -> 'data' ->> 'templateId', section -> 'content' ->> 'templateId')`;
 
-/** Documents of the tenant by design and version. */
+/** Documents of the tenant, counted by design and version. */
 export const countUses = (tx: TenantTransaction) =>
   tx
     .selectFrom('documents')
@@ -197,16 +197,16 @@ const uses = (db: Transaction<Database>, type: string) =>
     .orderBy('sites.name')
     .orderBy('pages.order_key');
 
-/** Pages, headers and footers of the tenant that show a design. */
+/** Pages, headers and footers of the tenant that use a design. */
 export const listUses = (tx: TenantTransaction, slug: string) =>
   uses(tx, customType(slug)).where('documents.tenant_id', '=', tx.tenantId).execute();
 export type UseRow = Awaited<ReturnType<typeof listUses>>[number];
 
-/** The same in every tenant. */
+/** Like `listUses`, across all tenants. */
 export const listUsesEverywhere = (db: Kysely<Database>, slug: string): Promise<UseRow[]> =>
   withPlatform(db, (tx) => uses(tx, customType(slug)).execute());
 
-/** Sections of a design that were made with another version of it, outside the trash. */
+/** Sections made with an older version of a design, outside the trash. */
 export const listOutdatedSections = (tx: TenantTransaction, { slug, id }: Pick<TemplateRow, 'slug' | 'id'>) =>
   tx
     .selectFrom('documents')

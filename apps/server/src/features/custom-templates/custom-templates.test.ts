@@ -6,8 +6,8 @@ import { designForm, type DesignChanges } from '../../testing/design-zip-form.ts
 import { openTenant, someone, type Someone, trailOf } from '../../testing/tenancy-world.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-// Section designs that people bring: from the upload to a visitor's page, who sees and deletes them, and which version
-// a page shows. What an upload is refused for is in upload.test.ts; who may call what, in the access matrix.
+// Uploaded section designs: from the upload to the published page, who can see and delete them, and which version a
+// page renders. Upload validation is tested in upload.test.ts, permissions in the access matrix.
 
 let app: TestApp;
 let admin: Someone;
@@ -66,7 +66,7 @@ const remove = (id: string, by = admin) =>
   app.api<{ ok: true }>('DELETE', `/custom-templates/${id}`, { token: by.token });
 
 let sites = 0;
-/** A site whose home page is one section of a design, with the content that a new one starts with. */
+/** A site whose home page is one section of a design, with the default content of that design. */
 const siteWith = async (template: CustomTemplate, by = member) => {
   sites += 1;
   const { token } = by;
@@ -93,8 +93,8 @@ const siteWith = async (template: CustomTemplate, by = member) => {
   };
 };
 
-describe('an uploaded design', () => {
-  it('is in the list, the manifest, the library and by its parts, for everybody of the tenant', async () => {
+describe('an uploaded section design', () => {
+  it('is in the list, the manifest, the library and its files for every member of the tenant', async () => {
     const template = await upload('first-board');
     expect(template).toMatchObject({
       slug: 'first-board',
@@ -117,7 +117,7 @@ describe('an uploaded design', () => {
     );
   });
 
-  it('is nobody else’s: another tenant, a guest and staff see nothing of it', async () => {
+  it('is not visible to another tenant, a guest or staff', async () => {
     const { id, type } = await upload('inner-board');
     for (const who of [stranger, platform]) {
       expect((await list(who)).map(({ slug }) => slug)).not.toContain('inner-board');
@@ -127,7 +127,7 @@ describe('an uploaded design', () => {
     }
     expect(await manifest()).not.toContain(type);
     expect((await library()).map((design) => design.type)).not.toContain(type);
-    // Its id in a page of another tenant draws nothing either.
+    // Referencing its id in a page of another tenant renders nothing either.
     const south = await someone(app, { tenantId: 'south', role: 'USER' });
     const own = await upload('outer-board', {}, stranger);
     const site = await siteWith(own, south);
@@ -138,7 +138,7 @@ describe('an uploaded design', () => {
     expect(await site.preview()).toContain('outer-board-v1');
   });
 
-  it('draws in a preview and on a published page, with its styles and its pictures', async () => {
+  it('renders in a preview and on a published page, with its styles and images', async () => {
     const template = await upload('photo-board', {
       'assets/shop.jpg': await photo(),
       'assets/paper.png': await photo(),
@@ -171,7 +171,7 @@ describe('an uploaded design', () => {
     expect(text).not.toContain('/media/');
   });
 
-  it('stays what it was on a page that was made with an earlier version, until the page is brought to the new one', async () => {
+  it('keeps its earlier version on a page until the page is updated to the new one', async () => {
     const first = await upload('aging-board');
     const site = await siteWith(first);
     const title = '<h2 data-field="title">{{ title }}</h2>';
@@ -197,13 +197,13 @@ describe('an uploaded design', () => {
       usedOn: 1,
       outdatedOn: 0,
     });
-    // A section without a version is drawn in the newest.
+    // A section without a version renders with the newest one.
     const content = { sections: [{ id: 'own', type: 'custom/aging-board', data: { title: 'Bare' } }] };
     await app.api('PATCH', `${site.page}/content`, { token: member.token, body: { content } });
     expect(await site.preview()).toContain('Second edition');
   });
 
-  it('is deleted with its versions and pictures, but not while a page shows it', async () => {
+  it('is deleted with its versions and images, but not while a page uses it', async () => {
     await upload('passing-board');
     const template = await upload('passing-board', {
       'thumbnail.png': await sharp(await photo())
@@ -230,7 +230,7 @@ describe('an uploaded design', () => {
     expect(await manifest(member)).not.toContain(template.type);
     expect((await assets(template.id)).status).toBe(404);
     expect((await app.visit('localhost', template.thumbnailUrl!)).status).toBe(404);
-    // What is live stays as it was; a draft that names it shows that it is gone.
+    // The live site is unchanged; a draft that references the deleted version reports it as missing.
     expect((await site.visit()).text).toContain('passing-board');
     const gone = { sections: [{ id: 'own', type: template.type, data: {} }] };
     await app.api('PATCH', `${site.page}/content`, { token: member.token, body: { content: gone } });
@@ -248,8 +248,8 @@ describe('an uploaded design', () => {
   });
 });
 
-describe('a design for every tenant', () => {
-  it('is uploaded by staff, seen by all, and deleted by staff alone', async () => {
+describe('a platform-wide design', () => {
+  it('is uploaded and deleted by staff only, and visible to all', async () => {
     const template = await upload('shared-board', {}, platform);
     expect(template.scope).toBe('platform');
     for (const who of [admin, member, stranger]) {
@@ -271,7 +271,7 @@ describe('a design for every tenant', () => {
     expect((await remove(template.id, platform)).status).toBe(200);
   });
 
-  it('keeps its name from the tenants', async () => {
+  it('reserves its name against tenants', async () => {
     await upload('house-style', {}, platform);
     const body = await designForm('house-style');
     const answer = await app.api('POST', '/custom-templates/upload', { token: admin.token, body });

@@ -1,4 +1,4 @@
-// The pictures of uploaded designs among the uploaded files, under random names of their own.
+// Stores the images of uploaded designs among the media files, under random keys.
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { isAssetPath, isThumbnailPath } from '../library/design-files.ts';
 import { createObjectKey } from '../../core/storage/object-keys.ts';
@@ -23,7 +23,7 @@ export const deleteMediaFiles = async (
   for (const key of keys) await ctx.storage.delete(key);
 };
 
-/** All of them or none. */
+/** Writes all images or none. */
 export const writePictures = async (
   ctx: Pick<ServerContext, 'storage'>,
   pictures: ReadonlyMap<string, DesignPicture>,

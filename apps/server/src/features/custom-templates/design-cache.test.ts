@@ -7,7 +7,7 @@ import { startTestApp } from '../../testing/test-app.ts';
 
 let uploads: Uploads;
 beforeAll(async () => {
-  // Before the memories are made, which hold on to their clock.
+  // Must run before the caches are created, because they keep a reference to the clock.
   vi.useFakeTimers({ toFake: ['Date'] });
   uploads = await startUploads();
 });
@@ -16,8 +16,8 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-it('what one process takes in, the others know within the time of every memory', async () => {
-  // Another handle on the database is what tells processes apart: memories hang on it.
+it('a design change in one process reaches the others within the lifetime of every cache', async () => {
+  // Caches are keyed by the database handle, so a second handle simulates a second process.
   const idle: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: ({ result }) => Promise.resolve(result),

@@ -1,6 +1,6 @@
-// Uploaded designs in memory. A version never changes, so what was read once stays right; which versions there are
-// is remembered for a few seconds, like people and hosts: a change bites within that time in every process, and at
-// once in the one that made it.
+// In-memory cache of uploaded designs. A version is immutable, so it is cached for good; the list of versions is
+// cached for a few seconds, like users and hosts. A change is visible within that time in every process, and at once
+// in the process that made it.
 import { customType } from '@sitewright/contract/custom-templates/custom-type';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
@@ -31,7 +31,7 @@ const memoryOf = (ctx: Pick<ServerContext, 'db'>): Memory => {
   return memory;
 };
 
-/** Own designs last, so that they win over one of the same name for everybody. */
+/** Tenant designs come last, so that they override a platform-wide design of the same name. */
 const newestOf = async (tx: TenantTransaction, sight: Sight): Promise<ReadonlyMap<string, string>> => {
   const rows = await listTypes(tx, sight);
   const ordered = [...rows].sort(
@@ -41,7 +41,7 @@ const newestOf = async (tx: TenantTransaction, sight: Sight): Promise<ReadonlyMa
   return new Map(types.toSorted(([a], [b]) => a.localeCompare(b, 'en')));
 };
 
-/** The types that a caller sees, each with its newest version. */
+/** The types visible to a caller, each with its newest version. */
 export const visibleTypes = (
   ctx: Pick<ServerContext, 'db'>,
   tenantId: string,
@@ -51,7 +51,7 @@ export const visibleTypes = (
     withTenant(ctx.db, { tenantId }, (tx) => newestOf(tx, sight)),
   );
 
-/** Versions that are no longer the newest and still stand on pages. */
+/** Older versions that pages still use. */
 export const earlierVersions = async (
   ctx: Pick<ServerContext, 'db'>,
   tenantId: string,
@@ -67,7 +67,7 @@ export const earlierVersions = async (
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Lets an upload or a deletion bite at once in this process. */
+/** Makes an upload or a deletion visible at once in this process. */
 export const invalidateTypes = (
   ctx: Pick<ServerContext, 'db'>,
   tenantId: string,
@@ -81,7 +81,7 @@ export const invalidateTypes = (
 const isSeen = ({ tenantId, isForAll }: StoredDesign, by: string, sight: Sight): boolean =>
   isForAll || (sight === 'tenant' && tenantId === by);
 
-/** Versions by id, from memory where they were read before. What the tenant may not see is left out. */
+/** Versions by id, from the cache where possible. Versions that the tenant may not see are omitted. */
 export const designsById = async (
   ctx: Pick<ServerContext, 'db'>,
   tx: TenantTransaction,

@@ -1,4 +1,4 @@
-// A design's folder on an author's disk, read as the upload reads a zip.
+// Reads a design's folder from an author's disk the same way an uploaded zip is read.
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { listFolder } from '../library/design-files.ts';
@@ -15,7 +15,7 @@ const readFolder = (folder: string): RawDesign => {
   return raw;
 };
 
-/** A folder or a zip. */
+/** Accepts a folder or a zip. */
 export const readDesignAt = async (path: string): Promise<RawDesign> => {
   const place = resolve(path);
   return statSync(place).isDirectory()

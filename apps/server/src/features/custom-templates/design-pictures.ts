@@ -1,4 +1,4 @@
-// Pictures that a design brings: drawn anew from their pixels, so that nothing else in the file is ever kept.
+// Images of a design: re-encoded from their pixels, so nothing else in the file is stored.
 import { limits } from '@sitewright/contract/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
@@ -12,7 +12,7 @@ export interface DesignPicture {
 }
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
-/** No picture on a page needs more pixels than this across, none in a list more than that. */
+/** Maximum width of an image on a page; thumbnails in lists have their own maximum. */
 const widthMax = 2_560;
 const thumbnailWidth = 640;
 
@@ -40,7 +40,7 @@ const redraw = async (path: string, body: Buffer): Promise<DesignPicture | Desig
   }
 };
 
-/** One after the other: each may take all the memory that one picture is allowed. */
+/** Sequential: each image may take all the memory that one image is allowed. */
 export const redrawPictures = async (
   pictures: ReadonlyMap<string, Buffer>,
 ): Promise<{ pictures: Map<string, DesignPicture>; faults: DesignFault[] }> => {

@@ -1,5 +1,5 @@
-// A zip from anybody: looked at entry by entry before anything of it is unpacked, and counted while it is. Nothing is
-// written to a disk.
+// Reads a zip from an untrusted user: every entry is checked before unpacking, and its bytes are counted while it is
+// unpacked. Nothing is written to disk.
 import type { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
@@ -13,7 +13,7 @@ const { designs: most } = limits;
 const typeMask = 0o170000;
 const linkType = 0o120000;
 const archive = /\.(zip|jar|tar|tgz|gz|bz2|xz|7z|rar|zst)$/i;
-/** A text that is this much over its budget is refused by its size alone. */
+/** A text file this far over its budget is rejected by its size alone. */
 const textMax = most.jsonBytes * 4;
 
 interface Listed {
@@ -24,7 +24,7 @@ interface Listed {
 const nameOf = (entry: Entry): string =>
   getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
 
-/** Why an entry's name could lead out of the folder that it is unpacked into. */
+/** Why an entry's path could escape the target folder (zip slip). */
 const trick = (path: string): string | undefined => {
   if (path.includes('\\')) return 'has a backslash in its name: write folders with /';
   if (/^([a-z]:|\/)/i.test(path)) return 'has an absolute path: pack the folder itself';
@@ -43,7 +43,7 @@ const entryFault = (entry: Entry, path: string): DesignFault | undefined => {
   return undefined;
 };
 
-/** Sizes as the zip states them. What they do not tell truly is found while unpacking. */
+/** Checks the sizes that the zip declares. Wrong declarations are caught while unpacking. */
 const sizeFault = (
   { uncompressedSize: size, compressedSize: packed }: Entry,
   path: string,
@@ -118,15 +118,15 @@ const plainName = (fileName: string): string =>
   fileName
     .replace(/^.*[\\/]/, '')
     .replace(/\.zip$/i, '')
-    // How browsers and people name a second copy.
+    // The suffix that browsers and people give to a second copy.
     .replace(/[ _-]*\(\d+\)$/, '')
     .trim();
 
-/** Reads a design out of a zip. What is wrong with the zip stands in `faults`; it never throws for one. */
+/** Reads a design from a zip. Problems with the zip are returned with the result; it never throws for them. */
 export const readDesignZip = async (body: Buffer, fileName: string): Promise<RawDesign> => {
   const raw: RawDesign = { name: plainName(fileName), texts: new Map(), pictures: new Map(), faults: [] };
   try {
-    // Names are looked at here, so that one bad name does not hide the other faults.
+    // Names are checked here rather than by the library, so that one bad name does not hide the other issues.
     const zip = await fromBufferPromise(body, { decodeStrings: false, validateEntrySizes: true });
     if (zip.entryCount > most.zipFiles) {
       const message = `holds ${zip.entryCount} files; at most ${most.zipFiles} are allowed: pack one design only`;

@@ -1,4 +1,4 @@
-// The uploaded designs that the sections of a site need, each in the version that it was made with.
+// Loads the uploaded designs used by the sections of a site, each in the version the section was made with.
 import type { Section } from '@sitewright/contract/content';
 import { customType, isCustomType } from '@sitewright/contract/custom-templates/custom-type';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
@@ -7,14 +7,14 @@ import { findTemplates, listVersions } from './custom-templates.store.ts';
 import { assetsOf, storedDesign, versionedType } from './stored-design.ts';
 
 export interface DraftDesigns {
-  /** The section as the renderer takes it: its type names the version. */
+  /** The section as the renderer expects it: its type includes the version. */
   place: (section: Section) => Section;
   find: (type: string) => SectionDesign | undefined;
-  /** Whether a section's design is there. */
+  /** Whether the design of a section exists. */
   has: (type: string) => boolean;
-  /** Pictures that came with the designs, by storage key. */
+  /** Images that belong to the designs, by storage key. */
   pictures: ReadonlyMap<string, { width: number; height: number }>;
-  /** Addresses of the pictures that their stylesheets name. */
+  /** URLs of the images that their stylesheets use. */
   styleSources: ReadonlySet<string>;
 }
 
@@ -32,7 +32,10 @@ const slugOf = (type: string): string => type.slice(customType('').length).repla
 
 type Version = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** The version that a section names, if it is one of its own design; else the newest, the tenant's own first. */
+/**
+ * The version that a section references, if it belongs to the section's design; otherwise the newest one, the
+ * tenant's own first.
+ */
 const choose = (versions: readonly Version[], section: Section, tenantId: string): Version | undefined => {
   const wanted = templateIdOf(section);
   return (
@@ -55,7 +58,7 @@ export const loadDraftDesigns = async (
   const ids = new Set(custom.flatMap((section) => versionOf(section)?.id ?? []));
   const rows = await findTemplates(tx, 'tenant', [...ids]);
   const designs = new Map(rows.map((row) => storedDesign(row).design).map((design) => [design.type, design]));
-  // A section may still show a picture of another version of its design.
+  // A section may still use an image of another version of its design.
   const pictures = [...versions.values()].flat().flatMap((version) => assetsOf(version));
   const css = [...designs.values()].map((design) => design.css).join('\n');
   return {

@@ -26,7 +26,7 @@ const tagOf = (value: unknown): string =>
 
 const builtInTags = new WeakMap<ServerContext['library'], string>();
 
-/** Nearly a megabyte that hardly ever changes: who has it already is told so. */
+/** Nearly a megabyte that rarely changes, so it is sent with an ETag. */
 const headersOf = (ctx: ServerContext, custom: readonly VisibleDesign[]): Record<string, string> => {
   let builtIn = builtInTags.get(ctx.library);
   if (builtIn === undefined) builtInTags.set(ctx.library, (builtIn = tagOf(librarySections(ctx, []))));

@@ -1,18 +1,18 @@
-// The files of a design as they arrive, sorted: what is read, what is a picture, and what does not belong there.
+// Sorts the files of an uploaded design into text files, images and files that do not belong there.
 import { isAssetPath, isDesignText, isNote, isThumbnailPath } from '../library/design-files.ts';
 import type { DesignFault } from '../library/design-check/design-fault.ts';
 
-/** The files of a design with nothing looked into yet. */
+/** The files of a design before any validation. */
 export interface RawDesign {
-  /** What the folder is called, or the zip where it has none. */
+  /** The name of the folder, or of the zip when it has no top folder. */
   name: string;
   texts: Map<string, string>;
-  /** `assets/…` and the thumbnail. */
+  /** Files below `assets/`, and the thumbnail. */
   pictures: Map<string, Buffer>;
   faults: DesignFault[];
 }
 
-/** What systems leave in folders without being asked. */
+/** Files that operating systems and tools add on their own. */
 export const isJunk = (path: string): boolean =>
   /(^|\/)(__MACOSX|\.git|node_modules)\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|\.gitkeep|\._[^/]*)$/.test(
     path,
@@ -20,7 +20,7 @@ export const isJunk = (path: string): boolean =>
 
 export const isPicturePath = (path: string): boolean => isAssetPath(path) || isThumbnailPath(path);
 
-/** The one folder that everything lies in; '' when there is none. */
+/** The single folder that contains everything; '' when there is none. */
 export const topFolderOf = (paths: readonly string[]): string => {
   const [first = ''] = paths;
   const top = first.slice(0, first.indexOf('/') + 1);
@@ -38,13 +38,13 @@ const extra = 'does not belong to a design: take it out, or put pictures into as
 const misnamed =
   'has a name that cannot be used: only letters, digits, dots, hyphens and underscores, directly in assets/';
 
-/** Why a path has no place in a design; undefined for one that has. */
+/** Why a path is not allowed in a design; undefined when it is. */
 export const pathFault = (path: string): DesignFault | undefined => {
   if (isDesignText(path) || isPicturePath(path) || isNote(path)) return undefined;
   return fileFault(path, path.startsWith('assets/') ? misnamed : extra);
 };
 
-/** Text as UTF-8, or nothing where it is something else. */
+/** Decodes UTF-8 text; undefined for anything else. */
 export const decodeText = (body: Buffer): string | undefined => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);

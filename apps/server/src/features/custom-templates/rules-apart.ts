@@ -1,4 +1,4 @@
-// The rules over an upload, beside the thread that answers everybody.
+// Runs the upload checks in a worker thread, so a slow or hostile template cannot block requests.
 import { Worker } from 'node:worker_threads';
 import { limits } from '@sitewright/contract/limits';
 import type { DesignFault } from '../library/design-check/design-fault.ts';
@@ -6,7 +6,7 @@ import type { DesignFiles } from '../library/design-files.ts';
 import type { Library } from '../library/library.ts';
 import { fileFault } from './raw-design.ts';
 
-/** What the thread is given: copies, and of the library only what the rules ask for. */
+/** Input of the worker: copies, and only the parts of the library that the rules need. */
 export interface RulesJob extends DesignFiles {
   library: Pick<Library, 'icons' | 'pictures' | 'designs'>;
   type: string;
@@ -42,7 +42,7 @@ export const rulesApart = (
   worker.once('error', (error) => (isOutOfMemory(error) ? resolve(tooMuch()) : reject(error)));
   worker.once('exit', () => {
     clearTimeout(timer);
-    reject(new Error('the rules ended without an answer'));
+    reject(new Error('the rules worker exited without a result'));
   });
   return promise;
 };

@@ -1,5 +1,5 @@
-// Runs the rules over an upload in a thread of its own: a design that was made to be slow or to fill the memory stops
-// this thread and nobody else.
+// Runs the upload checks in a worker thread: a design made to be slow or to exhaust memory stops this thread and
+// nothing else.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Library } from '../library/library.ts';
 import { uploadRules } from './check-raw-design.ts';

@@ -1,4 +1,4 @@
-// A small design to begin with, for whoever wants to make one: a folder of the library, packed.
+// A small starter design for authors: a folder of the library, zipped.
 import { join } from 'node:path';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { WithHeaders } from '../../http/mount-endpoint.ts';
@@ -16,7 +16,7 @@ export const downloadStarter = (ctx: ServerContext): WithHeaders<unknown> => {
     .sort()
     .map((file) => fileEntry(`${folder}/${file}`, join(place, file)));
   return new WithHeaders<unknown>(
-    zipStream(entries, (error) => ctx.log.warn({ err: error }, 'the starter could not be packed')),
+    zipStream(entries, (error) => ctx.log.warn({ err: error }, 'zipping the starter design failed')),
     {
       ...securityHeaders('api', ctx.env.appUrl.startsWith('https:')),
       'content-type': 'application/zip',

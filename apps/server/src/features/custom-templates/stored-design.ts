@@ -1,5 +1,5 @@
-// A design as it is kept and as the renderer takes it. What is kept reaches nothing but its own version: each of its
-// rules asks for a class that only the root element of that version has.
+// Converts a design between its stored form and the form the renderer expects. Styles are scoped to one version:
+// every rule requires a class that only the root element of that version has.
 import { customType } from '@sitewright/contract/custom-templates/custom-type';
 import { type SectionConfig, type SectionDesign } from '@sitewright/contract/library/section-design';
 import { parse, type AtRule } from 'postcss';
@@ -13,7 +13,7 @@ export const versionClass = (slug: string, version: number): string => `${slug}-
 const isKeyframes = (node: { type: string } | undefined): boolean =>
   node?.type === 'atrule' && (node as AtRule).name.toLowerCase() === 'keyframes';
 
-/** `:where` weighs nothing, so what a person chooses for a section still wins over its design. */
+/** `:where` has zero specificity, so styles set on a section still override its design. */
 const scopeSelector = (selector: string, slug: string, mark: string): string => {
   const own = findOwnClass(selector, slug);
   if (!own) return selector;
@@ -28,7 +28,7 @@ const withAddresses = (text: string, assets: readonly StoredAsset[]): string => 
   });
 };
 
-/** The stylesheet of one version, with the addresses of its pictures. */
+/** The stylesheet of one version, scoped and with the URLs of its images. */
 export const scopeStyles = (
   css: string,
   { slug, version, assets }: { slug: string; version: number; assets: readonly StoredAsset[] },
@@ -47,7 +47,7 @@ export const scopeStyles = (
 
 const rootTag = /<([a-z][a-z0-9-]*)((?:\s+[^<>]*?)?)>/;
 
-/** The template with the class of its version on the root element, where the renderer puts its own. */
+/** Adds the class of the version to the root element of the template, where the renderer adds its own classes. */
 export const markTemplate = (source: string, slug: string, version: number): string =>
   source.replace(rootTag, (_all, tag: string, attributes: string) => {
     const mark = versionClass(slug, version);
@@ -65,7 +65,7 @@ const withPictures = (value: unknown, assets: ReadonlyMap<string, string>): unkn
   );
 };
 
-/** Content with the addresses of the pictures that came with it. */
+/** Default content with the URLs of the images that belong to it. */
 export const placeDefaults = (
   defaults: Record<string, unknown>,
   assets: readonly StoredAsset[],
@@ -79,15 +79,15 @@ export interface StoredDesign {
   slug: string;
   version: number;
   thumbnailUrl: string | null;
-  /** Its type names the version: two versions on one page are two designs. */
+  /** The type includes the version: two versions on one page are two designs. */
   design: SectionDesign;
   assets: StoredAsset[];
 }
 
-/** What sections of a version are drawn under. No person ever reads it. */
+/** The type under which sections of one version are rendered. Never shown to users. */
 export const versionedType = (slug: string, version: number): string => `${customType(slug)}@${version}`;
 
-/** The class that a script finds its sections by. */
+/** The class by which a script finds its sections. */
 export const rootClassOf = (type: string): string => {
   const name = type.slice(type.lastIndexOf('/') + 1);
   const [slug = name, version] = name.split('@');
@@ -99,7 +99,7 @@ export const assetsOf = (row: Pick<TemplateRow, 'assets'>): StoredAsset[] =>
 
 export const storedDesign = (row: TemplateRow): StoredDesign => {
   const config = row.config as unknown as SectionConfig;
-  // The database keeps the names of an object in an order of its own; the configuration knows the right one.
+  // jsonb does not preserve key order; the configuration has the right one.
   const templates = templateEntries(config).flatMap(({ id }) => {
     const source = row.templates[id];
     return source === undefined ? [] : [[id, source] as const];
@@ -115,7 +115,7 @@ export const storedDesign = (row: TemplateRow): StoredDesign => {
     design: {
       type: versionedType(row.slug, row.version),
       config,
-      // A section remembers by this which version it was made with.
+      // Records on the section which version it was made with.
       defaults: { ...row.defaults, templateId: row.id },
       templates: Object.fromEntries(templates),
       css: row.css,

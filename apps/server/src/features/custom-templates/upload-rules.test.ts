@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startUploads, type Uploads } from '../../testing/design-uploads.ts';
 
-// A design against the rules: every reason at once, each with its file and line, and nothing of it kept.
+// A design against the rules: every issue is reported at once, each with file and line, and nothing is stored.
 
 let uploads: Uploads;
 beforeAll(async () => {
@@ -14,8 +14,8 @@ const template = (inner: string, root = 'class="price-board section"'): string =
   `{% if text %}<p data-field="text">{{ text }}</p>{% endif %}{% button action %}\n` +
   `{% for fact in facts %}<b data-item="{{ fact.id }}">{{ fact.label }} {{ fact.value }}</b>{% endfor %}\n</section>`;
 
-describe('a design against the rules', () => {
-  it('is told of everything at once', async () => {
+describe('the upload check of a design', () => {
+  it('reports every issue at once', async () => {
     const faults = await uploads.faultsOf({
       'config.json': JSON.stringify(
         { label: { en: 'Only one' }, category: 'nowhere', fields: [{ name: 'Title', type: 'wish' }] },
@@ -50,7 +50,7 @@ describe('a design against the rules', () => {
     }
   });
 
-  it('misses files: each is named', async () => {
+  it('names each missing file', async () => {
     const faults = await uploads.faultsOf({
       'defaults.json': null,
       'styles.css': null,
@@ -61,7 +61,7 @@ describe('a design against the rules', () => {
     ).toEqual(['defaults.json', 'styles.css', 'template.html']);
   });
 
-  it('names a template that is not there', async () => {
+  it('names a template that does not exist', async () => {
     expect(await uploads.faultsOf({ 'template-stacked.html': null })).toEqual([
       expect.stringMatching(
         /^config.json:\d+ the template stacked names template-stacked.html, which is not there/,
@@ -69,7 +69,7 @@ describe('a design against the rules', () => {
     ]);
   });
 
-  it('has values of the wrong kind: each is named with its line', async () => {
+  it('names each value of a wrong type with its line', async () => {
     const defaults = {
       title: 4,
       facts: 'three',
@@ -85,7 +85,7 @@ describe('a design against the rules', () => {
     ]);
   });
 
-  it('a stylesheet of 10 MB is refused by its size alone', async () => {
+  it('rejects a stylesheet of 10 MB by its size alone', async () => {
     const faults = await uploads.faultsOf({
       'styles.css': Buffer.alloc(10 * 1024 * 1024, '.price-board { color: inherit }\n'),
     });
@@ -105,7 +105,7 @@ describe('a design against the rules', () => {
     ['a template that takes itself in', '{% include "template" %}{% render "template" %}'],
     ['blocks nested 30 deep', `${'{% if title %}'.repeat(30)}x${'{% endif %}'.repeat(30)}`],
   ])(
-    'hostile Liquid is refused: %s',
+    'rejects hostile Liquid: %s',
     async (_name, inner) => {
       expect(await uploads.faultsOf({ 'template.html': template(inner) })).toContainEqual(
         expect.stringMatching(/^template.html:\d+ /),
@@ -114,7 +114,7 @@ describe('a design against the rules', () => {
     30_000,
   );
 
-  it('loads and runs nothing from elsewhere', async () => {
+  it('rejects anything that loads or runs from elsewhere', async () => {
     const faults = await uploads.faultsOf({
       'template.html': template(
         '<script src="https://example.com/x.js"></script>\n<b onclick="alert(1)">x</b>',
@@ -130,7 +130,7 @@ describe('a design against the rules', () => {
     ]);
   });
 
-  it('a script is refused, and says why', async () => {
+  it('rejects a script and says why', async () => {
     expect(
       await uploads.faultsOf({ 'script.js': 'export default function (root) { root.hidden = true }' }),
     ).toEqual([expect.stringMatching(/^script.js:1 a design of a workspace brings no script/)]);
@@ -143,7 +143,7 @@ describe('a design against the rules', () => {
       /is no JPEG/,
     ],
     ['a broken picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /broken picture|is no JPEG/],
-  ])('%s is refused', async (_name, body, message) => {
+  ])('rejects %s', async (_name, body, message) => {
     const css = '.price-board { background: url("assets/x.png") }';
     expect(await uploads.faultsOf({ 'assets/x.png': body, 'styles.css': css })).toEqual([
       expect.stringMatching(message),
@@ -155,7 +155,7 @@ describe('a design against the rules', () => {
     ['hero-1', /is a name of the product’s own|product’s own: rename it/],
     ['wrap', /product’s own/],
     ['s-ection', /product’s own/],
-  ])('the name %s is refused', async (name, message) => {
+  ])('rejects the name %s', async (name, message) => {
     expect(await uploads.faultsOf({}, name)).toContainEqual(expect.stringMatching(message));
   });
 });

@@ -8,7 +8,7 @@ import { readZip } from '../../testing/read-zip.ts';
 import { someone } from '../../testing/tenancy-world.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
-// Zips from anybody: what is refused before a rule is asked, who may send one, and what is passed over.
+// Untrusted zips: rejections before any rule runs, who may upload one, and which files are ignored.
 
 let uploads: Uploads;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => uploads.app.close());
 const raw = (files: Record<string, string | Buffer>, options?: Parameters<typeof packZip>[1]) =>
   packZip(new Map(Object.entries(files).map(([path, body]) => [path, Buffer.from(body)])), options);
 
-/** A zip whose names say what the packer would not let them say; of the same length, so that nothing else moves. */
+/** A zip with entry names that the packer would not write; of equal length, so that no offsets change. */
 const renamed = async (from: string, to: string): Promise<Buffer> => {
   const files = designFiles('price-board', { [from]: 'body' });
   const zip = await packZip(files);
@@ -27,14 +27,14 @@ const renamed = async (from: string, to: string): Promise<Buffer> => {
   return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
 };
 
-describe('a zip that is none, or no honest one', () => {
-  it('something else is refused', async () => {
+describe('an invalid or malicious zip', () => {
+  it('is rejected when it is another file type', async () => {
     expect(await uploads.refusal(zipForm(Buffer.from('no zip at all')))).toEqual([
       expect.stringMatching(/^the zip:1 cannot be read/),
     ]);
   });
 
-  it('half a zip is refused', async () => {
+  it('is rejected when it is truncated', async () => {
     const zip = await designZip('price-board');
     expect(await uploads.refusal(zipForm(zip.subarray(0, zip.length / 2)))).toEqual([
       expect.stringMatching(/^the zip:1 cannot be read/),
@@ -47,13 +47,13 @@ describe('a zip that is none, or no honest one', () => {
     ['a drive', 'ab/evil.html', 'c:/evil.html', /absolute path/],
     ['a backslash', 'aa-evil.html', 'a\\-evil.html', /backslash/],
     ['a hidden character', 'aa-evil.html', 'a\u0007-evil.html', /characters in its name/],
-  ])('%s is refused', async (_name, from, to, message) => {
+  ])('is rejected: %s', async (_name, from, to, message) => {
     expect(await uploads.refusal(zipForm(await renamed(from, to)))).toContainEqual(
       expect.stringMatching(message),
     );
   });
 
-  it('a link is refused', async () => {
+  it('is rejected when it contains a symlink', async () => {
     const files = designFiles('price-board', { 'assets/link.png': '/etc/passwd' });
     const zip = await packZip(files, {
       mode: (path) => (path === 'assets/link.png' ? 0o120777 : undefined),
@@ -63,22 +63,22 @@ describe('a zip that is none, or no honest one', () => {
     );
   });
 
-  it('an archive inside is refused', async () => {
+  it('is rejected when it contains an archive', async () => {
     const faults = await uploads.faultsOf({ 'assets/more.zip': await designZip('inner-board') });
     expect(faults).toContainEqual(expect.stringMatching(/^assets\/more.zip:1 is an archive inside/));
   });
 
-  it('a picture that grows without end is refused before it is unpacked', async () => {
+  it('is rejected before unpacking when an image is a decompression bomb', async () => {
     const faults = await uploads.faultsOf({ 'assets/bomb.png': Buffer.alloc(7 * 1024 * 1024) });
     expect(faults).toContainEqual(expect.stringMatching(/^assets\/bomb.png:1 grows more than a picture can/));
     const huge = await uploads.faultsOf({ 'assets/huge.png': Buffer.alloc(30 * 1024 * 1024) });
     expect(huge).toContainEqual(expect.stringMatching(/^assets\/huge.png:1 is 30 MB; at most 8 MB/));
   });
 
-  it('a size that is a lie is found while unpacking', async () => {
+  it('is rejected while unpacking when it declares a wrong size', async () => {
     const body = Buffer.alloc(3 * 1024 * 1024, 'body {} ');
     const zip = await raw({ 'price-board/styles.css': body });
-    // The sizes that both headers state, made small.
+    // Shrinks the size declared in both headers.
     const stated = Buffer.alloc(4);
     stated.writeUInt32LE(body.length);
     const small = Buffer.alloc(4);
@@ -93,7 +93,7 @@ describe('a zip that is none, or no honest one', () => {
     );
   });
 
-  it('too many files are refused', async () => {
+  it('is rejected when it has too many files', async () => {
     const names = Array.from({ length: limits.designs.zipFiles + 1 }, (_, index) => `assets/${index}.png`);
     const zip = await raw(Object.fromEntries(names.map((name) => [name, 'x'])));
     expect(await uploads.refusal(zipForm(zip))).toEqual([
@@ -101,7 +101,7 @@ describe('a zip that is none, or no honest one', () => {
     ]);
   });
 
-  it('more than the limit is refused while it arrives', async () => {
+  it('is rejected while it arrives when it exceeds the size limit', async () => {
     const before = await uploads.kept();
     const answer = await uploads.send(zipForm(Buffer.alloc(limits.designs.zipBytes + 1)));
     expect(answer).toMatchObject({
@@ -111,7 +111,7 @@ describe('a zip that is none, or no honest one', () => {
     expect(await uploads.kept()).toBe(before);
   });
 
-  it('no file, and no form, are refused in words', async () => {
+  it('an upload without a file or form gets an error message', async () => {
     expect(await uploads.send(new FormData())).toMatchObject({
       status: 422,
       body: { error: 'Choose a zip to upload' },
@@ -124,19 +124,19 @@ describe('a zip that is none, or no honest one', () => {
   });
 });
 
-it('a member who is no admin uploads and deletes nothing', async () => {
+it('a member who is not an admin can neither upload nor delete designs', async () => {
   const member = await someone(uploads.app, { tenantId: 'north', role: 'USER' });
   const before = await uploads.kept();
   expect((await uploads.send(await designForm(), member.token)).status).toBe(403);
   expect(await uploads.kept()).toBe(before);
 });
 
-it('the folder may lie in the zip, or its files; junk of a system is passed over', async () => {
+it('a zip may contain the folder or its files; system files are ignored', async () => {
   const files = designFiles('flat-board', {
     '.DS_Store': 'x',
     '__MACOSX/._config.json': 'x',
     'Thumbs.db': 'x',
-    // Larger than any other call may be.
+    // Larger than the body limit of any other endpoint.
     'README.md': randomBytes(6 * 1024 * 1024),
   });
   const answer = await uploads.send(zipForm(await packZip(files), 'flat-board (1).zip'));
@@ -147,7 +147,7 @@ it('the folder may lie in the zip, or its files; junk of a system is passed over
   });
 });
 
-it('where the installation allows it, a script comes along and runs on the published page', async () => {
+it('where the installation allows it, a script is uploaded and runs on the published page', async () => {
   const open = await startTestApp({ CUSTOM_SCRIPTS: '1' }, { beside: uploads.app });
   const body = await designForm('moving-board', {
     'script.js': 'export default function (root) { root.dataset.moved = "" }',
@@ -189,7 +189,7 @@ it('where the installation allows it, a script comes along and runs on the publi
   await open.close();
 });
 
-it('the starter is a zip that can be uploaded as it is', async () => {
+it('the starter zip can be uploaded unchanged', async () => {
   const answer = await fetch(`${uploads.app.origin}/api/v1/custom-templates/starter.zip`, {
     headers: { authorization: `Bearer ${uploads.admin.token}` },
   });

@@ -1,4 +1,5 @@
-// An upload: read, checked by every rule at once, and only then kept. What is refused leaves nothing behind.
+// Uploads a design: it is read, checked by every rule at once and only then stored. A rejected upload leaves nothing
+// behind.
 import { designUploaded } from '@sitewright/contract/custom-templates/design-events';
 import { type CustomTemplate } from '@sitewright/contract/custom-templates/custom-templates';
 import { customType } from '@sitewright/contract/custom-templates/custom-type';
@@ -57,7 +58,7 @@ const readZip = async ({ request }: CallMeta): Promise<{ name: string; body: Buf
   return file;
 };
 
-/** Every reason in one answer, as sentences for a person and as rows for a list. */
+/** All issues in one response, as sentences for a person and as rows for a list. */
 const refuse = (faults: readonly DesignFault[]): AppError => {
   const shown = faults.slice(0, most.faultsShown);
   const count = faults.length === 1 ? 'one thing' : `${faults.length} things`;
@@ -72,7 +73,7 @@ const refuse = (faults: readonly DesignFault[]): AppError => {
 const taken = (slug: string, sentence: string): AppError =>
   new AppError('slug_taken', `${slug}: ${sentence}`, { details: { slug } });
 
-/** The number of the version that comes next under a slug. */
+/** The next version number of a slug. */
 const nextVersion = async (
   tx: TenantTransaction,
   slug: string,

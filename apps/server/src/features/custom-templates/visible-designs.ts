@@ -1,4 +1,4 @@
-// What a caller may build with: the designs of the library, and those that were uploaded for them.
+// The designs a caller can build with: those of the library and the uploaded ones visible to them.
 import { isCustomType } from '@sitewright/contract/custom-templates/custom-type';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import { withTenant } from '../../core/db/tenant-scope.ts';
@@ -8,7 +8,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { sightOf } from './custom-templates.service.ts';
 import { designsById, earlierVersions, visibleTypes } from './design-cache.ts';
 
-/** Who calls a public endpoint; undefined for a guest, who sees the library alone. */
+/** The caller of a public endpoint; undefined for a guest, who sees only the library. */
 export const callerOf = (call: { readonly actor: Actor }): Actor | undefined => {
   try {
     return call.actor;
@@ -18,7 +18,7 @@ export const callerOf = (call: { readonly actor: Actor }): Actor | undefined => 
   }
 };
 
-/** The types of uploaded designs that somebody sees. */
+/** The types of uploaded designs visible to a caller. */
 export const customTypes = async (ctx: ServerContext, caller: Actor | undefined): Promise<string[]> =>
   caller ? [...(await visibleTypes(ctx, caller.tenantId, sightOf(caller))).keys()] : [];
 
@@ -26,7 +26,10 @@ export interface VisibleDesign extends SectionDesign {
   thumbnail: string | null;
 }
 
-/** Uploaded designs as the builder takes them: the newest by their plain type, earlier ones that are in use besides. */
+/**
+ * Uploaded designs as the builder expects them: the newest version under its plain type, older versions in use
+ * besides.
+ */
 export const customDesigns = async (
   ctx: ServerContext,
   caller: Actor | undefined,

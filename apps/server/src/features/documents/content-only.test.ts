@@ -5,7 +5,8 @@ import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 
-// What a content editor may do is listed in the document package; here that the server asks it of every operation.
+// The document package defines what a content editor may do; these tests check that the server applies it to every
+// operation.
 
 let app: TestApp;
 let world: SiteWorld;
@@ -39,7 +40,7 @@ const hero = () => world.home.content.sections[0] as { id: string; data: Record<
 const set = (path: string[], value: unknown) => ({ op: 'set', id: hero().id, path, value });
 
 describe('a content editor', () => {
-  it('saves words, and their name stands with the edit', async () => {
+  it('edits text, and the edit shows their name', async () => {
     const answer = await push([set(['data', 'title'], 'Bún chả Hà Nội')]);
     expect(answer.status).toBe(200);
     expect((await home()).content.sections[0]).toMatchObject({ data: { title: 'Bún chả Hà Nội' } });
@@ -50,7 +51,7 @@ describe('a content editor', () => {
     expect(rows).toEqual([{ user_id: editor.id }]);
   });
 
-  it('is refused a batch that changes how the page is made, and nothing of it is kept', async () => {
+  it('gets a batch rejected as a whole when it changes the design of a page', async () => {
     const before = await home();
     const answer = await push([set(['data', 'title'], 'kept?'), { op: 'remove', id: hero().id }]);
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 403, code: 'forbidden' });
@@ -58,7 +59,7 @@ describe('a content editor', () => {
     expect(await home()).toEqual(before);
   });
 
-  it('is refused the header until a designer opens it to content editors', async () => {
+  it('cannot edit the header until a designer allows content editors to', async () => {
     const { body: header } = await world.call<SitePartResponse>('GET', '/header');
     const section = header.content.sections[0] as { id: string };
     const rename = [{ op: 'set', id: section.id, path: ['data', 'logoText'], value: 'Quán của Lan' }];
@@ -73,7 +74,7 @@ describe('a content editor', () => {
     expect((await push(rename, header.documentId)).status).toBe(200);
   });
 
-  it('is refused what a designer locks meanwhile', async () => {
+  it('cannot edit what a designer has locked meanwhile', async () => {
     const version = (await home()).version;
     const locked = await world.push({ seq: 2, baseVersion: version, ops: [set(['props', 'locked'], true)] });
     expect(locked.status).toBe(200);
@@ -99,14 +100,14 @@ describe('a content editor', () => {
     expect(answer.body.error).toMatch(/^You may/);
   });
 
-  it('may look at everything of the site', async () => {
+  it('can view everything of the site', async () => {
     const { body } = await asEditor<Site>('GET', '');
     expect(body.role).toBe('content_editor');
     expect((await asEditor('GET', '/header-footer')).status).toBe(200);
   });
 });
 
-it('a commenter looks and changes nothing', async () => {
+it('a commenter can view everything and change nothing', async () => {
   const guest = await app.signUp('commenter');
   await world.call('PUT', `/people/${guest.id}`, { role: 'commenter' });
   const root = `/sites/${world.site.id}`;

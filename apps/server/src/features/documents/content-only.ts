@@ -1,4 +1,4 @@
-// What a content editor's operations are held against: the fields that the designs of the site declare.
+// Restricts the operations of a content editor to the fields that the site's designs declare.
 import type { JsonObject, Section } from '@sitewright/contract/content';
 import { siteMay } from '@sitewright/contract/permissions';
 import { contentProblem, type ContentRules } from '@sitewright/document/content-rules';
@@ -33,7 +33,7 @@ const rulesOf = async (
   };
 };
 
-/** Applies operations one after the other and refuses all of them at the first that goes beyond content. */
+/** Applies operations in order and rejects all of them at the first that changes more than content. */
 export const applyContentOnly = async (
   ctx: Pick<ServerContext, 'library'>,
   tx: TenantTransaction,

@@ -1,5 +1,5 @@
-// Live editing: batches of operations arrive, are checked, applied and logged in one transaction, and the
-// answer says what others did meanwhile. The order in which the server applies batches is the order.
+// Live editing: a batch of operations is checked, applied and logged in one transaction; the response contains the
+// concurrent changes of others. The order in which the server applies batches is authoritative.
 import { randomUUID } from 'node:crypto';
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import type { LoggedBatch, OperationBatch } from '@sitewright/contract/documents/documents';
@@ -56,7 +56,7 @@ const presentBatch = (row: LoggedRow): LoggedBatch => ({
   ops: row.ops,
 });
 
-/** True when the log no longer covers every version after `since`: some change came without operations. */
+/** True when the log does not cover every version after `since` because some change was made without operations. */
 const hasGap = (rows: readonly LoggedRow[], since: number, version: number): boolean =>
   since < version && rows.length !== version - since;
 
@@ -80,7 +80,7 @@ const applyBatch = async (
 
 interface Edit extends Pick<OperationBatch, 'clientId' | 'seq' | 'label'> {
   ops: readonly object[];
-  /** What the document is after them. */
+  /** The document after the operations. */
   state: DocumentState;
 }
 
@@ -112,7 +112,7 @@ const saveEdit = async (
   return version;
 };
 
-/** Changes a locked document by operations of our own, as an edit of the person like any other. */
+/** Edits a locked document with server-generated operations, saved like any other edit of the user. */
 export const editDocument = async (
   tx: TenantTransaction,
   actor: Actor,
@@ -173,8 +173,8 @@ const parseVersion = (tag: string): number | undefined => {
 };
 
 /**
- * Replaces a document's content. What stood there before is kept as a version, so that an overwrite can
- * be undone. A stale `ifMatch` is refused and nothing changes.
+ * Replaces a document's content. The previous content is saved as a version, so that an overwrite can be undone. A
+ * stale `ifMatch` is rejected and nothing changes.
  */
 export const replaceContent = async (
   tx: TenantTransaction,

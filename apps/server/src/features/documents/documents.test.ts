@@ -36,7 +36,7 @@ describe('saving a batch of edits', () => {
     expect(site.version).toBeGreaterThan(before);
   });
 
-  it('is answered the same when it arrives twice, and applied once', async () => {
+  it('is idempotent: a repeated batch gets the same response and is applied once', async () => {
     const world = await makeSite(app);
     const batch = { seq: 1, baseVersion: 1, ops: [setTitle(world, 'once')] };
     const [first, second] = await Promise.all([world.push(batch), world.push(batch)]);
@@ -48,7 +48,7 @@ describe('saving a batch of edits', () => {
     expect(rows[0].n).toBe(1);
   });
 
-  it('tells what others saved since the base, oldest first, and keeps both', async () => {
+  it('returns the saves of others since the base, oldest first, and keeps both', async () => {
     const world = await makeSite(app);
     const id = firstSection(world.home).id;
     await world.push({ clientId: 'client-a1', seq: 1, baseVersion: 1, ops: [setTitle(world, 'from a')] });
@@ -67,7 +67,7 @@ describe('saving a batch of edits', () => {
     expect(firstSection(body).data).toMatchObject({ title: 'from a', text: 'from b' });
   });
 
-  it('asks for a fresh load when a change in between came without operations', async () => {
+  it('requires a reload when a change in between has no operations', async () => {
     const world = await makeSite(app);
     await world.call('PATCH', `/pages/${world.home.id}/content`, { content: { sections: [] } });
     const answer = await world.push({ seq: 1, baseVersion: 1, ops: [setTitle(world, 'late')] });
@@ -76,7 +76,7 @@ describe('saving a batch of edits', () => {
     expect(pulled.body).toMatchObject({ reload: true, batches: [] });
   });
 
-  it('twenty clients at once lose nothing', async () => {
+  it('loses no edit of twenty concurrent clients', async () => {
     const world = await makeSite(app);
     const id = firstSection(world.home).id;
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describe('saving a batch of edits', () => {
     for (let n = 0; n < 20; n += 1) expect(firstSection(body).data[`note${n}`]).toBe(n);
   });
 
-  it('of the header goes through the same door', async () => {
+  it('works for the header in the same way', async () => {
     const world = await makeSite(app);
     const { body } = await world.call<{ header: SitePartResponse }>('GET', '/header-footer');
     const id = (body.header.content.sections[0] as { id: string }).id;
@@ -115,7 +115,7 @@ describe('a batch that cannot be saved', () => {
     ['an unknown operation', [{ op: 'explode', id: 'x' }]],
     ['a path into every object', [{ op: 'set', id: 'x', path: ['data', '__proto__'], value: 1 }]],
     ['a node without a kind', [{ op: 'insert', node: { id: 'x' } }]],
-  ])('with %s is refused in words and changes nothing', async (_name, ops) => {
+  ])('is rejected with %s, with a message and without any change', async (_name, ops) => {
     const world = await makeSite(app);
     const answer = await world.push({ seq: 1, baseVersion: 1, ops });
     expect(answer.status).toBe(422);
@@ -124,7 +124,7 @@ describe('a batch that cannot be saved', () => {
     expect(body.version).toBe(1);
   });
 
-  it('is refused with the limit named when the page would grow too large', async () => {
+  it('is rejected with the limit in the message when the page would become too large', async () => {
     const world = await makeSite(app);
     const { id } = firstSection(world.home);
     const text = 'x'.repeat(limits.content.fieldTextMaxLength);
@@ -151,14 +151,14 @@ describe('a batch that cannot be saved', () => {
     expect(body.version).toBe(3);
   });
 
-  it('with more operations than a batch may have is refused', async () => {
+  it('is rejected with too many operations', async () => {
     const world = await makeSite(app);
     const ops = Array.from({ length: limits.content.operationsPerBatch + 1 }, () => setTitle(world, 'x'));
     expect((await world.push({ seq: 1, baseVersion: 1, ops })).status).toBe(422);
     expect((await world.push({ seq: 1, baseVersion: 1, ops: ops.slice(1) })).status).toBe(200);
   });
 
-  it('with more sections than a page may have is refused', async () => {
+  it('is rejected with too many sections on the page', async () => {
     const world = await makeSite(app);
     const sections = Array.from({ length: limits.content.sectionsPerPage }, () => ({
       type: 'hero/hero-1',
@@ -168,7 +168,7 @@ describe('a batch that cannot be saved', () => {
       content: { sections },
     });
     expect(full.status).toBe(200);
-    // The builder would not offer it; a hand-made request gets no further.
+    // The builder does not offer this; a hand-made request is rejected too.
     const { state } = fromContent({ sections: full.body.content.sections.slice(1) });
     const ops = insertSection(state, { type: 'hero/hero-1', data: {} }, { index: 0 });
     const answer = await world.push({ seq: 1, baseVersion: 2, ops });
@@ -178,7 +178,7 @@ describe('a batch that cannot be saved', () => {
 });
 
 describe('replacing a whole content', () => {
-  it('on a stale base is refused with the current version, and nothing is lost', async () => {
+  it('is rejected on a stale base with the current version, and nothing is lost', async () => {
     const world = await makeSite(app);
     await world.push({ seq: 1, baseVersion: 1, ops: [setTitle(world, 'newer')] });
     const answer = await world.call(
@@ -192,7 +192,7 @@ describe('replacing a whole content', () => {
     expect(await titleNow(world)).toBe('newer');
   });
 
-  it('keeps what stood there as a version', async () => {
+  it('saves the previous content as a version', async () => {
     const world = await makeSite(app);
     await world.call(
       'PATCH',
@@ -208,7 +208,7 @@ describe('replacing a whole content', () => {
     expect(rows[0].content.sections.length).toBe(world.home.content.sections.length);
   });
 
-  it('takes a section of an unknown type and gives it back as it was', async () => {
+  it('accepts a section of an unknown type and returns it unchanged', async () => {
     const world = await makeSite(app);
     const section = { type: 'gone/gone-9', data: { words: 'kept' }, odd: [1, { two: 3 }] };
     const { body } = await world.call<Page>('PATCH', `/pages/${world.home.id}/content`, {

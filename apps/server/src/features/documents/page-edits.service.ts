@@ -1,4 +1,4 @@
-// Edits of pages that the server makes for a person, saved and taken back like their own.
+// Edits that the server makes to pages on behalf of a user; saved and undone like the user's own.
 import type { JsonObject } from '@sitewright/contract/content';
 import type { DocumentState } from '@sitewright/document/document-state';
 import type { Operation } from '@sitewright/document/operation';
@@ -17,7 +17,7 @@ export const readPages = async (
 ): Promise<{ id: string; content: JsonObject }[]> =>
   (await listDocuments(tx, siteId)).filter(({ kind }) => kind === 'page');
 
-/** Makes its operations from what the page is now, under its lock. */
+/** Computes the operations from the current page while holding its lock. */
 export const editPage = (
   ctx: ServerContext,
   actor: Actor,

@@ -1,4 +1,4 @@
-// Brings the sections of a design to one version of it, as an edit like any other: open editors see it, undo knows it.
+// Updates the sections of a design to one version, as a regular edit: open editors receive it and it can be undone.
 import { designPagesUpdated } from '@sitewright/contract/custom-templates/design-events';
 import { randomUUID } from 'node:crypto';
 import type { OperationBatch } from '@sitewright/contract/documents/documents';
@@ -23,7 +23,7 @@ const batchOf = (ops: Operation[], slug: string): OperationBatch => ({
   ops,
 });
 
-/** Answers how many pages, headers and footers were changed. */
+/** Returns the number of changed pages, headers and footers. */
 export const updatePages = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,

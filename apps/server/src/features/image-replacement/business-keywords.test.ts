@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanKeywords, describeByVocabulary, keywordsOf } from './business-keywords.ts';
 import { topics } from './business-words.data.ts';
 
-describe('words to search photos with', () => {
+describe('photo search keywords', () => {
   it.each([
     ['Casa Lume, a wood-fired restaurant with a short menu', 'restaurant'],
     ['Quán Ăn Ngon. Món ăn miền Trung, bếp mở mỗi tối', 'restaurant'],
@@ -18,22 +18,22 @@ describe('words to search photos with', () => {
     ['Industry: finance. Fernhill', 'accounting'],
     ['Industry: pets. Name: Muddy Paws', 'dog'],
     ['A school of cookery with courses for students', 'students learning'],
-  ])('“%s” is looked for as %s', (prompt, first) => {
+  ])('for “%s” are %s', (prompt, first) => {
     expect(keywordsOf(describeByVocabulary(prompt))[0]).toBe(first);
   });
 
-  it('mix two trades that are told of alike', () => {
+  it('combine two trades that are mentioned equally often', () => {
     const found = keywordsOf(describeByVocabulary('A bakery and coffee bar with croissants and espresso'));
     expect(found).toEqual(expect.arrayContaining(['bakery', 'coffee shop']));
   });
 
-  it('do not hear a trade in a part of a word', () => {
+  it('ignore a trade that is only part of a word', () => {
     expect(describeByVocabulary('Scarlet, for those who care')).toBe('business, team, modern office');
     expect(describeByVocabulary('xyz')).toBe('business, team, modern office');
     expect(describeByVocabulary('')).toBe('business, team, modern office');
   });
 
-  it('are three to five, each longer than two letters and said once', () => {
+  it('are three to five, each longer than two letters and unique', () => {
     const { keywordsMin, keywordsMax } = limits.stock;
     expect(cleanKeywords(['of', 'sea', 'Sea', '  boats  at sea '])).toEqual([
       'sea',
@@ -48,7 +48,7 @@ describe('words to search photos with', () => {
     expect(keywordsOf('olive oil press')).toContain('olive oil press');
   });
 
-  it('of every trade keep to the same rule', () => {
+  it('follow the same rule for every trade', () => {
     for (const { keywords } of topics) expect(cleanKeywords(keywords)).toEqual(keywords);
   });
 });

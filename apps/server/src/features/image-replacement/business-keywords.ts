@@ -1,17 +1,20 @@
-// Words to search photos with, from what a business says of itself.
+// Derives photo search keywords from a business description.
 import { limits } from '@sitewright/contract/limits';
 import { plainWords } from '../stock/built-in-stock.ts';
 import { generalKeywords, type Topic, topics } from './business-words.data.ts';
 
 const { keywordsMin, keywordsMax, keywordLengthMin } = limits.stock;
 
-/** `baker*` is the beginning of a word, `quan an` two words in a row. */
+/** `baker*` matches the beginning of a word, `quan an` two consecutive words. */
 const patternOf = (said: string): RegExp =>
   new RegExp(`\\b${plainWords(said).join(' ')}${said.endsWith('*') ? '' : '\\b'}`, 'g');
 
 const patterns = new Map(topics.flatMap(({ said }) => said.map((one) => [one, patternOf(one)] as const)));
 
-/** How often a topic's words are said in a text. Several words in a row are less of a chance than one. */
+/**
+ * How often the terms of a topic occur in a text. A phrase of several words counts more, because it is less likely to
+ * match by chance.
+ */
 const strength = (text: string, { said }: Topic): number =>
   said.reduce((sum, one) => {
     const found = text.match(patterns.get(one)!)?.length ?? 0;
@@ -32,10 +35,10 @@ export const cleanKeywords = (keywords: readonly string[]): string[] => {
   return enough.slice(0, Math.max(keywordsMin, Math.min(keywordsMax, enough.length)));
 };
 
-/** Reads a description of a picture: words parted by commas, or two or three words that are one search. */
+/** Parses an image description: comma-separated keywords, or two or three words that form one query. */
 export const keywordsOf = (description: string): string[] => cleanKeywords(description.split(/[,;\n]/));
 
-/** Without artificial intelligence: by words that are known. An industry that is named counts most. */
+/** Without AI: matches a known vocabulary. A named industry counts most. */
 export const describeByVocabulary = (prompt: string): string => {
   const text = plainWords(prompt).join(' ');
   const industry = /industry:\s*([\w-]+)/i.exec(prompt)?.[1]?.toLowerCase();

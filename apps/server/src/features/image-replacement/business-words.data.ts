@@ -1,12 +1,12 @@
-// What businesses call themselves, in English and Vietnamese (without marks), and what a photographer would call a
-// picture for them.
+// Terms that businesses use for themselves, in English and Vietnamese (without diacritics), and the keywords a
+// photographer would use for matching images.
 
 export interface Topic {
   /** Industry ids of templates. */
   industries: readonly string[];
-  /** Words, or beginnings of words with `*`. Several words in a row are written as people write them. */
+  /** Words, or prefixes with `*`. Phrases are written as in running text. */
   said: readonly string[];
-  /** From the most to the least fitting. */
+  /** Sorted from the best to the weakest match. */
   keywords: readonly string[];
 }
 
@@ -383,5 +383,5 @@ export const topics: readonly Topic[] = [
   },
 ];
 
-/** For a business that says nothing of itself that is known here. */
+/** For a business whose description matches no topic. */
 export const generalKeywords: readonly string[] = ['business', 'team', 'modern office'];

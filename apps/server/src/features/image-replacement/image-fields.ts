@@ -1,4 +1,4 @@
-// The pictures of a page, wherever they stand in it.
+// Finds the images of a page at any depth.
 import type { Json } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import type { DocumentState } from '@sitewright/document/document-state';
@@ -11,17 +11,17 @@ export interface ImageField {
   nodeId: string;
   path: string[];
   value: string;
-  /** Where the words for it stand, if it has a place for them. */
+  /** Path of the alternative text, if the field has one. */
   altPath: string[] | undefined;
-  /** What is said of the picture and around it: a better guess than the business alone. */
+  /** Text of the image and its surroundings: better search terms than the business alone. */
   words: string;
-  /** People's faces, where anything else would be strange. */
+  /** Portraits of people, which must be replaced by portraits. */
   isFace: boolean;
-  /** True: only its address can tell whether it is a picture. */
+  /** True when only the URL can tell whether the value is an image. */
   isDoubtful: boolean;
 }
 
-/** Names that say where a value stands, not what it is. */
+/** Generic keys that say nothing about what the value is. */
 const plainNames = /^(src|url|value|data|\d+)$/;
 const faceNames = /avatar|portrait|headshot/i;
 const faceSections = /^(team|testimonials)\//;
@@ -31,7 +31,7 @@ interface Place {
   node: DocumentNode;
   section: string;
   path: string[];
-  /** The nearest name that says what a value is. */
+  /** The nearest key that says what a value is. */
   name: string;
   depth: number;
   words: string;
@@ -79,7 +79,7 @@ const readValue = (value: Json, at: Place, siblings: object): ImageField[] => {
   );
 };
 
-/** A node's section, and how deep it lies in it. */
+/** The section of a node and the node's depth within it. */
 const standingOf = (state: DocumentState, node: DocumentNode): { section: string; depth: number } => {
   let depth = 0;
   let at: DocumentNode | undefined = node;
@@ -100,7 +100,7 @@ const fieldsOfNode = (state: DocumentState, node: DocumentNode): ImageField[] =>
   ];
 };
 
-/** Every picture of a document. What a shared section says is its own to change. */
+/** Every image of a document, except in instances of linked sections, which are edited in their definition. */
 export const findImageFields = (state: DocumentState): ImageField[] =>
   [...state.nodes.values()]
     .filter(({ id, kind }) => kind !== 'root' && !instanceOf(state, id))

@@ -1,4 +1,4 @@
-// What to search photos of a business with. Asked once a day for the same business.
+// Search keywords for the photos of a business, cached for a day per business.
 import { createHash } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
@@ -6,7 +6,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { describeByVocabulary } from './business-keywords.ts';
 
-/** Two or three words, or words parted by commas. A model that is asked in place of this answers in the same form. */
+/** Two or three words, or comma-separated words. An AI model used in its place must return the same format. */
 type DescribeImages = (prompt: string) => Promise<string>;
 
 const describeByWords: DescribeImages = async (prompt) => describeByVocabulary(prompt);

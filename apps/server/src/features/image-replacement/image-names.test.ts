@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findImageFields } from './image-fields.ts';
 import { judgeField } from './image-names.ts';
 
-describe('a field', () => {
+describe('an image field', () => {
   it.each([
     ['image', 'https://example.com/a'],
     ['heroPhoto', 'https://example.com/a'],
@@ -19,7 +19,7 @@ describe('a field', () => {
     ['asset', 'https://images.unsplash.com/photo-1'],
     ['anything', 'https://images.pexels.com/photos/1'],
     ['src', '/library/images/food-coffee.webp'],
-  ])('%s with %s is a picture', (name, value) => {
+  ])('is recognized: %s with %s', (name, value) => {
     expect(judgeField(name, value)).toBe('image');
   });
 
@@ -47,11 +47,11 @@ describe('a field', () => {
     ['link', '/about'],
     ['videoUrl', '/clips/a.mp4'],
     ['title', 'Everything passes the fire'],
-  ])('%s with %s is none', (name, value) => {
+  ])('is not recognized: %s with %s', (name, value) => {
     expect(judgeField(name, value)).toBe('no');
   });
 
-  it('whose name and address say nothing has to be asked for', () => {
+  it('is undecided when neither its name nor its URL tells', () => {
     expect(judgeField('asset', 'https://example.com/download?id=7')).toBe('ask');
   });
 });
@@ -64,8 +64,8 @@ const fieldsOf = (sections: object[]) =>
     hasAlt: altPath !== undefined,
   }));
 
-describe('the pictures of a page', () => {
-  it('are found in fields, lists, styles and dropped elements, with what is said of them', () => {
+describe('the image fields of a page', () => {
+  it('are found in fields, lists, styles and dropped elements, with the text around them', () => {
     expect(
       fieldsOf([
         {
@@ -92,7 +92,7 @@ describe('the pictures of a page', () => {
     ]);
   });
 
-  it('are found so deep and no deeper', () => {
+  it('are found down to the depth limit and no deeper', () => {
     const nested = (depth: number): object =>
       depth === 0 ? { image: '/media/ab/deep.webp' } : { inner: nested(depth - 1) };
     const found = (depth: number) => fieldsOf([{ type: 'x/x-1', data: nested(depth) }]).length;
@@ -100,7 +100,7 @@ describe('the pictures of a page', () => {
     expect(found(limits.stock.replacementDepthMax)).toBe(0);
   });
 
-  it('of a shared section are left to it', () => {
+  it('of a linked section are left to its definition', () => {
     const linked = { section: '00000000-0000-4000-8000-000000000000' };
     expect(fieldsOf([{ type: 'hero/hero-1', linked, data: { image: { src: '/media/ab/a.webp' } } }])).toEqual(
       [],

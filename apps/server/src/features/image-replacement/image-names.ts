@@ -1,17 +1,17 @@
-// Whether a field holds a picture (specification, image-field detection): by its name, and where the name says
-// nothing, by its address.
+// Decides whether a field holds an image (specification, image-field detection): by its name or, where the name says
+// nothing, by its URL.
 
-/** Only a question to the address can tell. */
+/** `ask`: only a request to the URL can tell. */
 export type Verdict = 'image' | 'ask' | 'no';
 
 const colourNames = /colou?r|gradient|tint|shade|palette|swatch/i;
 const iconNames = /icon/i;
 const imageNames =
   /image|img|photo|picture|logo|avatar|banner|background|thumbnail|poster|portrait|cover|gallery/i;
-/** Beside a picture, but not one: `imageAlt`, `backgroundSize`, `logoLink`. */
+/** Related to an image but not one: `imageAlt`, `backgroundSize`, `logoLink`. */
 const besides =
   /(alt|caption|title|text|label|link|href|position|size|type|repeat|attachment|width|height|fit|ratio|credit)$/i;
-/** A link leads somewhere; what is there is not shown here. */
+/** Link fields: their target is not displayed on the page. */
 const linkNames = /^(href|link|action|target|video|embed|map)|(href|link|video|embed)$/i;
 
 const colourValues =
@@ -23,7 +23,7 @@ const ownPictures = /^\/(media|library\/images)\//;
 
 const pathOf = (address: string): string => address.replace(/[?#].*$/, '');
 
-/** An address that a picture could lie at; words such as `cover` and `left` are none. */
+/** A URL that could point to an image; words such as `cover` and `left` do not qualify. */
 const isAddress = (value: string): boolean =>
   /^(https?:)?\/\/\S+$/i.test(value) ||
   /^data:image\//i.test(value) ||

@@ -9,7 +9,7 @@ import { requireSite } from '../sites/require-site.ts';
 import { describeImages } from './image-keywords.service.ts';
 import { replaceImages } from './replace-images.service.ts';
 
-/** The answer is written while the work goes on; who leaves ends it. */
+/** Streams progress while the work runs; closing the connection cancels it. */
 const streamReplacement = async (
   ctx: ServerContext,
   { actor, params }: Call<typeof contract.replaceImages>,
@@ -25,12 +25,12 @@ const streamReplacement = async (
   };
   replaceImages(ctx, actor, { siteId: params.id, signal: left.signal, tell })
     .catch((error: unknown) => {
-      ctx.log.error({ err: error, site: params.id }, 'the pictures of a site could not be replaced');
+      ctx.log.error({ err: error, site: params.id }, 'replacing the images of a site failed');
     })
     .finally(() => body.end());
   return new WithHeaders<unknown>(body, {
     'content-type': 'application/x-ndjson; charset=utf-8',
-    // A proxy that gathers answers would hold the progress back.
+    // Disables proxy buffering, which would delay the progress.
     'x-accel-buffering': 'no',
   });
 };

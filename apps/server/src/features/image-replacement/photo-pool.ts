@@ -1,11 +1,11 @@
-// Photos for one site: each is given away once, the one that fits best first.
+// Queue of photos for one site: each photo is used once, the best match first.
 import type { StockPhoto } from '@sitewright/contract/stock/stock';
 import { plainWords } from '../stock/built-in-stock.ts';
 
-/** One page of a search; an empty one when there is no more, or nobody answers. */
+/** One page of search results; empty when there are no more or the service fails. */
 export type FindPhotos = (query: string, page: number) => Promise<readonly StockPhoto[]>;
 
-/** Words that stand in many descriptions and tell no two pictures apart. */
+/** Words too common in descriptions to distinguish images. */
 const common = new Set(['and', 'for', 'from', 'the', 'with', 'photo', 'picture', 'image']);
 
 const wordsIn = (text: string): Set<string> =>
@@ -13,10 +13,10 @@ const wordsIn = (text: string): Set<string> =>
 
 export class PhotoPool {
   readonly #find: FindPhotos;
-  /** Shared by the pools of one site, so that none gives what another has given. */
+  /** Shared by all queues of one site, so that no photo is used twice. */
   readonly #given: Set<string>;
   readonly #photos = new Map<string, { photo: StockPhoto; words: Set<string> }>();
-  /** The first page of every search, then the second of each, and so on. */
+  /** The first page of every query, then the second page of each, and so on. */
   readonly #questions: { query: string; page: number }[];
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -32,7 +32,7 @@ export class PhotoPool {
     );
   }
 
-  /** Undefined when nothing is left. Who asks at the same time is served one after the other. */
+  /** Undefined when no photo is left. Concurrent callers are served one after the other. */
   take(words: string): Promise<StockPhoto | undefined> {
     const taking = this.#turn.then(() => this.#takeNow(wordsIn(words)));
     this.#turn = taking.catch(() => undefined);
@@ -40,7 +40,7 @@ export class PhotoPool {
   }
 
   async #takeNow(wanted: Set<string>): Promise<StockPhoto | undefined> {
-    // Every search is asked once before the first photo is given: the best may be the last one's.
+    // Every query runs once before the first photo is returned, because the last query may have the best match.
     while (this.#questions[0]?.page === 1) await this.#askNext();
     for (;;) {
       const best = this.#bestFor(wanted);

@@ -1,5 +1,5 @@
-// Replaces the pictures of a site by photos that fit its business. Whatever fails leaves a picture as it was: the
-// site can be used all the time, and each page can be taken back like any other edit.
+// Replaces the images of a site with photos that fit its business. A failure leaves the image unchanged; the site
+// stays usable meanwhile, and each page can be undone like any other edit.
 import { limits } from '@sitewright/contract/limits';
 import type { ReplacementProgress } from '@sitewright/contract/image-replacement/image-replacement';
 import type { StockPhoto } from '@sitewright/contract/stock/stock';
@@ -29,12 +29,12 @@ interface Run {
   siteId: string;
   signal: AbortSignal;
   pools: { business: PhotoPool; faces: PhotoPool };
-  /** Pictures of ours that stay when nothing but pictures of ours is there to replace them. */
+  /** Library images stay when only other library images could replace them. */
   keeps: (field: ImageField) => boolean;
   step: (isReplaced: boolean) => void;
-  /** Nothing more can be kept, so nothing more is fetched. */
+  /** The storage quota is used up, so nothing more is fetched. */
   isFull: boolean;
-  /** What the edit is called in the history, in the site's language. */
+  /** Label of the edit in the history, in the site's language. */
   label: string;
 }
 
@@ -44,7 +44,7 @@ interface Replacement {
   alt: string;
 }
 
-/** spec: what the AI is asked, and what words are taken from until there is one. */
+/** spec: the AI prompt; until an AI exists, the text that keywords are taken from. */
 const promptOf = (site: SiteView): string => {
   const business = businessOf(site);
   return [
@@ -59,7 +59,7 @@ const promptOf = (site: SiteView): string => {
     .slice(0, limits.stock.promptMaxLength);
 };
 
-/** Unsplash wants a person to choose each of its photos, so it is not asked here. */
+/** Unsplash requires that a person chooses each photo, so it is not searched here. */
 const searchOf = async (ctx: ServerContext, actor: Actor): Promise<FindPhotos> => {
   const client = ctx.stock.pexels;
   if (!client) {
@@ -78,13 +78,13 @@ const searchOf = async (ctx: ServerContext, actor: Actor): Promise<FindPhotos> =
       const found = await ctx.stock.find(client, { kind: 'search', query, page, perPage }, actor.tenantId);
       return found.photos.map(({ photo }) => photo);
     } catch (error) {
-      ctx.log.warn({ err: error, query }, 'photos for a new site could not be searched');
+      ctx.log.warn({ err: error, query }, 'searching photos for a site failed');
       return [];
     }
   };
 };
 
-/** Whether an address that says nothing is a picture's. */
+/** Whether a URL without a telling name points to an image. */
 const isPicture = async (ctx: ServerContext, address: string): Promise<boolean> => {
   try {
     const totalMs = limits.stock.typeCheckSeconds * 1_000;
@@ -95,7 +95,7 @@ const isPicture = async (ctx: ServerContext, address: string): Promise<boolean> 
     });
     return status < 300;
   } catch (error) {
-    ctx.log.debug({ err: error }, 'an address did not say that it is a picture');
+    ctx.log.debug({ err: error }, 'a URL could not be identified as an image');
     return false;
   }
 };
@@ -107,7 +107,7 @@ const settledFields = async ({ ctx }: Run, fields: readonly ImageField[]): Promi
   return fields.filter((field) => !field.isDoubtful || pictures.has(field));
 };
 
-/** The address of the photo as a page of the site shows it. */
+/** Imports the photo into the site and returns its URL. */
 const bring = async ({ ctx, actor, siteId }: Run, photo: StockPhoto): Promise<string> => {
   if (photo.source === 'built-in') return photo.url;
   const metadata = {
@@ -137,7 +137,7 @@ const findReplacement = async (run: Run, field: ImageField): Promise<Replacement
   return { field, url: await bring(run, photo), alt: photo.alt };
 };
 
-/** What the next picture would meet as well. */
+/** Errors that every following image would hit as well. */
 const isForAll: ReadonlySet<string> = new Set(['limit_reached', 'storage_full', 'not_found', 'forbidden']);
 
 const replaceField = async (run: Run, field: ImageField): Promise<Replacement | undefined> => {
@@ -147,13 +147,13 @@ const replaceField = async (run: Run, field: ImageField): Promise<Replacement | 
     return replacement;
   } catch (error) {
     if (error instanceof AppError && isForAll.has(error.code)) run.isFull = true;
-    run.ctx.log.warn({ err: error, site: run.siteId }, 'a picture of a new site stays as it was');
+    run.ctx.log.warn({ err: error, site: run.siteId }, 'replacing an image failed; it stays unchanged');
     run.step(false);
     return undefined;
   }
 };
 
-/** Some at a time: each photo is fetched and drawn anew, which takes a moment. */
+/** Limited concurrency: each photo is fetched and re-encoded, which takes a moment. */
 const replaceFields = async (run: Run, fields: readonly ImageField[]): Promise<Replacement[]> => {
   const waiting = [...fields];
   const replaced: Replacement[] = [];
@@ -167,7 +167,7 @@ const replaceFields = async (run: Run, fields: readonly ImageField[]): Promise<R
   return replaced;
 };
 
-/** What somebody has changed in the meantime stays theirs. */
+/** Fields that were edited in the meantime are left alone. */
 const operationsFor = (state: DocumentState, replaced: readonly Replacement[]): Operation[] =>
   replaced.flatMap(({ field, url, alt }) => {
     const node = state.nodes.get(field.nodeId);
@@ -195,7 +195,7 @@ const replaceInPage = async (run: Run, documentId: string, fields: readonly Imag
     );
   } catch (error) {
     // spec: a failure to save is only logged.
-    ctx.log.error({ err: error, site: siteId, document: documentId }, 'new pictures could not be saved');
+    ctx.log.error({ err: error, site: siteId, document: documentId }, 'saving replaced images failed');
   }
 };
 
@@ -209,7 +209,7 @@ const makePools = async (ctx: ServerContext, actor: Actor, site: SiteView): Prom
   };
 };
 
-/** Tells with each picture how far it is. Ends early, with what is done saved, when `signal` says so. */
+/** Reports progress after each image. Stops early when `signal` aborts; finished pages stay saved. */
 export const replaceImages = async (
   ctx: ServerContext,
   actor: Actor,

@@ -21,7 +21,7 @@ afterAll(async () => {
   await fakes.close();
 });
 beforeEach(async () => {
-  // Nothing that an earlier test was told is remembered.
+  // Clears what earlier tests have cached.
   await app.database.ownerPool.query('delete from app.stock_cache');
   app.ctx.stock = new StockDesk(app.ctx);
   fakes.pexels.be('well');
@@ -49,8 +49,8 @@ const pagesOf = (world: SiteWorld): Promise<Page[]> =>
 const addressesIn = (pages: readonly Page[]): string[] =>
   JSON.stringify(pages.map(({ content }) => content)).match(/\/(media|library\/images)\/[\w/.-]+/g) ?? [];
 
-describe('the pictures of a new site', () => {
-  it('give way to photos that fit its business, each to one of its own, with progress', async () => {
+describe('replacing the images of a new site', () => {
+  it('uses a different fitting photo for each image and reports progress', async () => {
     const world = await makeSite(app);
     const before = addressesIn(await pagesOf(world));
     const steps = await replace(world);
@@ -71,7 +71,7 @@ describe('the pictures of a new site', () => {
     expect(fakes.unsplash.asked).toEqual([]);
   });
 
-  it('are copied with their credit and told of in words', async () => {
+  it('copies photos with their credit and describes them', async () => {
     const world = await makeSite(app);
     await replace(world);
     const path = `/media/site/${world.site.id}`;
@@ -85,7 +85,7 @@ describe('the pictures of a new site', () => {
     expect(content).toContain(`"alt":"${body.images.find(({ url }) => content.includes(url))!.alt}"`);
   });
 
-  it('leave no colour, icon, link or word of a page changed', async () => {
+  it('changes no colour, icon, link or text of a page', async () => {
     const world = await makeSite(app);
     const bare = (pages: readonly Page[]): string =>
       JSON.stringify(pages.map(({ content }) => content))
@@ -96,7 +96,7 @@ describe('the pictures of a new site', () => {
     expect(bare(await pagesOf(world))).toBe(before);
   });
 
-  it('can be had back, as any edit', async () => {
+  it('can be undone like any edit', async () => {
     const world = await makeSite(app);
     const [before] = await pagesOf(world);
     await replace(world);
@@ -107,7 +107,7 @@ describe('the pictures of a new site', () => {
   });
 
   it.each(['failing', 'unauthorized', 'limited', 'garbage'] as const)(
-    'stay as they are when the service is %s, and the site can be used',
+    'keeps the images when the service is %s, and the site stays usable',
     async (mood) => {
       const world = await makeSite(app);
       const before = await pagesOf(world);
@@ -121,7 +121,7 @@ describe('the pictures of a new site', () => {
     },
   );
 
-  it('stay as they are where no service is set up: a template’s own fit better than any others of ours', async () => {
+  it('is skipped without a stock service: a template’s own images fit better than other library images', async () => {
     const world = await makeSite(app);
     const bare = await startTestApp({}, { beside: app });
     try {
@@ -133,7 +133,7 @@ describe('the pictures of a new site', () => {
     }
   });
 
-  it('keep what somebody changes in the meantime', async () => {
+  it('keeps what someone changes in the meantime', async () => {
     const world = await makeSite(app);
     const response = await fetch(`${app.origin}/api/v1/sites/${world.site.id}/replace-images`, {
       method: 'POST',
@@ -146,7 +146,7 @@ describe('the pictures of a new site', () => {
     expect(home.content.sections).toMatchObject(content.sections);
   });
 
-  it('do not make us look into our own network', async () => {
+  it('sends no request into our own network', async () => {
     const world = await makeSite(app);
     let asked = 0;
     const inside = createServer((_request, response) => {
@@ -164,7 +164,7 @@ describe('the pictures of a new site', () => {
     expect(home.content.sections).toMatchObject(content.sections);
   });
 
-  it('take no room that the workspace does not have', async () => {
+  it('stays within the workspace’s storage quota', async () => {
     const world = await makeSite(app, 'yoga');
     await app.database.ownerPool.query(
       `insert into app.storage_usage (tenant_id, quota_bytes) select id, 1 from app.tenants
@@ -176,12 +176,12 @@ describe('the pictures of a new site', () => {
     const last = (await replace(world)).at(-1)!;
     await app.database.ownerPool.query('update app.storage_usage set quota_bytes = null');
     expect(await kept()).toEqual(before);
-    // Photos that the workspace has from another site take no more.
+    // Photos that the workspace already has on another site need no extra storage.
     expect(last.replaced).toBeLessThan(last.total);
     expect(last).toMatchObject({ done: last.total, isFinished: true });
   });
 
-  it('are no longer replaced once the person leaves', async () => {
+  it('stops when the user leaves', async () => {
     const world = await makeSite(app);
     const leaving = new AbortController();
     const response = await fetch(`${app.origin}/api/v1/sites/${world.site.id}/replace-images`, {
@@ -202,7 +202,7 @@ describe('the pictures of a new site', () => {
     expect(last).toBeLessThan(total);
   });
 
-  it('are replaced by those who may write the site', async () => {
+  it('requires write access to the site', async () => {
     const world = await makeSite(app);
     const ask = (token?: string) =>
       app.api('POST', `/sites/${world.site.id}/replace-images`, token === undefined ? {} : { token });
@@ -214,7 +214,7 @@ describe('the pictures of a new site', () => {
     expect(fakes.pexels.asked).toEqual([]);
   });
 
-  it('are replaced so often in an hour', async () => {
+  it('is rate-limited per hour', async () => {
     const world = await makeSite(app);
     await app.database.ownerPool.query(
       `insert into app.rate_limits (key, window_start, count, expires_at)
@@ -227,14 +227,14 @@ describe('the pictures of a new site', () => {
   });
 });
 
-describe('what pictures of a business show', () => {
+describe('image keywords of a business', () => {
   const describeIt = async (prompt: string, token?: string) =>
     app.api<{ description: string }>('POST', '/ai-complete-builder/generate-image-description', {
       body: { prompt },
       ...(token === undefined ? {} : { token }),
     });
 
-  it('is told in words to search with, of a business in either language', async () => {
+  it('are derived from its description in either language', async () => {
     const { person } = await makeSite(app);
     expect((await describeIt('A sourdough bakery in Leeds', person.token)).body.description).toMatch(
       /^bakery, /,
@@ -243,7 +243,7 @@ describe('what pictures of a business show', () => {
     expect((await describeIt('A bakery')).status).toBe(401);
   });
 
-  it('takes a description, and not an endless one', async () => {
+  it('accept a description up to the length limit', async () => {
     const { person } = await makeSite(app);
     const longest = 'x'.repeat(limits.stock.promptMaxLength);
     expect((await describeIt(longest, person.token)).status).toBe(200);

@@ -1,5 +1,5 @@
-// Every design on one page, in development only: three widths, any theme and scheme, own, empty or long
-// content. What a designer looks at instead of a component gallery.
+// Development only: every design on one page, in three widths, any theme and scheme, with its own, empty or long
+// content. Serves designers as a component gallery.
 import type { Section } from '@sitewright/contract/content';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import { escapeHtml } from '@sitewright/render/escape';
@@ -76,7 +76,7 @@ const sheet = (library: Library, query: Record<string, string>): string => {
   );
 };
 
-/** Mounted in development only. The library is read anew for each look, so a saved file shows at once. */
+/** Mounted in development only. The library is reloaded for each request, so a saved file shows at once. */
 export const mountContactSheet = (app: FastifyInstance, ctx: ServerContext): void => {
   if (ctx.env.nodeEnv !== 'development') return;
   const headers = {
@@ -84,7 +84,7 @@ export const mountContactSheet = (app: FastifyInstance, ctx: ServerContext): voi
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
   };
-  // The sheet frames its own samples; a sandboxed page could not.
+  // The sheet frames its own samples, which a sandboxed page could not do.
   const sheetHeaders = {
     ...headers,
     'content-security-policy': "default-src 'self'; style-src 'unsafe-inline'; frame-src 'self'",

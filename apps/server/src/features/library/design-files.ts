@@ -1,5 +1,5 @@
-// The files of one section design, wherever they come from: a folder of the library, an uploaded zip, the folder
-// of an author. One reader makes the design of them for all three.
+// Reads the files of one section design, whatever their source: a library folder, an uploaded zip or an author's
+// folder.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import {
@@ -8,7 +8,7 @@ import {
   type SectionDesign,
 } from '@sitewright/contract/library/section-design';
 
-/** A picture that a design brings along, with the size of its pixels. */
+/** An image of a design, with its pixel size. */
 export interface DesignAsset {
   width: number;
   height: number;
@@ -17,21 +17,21 @@ export interface DesignAsset {
 export interface DesignFiles {
   /** Path inside the design → text. */
   texts: ReadonlyMap<string, string>;
-  /** `assets/photo.webp` → what is known of the picture. */
+  /** `assets/photo.webp` → metadata of the image. */
   assets: ReadonlyMap<string, DesignAsset>;
 }
 
 export const requiredFiles = ['config.json', 'defaults.json', 'template.html', 'styles.css'] as const;
 
-/** What may lie in a design's folder besides pictures. */
+/** Text files allowed in a design's folder. */
 export const isDesignText = (path: string): boolean =>
   /^(config\.json|defaults\.json|template[a-z0-9-]*\.html|styles\.css|script\.js)$/.test(path);
 export const isAssetPath = (path: string): boolean => /^assets\/[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(path);
 export const isThumbnailPath = (path: string): boolean => /^thumbnail\.(webp|png|jpe?g)$/.test(path);
-/** Papers for people, kept by nobody. */
+/** Documentation files for people; they are not stored. */
 export const isNote = (path: string): boolean => /^(README|LICEN[SC]E)(\.(md|txt))?$/i.test(path);
 
-/** Each composition of a design with the file it stands in; the first is the default. */
+/** Each template of a design with its file; the first is the default. */
 export const templateEntries = (config: Pick<SectionConfig, 'templates'>): { id: string; file: string }[] =>
   config.templates ?? [{ id: 'default', file: 'template.html' }];
 
@@ -50,7 +50,7 @@ const jsonOf = (files: DesignFiles, file: string): unknown => {
   }
 };
 
-/** Throws an Error whose message names the file and the first fault. */
+/** Throws an Error whose message names the file and the first issue. */
 export const designFrom = (files: DesignFiles, type: string): SectionDesign => {
   const parsed = sectionConfigSchema.safeParse(jsonOf(files, 'config.json'));
   if (!parsed.success) {
@@ -76,9 +76,9 @@ export const listFolder = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 
-/** The texts of a design's folder on disk. Designs of the library bring no pictures of their own. */
+/** Reads the text files of a design's folder from disk. Library designs have no images of their own. */
 export const readDesignFolder = (folder: string): DesignFiles => {
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Error(`${folder} is no folder`);
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`);
   const texts = listFolder(folder)
     .filter(isDesignText)
     .map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const);

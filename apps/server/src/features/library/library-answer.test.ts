@@ -1,4 +1,4 @@
-// The library is the largest answer there is: it travels packed, and once.
+// The library is the largest response of the API, so it is compressed and cached by clients.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { sharedTestApp } from '../../testing/shared-app.ts';
@@ -12,11 +12,11 @@ beforeAll(async () => {
   world = await makeSite(app);
 });
 
-/** As the bytes come, which `fetch` would unpack. */
+/** The raw bytes, which `fetch` would decompress. */
 const get = (path: string, headers: Record<string, string>) => app.visit('localhost', path, headers);
 const library = '/api/v1/html-sections/library';
 
-it('a large answer is packed as the browser takes it, and holds the same', async () => {
+it('a large response is compressed as the browser accepts it, with the same content', async () => {
   const plain = await get(library, {});
   expect(plain.headers['content-encoding']).toBeUndefined();
   const { designs } = JSON.parse(plain.body.toString()) as { designs: unknown[] };
@@ -38,12 +38,12 @@ it('a large answer is packed as the browser takes it, and holds the same', async
   expect(refused.headers['content-encoding']).toBeUndefined();
 });
 
-it('a small answer is not', async () => {
+it('a small response is not compressed', async () => {
   const answer = await get('/health/live', { 'accept-encoding': 'br' });
   expect(answer.headers['content-encoding']).toBeUndefined();
 });
 
-it('who has the library already is told so, signed in or not', async () => {
+it('a client with a cached library gets 304, signed in or not', async () => {
   const first = await get(library, {});
   const etag = String(first.headers['etag']);
   expect(first.headers['cache-control']).toBe('private, no-cache');

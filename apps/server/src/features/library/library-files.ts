@@ -1,5 +1,5 @@
-// The library's files by address: pictures, fonts, thumbnails, and each design in the specification's
-// `/section-assets/…` form.
+// Serves the library's files: images, fonts, thumbnails, and each design in the specification's `/section-assets/…`
+// form.
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { mountLicencePage } from './licence-page.ts';
 import { templateFolder } from './page-template-library.ts';
 
-/** A design's configuration as the specification names its parts. */
+/** A design's configuration with the key names of the specification. */
 const servedConfig = (ctx: ServerContext, type: string) => {
   const design = ctx.library.designs.get(type);
   if (!design) throw notFound('The section design');
@@ -32,7 +32,7 @@ const assetNames = /^(defaults\.json|template[a-z0-9-]*\.html|styles\.css|script
 export const mountLibraryFiles = (app: FastifyInstance, ctx: ServerContext): void => {
   const files = new StaticFiles();
   const secure = ctx.env.appUrl.startsWith('https:');
-  // Any origin may read them: sandboxed previews have none of their own, and nothing here is private.
+  // CORS is open: sandboxed previews have an opaque origin, and nothing here is private.
   const headers = {
     ...securityHeaders('media', secure),
     'access-control-allow-origin': '*',

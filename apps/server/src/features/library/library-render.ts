@@ -1,5 +1,5 @@
-// How the library's own pictures, fonts and links look to the renderer when a page is drawn straight
-// from the library: contact sheet, thumbnails, template previews.
+// Resolves the library's images, fonts and links for pages rendered straight from the library: contact sheet,
+// thumbnails, template previews.
 import type { Section } from '@sitewright/contract/content';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import type { Theme } from '@sitewright/contract/themes/theme';
@@ -10,7 +10,7 @@ import type { RenderEnvironment, RenderMode } from '@sitewright/render/section';
 import type { Library } from './library.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
-/** Pictures of the library are addressed by this path everywhere. */
+/** URL prefix of library images, the same everywhere. */
 export const pictureAddress = '/library/images/';
 
 export const libraryStyle = (library: Library, theme: Theme): PageStyle => ({
@@ -19,7 +19,7 @@ export const libraryStyle = (library: Library, theme: Theme): PageStyle => ({
   fontUrl: (file) => `/library/fonts/${file}`,
 });
 
-/** Where a library picture is served from, with its size; any other address is taken as it is. */
+/** The URL and size of a library image; any other URL is returned as it is. */
 export const resolveLibraryPicture = (library: Library, src: string) => {
   if (!src.startsWith(pictureAddress)) return { src };
   const picture = library.pictures.get(src.slice(pictureAddress.length));
@@ -54,14 +54,14 @@ export const libraryEnvironment = (
   formAction: () => '#',
 });
 
-/** A section that shows a design with the content it ships. */
+/** A section of a design with the design's default content. */
 export const sampleSection = (design: SectionDesign, id = design.type.replace('/', '-')): Section => ({
   id,
   type: design.type,
   data: withIds(design.defaults) as Section['data'] & object,
 });
 
-/** A header, footer or page section of a site template, with the identity that the renderer needs. */
+/** A header, footer or page section of a site template, with the id that the renderer needs. */
 export const partSection = (part: object, id: string): Section => {
   const section = part as { type: string; data: Record<string, unknown> };
   return { ...section, id, data: withIds(section.data, id) } as Section;

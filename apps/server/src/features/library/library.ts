@@ -1,5 +1,5 @@
-// The library as one read-only value: designs, templates, themes, fonts, icons and pictures. Loaded once
-// at start; everything that renders a page takes it from the context.
+// The library as one read-only value: designs, templates, themes, fonts, icons and images. Loaded once at start;
+// everything that renders a page takes it from the context.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -36,12 +36,12 @@ export interface Library extends PageTemplates {
   templates: ReadonlyMap<string, SiteTemplate>;
   themes: ReadonlyMap<string, Theme>;
   fonts: ReadonlyMap<string, ShippedFont>;
-  /** File name of a font → where it lies on disk. */
+  /** File name of a font → its path on disk. */
   fontFiles: ReadonlyMap<string, string>;
   pairings: readonly FontPairing[];
   icons: Readonly<Record<string, string>>;
   pictures: ReadonlyMap<string, LibraryPicture>;
-  /** Files of pictures by what they are for. */
+  /** Image files by purpose. */
   collections: { stock: Record<string, string[]>; featured: string[] };
   problems: string[];
 }
@@ -69,7 +69,7 @@ const loadThemes = (root: string): Map<string, Theme> =>
       .map((theme) => [theme.id, theme]),
   );
 
-/** Reads the whole library from disk. Faulty folders are listed in `problems`, the rest still loads. */
+/** Reads the whole library from disk. Faulty folders are listed in `problems`; the rest still loads. */
 export const loadLibrary = (root: string = libraryRoot): Library => {
   const sections = loadSectionLibrary(join(root, 'sections'));
   const sites = loadSiteTemplates(join(root, 'site-templates'));

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await sharedTestApp();
 }, 60_000);
 
-it('every picture and font that is shipped stands there with its author, licence and check sum', async () => {
+it('the licence page lists every shipped image and font with its author, licence and checksum', async () => {
   const { status, headers, text } = await app.visit('localhost', licencePagePath);
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   const { root, pictures, fonts } = app.ctx.library;
@@ -25,14 +25,14 @@ it('every picture and font that is shipped stands there with its author, licence
     const item = itemOf(`/library/images/${file}`);
     for (const fact of [author, licence, sha256]) expect([file, item.includes(fact)]).toEqual([file, true]);
   }
-  // What the page says of all of them is true of these licences only.
+  // The general statement on the page is true for these licences only.
   for (const { file, licence } of pictures.values()) expect([file, licence]).toEqual([file, 'CC0-1.0']);
   for (const { id, license } of fonts.values()) expect([id, license]).toEqual([id, 'OFL-1.1']);
   expect(items).toHaveLength(shipped.length + fonts.size);
   expect(text).not.toContain('<script');
 });
 
-it('the page speaks the visitor’s language', async () => {
+it('the licence page uses the visitor’s language', async () => {
   const titleFor = async (headers: Record<string, string>, query = ''): Promise<string> =>
     /<h1>(.*?)<\/h1>/.exec((await app.visit('localhost', licencePagePath + query, headers)).text)![1]!;
   expect(await titleFor({ 'accept-language': 'vi-VN,en;q=0.5' })).toContain('phông chữ');

@@ -1,4 +1,4 @@
-// Under which licence everything of others', and every picture of ours, comes along with the product.
+// The page that lists the licences of all third-party content and of our own images.
 import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
-// Templates of single pages, headers and footers, read from their folders. Their texts call the site `{site}`,
-// so that a page made from one speaks the name of the site it joins.
+// Reads templates of single pages, headers and footers from their folders. Their texts contain the placeholder
+// `{site}`, so that a page made from one uses the name of its site.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@sitewright/contract/fields';
@@ -22,7 +22,7 @@ import type { z } from 'zod';
 import { changeSectionWords } from './template-words.ts';
 
 export interface PageTemplate extends PageTemplateFile {
-  /** Its folder; the address of a new page is `slug` of the file. */
+  /** Name of its folder; the slug of a new page comes from `slug` in the file. */
   folder: string;
   content: SiteTemplatePage['content'];
   words: SiteTemplateWords;
@@ -39,7 +39,7 @@ export interface PageTemplates {
   footerTemplates: readonly PartTemplate[];
 }
 
-/** Where the templates of a kind lie, below the library and below its public address. */
+/** Folder of the templates of a kind, both below the library's root and below its public URL. */
 export const templateFolder = (kind: TemplateKind): string => `${kind}-templates`;
 
 const parse = <T extends z.ZodType>(schema: T, folder: string, file: string): z.output<T> => {
@@ -62,7 +62,7 @@ const loadPart = (path: string, folder: string): PartTemplate => ({
   folder,
 });
 
-/** Every complete template below the library's root, in their order, and a sentence for each faulty one. */
+/** Every complete template below the library's root, in order, and one message for each faulty one. */
 export const loadPageTemplates = (root: string): { templates: PageTemplates; problems: string[] } => {
   const problems: string[] = [];
   const loadAll = <T extends PageTemplate | PartTemplate>(
@@ -96,7 +96,7 @@ export const loadPageTemplates = (root: string): { templates: PageTemplates; pro
 type Designs = ReadonlyMap<string, SectionDesign>;
 type Change = (text: string) => string;
 
-/** A page template's content with each of its texts replaced by what `change` makes of it. */
+/** A page template's content with `change` applied to each of its texts. */
 export const changePageWords = (
   { content }: PageTemplate,
   designs: Designs,
@@ -106,7 +106,7 @@ export const changePageWords = (
   sections: content.sections.map((section) => changeSectionWords(section, designs, change)),
 });
 
-/** A header or footer with each of its texts replaced by what `change` makes of it. */
+/** A header or footer with `change` applied to each of its texts. */
 export const changePartWords = (
   { part }: PartTemplate,
   designs: Designs,
@@ -115,12 +115,12 @@ export const changePartWords = (
 
 const neutralNames: Record<Language, string> = { en: 'Your business', vi: 'Tên doanh nghiệp' };
 
-/** How a template's text is told: in the language, and with the name of the site. */
+/** Returns a function that translates a template's text and inserts the name of the site. */
 export const telling =
   (words: SiteTemplateWords, language: Language, siteName: string | undefined): Change =>
   (text) => {
     const told = language === 'vi' && Object.hasOwn(words, text) ? words[text]! : text;
     const name = siteName === undefined || siteName === '' ? neutralNames[language] : siteName;
-    // Only formatted texts hold tags; the others are escaped where they are drawn.
+    // Only rich text contains tags; plain text is escaped when it is rendered.
     return told.replaceAll('{site}', () => (/<\w/.test(told) ? escapeHtml(name) : name));
   };

@@ -1,4 +1,4 @@
-// Content that breaks careless layouts, made from the fields of a design: nothing at all, and far too much.
+// Content that breaks careless layouts, generated from the fields of a design: empty, and overlong.
 import type { JsonObject } from '@sitewright/contract/content';
 import type { DesignField, SectionDesign } from '@sitewright/contract/library/section-design';
 import { withIds } from '@sitewright/render/item-ids';
@@ -32,7 +32,7 @@ const longValue = (field: DesignField): unknown => {
 
 export type ProbeContent = 'empty' | 'long';
 
-/** The design filled with `kind`; what has no such value (a picture, a choice) keeps its default. */
+/** The design filled with `kind`; fields without such a value (an image, a choice) keep their default. */
 export const probeContent = (design: SectionDesign, kind: ProbeContent): JsonObject => {
   const value = kind === 'empty' ? emptyValue : longValue;
   const filled = design.config.fields

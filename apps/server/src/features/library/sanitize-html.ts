@@ -1,5 +1,5 @@
-// The one place that cleans formatted text of tenants on the server. sanitize-html rather than a DOM
-// based cleaner: deep nesting costs it milliseconds, not minutes (measured, see the trust design).
+// The only place on the server that sanitizes rich text of tenants. Uses sanitize-html rather than a DOM-based
+// sanitizer: deep nesting costs it milliseconds, not minutes (measured, see the trust design).
 import clean from 'sanitize-html';
 
 const options: clean.IOptions = {
@@ -39,5 +39,5 @@ const options: clean.IOptions = {
   },
 };
 
-/** Formatted text without script, style, frames, forms or event attributes. */
+/** Rich text without script, style, frames, forms or event attributes. */
 export const sanitizeHtml = (html: string): string => clean(html, options);

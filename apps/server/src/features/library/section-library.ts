@@ -1,5 +1,5 @@
-// Finds section designs by scanning folders, so that adding a folder is enough. Owns the rules a folder
-// must keep to be loadable; rendering belongs to the render package. Never writes.
+// Finds section designs by scanning folders, so that adding a folder is enough. Owns the rules for a folder to be
+// loadable; rendering belongs to the render package. Never writes.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
@@ -7,7 +7,7 @@ import { designFrom, readDesignFolder } from './design-files.ts';
 
 export interface SectionLibrary {
   designs: ReadonlyMap<string, SectionDesign>;
-  /** One sentence for every fault found, naming folder and file. */
+  /** One message for every problem found, naming folder and file. */
   problems: string[];
 }
 
@@ -17,7 +17,7 @@ const folders = (path: string): string[] =>
     .map((entry) => entry.name)
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 
-/** Loads every design below `root`; a faulty folder is reported and left out, the others still load. */
+/** Loads every design below `root`; a faulty folder is reported and skipped. */
 export const loadSectionLibrary = (root: string): SectionLibrary => {
   const designs = new Map<string, SectionDesign>();
   const problems: string[] = [];

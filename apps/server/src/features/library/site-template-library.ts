@@ -1,5 +1,4 @@
-// Reads the complete site templates of the library. The gallery, the preview and the creation of a site
-// all start from what this returns.
+// Reads the complete site templates of the library, which the gallery, the preview and the creation of a site use.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -29,7 +28,7 @@ const parse = <T extends z.ZodType>(schema: T, folder: string, file: string): z.
   throw new Error(`${file}: ${issue.path.join('.') || 'the file'} – ${issue.message}`);
 };
 
-/** Loads one template folder. Throws an Error whose message names the file and the fault. */
+/** Loads one template folder. Throws an Error whose message names the file and the problem. */
 const loadSiteTemplate = (folder: string, slug: string): SiteTemplate => {
   const template = parse(siteTemplateFileSchema, folder, 'template.json');
   return {
@@ -44,7 +43,7 @@ const loadSiteTemplate = (folder: string, slug: string): SiteTemplate => {
   };
 };
 
-/** Every complete template below `root`, by slug, and a sentence for each faulty one. */
+/** Every complete template below `root`, by slug, and one message for each faulty one. */
 export const loadSiteTemplates = (
   root: string,
 ): { templates: ReadonlyMap<string, SiteTemplate>; problems: string[] } => {

@@ -1,5 +1,5 @@
-// The words of a site template, found by the fields of its designs: only what a reader reads is
-// translated, never a choice, an address or a slug that happens to look like a word.
+// Translates the texts of a site template. The fields of its designs tell which values are text, so that a choice,
+// URL or slug that looks like a word is never translated.
 import type { DesignField, SectionDesign } from '@sitewright/contract/library/section-design';
 import type { SiteTemplate } from './site-template-library.ts';
 
@@ -46,7 +46,7 @@ const changeData = (
   );
 };
 
-/** A section, header or footer with each of its texts replaced by what `change` makes of it. */
+/** A section, header or footer with `change` applied to each of its texts. */
 export const changeSectionWords = <T extends object>(
   section: T,
   designs: ReadonlyMap<string, SectionDesign>,
@@ -57,7 +57,7 @@ export const changeSectionWords = <T extends object>(
   return fields ? { ...section, data: changeData(fields, data, change) } : section;
 };
 
-/** The template with each of its texts replaced by what `change` makes of it. */
+/** The template with `change` applied to each of its texts. */
 export const changeTemplateWords = (
   template: SiteTemplate,
   designs: ReadonlyMap<string, SectionDesign>,
@@ -85,10 +85,10 @@ export const changeTemplateWords = (
   };
 };
 
-/** Each is asked for again with every look at the gallery, and never changes while the program runs. */
+/** Cached, because the gallery requests each on every visit and templates never change at run time. */
 const inVietnamese = new WeakMap<SiteTemplate, SiteTemplate>();
 
-/** The template in a language; English for one that it does not speak. */
+/** The template in a language; English when there is no translation. */
 export const templateIn = (
   template: SiteTemplate,
   designs: ReadonlyMap<string, SectionDesign>,

@@ -6,15 +6,15 @@ const fill = (stream: EventStream, bytes: number): void => {
   for (let written = 0; written < bytes; written += 1_024) stream.write('x'.repeat(1_024));
 };
 
-it('a reader that leaves too much unread is cut off, and one that reads is not', async () => {
+it('a client that leaves too much unread is disconnected, and one that reads is not', async () => {
   const slow = new EventStream();
-  // What the stream itself has in hand counts, too.
+  // The buffer of the stream itself counts, too.
   const inHand = 64 * 1_024;
   fill(slow, limits.live.backlogBytes - inHand);
   expect(slow.body.destroyed).toBe(false);
   fill(slow, 2 * inHand);
   expect(slow.body.destroyed).toBe(true);
-  // Nothing is thrown at whoever goes on telling.
+  // Writing to a closed stream does not throw.
   slow.send('pages', {});
   slow.finish('restart', {});
 

@@ -1,5 +1,5 @@
-// One reader of a stream of server-sent events. A reader that does not keep up is cut off: it comes back and asks
-// for what it has missed, which costs less than remembering it here.
+// A server-sent events stream of one client. A client that falls behind is disconnected; it reconnects and requests
+// what it missed, which is cheaper than buffering here.
 import { PassThrough } from 'node:stream';
 import type { LiveEventName, LiveEvents } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
@@ -11,12 +11,12 @@ export class EventStream {
     this.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** A comment, so that proxies and the reader know that the stream is alive. */
+  /** Sends a comment as keep-alive for proxies and the client. */
   beat(): void {
     this.write(':\n\n');
   }
 
-  /** What several readers get is written down once. */
+  /** Takes serialized text, because one event goes to several clients. */
   write(text: string): void {
     if (this.body.destroyed || this.body.writableEnded) return;
     this.body.write(text);

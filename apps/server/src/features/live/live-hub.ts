@@ -1,5 +1,5 @@
-// Passes on what happens to sites to those who watch them at this process. Knows no rule of access: each watcher
-// brings what checks theirs. Only the rows behind a notice are read, inside the tenant that the notice names.
+// Broadcasts the events of a site to its subscribers in this process. Contains no access rules: each subscriber
+// brings its own check. Reads only the rows that a notification refers to, within the tenant it names.
 import { randomUUID } from 'node:crypto';
 import type { LiveBatch, Presence, Whereabouts } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
@@ -15,12 +15,12 @@ interface Surroundings {
   log: Log;
   /** Batches of a document after a version. */
   readBatches: (of: { tenantId: string; documentId: string }, since: number) => Promise<LiveBatch[]>;
-  /** Somebody’s standing must be looked up anew. */
+  /** Drops the cached account status of this user (null: of all users). */
   forget: (userId: string | null) => void;
 }
 
 export class LiveHub {
-  /** Names this process to the others. */
+  /** Identifies this process to the others. */
   readonly #node = randomUUID();
   readonly #around: Surroundings;
   readonly #rooms = new Map<string, LiveRoom>();
@@ -28,7 +28,7 @@ export class LiveHub {
   #timer: ReturnType<typeof setInterval> | undefined;
   #hasPeers = false;
   #isStopped = false;
-  /** Whereabouts that the other processes have not been told yet, by room and tab. */
+  /** Presence updates not yet sent to the other processes, by room and tab. */
   readonly #untold = new Map<LiveRoom, Map<string, Presence>>();
   #telling: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,13 +45,13 @@ export class LiveHub {
     });
   }
 
-  /** Lets somebody watch; the stream begins with who is there. */
+  /** Adds a subscriber; its stream begins with who is present. */
   async join(watcher: Watcher): Promise<void> {
     if (this.#isStopped) throw new AppError('unavailable', 'The server is stopping. Try again in a moment.');
     await this.#listen();
     const room = this.#roomOf(watcher);
     this.#refuseCrowd(room, watcher);
-    // The same tab again: its old stream is dead and has not noticed.
+    // The same tab has reconnected: its old stream is dead but not yet closed.
     const old = room.find(watcher.tabId, watcher.userId);
     if (old) {
       room.watchers.delete(old);
@@ -64,7 +64,7 @@ export class LiveHub {
     if (this.#hasPeers) void this.#tell(room, { kind: 'who' });
   }
 
-  /** Where a tab is; answers whether it watches at this process. */
+  /** Updates the presence of a tab; returns false when the tab is not connected to this process. */
   note(of: Pick<Watcher, 'tenantId' | 'siteId' | 'userId' | 'tabId'>, where: Whereabouts | null): boolean {
     const room = this.#rooms.get(keyOf(of));
     const watcher = room?.find(of.tabId, of.userId);
@@ -82,7 +82,7 @@ export class LiveHub {
     return true;
   }
 
-  /** For a tab whose stream is at another process. */
+  /** Forwards a presence update to the process that holds the tab's stream. */
   async passOn(
     of: Pick<Watcher, 'tenantId' | 'siteId' | 'userId' | 'tabId'>,
     where: Whereabouts | null,
@@ -90,7 +90,7 @@ export class LiveHub {
     await this.#channel.tell({ kind: 'where', node: this.#node, ...of, where } satisfies Notice);
   }
 
-  /** Ends every stream: who watched is answered by another process. */
+  /** Ends every stream; clients reconnect to another process. */
   stop(): void {
     this.#isStopped = true;
     clearInterval(this.#timer);
@@ -136,7 +136,7 @@ export class LiveHub {
     this.#untold.delete(room);
   }
 
-  /** Tells those here at once, and those elsewhere after a moment, several at a time. */
+  /** Sends presence to local subscribers at once, and to other processes in short batches. */
   #show(room: LiveRoom, watcher: Watcher): void {
     const presence = presenceOf(watcher);
     room.send('presence', { people: [presence] }, watcher);
@@ -227,7 +227,7 @@ export class LiveHub {
     try {
       await check();
     } catch (error) {
-      // A database that is away for a moment takes nobody's right.
+      // A temporary database outage must not disconnect anyone.
       if (!(error instanceof AppError) || error.status >= 500) return;
       stream.finish('end', { status: error.status, code: error.code, message: error.message });
     }

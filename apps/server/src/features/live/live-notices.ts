@@ -1,4 +1,4 @@
-// What the processes of an installation tell each other, and what the triggers of the database tell all of them.
+// Messages between the processes of an installation, and notifications from database triggers to all of them.
 import type { Presence, Whereabouts } from '@sitewright/contract/live/live';
 
 interface OfSite {
@@ -9,12 +9,12 @@ interface OfSite {
 export type Notice =
   | (OfSite & { kind: 'document'; documentId: string; version: number; since: number })
   | (OfSite & { kind: 'pages' | 'site' | 'comments' })
-  /** Somebody’s right may have ended; what is null is not said. */
+  /** Access may have been revoked; null matches any value. */
   | { kind: 'access'; tenantId: string | null; siteId: string | null; userId: string | null }
-  /** A process has begun, or answers one that has. */
+  /** A process has started, or replies to one that has. */
   | { kind: 'hello' | 'here'; node: string }
   | (OfSite & { kind: 'who'; node: string })
   | (OfSite & { kind: 'people'; node: string; people: Presence[] })
   | (OfSite & { kind: 'left'; node: string; tabId: string })
-  /** For the process that the tab watches at. */
+  /** For the process that holds the tab's stream. */
   | (OfSite & { kind: 'where'; node: string; tabId: string; userId: string; where: Whereabouts | null });

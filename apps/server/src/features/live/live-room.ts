@@ -1,4 +1,4 @@
-// Who watches one site, at this process and at the others.
+// The subscribers of one site in this process, and who is present through the others.
 import type { LiveEventName, LiveEvents, Presence, Whereabouts } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
 import type { EventStream } from './event-stream.ts';
@@ -11,10 +11,10 @@ export interface Watcher {
   tabId: string;
   name: string;
   stream: EventStream;
-  /** Throws once the right to watch has ended. */
+  /** Throws when the subscriber no longer has access. */
   check: () => Promise<unknown>;
   where: Whereabouts | null;
-  /** Words about whereabouts in the second that began then. */
+  /** Presence updates within the current one-second window (rate limit). */
   told: { since: number; count: number };
 }
 
@@ -29,11 +29,11 @@ export class LiveRoom {
   readonly tenantId: string;
   readonly siteId: string;
   readonly watchers = new Set<Watcher>();
-  /** Those at other processes, until they are not heard of any more. */
+  /** Users connected to other processes, until their entry expires. */
   readonly #away = new Map<string, { presence: Presence; until: number }>();
-  /** Up to which version a document’s batches have been passed on. */
+  /** The version of each document up to which batches were sent. */
   readonly seen = new Map<string, number>();
-  /** Reading what to pass on happens one after the other, so that nothing overtakes. */
+  /** Serializes the reading of batches, so that none is sent out of order. */
   work: Promise<unknown> = Promise.resolve();
 
   constructor(tenantId: string, siteId: string) {
@@ -54,7 +54,7 @@ export class LiveRoom {
     for (const watcher of this.watchers) if (watcher !== except) watcher.stream.write(text);
   }
 
-  /** Those at another process say where they are. */
+  /** Updates the presence of users at another process. */
   noteAway(people: readonly Presence[], now: number): void {
     const until = now + limits.live.awayMs;
     for (const presence of people) this.#away.set(presence.tabId, { presence, until });

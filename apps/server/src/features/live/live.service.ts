@@ -1,5 +1,5 @@
-// Watching a site while others work on it. Who may watch is asked when the stream begins, whenever something that
-// decides it has changed, and with every beat.
+// Subscribing to a site while others work on it. Access is checked when the stream begins, whenever something that
+// affects it changes, and on every heartbeat.
 import {
   type LiveBatch,
   watchSite as watchSiteEndpoint,
@@ -41,7 +41,7 @@ export const createLiveHub = (
     },
   });
 
-/** The caller as they stand now; throws what any call of theirs would be answered with. */
+/** Re-authenticates the caller; throws the same error that any request of theirs would get. */
 const askAgain = async (ctx: ServerContext, { request }: CallMeta, siteId: string): Promise<void> => {
   const actor = await authenticate(ctx, request, watchSiteEndpoint);
   if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.');
@@ -71,7 +71,7 @@ export const watchSite = async (
   });
   return new WithHeaders<unknown>(stream.body, {
     'content-type': 'text/event-stream; charset=utf-8',
-    // A proxy that gathers answers would hold every event back.
+    // Disables proxy buffering, which would delay every event.
     'x-accel-buffering': 'no',
   });
 };
@@ -82,7 +82,7 @@ export const updatePresence = async (
   { siteId, tabId, where }: { siteId: string; tabId: string; where: Whereabouts | null },
 ): Promise<void> => {
   const of = { tenantId: actor.tenantId, siteId, userId: actor.userId, tabId };
-  // Whoever watches here was let in and is asked again with every beat: no need to ask the database at each move.
+  // A subscriber of this process is checked on every heartbeat, so cursor moves need no database query.
   if (ctx.live.note(of, where)) return;
   await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId, 'sites.read'));
   await ctx.live.passOn(of, where);

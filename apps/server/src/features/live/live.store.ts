@@ -10,7 +10,7 @@ export interface SavedBatch {
   user_id: string | null;
 }
 
-/** What was saved of a document after a version, the oldest first. */
+/** Saved batches of a document after a version, the oldest first. */
 export const listBatchesAfter = (
   tx: TenantTransaction,
   documentId: string,
@@ -26,7 +26,7 @@ export const listBatchesAfter = (
     .limit(limit)
     .execute();
 
-/** What others call somebody: never more of their address than its first half. */
+/** The display name of a user; without a name at most the local part of their email. */
 export const findShownName = async (tx: TenantTransaction, userId: string): Promise<string> => {
   const row = await tx
     .selectFrom('users')

@@ -8,7 +8,7 @@ import { openTenant, someone, type Someone, stepUp } from '../../testing/tenancy
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-// What one tab does to a site reaches the others that have it open, at every process, for as long as they may.
+// A tab's edits reach all other tabs of the site, at every process, for as long as those have access.
 
 let app: TestApp;
 const north = freshName('north');
@@ -31,15 +31,15 @@ const save = async (text: string, clientId = 'client-live') => {
   return world.push({ clientId, seq, baseVersion: home.version, ops: rename(text) });
 };
 
-describe('a watched site', () => {
-  it('tells of each batch once, in order, at both processes, and not of its own answer’s repetition', async () => {
+describe('a site with live subscribers', () => {
+  it('sends each batch once, in order, in both processes, and not when it is repeated', async () => {
     const here = await watch(app, world.site.id, world.person.token);
     const there = await watch(second, world.site.id, world.person.token);
     expect(here.headers.get('content-type')).toContain('text/event-stream');
     await there.until('ready');
     const first = await save('One');
     await save('Two');
-    // The same batch again is answered like the first time, and is no news.
+    // A repeated batch gets the first response and is not broadcast.
     await world.push({ clientId: 'client-live', seq, baseVersion: first.body.version, ops: rename('Two') });
     await save('Three');
     for (const watcher of [here, there]) {
@@ -58,7 +58,7 @@ describe('a watched site', () => {
     }
   });
 
-  it('says only that a document has changed where there are no operations or very many letters', async () => {
+  it('sends only the fact of a change when there are no operations or very many characters', async () => {
     const watcher = await watch(app, world.site.id, world.person.token);
     await watcher.until('ready');
     const large = 'x'.repeat(limits.live.batchCharacters);
@@ -84,7 +84,7 @@ describe('a watched site', () => {
     watcher.leave();
   });
 
-  it('tells of a new page and of another theme', async () => {
+  it('announces a new page and another theme', async () => {
     const watcher = await watch(second, world.site.id, world.person.token);
     await watcher.until('ready');
     await world.call('POST', '/pages', { title: 'Fresh' });
@@ -95,7 +95,7 @@ describe('a watched site', () => {
     watcher.leave();
   });
 
-  it('shows who is there and where, at every process, until they leave', async () => {
+  it('shows who is present and where, in every process, until they leave', async () => {
     const here = await watch(app, world.site.id, world.person.token);
     const there = await watch(second, world.site.id, world.person.token);
     await there.until('ready');
@@ -105,11 +105,11 @@ describe('a watched site', () => {
     expect(told.status).toBe(200);
     const seen = await there.until('presence', ({ people }) => people.some((one) => one.where !== null));
     expect(seen.people).toMatchObject([{ tabId: here.tabId, userId: world.person.id, where }]);
-    // Who comes later learns of both.
+    // A subscriber who connects later receives both.
     const late = await watch(app, world.site.id, world.person.token);
     await late.until('presence', ({ people }) => people.some(({ tabId }) => tabId === there.tabId));
     expect(late.all('ready')[0]!.people.map(({ tabId }) => tabId)).toContain(here.tabId);
-    // A word that reaches the other process than the stream does.
+    // A presence update sent to a different process than the stream.
     await app.api('POST', `/sites/${world.site.id}/live/whereabouts`, {
       token: world.person.token,
       body: { tabId: there.tabId, where: { ...away, pageId: world.home.id, selected: 'at-the-other' } },
@@ -124,7 +124,7 @@ describe('a watched site', () => {
     late.leave();
   });
 
-  it('takes a tab that comes back for the same tab', async () => {
+  it('recognizes a tab that reconnects', async () => {
     const first = await watch(app, world.site.id, world.person.token, 'tab-that-sleeps');
     await first.until('ready');
     const again = await watch(app, world.site.id, world.person.token, 'tab-that-sleeps');
@@ -135,8 +135,8 @@ describe('a watched site', () => {
   });
 });
 
-describe('limits', () => {
-  it('a person may open so many tabs, and say where they are so often', async () => {
+describe('limits of the live connection', () => {
+  it('restrict the open tabs of a user and the rate of presence updates', async () => {
     const { watchersPerPerson, whereaboutsPerSecond } = limits.live;
     const open: TestWatcher[] = [];
     for (let count = 0; count < watchersPerPerson; count += 1) {
@@ -161,7 +161,7 @@ describe('limits', () => {
     for (const watcher of open) watcher.leave();
   });
 
-  it('whereabouts that are too long or nowhere are refused', async () => {
+  it('reject a presence that is too long or invalid', async () => {
     const tell = (where: object) =>
       world.call('POST', '/live/whereabouts', { tabId: 'tab-of-limits', where: { ...away, ...where } });
     const pageId = world.home.id;
@@ -173,7 +173,7 @@ describe('limits', () => {
   });
 });
 
-describe('a stream ends with the right to it', () => {
+describe('a live stream ends when access ends', () => {
   let admin: Someone;
   let owner: Someone;
   let guest: Someone;
@@ -225,7 +225,7 @@ describe('a stream ends with the right to it', () => {
     expect((await watch(app, siteId, guest.token)).status).toBe(status);
   });
 
-  it('and is sent elsewhere when its process stops', async () => {
+  it('or when its process stops, and the client reconnects elsewhere', async () => {
     const third = await startTestApp({}, { beside: app });
     const watcher = await watch(third, world.site.id, world.person.token);
     await watcher.until('ready');

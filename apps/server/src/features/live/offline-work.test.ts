@@ -9,7 +9,7 @@ import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-// A day of work without a connection, and a network that repeats and reorders what it carries.
+// A day of offline work, then a network that repeats and reorders messages.
 
 let app: TestApp;
 let world: SiteWorld;
@@ -31,7 +31,7 @@ const edit = ({ store }: Tab, nodeId: string, field: string, value: string): voi
 
 const remote = (batches: readonly LoggedBatch[]) => batches as unknown as RemoteBatch[];
 
-/** Sends everything, each batch twice; what others did arrives in the wrong order, and twice. */
+/** Sends every batch twice; the changes of others arrive twice and out of order. */
 const send = async ({ sync }: Tab): Promise<number> => {
   let batches = 0;
   for (let batch = sync.nextBatch(); batch; batch = sync.nextBatch()) {
@@ -47,7 +47,7 @@ const send = async ({ sync }: Tab): Promise<number> => {
   return batches;
 };
 
-it('10,000 edits made offline arrive once each, beside what somebody else did meanwhile', async () => {
+it('10,000 offline edits arrive once each, alongside the edits of someone else', async () => {
   const opened = await read();
   const [offline, online] = [openTab(opened, 'offline-tab'), openTab(opened, 'online-tab')];
   const [first, second] = opened.content.sections.map(({ id }) => id as string) as [string, string];
@@ -65,7 +65,7 @@ it('10,000 edits made offline arrive once each, beside what somebody else did me
   expect([offline.sync.pendingCount, offline.sync.missing, offline.sync.status]).toEqual([0, null, 'saved']);
   const now = await read();
   expect(toContent(offline.store.state)).toEqual(now.content);
-  // The other tab hears of it late, and in no order.
+  // The other tab receives it late and out of order.
   const { body } = await world.call<{ batches: LoggedBatch[]; version: number }>(
     'GET',
     `/documents/${world.home.id}/operations?since=${online.sync.version}`,
@@ -76,6 +76,6 @@ it('10,000 edits made offline arrive once each, beside what somebody else did me
   expect(toContent(online.store.state)).toEqual(now.content);
   const stored = now.content.sections[0]!.data as Record<string, string>;
   expect(stored['online59']).toBe('online 59');
-  // The order of the server is the order: what was sent last stands.
+  // The order of the server is authoritative: the last batch sent wins.
   expect(stored['word1']).toBe('offline 9901');
 }, 60_000);

@@ -1,4 +1,4 @@
-// The outbox on one page, for a browser that holds the local key: what a mailbox would show.
+// The outbox on one page, for a browser with the local key: what a mailbox would show.
 import { limits } from '@sitewright/contract/limits';
 import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
@@ -47,7 +47,7 @@ const one = (mail: MailRow): string =>
     }`,
   );
 
-/** Mounted with the demo only. Without the local key there is nothing here. */
+/** Mounted with the demo only. Responds with nothing to a browser without the local key. */
 export const mountDevOutbox = (app: FastifyInstance, ctx: ServerContext): void => {
   if (ctx.localKey === undefined) return;
   const headers = {

@@ -1,4 +1,4 @@
-// The outbox as staff reads it. A mail that lets somebody in is for the people who own the installation.
+// The outbox for platform staff. Only super admins may read emails that contain a sign-in link or code.
 import { mailOpened, mailRetried, mailTestSent } from '@sitewright/contract/mail/mail-events';
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
@@ -22,7 +22,7 @@ import {
 } from '../../core/mail/mails.store.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 
-/** Whoever holds one of these can act as the person it was written to. */
+/** Whoever reads one of these emails can act as its recipient. */
 const lettersIn: ReadonlySet<string> = new Set<MailKind>([
   'magic_link',
   'code',

@@ -33,7 +33,7 @@ const list = (query: string, token = staff.token) =>
   app.api<Outbox>('GET', `/admin/mails?${query}`, { token });
 
 describe('without a mail server', () => {
-  it('a mail is kept and can be read with its link, and reading it is on record', async () => {
+  it('an email is kept and readable with its link, and reading it is audited', async () => {
     const id = await writeTo('lan@example.com');
     const { body } = await app.api<Mail>('GET', `/admin/mails/${id}`, { token: owner.token });
     expect(body).toMatchObject({
@@ -51,7 +51,7 @@ describe('without a mail server', () => {
     expect(rows).toEqual([{ actor_id: owner.id }]);
   });
 
-  it('staff that does not own the installation reads no mail that lets somebody in', async () => {
+  it('staff other than super admins cannot read an email that contains a sign-in link or code', async () => {
     const secret = await app.api<Mail>('GET', `/admin/mails/${await writeTo('lan@example.com')}`, {
       token: staff.token,
     });
@@ -67,7 +67,7 @@ describe('without a mail server', () => {
     expect(toOwner.body).toMatchObject({ text: null, isWithheld: true });
   });
 
-  it('a test mail goes to oneself, on record, and cannot be resent until there is a server', async () => {
+  it('a test email goes to the sender, is audited, and cannot be resent until there is a server', async () => {
     const sent = await app.api<MailSummary>('POST', '/admin/mails/test', { token: owner.token });
     expect({ status: sent.status, body: sent.body }).toMatchObject({
       status: 201,
@@ -87,7 +87,7 @@ describe('without a mail server', () => {
 });
 
 describe('the outbox', () => {
-  it('is listed newest first, in pages, and found by words, kind and status', async () => {
+  it('is listed newest first, paginated, and searchable by text, kind and status', async () => {
     for (let n = 0; n < 3; n += 1) await writeTo(`needle-${n}%_@example.org`.replace('%_', 'x'), 'welcome');
     const first = await list('q=needle&limit=2');
     expect(first.body.mails.map(({ recipient }) => recipient)).toEqual([
@@ -98,17 +98,17 @@ describe('the outbox', () => {
     expect((await list('q=needle&limit=2&page=9')).body.mails).toEqual([]);
     expect((await list('q=needle&kind=magic_link')).body.mails).toEqual([]);
     expect((await list('q=needle&status=kept&kind=welcome')).body.pagination.total).toBe(3);
-    // A mark of the search language is only a mark.
+    // A LIKE wildcard is matched literally.
     expect((await list(`q=${encodeURIComponent('needle%')}`)).body.mails).toEqual([]);
     expect(first.body.hasServer).toBe(false);
   });
 
   it.each(['kind=unknown', 'status=lost', 'page=0', 'limit=0', `limit=${limits.lists.pageSizeMax + 1}`])(
-    'refuses a question that it does not know: %s',
+    'rejects an invalid query: %s',
     async (query) => expect((await list(query)).status).toBe(422),
   );
 
-  it('is nobody else’s', async () => {
+  it('is available to staff only', async () => {
     const person = await app.signUp();
     expect((await list('', person.token)).status).toBe(403);
     for (const path of ['/admin/mails/test', `/admin/mails/${await writeTo('a@b.cc')}/retry`]) {
@@ -122,8 +122,8 @@ describe('the outbox', () => {
   });
 });
 
-describe('the outbox of an unlocked demo', () => {
-  it('shows emails and links to a browser with the local key only, and runs no script', async () => {
+describe('the outbox page of an unlocked demo', () => {
+  it('shows emails and links only to a browser with the local key, and runs no script', async () => {
     const demo = await startTestApp({ DEMO: '1' }, { beside: app });
     const key = await demo.unlockDemo();
     const id = await writeTo('dev@example.com');
@@ -141,7 +141,7 @@ describe('the outbox of an unlocked demo', () => {
       expect(locked.text).not.toContain('token=abc');
     }
     await demo.close();
-    // Where there is no demo, there is no such page, whatever cookie is sent.
+    // Without the demo the page does not exist, whatever cookie is sent.
     expect((await app.visit('localhost', '/dev/outbox', key)).text).not.toContain('token=abc');
   });
 });

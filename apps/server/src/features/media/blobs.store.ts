@@ -1,5 +1,5 @@
-// Bytes of a tenant and the room that they take. The row of the room is locked by whoever changes it, so the sum of
-// the blobs and what is written there are one.
+// Blobs of a tenant and its storage usage. Every change locks the usage row, so that it always equals the sum of the
+// blobs.
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { BlobsTable, BlobVariant } from '../../core/db/media-tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
@@ -28,7 +28,7 @@ export const findBlobByHash = (tx: TenantTransaction, sha256: string): Promise<B
     .where('sha256', '=', sha256)
     .executeTakeFirst();
 
-/** Whether a file of these bytes was taken down; what was deleted meanwhile counts too. */
+/** Whether a file with these bytes was taken down; deleted files count too. */
 export const isBlobBlocked = async (tx: TenantTransaction, blobId: string): Promise<boolean> =>
   (await tx
     .selectFrom('media')
@@ -49,7 +49,9 @@ export const insertBlob = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Bytes that came once more take the place of those that could not be worked with, for every file of them. */
+/**
+ * Replaces bytes that could not be processed with a new upload of the same content, for every file that uses them.
+ */
 export const renewBlob = (
   tx: TenantTransaction,
   id: string,
@@ -93,7 +95,7 @@ export const finalizeBlob = async (
     .execute();
 };
 
-/** Marks bytes that a file has just let go, or that one has taken up again. */
+/** Updates since when a blob is unused; clears it when a file uses the blob again. */
 export const markBlobUse = async (tx: TenantTransaction, id: string, now: Date): Promise<void> => {
   await sql`
     update app.blobs set unused_since = case when exists (
@@ -107,7 +109,7 @@ export interface Usage {
   quotaBytes: number | null;
 }
 
-/** Whoever asks next waits until this transaction ends. */
+/** Locks the usage row until the end of the transaction. */
 export const lockUsage = async (tx: TenantTransaction): Promise<Usage> => {
   await tx
     .insertInto('storage_usage')

@@ -1,4 +1,4 @@
-// Uploads that are too long, break off or come too many at once leave nothing behind, on the disk itself.
+// Uploads that are too large, aborted or too many at once leave nothing on disk.
 import { readdir } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import { connect } from 'node:net';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Every file that uploads have left anywhere in the data folder, also where the storage lists none. */
+/** Every file below the data folder, including those that the storage does not list. */
 const onDisk = async (): Promise<string[]> => {
   const entries = await readdir(app.ctx.env.dataDir, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -37,7 +37,7 @@ interface Sent {
   error: string;
 }
 
-/** Sends so many mebibytes without saying how many come; `cutAfter` breaks the connection off. */
+/** Sends that many mebibytes without a content length; `cutAfter` aborts the connection. */
 const send = (mebibytes: number, cutAfter = Infinity): Promise<Sent | 'broken'> =>
   new Promise((resolve) => {
     const call = request(
@@ -70,7 +70,7 @@ const send = (mebibytes: number, cutAfter = Infinity): Promise<Sent | 'broken'> 
     call.write(begin(), () => write(mebibytes));
   });
 
-/** An upload that has come so far and is still under way. */
+/** An upload that has sent this much and is still running. */
 const begun = (mebibytes: number): Promise<ClientRequest> =>
   new Promise((resolve) => {
     const call = request(`${app.origin}/api/v1/media/upload`, {
@@ -92,7 +92,7 @@ const begun = (mebibytes: number): Promise<ClientRequest> =>
 const refusal = { status: 413, error: 'File size must be less than 25MB' };
 
 describe('an upload', () => {
-  it('is not gathered in memory, nor are three at once', { timeout: 30_000 }, async () => {
+  it('is not held in memory, nor are three at once', { timeout: 30_000 }, async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const held = (): number => {
@@ -113,13 +113,13 @@ describe('an upload', () => {
     expect(await onDisk()).toEqual(before);
   });
 
-  it('that breaks off after twenty megabytes leaves nothing on the disk', async () => {
+  it('that aborts after twenty megabytes leaves nothing on disk', async () => {
     const before = await onDisk();
     expect(await send(30, 20)).toBe('broken');
     await expect.poll(onDisk, { timeout: 10_000 }).toEqual(before);
   });
 
-  it('whose sender has gone before it is listened to is over, and keeps nobody’s turn', async () => {
+  it('whose client has gone before it is read ends and frees its slot', async () => {
     const before = await onDisk();
     const { port } = new URL(app.origin);
     const leave = (): Promise<void> =>
@@ -142,7 +142,7 @@ describe('an upload', () => {
     expect(await onDisk()).toEqual(before);
   });
 
-  it('three of them at once are each refused, and nobody’s turn is kept by them', async () => {
+  it('frees its slot when three at once are each rejected', async () => {
     const before = await onDisk();
     expect(await Promise.all([send(30), send(30), send(30)])).toEqual([refusal, refusal, refusal]);
     expect(await onDisk()).toEqual(before);
@@ -152,7 +152,7 @@ describe('an upload', () => {
       .toBe(201);
   });
 
-  it('that announces far more than is taken is not listened to', async () => {
+  it('that declares far too large a size is rejected unread', async () => {
     const before = await onDisk();
     const answer = await new Promise<number | string>((resolve) => {
       const call = request(
@@ -178,7 +178,7 @@ describe('an upload', () => {
   });
 });
 
-describe('what is brought', () => {
+describe('media limits', () => {
   const bring = (name: string, fields: Record<string, string> = {}) => {
     const body = new FormData();
     body.set('siteId', world.site.id);
@@ -189,7 +189,7 @@ describe('what is brought', () => {
   const call = (method: string, path: string, body?: unknown) =>
     app.api(method, path, { token: world.person.token, ...(body === undefined ? {} : { body }) });
 
-  it('keeps to its limits: words, tags, folders and how many are listed', async () => {
+  it('cover texts, tags, folders and the page size of lists', async () => {
     const { altMaxLength, tagMaxLength, folderNameMaxLength, pageSizeMax, creditMaxLength } = limits.media;
     const site = `/media/site/${world.site.id}`;
     const external = (photographer: string) =>
@@ -218,7 +218,7 @@ describe('what is brought', () => {
     for (const [what, tried, status] of tries) expect([what, (await tried()).status]).toEqual([what, status]);
   });
 
-  it('is saved under its address for ten minutes, to the second', async () => {
+  it('include the lifetime of a download URL: ten minutes, to the second', async () => {
     const { body } = await bring('saved.csv');
     const { clock } = app.ctx;
     const start = Date.now();
@@ -239,8 +239,8 @@ describe('what is brought', () => {
   });
 });
 
-describe('an upload whose answer is lost with the database', () => {
-  it('keeps its bytes where its row was committed: the same picture once more is that one', async () => {
+describe('an upload whose response is lost with the database connection', () => {
+  it('keeps its bytes when its row was committed: uploading the same image again yields that file', async () => {
     const upload = async () => {
       const form = new FormData();
       form.set('siteId', world.site.id);

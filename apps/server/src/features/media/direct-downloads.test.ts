@@ -41,15 +41,15 @@ const addressFrom = async (app: TestApp): Promise<URL> => {
   return new URL(answer.headers.get('location')!);
 };
 
-describe('a file that is saved from an installation with a bucket', () => {
-  it('comes through us unless the operator says otherwise', async () => {
+describe('a download from an installation with a bucket', () => {
+  it('is served by the app unless the operator configures otherwise', async () => {
     const { pathname, search, origin } = await addressFrom(through);
     expect([origin, pathname.startsWith('/files/')]).toEqual([new URL(through.ctx.env.appUrl).origin, true]);
     const saved = await through.visit('localhost', pathname + search);
     expect([saved.status, saved.text]).toEqual([200, 'a,b\n1,2']);
   });
 
-  it('comes straight from the bucket where the operator says so, under its own name', async () => {
+  it('is served directly from the bucket when configured, under its own name', async () => {
     const address = await addressFrom(direct);
     expect(address.origin).toBe(new URL(bucket.endpoint).origin);
     const saved = await fetch(address);

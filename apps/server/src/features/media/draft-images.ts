@@ -2,16 +2,16 @@ import { limits } from '@sitewright/contract/limits';
 import type { ResolvedImage } from '@sitewright/render/template-tags';
 import type { MediaFile } from './media.store.ts';
 
-/** The storage key in the address of an uploaded file. */
+/** The storage key in the URL of an uploaded file. */
 export const mediaKeyOf = (src: string): string | undefined => /^\/media\/([^/?#]+\/[^/?#]+)$/.exec(src)?.[1];
 
-/** The storage keys of all uploaded files that content names, in formatted texts and styles too. */
+/** The storage keys of all uploaded files that content references, in rich text and styles too. */
 export const mediaKeysIn = (content: unknown): string[] => {
   const used = JSON.stringify(content).matchAll(/\/media\/([a-z0-9]{2}\/[A-Za-z0-9]+\.[a-z0-9]+)/g);
   return [...new Set([...used].map(([, key]) => key!))];
 };
 
-/** How a picture is shown wherever it stands: its size, its colour until it has come, what stays when it is cut. */
+/** Image attributes that are the same everywhere: its size, its placeholder colour and its focal point. */
 export const shownPicture = (file: MediaFile): Omit<ResolvedImage, 'src' | 'srcset'> => {
   const { blob } = file;
   const x = file.focal_x ?? blob?.focal_x ?? 0.5;
@@ -25,7 +25,7 @@ export const shownPicture = (file: MediaFile): Omit<ResolvedImage, 'src' | 'srcs
   };
 };
 
-/** Its sizes at the app's own address; the address itself is the largest. */
+/** The `srcset` of an upload at the app's own URLs; the original is the largest. */
 export const draftSizes = (src: string, { width, blob }: MediaFile): string | undefined => {
   if (!blob || blob.mime_type === 'image/svg+xml' || width === null) return undefined;
   const widths = limits.media.variantWidths.filter((candidate) => candidate < width);

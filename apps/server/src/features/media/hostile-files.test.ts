@@ -1,4 +1,4 @@
-// Files made to be taken for something else, to hide something or to cost a great deal: refused, or harmless.
+// Malicious files: wrong types, hidden content or resource exhaustion. Each is rejected or made harmless.
 import type { MediaItem } from '@sitewright/contract/media/media';
 import sharp from 'sharp';
 import { crc32 } from 'node:zlib';
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const attack = '<script>alert(document.domain)</script>';
 const open = (url: string): Promise<Visit> => app.visit('localhost', url);
 
-/** Nothing of it runs, wherever it is opened: it is no page, its type is not guessed, and it may do nothing. */
+/** Nothing in the file can run: it is not an HTML page, its type is not sniffed, and its CSP forbids everything. */
 const expectInert = ({ headers, body }: Visit): void => {
   const type = String(headers['content-type']);
   expect(type).toMatch(/^(image\/(jpeg|webp|svg\+xml)|text\/(plain|csv)|application\/(pdf|vnd\.|msword))/);
@@ -76,7 +76,7 @@ const polyglots: [string, () => Promise<Buffer> | Buffer][] = [
   ['packed.svgz', () => Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0])],
 ];
 
-describe('a file of two natures', () => {
+describe('a polyglot file', () => {
   it.each(polyglots)('%s is refused, or does nothing wherever it is opened', async (name, make) => {
     const { status, body } = await me.upload(await make(), name);
     if (status !== 201) {
@@ -88,7 +88,7 @@ describe('a file of two natures', () => {
     if (body.kind === 'image') expectInert(await open(`${body.url}?w=400`));
   });
 
-  it('a document on a published page is still no page of the site', async () => {
+  it('on a published page is still not a page of the site', async () => {
     const { body } = await me.upload(`a,b\n${attack}`, 'list.csv');
     await world.call('PATCH', `/pages/${world.home.id}/content`, {
       content: {
@@ -103,8 +103,8 @@ describe('a file of two natures', () => {
   });
 });
 
-describe('a picture made to cost', () => {
-  /** A PNG that says it is so large, and has next to nothing in it. */
+describe('an image made to exhaust resources', () => {
+  /** A PNG that claims a huge size and contains next to no data. */
   const claiming = async (width: number, height: number): Promise<Buffer> => {
     const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
       .png()
@@ -135,7 +135,7 @@ describe('a picture made to cost', () => {
       'a drawing that grows from entities',
       `<!DOCTYPE svg [${Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&e9;</text><rect width="9" height="9"/></svg>`,
     ],
-  ])('%s is kept as it is drawn, and takes no more room than it came with', async (_what, svg) => {
+  ])('%s is stored re-encoded and takes no more storage than it came with', async (_what, svg) => {
     const { status, body } = await me.upload(svg, 'large.svg');
     expect(status).toBe(201);
     expect(Math.max(body.width!, body.height!)).toBeLessThanOrEqual(4_096);
@@ -145,7 +145,7 @@ describe('a picture made to cost', () => {
     expect(shown.text).not.toContain('ENTITY');
   });
 
-  it('leaves nothing behind when it is refused', async () => {
+  it('leaves nothing behind when it is rejected', async () => {
     const listed = async () =>
       (
         await app.api<{ images: MediaItem[] }>('GET', `/media/site/${world.site.id}`, {
@@ -159,7 +159,7 @@ describe('a picture made to cost', () => {
   });
 });
 
-describe('a name', () => {
+describe('a file name', () => {
   const rename = async (name: string): Promise<MediaItem> => {
     const { body } = await me.upload('a,b', 'list.csv');
     const path = `/media/${body.id}`;

@@ -1,5 +1,5 @@
-// Content that comes to a site from another one of its workspace brings its pictures along: a site's library holds what
-// its pages show.
+// Content copied from another site of the workspace brings its images along, so that a site's media library contains
+// what its pages show.
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { mediaKeysIn } from './draft-images.ts';
 import {
@@ -19,7 +19,7 @@ interface Target {
 
 const bring = async (tx: TenantTransaction, { siteId, userId }: Target, rows: MediaRow[]): Promise<void> => {
   for (const row of rows) {
-    // What was taken down stays where it was.
+    // Files that were taken down are not copied.
     if (!row.blocked_at) await insertMedia(tx, { site_id: siteId, owner_id: userId, ...sharedFacts(row) });
   }
 };
@@ -35,8 +35,8 @@ export const importImages = async (
 };
 
 /**
- * For a site that was just copied, with all that was written in it: also the photos that it shows from a service's own
- * address, whose makers must be named.
+ * For a newly copied site: imports the images of all its content, including hotlinked photos, whose photographers
+ * must be credited.
  */
 export const importAllImages = async (
   tx: TenantTransaction,

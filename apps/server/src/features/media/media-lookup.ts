@@ -1,4 +1,4 @@
-// Which file an address stands for, remembered for a moment: a page asks for each of its pictures at once.
+// Looks up files by URL, with a short-lived cache, because a page requests all of its images at once.
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { TimedCache } from '../../core/timed-cache.ts';
@@ -13,7 +13,7 @@ const cacheOf = ({ storage }: ServerContext): TimedCache<MediaFile | undefined> 
   return known;
 };
 
-/** The file of an address; undefined for one that has no row, such as a logo or a design's picture. */
+/** The file of a URL; undefined for one without a row, such as a logo or a design's image. */
 export const fileAt = async (ctx: ServerContext, address: string): Promise<MediaFile | undefined> => {
   const cache = cacheOf(ctx);
   const file = await cache.get(address, async () => {
@@ -22,10 +22,10 @@ export const fileAt = async (ctx: ServerContext, address: string): Promise<Media
       found && withTenant(ctx.db, { tenantId: found.tenantId }, (tx) => findServedMedia(tx, found.mediaId))
     );
   });
-  // Its sizes may be there the next moment, and lost bytes may be brought anew.
+  // Not cached while processing: variants may appear at any moment, and lost bytes may be uploaded again.
   if (file?.blob && file.blob.state !== 'ready') cache.forget(address);
   return file;
 };
 
-/** What was known of an address has changed. Other processes notice within seconds. */
+/** Invalidates the cache entry of a URL. Other processes see the change within seconds. */
 export const invalidateUrl = (ctx: ServerContext, address: string): void => cacheOf(ctx).forget(address);

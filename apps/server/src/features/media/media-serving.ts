@@ -1,5 +1,4 @@
-// Files by address. The address is unguessable and the document can do nothing: its headers allow neither script nor
-// embedding as a page of ours.
+// Serves files by URL. URLs are unguessable, and the security headers allow neither script nor framing.
 import { limits } from '@sitewright/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../core/app-error.ts';
@@ -25,7 +24,7 @@ const askedWidths: ReadonlySet<number> = new Set([
   ...limits.media.variantWidths,
   limits.media.thumbnailWidth,
 ]);
-/** The bytes behind an address may be others tomorrow: asked each time, sent when they are. */
+/** The bytes behind a URL may change, so clients revalidate each time. */
 const changeable = 'private, no-cache';
 const svgPolicy = "default-src 'none'; sandbox";
 
@@ -36,7 +35,7 @@ const readWidth = (text: unknown): number | undefined => {
   return width;
 };
 
-/** Of the sizes that are kept, the smallest that is wide enough; until there are any, the picture itself. */
+/** The smallest stored variant that is wide enough; the original until variants exist. */
 const objectFor = (
   { blob, kind, storage_key: address, mime_type: mimeType }: MediaFile,
   width: number | undefined,
@@ -47,7 +46,7 @@ const objectFor = (
   const isEnough = (one: BlobVariant): boolean => one.width >= Math.min(width ?? 0, blob.width ?? 0);
   const size = width === undefined ? undefined : sizes.find(isEnough);
   if (size) return { key: size.key, contentType: `image/${size.format}`, etag: `"${hash}-${size.width}"` };
-  // Of a document only its first page can be asked for in a width.
+  // Documents have a width only for the preview of their first page.
   if (width !== undefined && kind === 'document') throw notFound('The file');
   return { key: blob.object_key, contentType: mimeType, etag: `"${hash}"` };
 };
@@ -68,7 +67,7 @@ const servedFile = (file: MediaFile, width: number | undefined): Served => {
   };
 };
 
-/** A logo, a favicon or a design's picture: its key is its address, and its bytes never change. */
+/** A logo, a favicon or a design's image: its key is its URL and its bytes never change. */
 const servedObject = (key: string): Served => ({
   key,
   contentType: contentTypeOf(key),

@@ -1,4 +1,4 @@
-// What is done with files after the answer and by the clock.
+// Background and scheduled jobs for media files.
 import type { Job } from '../../core/context/job.ts';
 import { collectMedia } from './collect/collect-media.ts';
 import { makeVariants } from './pictures/make-variants.ts';

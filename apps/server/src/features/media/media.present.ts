@@ -15,7 +15,7 @@ const kindsByType: readonly [RegExp, DocumentKind][] = [
 export const documentKindOf = (mimeType: string): DocumentKind =>
   kindsByType.find(([pattern]) => pattern.test(mimeType))?.[1] ?? 'file';
 
-/** Names that cameras and screens give say nothing about a picture. */
+/** Default file names of cameras and screenshots say nothing about an image. */
 const saysNothing =
   /^(img|dsc[a-z]?|dcim|pxl|image|picture|photo|screenshot|screen shot|whatsapp image|untitled|download)?[\s\d._()-]*$|^[0-9a-f-]{16,}$/i;
 
@@ -74,8 +74,8 @@ export const presentMedia = (file: MediaFile): MediaItem => {
 const endingOf = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
 
 /**
- * What is saved must open as what it is: a picture that was drawn anew has its format's ending, and a document keeps its
- * own whatever it was called later.
+ * The extension must match the content: a re-encoded image gets that of its format, a document keeps its own even
+ * when renamed.
  */
 export const downloadName = ({ name, blob, kind, storage_key: address }: MediaFile): string => {
   const ending = endingOf(blob?.object_key ?? address);

@@ -1,4 +1,4 @@
-// The files of a site: what there is, what is known of each, and when one may go.
+// The files of a site: listing, metadata and deletion.
 import type { MediaItem, MediaUse } from '@sitewright/contract/media/media';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
@@ -27,7 +27,7 @@ import {
 import { quotaOf } from './upload/keep-file.ts';
 import { findUses, type FoundUse, listUsedAddresses } from './uses/media-uses.store.ts';
 
-/** A file belongs to its site, whoever brought it; one of no site, to that person. */
+/** A file belongs to its site, whoever uploaded it; a file without a site belongs to its uploader. */
 export const requireMedia = async (
   tx: TenantTransaction,
   actor: Actor,
@@ -109,7 +109,7 @@ export interface MediaChange {
   focalPoint?: { x: number; y: number } | undefined;
 }
 
-/** Each once, whatever its capitals. */
+/** Removes duplicates, ignoring case. */
 const distinct = (tags: readonly string[]): string[] => [
   ...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values(),
 ];
@@ -174,7 +174,7 @@ const removeFile = async (
   invalidateUrl(ctx, file.storage_key);
 };
 
-/** The bytes stay for a while: earlier versions of pages show them. */
+/** The bytes are retained for a while, because earlier versions of pages show them. */
 export const deleteMedia = (
   ctx: ServerContext,
   actor: Actor,
@@ -210,7 +210,7 @@ const changeOne = async (
     return applyChange(tx, file, { tags: retagged(file.tags, action, tag!) });
   });
 
-/** Each by itself: one that cannot be changed keeps no other from it. */
+/** Changes each file separately: a failure of one does not affect the others. */
 export const changeManyMedia = async (ctx: ServerContext, actor: Actor, change: BulkChange) => {
   const isTagging = change.action === 'tag' || change.action === 'untag';
   if (isTagging && !change.tag) {

@@ -15,7 +15,7 @@ import {
 import { type BlobRow, findBlobs } from './blobs.store.ts';
 
 export type MediaRow = Selectable<MediaTable>;
-/** A file with its bytes. Older files have none: theirs lie under their address. */
+/** A file with its blob. Older files have none; their bytes are stored under their own key. */
 export type MediaFile = MediaRow & { blob: BlobRow | undefined };
 export type NewMedia = Omit<Insertable<MediaTable>, 'tenant_id'>;
 
@@ -41,7 +41,7 @@ export const insertMedia = async (tx: TenantTransaction, row: NewMedia): Promise
   return media;
 };
 
-/** What a file is wherever it lies, for another site to hold it too. */
+/** The columns to copy when another site references the same file. */
 export const sharedFacts = ({
   name,
   mime_type,
@@ -89,19 +89,19 @@ export const listSiteMedia = (tx: TenantTransaction, siteId: string): Promise<Me
     .orderBy('id')
     .execute();
 
-/** What a site's pages may show: also files that were deleted all the same, as long as something shows them. */
+/** Files that a site's pages may show, including deleted ones that are still in use. */
 export const listShownMedia = (tx: TenantTransaction, siteId: string): Promise<MediaRow[]> =>
   tx
     .selectFrom('media')
     .selectAll()
     .where('tenant_id', '=', tx.tenantId)
     .where('site_id', '=', siteId)
-    // Of two by one address, the one that is there stands last and counts.
+    // Of two files with the same URL, the existing one is sorted last and wins.
     .orderBy('deleted_at', (order) => order.asc().nullsLast())
     .orderBy('id')
     .execute();
 
-/** Uploads of the tenant by their storage keys, also those that their sites have let go: the files are there. */
+/** Uploads of the tenant by their storage keys, including deleted ones whose bytes still exist. */
 export const findMediaByKeys = async (
   tx: TenantTransaction,
   keys: readonly string[],
@@ -128,7 +128,7 @@ export const findMedia = (tx: TenantTransaction, id: string): Promise<MediaRow |
 export const markMediaDeleted = (tx: TenantTransaction, id: string, now: Date): Promise<void> =>
   updateMedia(tx, id, { deleted_at: now });
 
-/** Whose file an address is; read before a tenant is known. */
+/** The tenant and file of a storage key; read before the tenant is known. */
 export const findAddress = (
   db: Kysely<Database>,
   address: string,
@@ -139,7 +139,7 @@ export const findAddress = (
     .where('address', '=', address)
     .executeTakeFirst();
 
-/** Also one that was deleted: earlier versions of a page show it until it is collected. */
+/** Includes deleted files: earlier versions of a page show them until garbage collection. */
 export const findServedMedia = async (tx: TenantTransaction, id: string): Promise<MediaFile | undefined> => {
   const row = await tx
     .selectFrom('media')
@@ -157,19 +157,19 @@ export interface MediaListing {
   kind?: 'image' | 'document' | undefined;
   folderId?: string | undefined;
   tag?: string | undefined;
-  /** Of the addresses in `used`, or of none of them. */
+  /** Restricts the list to files whose URL is in `used`, or is not. */
   use?: 'used' | 'unused' | undefined;
   used?: readonly string[];
   sort: 'newest' | 'oldest' | 'name' | 'largest';
 }
 
-/** As documents name a file; `listUsedAddresses` finds the same in them. */
+/** The URL by which documents reference a file; must match what the search for used URLs finds. */
 export const addressOf = ({ kind, external_url: external, storage_key: key }: MediaRow): string =>
   kind === 'external' ? (external ?? '').split(/[?#]/)[0]! : `/media/${key}`;
 const addressColumn = sql<string>`case when media.kind = 'external' then split_part(media.external_url, '?', 1)
   else '/media/' || media.storage_key end`;
 
-/** Of no site, or of one that is not in the trash. */
+/** Without a site, or with a site that is not in the trash. */
 const isOfPresentSite = (eb: ExpressionBuilder<Database, 'media'>) =>
   eb.or([
     eb('media.site_id', 'is', null),
@@ -183,7 +183,7 @@ const isOfPresentSite = (eb: ExpressionBuilder<Database, 'media'>) =>
     ),
   ]);
 
-/** Files of sites that somebody made or was given a share of, and what they brought for no site. */
+/** Files of sites that the user owns or that are shared with them, and their uploads without a site. */
 const isTheirs = (userId: string) => (eb: ExpressionBuilder<Database, 'media'>) =>
   eb.or([
     eb.exists(

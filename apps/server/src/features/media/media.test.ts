@@ -34,7 +34,7 @@ const show = (url: string) =>
   });
 
 describe('the files of a site', () => {
-  it('are found by words, kind, folder, tag and use, in each order, page by page', async () => {
+  it('can be filtered by text, kind, folder, tag and use, sorted, and paginated', async () => {
     const beach = await bring('beach.png');
     const alley = await bring('alley.png');
     await me.upload('a longer text', 'prices.txt');
@@ -64,7 +64,7 @@ describe('the files of a site', () => {
     expect((await list()).images.find(({ name }) => name === 'beach.png')!.tags).toEqual(['Sea', 'sand']);
   });
 
-  it('stand with those of all sites that one may see, and with nobody else’s', async () => {
+  it('are listed with those of all sites that the user may see, and no others', async () => {
     const mine = await bring('mine.png');
     await show(mine.url);
     const { body } = await call<{ items: (MediaItem & { siteName: string; uses: number })[] }>(
@@ -82,7 +82,7 @@ describe('the files of a site', () => {
     expect((await call<{ items: MediaItem[] }>('GET', '/media')).body.items).toEqual([]);
   });
 
-  it('keep what is known of them within its limits', async () => {
+  it('have metadata within its limits', async () => {
     const { id } = await bring('a.png');
     const tags = (count: number) => Array.from({ length: count }, (_, at) => `t${at}`);
     const { tagsMax, nameMaxLength, altMaxLength, tagMaxLength } = limits.media;
@@ -104,8 +104,8 @@ describe('the files of a site', () => {
   });
 });
 
-describe('a file that is used', () => {
-  it('tells where, and is deleted only by whoever insists', async () => {
+describe('a file in use', () => {
+  it('reports its uses and is deleted only on confirmation', async () => {
     const { id, url } = await bring('hero.png');
     await show(url);
     await call('PATCH', `/sites/${world.site.id}`, { settings: { faviconUrl: url } });
@@ -127,7 +127,7 @@ describe('a file that is used', () => {
     expect((await app.visit(world.host, shown)).status).toBe(200);
   });
 
-  it('stays where it is shown, also in the next release and with its credit, when somebody insists', async () => {
+  it('stays where it is shown, in the next release and with its credit, after a confirmed deletion', async () => {
     const { id, url } = await bring('insisted.png');
     await app.database.ownerPool.query("update app.media set photographer = 'Ana' where id = $1", [id]);
     await show(url);
@@ -142,7 +142,7 @@ describe('a file that is used', () => {
     expect((await app.visit(world.host, '/credits')).text).toContain('Ana');
   });
 
-  it('in a site of others says that there is more, and not where', async () => {
+  it('on another user’s site reports that there are more uses, but not where', async () => {
     const { id, url } = await bring('shared.png');
     const other = await makeSite(app);
     await other.call('PATCH', `/pages/${other.home.id}/content`, {
@@ -154,7 +154,7 @@ describe('a file that is used', () => {
     expect(JSON.stringify(body)).not.toContain(other.site.id);
   });
 
-  it('shows other bytes on the page at once, and on the published page with the next release', async () => {
+  it('shows replaced bytes on the draft at once, and on the published page with the next release', async () => {
     const { id, url } = await bring('one.png');
     await show(url);
     await world.publish();
@@ -168,11 +168,11 @@ describe('a file that is used', () => {
   });
 });
 
-describe('folders', () => {
+describe('media folders', () => {
   const make = (name: string, parentId: string | null = null) =>
     call<MediaFolder>('POST', `/media/site/${world.site.id}/folders`, { name, parentId });
 
-  it('lie in each other up to a depth, never in themselves, each with a name of its own there', async () => {
+  it('nest up to a depth limit, never in themselves, with unique names per parent', async () => {
     const path: MediaFolder[] = [];
     for (let depth = 0; depth < limits.media.folderDepthMax; depth += 1) {
       const { status, body } = await make(`Level ${depth}`, path.at(-1)?.id ?? null);
@@ -198,7 +198,7 @@ describe('folders', () => {
     expect((await make('Nowhere', '00000000-0000-4000-8000-000000000000')).status).toBe(404);
   });
 
-  it('leave what lies in them when they go', async () => {
+  it('leave their contents to the parent when deleted', async () => {
     const { body: outer } = await make('Outer');
     const { body: inner } = await make('Inner', outer.id);
     await make('Deep', inner.id);
@@ -214,7 +214,7 @@ describe('folders', () => {
     ]);
   });
 
-  it('are as many as a site may have', async () => {
+  it('are limited per site', async () => {
     const { foldersMax } = limits.media;
     await app.database.ownerPool.query(
       `insert into app.media_folders (tenant_id, site_id, name)
@@ -226,8 +226,8 @@ describe('folders', () => {
   });
 });
 
-describe('many files at once', () => {
-  it('are changed each by itself, and those that could not be are told with the reason', async () => {
+describe('a bulk change', () => {
+  it('changes each file separately and reports failures with the reason', async () => {
     const [a, b] = [await bring('a.png'), await bring('b.png')];
     await show(a.url);
     const foreign = '00000000-0000-4000-8000-000000000000';

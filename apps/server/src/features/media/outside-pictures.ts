@@ -1,4 +1,4 @@
-// Pictures that are shown from another service's own address, as the service asks. It makes sizes by the address.
+// Hotlinked images, displayed from the service's own URL as it requires. The service resizes by URL parameters.
 import { limits } from '@sitewright/contract/limits';
 import type { ResolvedImage } from '@sitewright/render/template-tags';
 import { shownPicture } from './draft-images.ts';
@@ -6,7 +6,7 @@ import { addressOf, type MediaFile } from './media.store.ts';
 
 const makesSizes = /^https:\/\/(images|plus)\.unsplash\.com\//;
 
-/** The same picture, as wide as this. */
+/** The same image in the given width. */
 export const atWidth = (address: string, width: number): string => {
   const url = new URL(address);
   url.searchParams.set('w', String(width));
@@ -18,7 +18,7 @@ const bareOf = (src: string): string => src.split(/[?#]/)[0]!;
 export const outsideFiles = (media: Iterable<MediaFile>): Map<string, MediaFile> =>
   new Map([...media].filter(({ kind }) => kind === 'external').map((file) => [addressOf(file), file]));
 
-/** Undefined for what is no web address. Whatever is not known of a picture is left out. */
+/** Undefined when it is not a web URL. Unknown metadata is omitted. */
 export const outsidePicture = (
   src: string,
   files: ReadonlyMap<string, MediaFile>,

@@ -1,4 +1,4 @@
-// How whoever took a picture is named, for visitors of a site and for whoever takes the files along.
+// Formats the credit of an image, for visitors of a site and for the export of files.
 
 const words = { en: { by: 'Photo by', on: 'on' }, vi: { by: 'Ảnh của', on: 'trên' } };
 
@@ -15,7 +15,7 @@ const serviceAt = (address: string | null): string | undefined => {
   return /(^|\.)pexels\.com$/.test(host) ? 'Pexels' : undefined;
 };
 
-/** One line; `linked` writes a name that may lead somewhere. */
+/** One line; `linked` renders a name that may have a link. */
 export const creditLine = (
   locale: string,
   { photographer, photographerUrl, sourceUrl, externalUrl }: Credited,

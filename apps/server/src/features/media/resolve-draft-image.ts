@@ -5,7 +5,7 @@ import { draftSizes, mediaKeyOf, shownPicture } from './draft-images.ts';
 import type { MediaFile } from './media.store.ts';
 import { outsideFiles, outsidePicture } from './outside-pictures.ts';
 
-/** Pictures as the app itself serves them: the library's, the site's own and its designs', and outside addresses. */
+/** Resolves images as the app serves them: those of the library, the site and its designs, and external URLs. */
 export const resolveDraftImage = (
   library: Library,
   media: ReadonlyMap<string, MediaFile>,

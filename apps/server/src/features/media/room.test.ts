@@ -37,7 +37,7 @@ const storage = () =>
     })
     .then(({ body }) => body);
 
-/** The nightly clearing, so many days from now. */
+/** Runs the nightly garbage collection that many days from now. */
 const collectIn = async (days: number): Promise<void> => {
   const at = new Date(Date.now() + days * dayMs);
   const { clock } = app.ctx;
@@ -58,8 +58,8 @@ const showNothing = () =>
     content: { sections: [{ type: 'hero/hero-1', data: { title: 'x' } }] },
   });
 
-describe('the same bytes', () => {
-  it('are kept once in a tenant, under as many names as they were given', async () => {
+describe('identical bytes', () => {
+  it('are stored once per tenant, under each given name', async () => {
     const picture = await freshPng(60, 60);
     const [first, second] = [await me.upload(picture, 'one.png'), await me.upload(picture, 'two.png')];
     expect(second.body.id).not.toBe(first.body.id);
@@ -73,7 +73,7 @@ describe('the same bytes', () => {
     expect([await exists(first.body.url), await exists(second.body.url)]).toEqual([false, true]);
   });
 
-  it('brought at the same time are still kept once', async () => {
+  it('uploaded at the same time are still stored once', async () => {
     const picture = await freshPng(61, 61);
     const answers = await Promise.all([1, 2, 3, 4].map((at) => me.upload(picture, `race-${at}.png`)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -89,7 +89,7 @@ describe('the same bytes', () => {
     expect([...(await objectSizes(app, 'blobs/')).keys()].filter((key) => !named.has(key))).toEqual([]);
   });
 
-  it('are kept apart for another tenant, whose answer tells nothing', async () => {
+  it('are stored separately for another tenant, whose response reveals nothing', async () => {
     await openTenant(app, 'elsewhere');
     const stranger = await someone(app, { tenantId: 'elsewhere', role: 'ADMIN' });
     const picture = await freshPng(62, 62);
@@ -113,10 +113,10 @@ describe('the same bytes', () => {
   });
 });
 
-describe('the room of a workspace', () => {
+describe('the storage quota of a workspace', () => {
   const setQuota = (bytes: number | null) => rows('update app.storage_usage set quota_bytes = $1', [bytes]);
 
-  it('ends where it ends, however many come at once, and says how much is left', async () => {
+  it('holds under concurrent uploads, and errors report what is left', async () => {
     await runVariantJobs(app);
     await collectIn(0);
     const { usedBytes } = await storage();
@@ -135,7 +135,7 @@ describe('the room of a workspace', () => {
     await setQuota(null);
   });
 
-  it('is taken up to the last byte, and no further', async () => {
+  it('can be used to the last byte, and no further', async () => {
     const { usedBytes } = await storage();
     await setQuota(usedBytes + 999);
     expect((await me.upload(Buffer.alloc(1_000, 'b,c\n'), 'over.csv')).status).toBe(402);
@@ -144,7 +144,7 @@ describe('the room of a workspace', () => {
     await setQuota(null);
   });
 
-  it('that is too small for the sizes of a picture holds those that fit', async () => {
+  it('that is too small for all variants of an image keeps those that fit', async () => {
     const { usedBytes } = await storage();
     const photo = await freshPhoto(1_300, 800);
     const { body } = await me.upload(photo, 'tight.jpg');
@@ -156,7 +156,7 @@ describe('the room of a workspace', () => {
     await setQuota(null);
   });
 
-  it('is counted as the disk counts it, after whatever was done', async () => {
+  it('matches the usage on disk after any operation', async () => {
     const items: MediaItem[] = [];
     let seed = 7;
     const next = (below: number): number => {
@@ -194,8 +194,8 @@ describe('the room of a workspace', () => {
   }, 60_000);
 });
 
-describe('what nobody needs any more', () => {
-  it('goes seven days after it was deleted, not sooner', async () => {
+describe('garbage collection', () => {
+  it('removes a deleted file after seven days, not sooner', async () => {
     const { body } = await me.upload(await freshPng(), 'gone.png');
     const before = (await storage()).usedBytes;
     await remove(body.id);
@@ -207,7 +207,7 @@ describe('what nobody needs any more', () => {
     expect((await storage()).usedBytes).toBeLessThan(before);
   });
 
-  it('of bytes that were replaced goes after the same time', async () => {
+  it('removes replaced bytes after the same time', async () => {
     const { body } = await me.upload(await freshPng(70, 70), 'before.png');
     const key = async () =>
       (
@@ -225,7 +225,7 @@ describe('what nobody needs any more', () => {
     expect(await app.ctx.storage.head(await key())).toBeDefined();
   });
 
-  it('brought for nothing goes after a day, unless a page shows it by then', async () => {
+  it('removes a temporary file after a day unless a page shows it by then', async () => {
     const left = await me.upload(await freshPng(), 'left.png', { temporary: 'true' });
     const shown = await me.upload(await freshPng(), 'shown.png', { temporary: 'true' });
     await showOnHome(shown.body.url);
@@ -237,7 +237,7 @@ describe('what nobody needs any more', () => {
     await showNothing();
   });
 
-  it('stays while a page, an earlier version, a section of the workspace or a site in the trash shows it', async () => {
+  it('keeps what a page, an earlier version, a library section or a trashed site shows', async () => {
     const [page, version, section, trashed] = await Promise.all(
       ['page', 'version', 'section', 'trashed'].map(
         async (name) => (await me.upload(await freshPng(), `${name}.png`)).body,
@@ -264,7 +264,7 @@ describe('what nobody needs any more', () => {
     for (const file of [page, version, section, trashed]) expect(await exists(file!.url)).toBe(true);
   });
 
-  it('of objects that no file names goes, once no upload can be under way with them', async () => {
+  it('removes objects without a row once they cannot belong to a running upload', async () => {
     const put = (key: string) =>
       app.ctx.storage.put(key, Buffer.from('x'), { contentType: 'text/plain', maxBytes: 1 });
     await put('blobs/zz/orphan.webp');

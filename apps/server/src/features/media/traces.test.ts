@@ -1,4 +1,4 @@
-// What a photo says besides its pixels: where it was taken, with what, by whom. Nothing of it may reach a visitor.
+// Metadata of photos: where, with what and by whom they were taken. None of it may reach a visitor.
 import { crc32 } from 'node:zlib';
 import { limits } from '@sitewright/contract/limits';
 import type { MediaItem } from '@sitewright/contract/media/media';
@@ -29,7 +29,7 @@ const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:
 
 const [across, down] = [720, 480];
 let shade = 0;
-/** Four corners of four colours, so that each way to lie is told from the others; no two have the same bytes. */
+/** Four corners of different colours, so every orientation can be told apart; no two images have the same bytes. */
 const corners = async (): Promise<Sharp> => {
   shade += 1;
   const raw = Buffer.alloc(across * down * 3, shade);
@@ -46,7 +46,7 @@ const corners = async (): Promise<Sharp> => {
 const nameOf = (r: number, g: number, b: number): string =>
   r > 120 ? 'red' : g > 120 ? 'green' : b > 120 ? 'blue' : 'dark';
 
-/** Which corner is which, clockwise from top left. */
+/** The colours of the corners, clockwise from the top left. */
 const lookOf = async (body: Buffer): Promise<string> => {
   const { data, info } = await sharp(body).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number): string => {
@@ -70,7 +70,7 @@ const show = (urls: readonly string[]) =>
     },
   });
 
-/** Every picture that the published home page names in any way, in the order of the page. */
+/** Every image that the published home page references, in document order. */
 const publishedPictures = async (): Promise<Buffer[]> => {
   const { text } = await app.visit(world.host, '/');
   const addresses = new Set(text.match(/\/_assets\/[\w-]+\.(?:webp|jpe?g|png|avif|gif)/g));
@@ -97,7 +97,7 @@ const uploadAll = async (files: readonly [name: string, body: Buffer][]): Promis
   return items;
 };
 
-describe('a photo with its place and owner in it', () => {
+describe('a photo with location and owner data', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'taken in way %i is upright and bare in every size, in the draft and in what is published',
     async (orientation) => {
@@ -129,14 +129,14 @@ describe('a photo with its place and owner in it', () => {
   );
 });
 
-describe('whatever a picture comes as', () => {
+describe('a photo in any format', () => {
   const moving = async (): Promise<Sharp> => {
     shade += 1;
     const strip = Buffer.alloc(400 * 60 * 3, shade);
     strip.fill(200, 400 * 20 * 3, 400 * 40 * 3);
     return sharp(strip, { raw: { width: 400, height: 60, channels: 3, pageHeight: 20 } });
   };
-  /** A comment stands before the end of a GIF. */
+  /** Inserts a comment before the end of a GIF. */
   const commented = (gif: Buffer): Buffer =>
     Buffer.concat([
       gif.subarray(0, -1),
@@ -172,7 +172,7 @@ describe('whatever a picture comes as', () => {
     for (const body of served) expect(await traceOf(body)).toEqual(none);
   }, 60_000);
 
-  it('a picture that takes another’s place is bare too, and so is one for a section or for nobody yet', async () => {
+  it('is also stripped of metadata as a replacement, for a section or without a site', async () => {
     const photo = async () => (await corners()).jpeg().withExif(exif).toBuffer();
     const { body: first } = await me.upload(await freshPng(), 'first.png');
     const { body: replaced } = await me.replace(first.id, await photo(), 'second.jpg');
@@ -193,7 +193,7 @@ describe('colours', () => {
     return [...data.subarray(0, 3)];
   };
 
-  it('of a wide profile and of print are those of the web afterwards', async () => {
+  it('of wide-gamut and print profiles are converted to sRGB', async () => {
     const flat = () => sharp({ create: { width: 60, height: 60, channels: 3, background: '#b05040' } });
     const wide = await flat().withIccProfile('p3').png().toBuffer();
     const print = await flat().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer();

@@ -1,5 +1,5 @@
-// An installation may run as several processes over one database and one storage: what is kept once and counted once
-// must be so whichever of them takes a file in.
+// An installation may run several processes over one database and one storage: deduplication and quota must hold
+// whichever process receives a file.
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await apps[0].database.ownerPool.query<T>(text, values)).rows;
-/** The workspace's files as the disk has them, what is half written included. */
+/** The workspace's files on disk, including partial writes. */
 const bytesOnDisk = async (): Promise<number> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -49,13 +49,13 @@ const usage = async (): Promise<{ usedBytes: number; quotaBytes: number }> =>
   ).body;
 const setQuota = (bytes: number | null) => rows('update app.storage_usage set quota_bytes = $1', [bytes]);
 
-/** As many at once as one person may have under way in each process. */
+/** As many in parallel as one user may upload in each process. */
 const bringAll = (bodies: readonly (Buffer | string)[], ending: string) =>
   Promise.all(bodies.map((body, at) => bringers[at % 2]!.upload(body, `file-${at}.${ending}`)));
 const many = limits.media.parallelUploadsMax;
 
 describe('two processes', () => {
-  it('keep the same picture once when both take it in at the same moment', async () => {
+  it('store the same image once when both receive it at the same moment', async () => {
     const picture = await freshPng(90, 90);
     const answers = await bringAll(
       Array.from({ length: many }, () => picture),
@@ -72,7 +72,7 @@ describe('two processes', () => {
     const photos = await Promise.all(Array.from({ length: many }, () => freshPhoto(500, 400)));
     const { body: sample } = await bringers[0].upload(await freshPhoto(500, 400), 'sample.jpg');
     const { usedBytes } = await usage();
-    // Room for two of them and their sizes, and a little more.
+    // Quota for two of them with their variants, and a little more.
     const quota = usedBytes + Math.floor(sample.size * 2 * 2.3);
     await setQuota(quota);
     const answers = await bringAll(photos, 'jpg');
@@ -86,7 +86,7 @@ describe('two processes', () => {
     await setQuota(null);
   });
 
-  it('count as the disk does after both have brought, replaced, deleted and cleared away at once', async () => {
+  it('match the usage on disk after both have uploaded, replaced, deleted and collected at once', async () => {
     const bytes = await freshPng(120, 80);
     const kept: MediaItem[] = [];
     for (let round = 0; round < 4; round += 1) {

@@ -1,4 +1,4 @@
-// Messages of visitors. They come without a person: the release that the visitor saw says whose they are.
+// Messages of visitors. They are anonymous: the site is determined by the release that the visitor saw.
 import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -10,7 +10,7 @@ import { hashIp } from '../../core/hash-ip.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { insertMessage, listMessages as listMessageRows } from './messages.store.ts';
 
-/** A field that people do not see: whoever fills it in is a program, and gets the same thanks. */
+/** Honeypot field, invisible to people: bots fill it in and get the same thank-you page. */
 const honeypot = 'website_url';
 
 export interface VisitorMessage {
@@ -33,7 +33,7 @@ const readFields = (body: string): { name: string; value: string }[] => {
   return fields;
 };
 
-/** Keeps a visitor's message. An empty one and a program's are answered alike and kept nowhere. */
+/** Stores a visitor's message. Empty messages and bots get the same response, but nothing is stored. */
 export const receiveMessage = async (ctx: ServerContext, message: VisitorMessage): Promise<void> => {
   const fields = readFields(message.body);
   if (fields.some((field) => field.name === honeypot && field.value !== '')) return;

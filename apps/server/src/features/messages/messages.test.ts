@@ -44,8 +44,8 @@ const send = (
   });
 const inbox = async () => (await world.call<{ messages: Message[] }>('GET', '/messages')).body.messages;
 
-describe('the form of a published page', () => {
-  it('reaches the owner as the visitor wrote it, and the visitor is thanked on the site', async () => {
+describe('a form on a published page', () => {
+  it('delivers the message as the visitor wrote it, and shows a thank-you page on the site', async () => {
     const page = await app.visit(world.host, '/visit');
     expect(page.text).toMatch(/<form[^>]* action="\/_forms\/[A-Za-z0-9_-]+"/);
     const answer = await send(
@@ -68,7 +68,7 @@ describe('the form of a published page', () => {
     ]);
   });
 
-  it('that nobody filled in, or a program did, is thanked for and kept nowhere', async () => {
+  it('that is empty or sent by a bot is thanked for but not stored', async () => {
     expect((await send('name=&message=')).status).toBe(303);
     expect((await send('name=Bot&website_url=http%3A%2F%2Fspam')).status).toBe(303);
     expect(await inbox()).toEqual([]);
@@ -77,19 +77,19 @@ describe('the form of a published page', () => {
   it.each([
     ['at the limit', limits.forms.messageBytes - 2, 303],
     ['above it', limits.forms.messageBytes - 1, 413],
-  ])('%s is answered', async (_name, length, status) => {
+  ])('with a body %s gets a response', async (_name, length, status) => {
     expect((await send(`m=${'x'.repeat(length)}`)).status).toBe(status);
   });
 
   it.each([
     [limits.forms.fieldsMax, 303],
     [limits.forms.fieldsMax + 1, 413],
-  ])('with %i fields is answered %i', async (count, status) => {
+  ])('with %i fields returns %i', async (count, status) => {
     const body = Array.from({ length: count }, (_, n) => `f${n}=x`).join('&');
     expect((await send(body)).status).toBe(status);
   });
 
-  it('may be sent a few times, then has to wait', async () => {
+  it('is rate-limited', async () => {
     for (let n = 0; n < limits.forms.messagesPerTenMinutesPerIp; n += 1)
       expect((await send('a=b')).status).toBe(303);
     const refused = await send('a=b');
@@ -97,7 +97,7 @@ describe('the form of a published page', () => {
     expect(refused.text).toMatch(/^Too many tries\. Wait \d+ seconds/);
   });
 
-  it('counts the visitor’s own address: a forged one changes nothing', async () => {
+  it('is rate-limited by the visitor’s real IP: a forged header changes nothing', async () => {
     const forged = (n: number) => send('a=b', { 'x-forwarded-for': `203.0.113.${n}` });
     for (let n = 0; n < limits.forms.messagesPerTenMinutesPerIp; n += 1)
       expect((await forged(n)).status).toBe(303);
@@ -111,7 +111,7 @@ describe('the form of a published page', () => {
   });
 });
 
-describe('behind a proxy that is trusted', () => {
+describe('behind a trusted proxy', () => {
   let proxied: TestApp;
   let host: string;
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('behind a proxy that is trusted', () => {
   const sendFrom = async (forwarded: string) =>
     (await send('a=b', { 'x-forwarded-for': forwarded }, '/_forms/section-1', host, proxied)).status;
 
-  it('each visitor has a budget of their own', async () => {
+  it('each visitor has a separate rate limit', async () => {
     for (let n = 0; n < limits.forms.messagesPerTenMinutesPerIp; n += 1)
       expect(await sendFrom('203.0.113.7')).toBe(303);
     expect(await sendFrom('203.0.113.7')).toBe(429);

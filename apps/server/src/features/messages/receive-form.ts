@@ -1,5 +1,5 @@
-// The one thing a published site accepts: a form of one of its pages. Plain HTML forms, so no script is
-// needed; the answer is the site's own page of thanks.
+// Receives form submissions, the only request besides reads that a published site accepts. Plain HTML forms, so no
+// script is needed; the response redirects to the site's own thank-you page.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../core/app-error.ts';
@@ -9,11 +9,11 @@ import { receiveMessage } from './messages.service.ts';
 
 export const formPath = /^\/_forms\/([A-Za-z0-9_-]{1,64})$/;
 
-/** Where a form was sent from. */
+/** The source of a submission. */
 export interface FormPlace {
   host: string;
   sectionId: string;
-  /** When the site is shown under a path of a host of the app: that path, and the site's page by its own word. */
+  /** Set when the site is hosted under a path of the app: that path, and the page as reported by the form. */
   shown?: { prefix: string; page: string };
 }
 
@@ -57,7 +57,7 @@ const accept = async (ctx: ServerContext, request: IncomingMessage, place: FormP
   });
 };
 
-/** Takes a form in and leads the visitor to the thanks; says in a sentence why when it cannot. */
+/** Accepts a submission and redirects to the thank-you page; responds with one sentence on failure. */
 export const receiveForm = async (
   ctx: ServerContext,
   request: IncomingMessage,
@@ -73,7 +73,7 @@ export const receiveForm = async (
     response.end();
   } catch (error) {
     if (!(error instanceof AppError))
-      ctx.log.error({ err: error, host: place.host }, 'a form could not be taken in');
+      ctx.log.error({ err: error, host: place.host }, 'receiving a form failed');
     const known = error instanceof AppError ? error : undefined;
     response.writeHead(known?.status ?? 503, {
       ...headers,

@@ -1,4 +1,4 @@
-// The first screens of tenant and platform people: figures and what happened last.
+// Dashboards of tenants and of platform staff: stats and recent activity.
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';

@@ -1,4 +1,4 @@
-// Pages, headers and footers that people start from, read from the library.
+// Templates of pages, headers and footers, read from the library.
 import type { Language } from '@sitewright/contract/fields';
 import type {
   PageTemplateDetail,

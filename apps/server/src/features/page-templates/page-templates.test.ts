@@ -17,7 +17,7 @@ interface Listing<T> {
 }
 
 describe('page templates', () => {
-  it('are listed in their order, without their content', async () => {
+  it('are listed in order, without their content', async () => {
     const { status, body } = await app.api<Listing<PageTemplateSummary>>('GET', '/page-templates');
     expect(status).toBe(200);
     expect(body.templates.map(({ order }) => order)).toEqual(
@@ -37,7 +37,7 @@ describe('page templates', () => {
     });
   });
 
-  it('give one with its content, in the language and the name of a site', async () => {
+  it('return one with its content, in the language and with the name of a site', async () => {
     const { body } = await app.api<PageTemplateDetail>(
       'GET',
       `/page-templates/about?language=vi&siteName=${encodeURIComponent('Lò Bánh & Bạn')}`,
@@ -52,7 +52,7 @@ describe('page templates', () => {
     expect(english.body.page.seo.title).toContain('Your business');
   });
 
-  it('refuse what is not there and what is not known', async () => {
+  it('reject unknown slugs and parameters', async () => {
     expect((await app.api('GET', '/page-templates/nope')).status).toBe(404);
     expect((await app.api('GET', '/page-templates?language=fr')).status).toBe(422);
     expect((await app.api('GET', `/page-templates/about?siteName=${'x'.repeat(81)}`)).status).toBe(422);
@@ -80,7 +80,7 @@ describe('page templates', () => {
 });
 
 describe.each(['header', 'footer'] as const)('%s templates', (kind) => {
-  it('are listed with the part that is put on a site, in its language and name', async () => {
+  it('are listed with their part, in the language and with the name of a site', async () => {
     const { status, body } = await app.api<Listing<PartTemplateDetail>>(
       'GET',
       `/${kind}-templates?language=vi&siteName=Levain`,
@@ -96,7 +96,7 @@ describe.each(['header', 'footer'] as const)('%s templates', (kind) => {
   });
 });
 
-it('each has a picture', async () => {
+it('each have a thumbnail', async () => {
   for (const kind of ['page', 'header', 'footer']) {
     const { body } = await app.api<Listing<{ thumbnail: string }>>('GET', `/${kind}-templates`);
     for (const { thumbnail } of body.templates) {

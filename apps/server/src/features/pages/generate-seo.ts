@@ -1,5 +1,5 @@
-// A search title and description made from the page's own words: the built-in way, with no model behind
-// it. It never invents anything that the page does not say.
+// Suggests a search title and description from the page's own text, without an AI model. Never adds anything that the
+// page does not say.
 import type { PageSeo } from '@sitewright/contract/pages/page-seo';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
@@ -10,7 +10,7 @@ import { requireSite } from '../sites/require-site.ts';
 import { firstField, pageTexts } from './page-text.ts';
 import { findPage } from '../site-content/pages.store.ts';
 
-// Lengths that search result pages show whole.
+// Maximum lengths that search results show in full.
 const titleLength = 60;
 const descriptionLength = 155;
 

@@ -1,5 +1,5 @@
-// The header and footer of a site: documents with one section each, spoken of in the specification's
-// shape, and the header's menu kept in line with the pages.
+// The header and footer of a site: documents with one section each, exposed in the specification's format. Keeps the
+// header's menu in sync with the pages.
 import type { Json, JsonObject, PageContent } from '@sitewright/contract/content';
 import { pageLink } from '@sitewright/contract/pages/page-link';
 import type { SitePartResponse } from '@sitewright/contract/pages/pages';
@@ -62,7 +62,7 @@ export const getHeaderFooter = (ctx: ServerContext, actor: Actor, siteId: string
     };
   });
 
-/** Replaces a header or footer; undefined takes it away. */
+/** Replaces a header or footer; undefined removes it. */
 export const putPart = (
   ctx: ServerContext,
   actor: Actor,
@@ -84,7 +84,7 @@ const hrefOf = (item: Json): string => {
   return typeof link?.['href'] === 'string' ? link['href'] : '';
 };
 
-/** The menu with one entry for every page that belongs there; see the rule for what stays and goes. */
+/** The menu with one entry for every page that belongs in it; entries are kept or removed by the menu rules. */
 const syncedMenu = (
   menu: readonly Json[],
   pages: readonly PageView[],

@@ -1,4 +1,4 @@
-// The words of a page, read from its content without knowing any design: for SEO suggestions and checks.
+// Reads the text of a page without knowing its designs: for SEO suggestions and checks.
 import type { Json, JsonObject } from '@sitewright/contract/content';
 
 const stripTags = (text: string): string =>
@@ -10,7 +10,7 @@ const stripTags = (text: string): string =>
 const isWords = (text: string): boolean =>
   /\p{L}{2,}/u.test(text) && !/^(https?:|\/|#|mailto:|tel:)/.test(text);
 
-// Fields whose text is an address, an alternative text or a look, not something a visitor reads.
+// Fields whose text is a URL, an alternative text or a style, not text that a visitor reads.
 const notWords = new Set(['id', 'order', 'src', 'href', 'alt', 'icon', 'type', 'align', 'layout', 'tone']);
 
 const collect = (value: Json | undefined, into: string[]): void => {

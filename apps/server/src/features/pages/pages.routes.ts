@@ -12,7 +12,7 @@ import {
   updatePageSettings,
 } from './pages.service.ts';
 
-/** An answer whose entity tag is the version of the document in it. */
+/** A response whose ETag is the version of the document in it. */
 const tagged = <T extends { version: number }>(body: T): WithHeaders<T> =>
   new WithHeaders(body, { etag: etagOf(body.version) });
 

@@ -1,5 +1,4 @@
-// Pages of a site: their names, addresses, order and content. Keeps the law that a site always has
-// exactly one home page, at `/`.
+// Pages of a site: names, paths, order and content. Ensures that a site always has exactly one home page, at `/`.
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { cleanPath, isBelow, isTooDeep, leafOf } from '@sitewright/contract/pages/page-path';
@@ -51,10 +50,10 @@ const slugTaken = (slug: string): AppError => {
 const wrongSlug = (sentence: string): AppError =>
   new AppError('validation_failed', sentence, { fields: { slug: sentence } });
 
-// Names beginning with an underscore, and these, belong to the published site itself.
+// These names, and those beginning with an underscore, are reserved by the published site itself.
 const siteOwn: ReadonlySet<string> = new Set(['404', 'robots', 'sitemap', 'favicon', 'index']);
 
-/** A page's address as it is kept: its folders and its own name. */
+/** Validates a page's path: its folders and its own slug. */
 const requireSlug = (typed: string): string => {
   const slug = cleanPath(typed);
   if (!slug) throw wrongSlug('Use letters, digits and hyphens for the address');
@@ -68,8 +67,8 @@ const requireSlug = (typed: string): string => {
   return slug;
 };
 
-// On the tenant host a site's pages stand below its own name, so only names that a published site uses
-// itself are closed; the platform's list is kept for the few that would shadow it there.
+// On the tenant host a site's pages are below the site's name, so only the names that a published site uses itself
+// are reserved; of the platform's list, only those that would shadow a page there.
 const reservedPagePaths: ReadonlySet<string> = new Set(
   [...reservedNames].filter((name) => ['api', 'robots', 'sitemap', 'assets'].includes(name)),
 );
@@ -159,7 +158,7 @@ export const deletePage = (ctx: ServerContext, actor: Actor, siteId: string, id:
         'The home page cannot be deleted. Make another page the home page first.',
       );
     }
-    // The way back: with it goes nothing that the site’s versions do not hold.
+    // Makes the deletion restorable: the site version contains everything that is deleted.
     await leaveSiteVersion(tx, site, { reason: 'session', userId: actor.userId });
     await deleteVersionsOf(tx, id);
     await deleteDocument(tx, id);
@@ -202,7 +201,7 @@ const changeSlug = async (
   return slug;
 };
 
-/** What lies below a page moves with it, and visitors of the old addresses are led to the new ones. */
+/** Moves the pages below a page along with it and adds redirects from their old paths. */
 const moveFolder = async (
   tx: TenantTransaction,
   siteId: string,
@@ -218,7 +217,7 @@ const moveFolder = async (
   }
 };
 
-/** The old home page becomes an ordinary page at an address made from its name. */
+/** The previous home page becomes an ordinary page with a path derived from its name. */
 const makeHome = async (
   tx: TenantTransaction,
   siteId: string,
@@ -233,7 +232,7 @@ const makeHome = async (
   await insertRedirect(tx, siteId, `/${page.slug}`, '/');
 };
 
-/** The words that search engines show belong to whoever keeps the words of the site. */
+/** Search texts may be changed by content editors. */
 const requireChange = (
   site: SiteView,
   { title: name, slug, after, isHome, seo = {}, settings }: PageSettingsInput,
@@ -270,7 +269,7 @@ export const updatePageSettings = (
     return presentPage(await requirePage(tx, siteId, id));
   });
 
-/** Replaces a whole content. `ifMatch` is the version it was based on; without it the last write wins. */
+/** Replaces the whole content. `ifMatch` is the version it was based on; without it the last write wins. */
 export const updatePageContent = (
   ctx: ServerContext,
   actor: Actor,

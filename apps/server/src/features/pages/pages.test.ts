@@ -17,7 +17,7 @@ const titles = async (world: SiteWorld) => (await pagesOf(world)).map((page) => 
 const bySlug = (world: SiteWorld, slug: string) => world.pages.find((page) => page.slug === slug)!;
 
 describe('pages of a site', () => {
-  it('are added at the end with an address made from the name', async () => {
+  it('are appended with a path derived from the title', async () => {
     const world = await makeSite(app);
     const first = await world.call<Page>('POST', '/pages', { title: 'Đặt bàn' });
     const second = await world.call<Page>('POST', '/pages', { title: 'Đặt bàn' });
@@ -44,20 +44,20 @@ describe('pages of a site', () => {
     ],
     ['an address of signs only', { title: 'X', slug: '!!!' }, 422, 'validation_failed'],
     ['an address that the site uses itself', { title: 'X', slug: '404' }, 422, 'validation_failed'],
-  ])('with %s are refused', async (_name, body, status, code) => {
+  ])('with %s are rejected', async (_name, body, status, code) => {
     const world = await makeSite(app);
     const answer = await world.call('POST', '/pages', body);
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
     expect(await pagesOf(world)).toHaveLength(world.pages.length);
   });
 
-  it('take a name at the limit', async () => {
+  it('accept a title at the length limit', async () => {
     const world = await makeSite(app);
     const title = 'ấ'.repeat(limits.sites.pageTitleMaxLength);
     expect((await world.call('POST', '/pages', { title })).status).toBe(201);
   });
 
-  it('are moved, renamed and described', async () => {
+  it('can be moved, renamed and described', async () => {
     const world = await makeSite(app);
     const [, first, , last] = world.pages as [PageSummary, PageSummary, PageSummary, PageSummary];
     await world.call('PATCH', `/pages/${last.id}/settings`, { after: null });
@@ -72,7 +72,7 @@ describe('pages of a site', () => {
     expect(body).toMatchObject({ title: 'Ảnh', seo: { title: 'T' }, settings: { hideInMenu: true } });
   });
 
-  it('keep the home page: it is not deleted, not moved from /, and another takes over whole', async () => {
+  it('always include a home page: it cannot be deleted or moved from /, only replaced by another', async () => {
     const world = await makeSite(app);
     const refused = await world.call('DELETE', `/pages/${world.home.id}`);
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 409, code: 'home_page' });
@@ -89,7 +89,7 @@ describe('pages of a site', () => {
     expect((await world.call('DELETE', `/pages/${world.home.id}`)).status).toBe(200);
   });
 
-  it('of others, and ids that are none, are not found', async () => {
+  it('of other users, and invalid ids, are not found', async () => {
     const world = await makeSite(app);
     const other = await makeSite(app);
     expect((await world.call('GET', `/pages/${other.home.id}`)).status).toBe(404);
@@ -102,7 +102,7 @@ describe('pages of a site', () => {
     ).toBe(404);
   });
 
-  it(`are at most ${limits.sites.pagesPerSite}`, async () => {
+  it(`are limited to ${limits.sites.pagesPerSite}`, async () => {
     const world = await makeSite(app);
     const free = limits.sites.pagesPerSite - world.pages.length;
     for (let n = 0; n < free; n += 1)
@@ -124,7 +124,7 @@ describe('pages in folders', () => {
     (await world.call<Page>('POST', '/pages', { title: slug, slug })).body;
   const slugs = async (world: SiteWorld) => (await pagesOf(world)).map(({ slug }) => slug);
 
-  it('lie at the address of the folder, move with it, and leave a way from the old address', async () => {
+  it('have the folder’s path, move with it, and leave redirects from the old paths', async () => {
     const world = await makeSite(app);
     const menu = bySlug(world, 'menu');
     await add(world, '/Menu/Bánh ngọt/');
@@ -139,13 +139,13 @@ describe('pages in folders', () => {
     const moved = await app.visit(world.host, '/menu/banh-ngot/su-kem');
     expect([moved.status, moved.headers.location]).toEqual([301, '/mon-an/banh-ngot/su-kem']);
     expect((await app.visit(world.host, '/sitemap.xml')).text).toContain('/mon-an/banh-ngot</loc>');
-    // One page out of the folder again: only it moves.
+    // Moving one page out of the folder moves only that page.
     const cakes = (await pagesOf(world)).find(({ slug }) => slug === 'mon-an/banh-ngot')!;
     await settings(world, cakes.id, { slug: 'banh' });
     expect(await slugs(world)).toEqual(expect.arrayContaining(['mon-an', 'banh', 'banh/su-kem']));
   });
 
-  it('cannot lie in themselves, too deep, or where another page is', async () => {
+  it('cannot be nested in themselves, too deep, or at a path that is taken', async () => {
     const world = await makeSite(app);
     const menu = bySlug(world, 'menu');
     const deep = Array.from({ length: limits.sites.pageDepthMax }, (_, n) => `p${n}`);
@@ -156,7 +156,7 @@ describe('pages in folders', () => {
     expect(await refuse(menu.id, [...deep, 'one-more'].join('/'))).toBe(422);
     expect(await refuse(menu.id, 'food/index')).toBe(422);
     await add(world, 'menu/cakes');
-    // The page itself would fit, what lies below it would not: nothing moves.
+    // The page itself would fit, but a page below it would not: nothing moves.
     expect(await refuse(menu.id, `${deep.slice(1).join('/')}/x`)).toBe(422);
     await add(world, 'food');
     await add(world, 'food/x');
@@ -167,7 +167,7 @@ describe('pages in folders', () => {
 });
 
 describe('search texts', () => {
-  it('are written from the words of the page and stay short', async () => {
+  it('are generated from the page’s text and stay short', async () => {
     const world = await makeSite(app);
     const { body } = await world.call<{ seo: { title: string; description: string } }>(
       'POST',
@@ -183,7 +183,7 @@ describe('header and footer', () => {
   const menuOf = (part: SitePartResponse) =>
     (part.part!.data['menu'] as { link: { label: string; href: string } }[]).map((item) => item.link.href);
 
-  it('the menu follows the pages and keeps links of one’s own', async () => {
+  it('the menu follows the pages and keeps custom links', async () => {
     const world = await makeSite(app);
     const { body: header } = await world.call<SitePartResponse>('GET', '/header');
     const data = header.part!.data;
@@ -217,7 +217,7 @@ describe('header and footer', () => {
     expect(again.body.version).toBe(body.version);
   });
 
-  it('a header can be taken away and put back; a stale one is refused', async () => {
+  it('a header can be removed and put back; a stale one is rejected', async () => {
     const world = await makeSite(app);
     const { body: header } = await world.call<SitePartResponse>('GET', '/header');
     await world.call('DELETE', '/header');
@@ -237,7 +237,7 @@ describe('header and footer', () => {
 type BusinessAnswer = BusinessContext & { inherited: BusinessContext };
 
 describe('a site', () => {
-  it('is renamed, described, themed and given a business, and refuses a font it has not', async () => {
+  it('can be renamed, described, themed and given a business context, and rejects an unknown font', async () => {
     const world = await makeSite(app);
     const { body } = await world.call<Site>('PATCH', '', { name: 'Tên mới', settings: { locale: 'vi' } });
     expect(body).toMatchObject({ name: 'Tên mới', settings: { locale: 'vi', industry: 'restaurant' } });
@@ -251,7 +251,7 @@ describe('a site', () => {
     });
   });
 
-  it('inherits what its business is about from itself, until something else is said', async () => {
+  it('derives its business context from its own data until it is set', async () => {
     const world = await makeSite(app);
     const read = async () => (await world.call<BusinessAnswer>('GET', '/business-context')).body;
     const write = (body: object) => world.call('PATCH', '/business-context', body);
@@ -273,7 +273,7 @@ describe('a site', () => {
     expect((await read()).tone).toBe('formal');
   });
 
-  it('is copied whole under a name of its own', async () => {
+  it('is duplicated completely under its own name', async () => {
     const world = await makeSite(app);
     const { status, body } = await world.call<Site>('POST', '/duplicate', {});
     expect(status).toBe(201);
@@ -281,7 +281,7 @@ describe('a site', () => {
     expect(body).toMatchObject({ status: 'draft', pageCount: world.pages.length, templateId: 'restaurant' });
   });
 
-  it('goes to the trash and comes back; meanwhile it cannot be opened', async () => {
+  it('can be trashed and restored; meanwhile it cannot be opened', async () => {
     const world = await makeSite(app);
     await world.call('DELETE', '');
     expect((await world.call('GET', '')).status).toBe(404);
@@ -294,7 +294,7 @@ describe('a site', () => {
     expect((await world.call('GET', '')).status).toBe(200);
   });
 
-  it('is found by name and address, sorted and paged', async () => {
+  it('is found by name and subdomain, sorted and paginated', async () => {
     const world = await makeSite(app);
     for (const name of ['Ánh 100%', 'Bình', 'Cúc']) {
       await app.api('POST', '/sites', {
@@ -317,7 +317,7 @@ describe('a site', () => {
   });
 });
 
-describe('pictures of a site', () => {
+describe('images of a site', () => {
   const upload = (
     world: SiteWorld,
     body: Uint8Array<ArrayBuffer>,
@@ -333,7 +333,7 @@ describe('pictures of a site', () => {
     });
   };
 
-  it('are re-encoded, served without rights, used on the page and published in sizes', async () => {
+  it('are re-encoded, served without rights, used on the page and published in several sizes', async () => {
     const world = await makeSite(app);
     const sharp = (await import('sharp')).default;
     const photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#2a6' } })
@@ -362,7 +362,7 @@ describe('pictures of a site', () => {
     ['a drawing with script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 415],
     ['nothing', '', 422],
     ['half a picture', '\x89PNG\r\n\x1a\nbroken', 415],
-  ])('%s is no picture', async (_name, text, status) => {
+  ])('%s is rejected as an image', async (_name, text, status) => {
     const world = await makeSite(app);
     const answer = await upload(world, new TextEncoder().encode(text), '../../etc/passwd.png');
     expect(answer.status).toBe(status);

@@ -1,4 +1,4 @@
-// A site as it is saved, for the file that its owner takes along. Whoever asks has made sure whose it is.
+// The saved state of a site, for its owner's data export. The caller has already checked ownership.
 import type { JsonObject } from '@sitewright/contract/content';
 import type { PageSummary } from '@sitewright/contract/pages/pages';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';

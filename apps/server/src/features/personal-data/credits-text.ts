@@ -20,13 +20,13 @@ const words = {
   },
 };
 
-/** A name stands on one line, whatever letters it has. */
+/** Collapses a name to one line, whatever characters it contains. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 
 const named = (name: string, href: string | null): string =>
   oneLine(href === null || href === '' ? name : `${name} (${href})`);
 
-/** Who took which file, for people to read; undefined when nobody is to be named. */
+/** A readable list of photo credits; undefined when no one needs to be credited. */
 export const creditsText = (locale: string, files: readonly ListedFile[]): string | undefined => {
   const lines = files.flatMap(({ photographer, path, name, ...file }) =>
     photographer === null || photographer === ''

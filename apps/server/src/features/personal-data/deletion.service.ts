@@ -1,4 +1,5 @@
-// Leaving: shown beforehand, asked for with fresh proof, taken back within the grace, done by a job.
+// Account deletion: previewed, requested after re-verification, cancellable within the grace period, carried out by a
+// job.
 import {
   accountDeletionCancelled,
   accountDeletionRequested,
@@ -41,7 +42,7 @@ type Tenant = Awaited<ReturnType<typeof listTenantsOf>>[number];
 const day = 24 * 60 * 60_000;
 const dueFrom = (now: number): Date => new Date(now + limits.auth.deletionGraceDays * day);
 
-/** A private person's sites in the installation's own tenant go with them; those of a business stay with it. */
+/** Sites in the installation's own tenant are deleted with their owner; those of a business stay with it. */
 export const handsOver = (tenant: Pick<Tenant, 'kind'>): boolean => tenant.kind !== 'internal';
 
 const partOf = (ctx: ServerContext, userId: string, tenant: Tenant) =>
@@ -110,7 +111,10 @@ const refuseBlocked = (blockers: readonly Blocker[]): void => {
   });
 };
 
-/** Refuses who is needed. Of two who leave at once, the second waits here and then sees that the first has gone. */
+/**
+ * Rejects the deletion of a user who is still needed. Of two concurrent requests the second waits for the lock and
+ * then sees that the first user is gone.
+ */
 const requireFree = async (ctx: ServerContext, tx: Transaction<Database>, actor: Actor): Promise<boolean> => {
   await lockSuperAdmins(tx);
   await lockTenants(

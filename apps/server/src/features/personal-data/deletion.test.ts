@@ -24,7 +24,7 @@ const sql = async <T extends object>(text: string, values: unknown[] = []): Prom
   (await app.database.ownerPool.query<T>(text, values)).rows;
 
 let tenants = 0;
-/** A business with its people, the first of whom owns it when `isOwned`. */
+/** A business with its members; the first of them owns it when `isOwned`. */
 const makeTenant = async (people: [Person, 'USER' | 'ADMIN'][], isOwned = false): Promise<string> => {
   tenants += 1;
   const id = `business-${tenants}`;
@@ -60,7 +60,7 @@ const leave = async () => {
   await proveAgain(app, person);
   return ask();
 };
-/** Runs the job after the grace is over. */
+/** Runs the job after the grace period. */
 const purge = async () => {
   await sql(
     "update app.users set deletion_due_at = now() - interval '1 minute' where status = 'deletion_pending'",
@@ -68,8 +68,8 @@ const purge = async () => {
   await purgeAccounts(app.ctx);
 };
 
-describe('looking before leaving', () => {
-  it('shows which sites go where, and what must be handed over first', async () => {
+describe('the preview of an account deletion', () => {
+  it('shows what happens to each site, and what must be transferred first', async () => {
     const colleague = await app.signUp();
     const shared = await makeTenant([
       [person, 'USER'],
@@ -105,13 +105,13 @@ describe('looking before leaving', () => {
   });
 });
 
-describe('leaving', () => {
-  it('needs fresh proof', async () => {
+describe('an account deletion', () => {
+  it('requires re-verification', async () => {
     expect((await ask()).body.code).toBe('step_up_required');
     expect((await login()).status).toBe(200);
   });
 
-  it('is refused to the last admin and the owner of a business, with what to hand over', async () => {
+  it('is rejected for the last admin and the owner of a business, naming what to transfer', async () => {
     const colleague = await app.signUp();
     const alone = await makeTenant([[person, 'ADMIN']]);
     const owned = await makeTenant(
@@ -130,7 +130,7 @@ describe('leaving', () => {
     expect((await login()).status).toBe(200);
   });
 
-  it('by both admins of a business at once lets one go', async () => {
+  it('by both admins of a business at once succeeds for one', async () => {
     const other = await app.signUp();
     await makeTenant([
       [person, 'ADMIN'],
@@ -144,7 +144,7 @@ describe('leaving', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
   });
 
-  it('is refused to the last super admin', async () => {
+  it('is rejected for the last super admin', async () => {
     const { body } = await app.api<SignedIn>('POST', '/auth/login', {
       body: { email: 'admin@sitewright.localhost', password: testPassword },
     });
@@ -157,7 +157,7 @@ describe('leaving', () => {
     });
   });
 
-  it('ends every session at once, is told by mail and due after the grace', async () => {
+  it('ends every session at once, is announced by email and due after the grace period', async () => {
     const other = (await login()).body.tokens;
     const { status, body } = await leave();
     expect(status).toBe(202);
@@ -174,7 +174,7 @@ describe('leaving', () => {
     expect(await trailOf(app, person.id)).toContain('account.deletion_requested');
   });
 
-  it('leaves everything in place until then', async () => {
+  it('changes nothing until then', async () => {
     const site = await siteIn('default-tenant', person, 'Still here');
     await leave();
     await purgeAccounts(app.ctx);
@@ -185,8 +185,8 @@ describe('leaving', () => {
   });
 });
 
-describe('staying after all', () => {
-  it('is offered when signing in, works once, and then all is as before', async () => {
+describe('cancelling an account deletion', () => {
+  it('is offered at sign-in, works once, and restores everything', async () => {
     await leave();
     const offer = await login();
     expect({ status: offer.status, code: offer.body.code }).toEqual({
@@ -205,7 +205,7 @@ describe('staying after all', () => {
     expect((await login()).status).toBe(200);
   });
 
-  it('is not offered to who gives a wrong password, nor with a token of nobody', async () => {
+  it('is not offered after a wrong password, nor with an invalid token', async () => {
     await leave();
     const wrong = await app.api('POST', '/auth/login', {
       body: { email: person.email, password: 'a wrong guess' },
@@ -218,8 +218,8 @@ describe('staying after all', () => {
   });
 });
 
-describe('the end of the grace', () => {
-  it('hands a business its sites, trashes private ones and takes them offline', async () => {
+describe('the end of the grace period', () => {
+  it('gives a business its sites, trashes private ones and takes them offline', async () => {
     const world = await makeSite(app);
     person = world.person;
     await world.publish();
@@ -248,7 +248,7 @@ describe('the end of the grace', () => {
     expect(gone).toHaveLength(3);
   });
 
-  it('leaves of the person a number, in every table that has a rule for it', async () => {
+  it('reduces the user to an id, in every table with a rule', async () => {
     const inviter = await app.signUp();
     const elsewhere = await makeTenant([[inviter, 'ADMIN']]);
     await sql(
@@ -262,7 +262,7 @@ describe('the end of the grace', () => {
       "insert into app.identities (provider, subject, user_id) values ('google', $1::text, $1::uuid)",
       [person.id],
     );
-    // Told in a business that they belong to no more.
+    // A notification in a business that the user no longer belongs to.
     await sql("insert into app.notifications (tenant_id, user_id, event) values ($1, $2, 'site.published')", [
       elsewhere,
       person.id,

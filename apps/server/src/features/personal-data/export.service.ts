@@ -1,5 +1,5 @@
-// Everything that is kept about a person, as one zip for them, written while it is downloaded. Secrets are not
-// part of it, nor is what belongs to other people.
+// Exports all personal data of a user as one zip, streamed while it is generated. Contains no secrets and nothing
+// that belongs to other users.
 import { accountExported } from '@sitewright/contract/account/account-events';
 import type { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
@@ -79,5 +79,5 @@ export const exportAccount = async (ctx: ServerContext, doing: RequestContext): 
       meta: doing.meta,
     }),
   );
-  return zipStream(entries, (error) => ctx.log.warn({ err: error }, 'a file of somebody’s data broke off'));
+  return zipStream(entries, (error) => ctx.log.warn({ err: error }, 'a personal data export was aborted'));
 };

@@ -43,14 +43,14 @@ const trailOf = (tx: Transaction<Database>, userId: string, limit: number) =>
     .orderBy('id', 'desc')
     .limit(limit);
 
-/** What somebody did themselves and what happened to their account. Asked with the person as the actor. */
+/** Audit log entries by the user or about their account. Run with the user as the actor. */
 export const listAuditLogOf = (tx: Transaction<Database>, userId: string, limit: number) =>
   trailOf(tx, userId, limit)
     .where('action', 'not in', signIns)
     .select(['at', 'action', 'tenant_id as tenantId', 'target_type as targetType', 'target_label as target'])
     .execute();
 
-/** Every sign-in to their account and every try. Asked with the person as the actor. */
+/** All sign-ins and sign-in attempts of the account. Run with the user as the actor. */
 export const listSignInsOf = (tx: Transaction<Database>, userId: string, limit: number) =>
   trailOf(tx, userId, limit)
     .where('action', 'in', signIns)

@@ -61,7 +61,7 @@ const keyOf = async ({ id }: MediaItem): Promise<string> => {
 const kept = async (item: MediaItem): Promise<Buffer> =>
   (await readWhole(app.ctx.storage, await keyOf(item)))!;
 
-describe('the file of one’s data', () => {
+describe('the export of personal data', () => {
   it('is a zip to download, on record, with every part that a rule names', async () => {
     const answer = await ask();
     expect(answer.headers.get('content-type')).toBe('application/zip');
@@ -86,7 +86,7 @@ describe('the file of one’s data', () => {
     expect(await trailOf(app, person.id)).toContain('account.exported');
   });
 
-  it('holds each site with its pages as they are saved, under names that people read', async () => {
+  it('contains each site with its pages as saved, under readable names', async () => {
     await world.call('PATCH', '', { name: 'Nhà hàng: Phở/Bún?' });
     const { body: saved } = await world.call<{ section: { content: object } }>('POST', '/site-sections', {
       name: 'Giờ mở cửa',
@@ -133,7 +133,7 @@ describe('the file of one’s data', () => {
     }
   });
 
-  it('holds the uploaded pictures byte for byte, numbered where two bear one name', async () => {
+  it('contains the uploaded images byte for byte, numbered when two share a name', async () => {
     const first = await upload('Phở bò.png');
     const second = await upload('Phở bò.png', '#976f2a');
     const lost = await upload('lost.png', '#6f972a');
@@ -150,7 +150,7 @@ describe('the file of one’s data', () => {
     ]);
   });
 
-  it('names who took the pictures that were brought from elsewhere, beside where they lie', async () => {
+  it('contains the credits of external images beside the files', async () => {
     expect((await download()).has('credits.txt')).toBe(false);
     const photo = await upload('biển.png');
     const cut = await upload('cut.png', '#976f2a');
@@ -193,7 +193,7 @@ describe('the file of one’s data', () => {
     expect(listed[0]!.photographerUrl).toBe('https://www.pexels.com/@ana');
   });
 
-  it('keeps a picture apart that belongs to a site of somebody else', async () => {
+  it('separates an image that belongs to another user’s site', async () => {
     const mine = await upload('mine.png');
     const heir = await app.signUp();
     await sql('update app.sites set owner_id = $1 where id = $2', [heir.id, world.site.id]);
@@ -203,13 +203,13 @@ describe('the file of one’s data', () => {
     expect([...(await download(heir.token)).keys()].filter((path) => path.endsWith('.webp'))).toEqual([]);
   });
 
-  it('says in the person’s language what is in it', async () => {
+  it('has a readme in the user’s language', async () => {
     expect((await download()).get('README.txt')?.toString()).toContain(`for ${person.email}.`);
     await app.api('PATCH', '/users/me', { token: person.token, body: { locale: 'vi' } });
     expect((await download()).get('README.txt')?.toString()).toContain('Dữ liệu của bạn');
   });
 
-  it('holds no secret', async () => {
+  it('contains no secret', async () => {
     const { rows } = await app.database.ownerPool.query<{ secret: string }>(
       `select password_hash as secret from app.users where id = $1
        union select encode(token_hash, 'hex') from app.refresh_tokens where user_id = $1
@@ -222,7 +222,7 @@ describe('the file of one’s data', () => {
     expect(text).not.toMatch(/argon2|token_hash|password_hash|ip_hash/);
   });
 
-  it('holds nothing of anybody else, in this tenant or another', async () => {
+  it('contains nothing of another user, in this tenant or another', async () => {
     const other = await makeSite(app);
     await upload('theirs.png', '#2a6f97', other);
     const abroad = `abroad-${Date.now().toString(36)}`;
@@ -238,7 +238,7 @@ describe('the file of one’s data', () => {
     expect(wholeText(await download(other.person.token))).toContain('Elsewhere');
   });
 
-  it('is there for the next who asks when somebody went away in the middle', async () => {
+  it('is available to the next request after an aborted download', async () => {
     for (let n = 0; n < 3; n += 1) await upload(`picture-${n}.png`);
     const leaving = new AbortController();
     const answer = await fetch(`${app.origin}/api/v1/users/me/export`, {
@@ -250,7 +250,7 @@ describe('the file of one’s data', () => {
     expect((await download()).size).toBeGreaterThan(8);
   });
 
-  it(`is made at most ${limits.auth.exportsPerHour} times an hour`, async () => {
+  it(`is limited to ${limits.auth.exportsPerHour} times an hour`, async () => {
     for (let n = 0; n < limits.auth.exportsPerHour; n += 1) {
       const answer = await ask();
       expect(answer.status).toBe(200);

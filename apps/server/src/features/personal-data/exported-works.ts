@@ -1,4 +1,4 @@
-// What somebody made and uploaded, in every tenant, as files: a folder for each site that is theirs.
+// Exports what a user created and uploaded, in every tenant: one folder for each of their sites.
 import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
@@ -68,11 +68,11 @@ const siteEntries = async (place: Place, site: OwnSite, folder: string): Promise
 
 interface Listed extends Omit<OwnFile, 'key'> {
   tenantId: string;
-  /** Where it is in the zip; null when it is missing on the server, or lies elsewhere. */
+  /** Path in the zip; null when the file is missing on the server or is stored elsewhere. */
   path: string | null;
 }
 
-/** The files of one folder, each under a name of its own. */
+/** The files of one folder, each under a unique name. */
 const fileEntries = async (
   { ctx, tenantId }: Place,
   folder: string,
@@ -93,7 +93,7 @@ const fileEntries = async (
   return { entries, listed };
 };
 
-/** Whoever shows a picture elsewhere names its photographer there too. */
+/** Credits are part of the export because the photographer must be named wherever an image is reused. */
 const creditEntries = (locale: string, listed: readonly Listed[]): ZipEntry[] => {
   const text = creditsText(locale, listed);
   return text === undefined ? [] : [{ path: 'credits.txt', open: () => textStream(text) }];

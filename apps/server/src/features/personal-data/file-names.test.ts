@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distinctNames, fileName, fileNameWithEnding } from './file-names.ts';
 
-describe('the name of a file', () => {
+describe('an exported file name', () => {
   it.each([
     ['Nhà hàng Mai', 'Nhà hàng Mai'],
     ['Phở'.normalize('NFD'), 'Phở'.normalize('NFC')],
@@ -18,17 +18,17 @@ describe('the name of a file', () => {
     ['NUL.txt', '_NUL.txt'],
     ['console', 'console'],
     ['🍜'.repeat(200), '🍜'.repeat(50)],
-  ])('%j becomes %j', (text, name) => {
+  ])('is sanitized: %j becomes %j', (text, name) => {
     expect(fileName(text, 'site')).toBe(name);
   });
 
-  it('ends as its kind does', () => {
+  it('has the extension of its type', () => {
     expect(fileNameWithEnding('Phở bò.JPG', 'webp', 'file')).toBe('Phở bò.webp');
     expect(fileNameWithEnding('run.exe', 'png', 'file')).toBe('run.png');
     expect(fileNameWithEnding('.png', 'png', 'file')).toBe('file.png');
   });
 
-  it('is numbered when it is there already', () => {
+  it('is numbered when it is taken', () => {
     const distinct = distinctNames();
     expect(['Menu.png', 'menu.png', 'MENU.PNG', 'menu', 'menu'].map(distinct)).toEqual([
       'Menu.png',

@@ -1,11 +1,11 @@
-// Names of files that every system can unpack, from names that people have chosen.
+// Makes file names that every operating system can unpack from user-chosen names.
 
-/** Systems take 255; a number and an ending may follow. */
+/** File systems allow 255 bytes; a number and an extension may follow. */
 const maxBytes = 200;
-/** Devices of Windows, which no file may be called there. */
+/** Reserved device names on Windows. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** As many whole letters as fit. */
+/** Cuts at a character boundary. */
 const cut = (text: string): string => {
   let room = maxBytes;
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
@@ -13,7 +13,7 @@ const cut = (text: string): string => {
     .join('');
 };
 
-/** One part of a path. Letters stay what they are, composed the same way on every system. */
+/** One segment of a path. Letters are kept, in the same Unicode normalization on every system. */
 export const fileName = (text: string, otherwise: string): string => {
   const plain = text
     .normalize('NFC')
@@ -26,11 +26,11 @@ export const fileName = (text: string, otherwise: string): string => {
   return name || otherwise;
 };
 
-/** The name of a file whose ending is known to be right, whatever its owner called it. */
+/** The name of a file with the given, correct extension, whatever its owner called it. */
 export const fileNameWithEnding = (text: string, ending: string, otherwise: string): string =>
   `${fileName(text.replace(/\.[a-z0-9]{1,5}$/i, ''), otherwise)}.${ending}`;
 
-/** Numbers names that are there already: `menu`, `menu (2)`. Letter case is no difference on many systems. */
+/** Numbers duplicate names: `menu`, `menu (2)`. Ignores case, because many file systems do. */
 export const distinctNames = (): ((name: string) => string) => {
   const taken = new Set<string>();
   return (name) => {

@@ -1,5 +1,5 @@
-// Ends accounts whose grace is over: their sites go to whoever runs the tenant or to the trash, and what is left
-// of the person is a number.
+// Deletes accounts after their grace period: their sites go to whoever runs the tenant or to the trash, and the user
+// is reduced to an id.
 import { accountDeleted } from '@sitewright/contract/account/account-events';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { Job } from '../../core/context/job.ts';

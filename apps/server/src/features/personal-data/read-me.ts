@@ -1,9 +1,9 @@
-// What the file of one's data says about itself, in the language of its person.
+// The readme of a data export, in the user's language.
 
 interface Facts {
   product: string;
   email: string;
-  /** The day, as the person's language writes it. */
+  /** The date, formatted in the user's language. */
   day: string;
 }
 
@@ -59,6 +59,6 @@ Không có ở đây: mật khẩu, mã và khóa, vì chúng tôi chỉ giữ m
 hoặc tải lên, kể cả tin khách gửi qua biểu mẫu trên trang web của bạn. Bạn xem các tin đó trong ứng dụng.
 `;
 
-/** Lines end as even the oldest editors of Windows know them. */
+/** Uses CRLF line ends, which even the oldest Windows editors understand. */
 export const readMe = (locale: string, facts: Facts): string =>
   (locale === 'vi' ? vi : en)(facts).replaceAll('\n', '\r\n');

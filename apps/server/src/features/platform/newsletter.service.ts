@@ -1,4 +1,4 @@
-// Subscriptions to the product's own newsletter. The answer is the same for a new and a known address.
+// Subscriptions to the product's own newsletter. The response is the same for new and known emails.
 import { limits } from '@sitewright/contract/limits';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 
-/** Remembers an address once. */
+/** Stores an email once. */
 export const insertSubscriber = async (
   db: Kysely<Database>,
   subscriber: { email: string; source: string },

@@ -1,4 +1,4 @@
-// What the installation decides for everybody on it, changed by its super admins alone.
+// Settings of the whole installation; only super admins can change them.
 import { settingsChanged } from '@sitewright/contract/platform/platform-events';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type * as contract from '@sitewright/contract/platform/platform-settings';
@@ -42,7 +42,7 @@ export const getPlatformSettings = async (ctx: ServerContext): Promise<PlatformS
   };
 };
 
-/** Whoever sets the rule for the staff is the first to follow it. */
+/** A super admin can require two-factor sign-in of staff only after setting it up themselves. */
 const refuseLockOut = async (ctx: ServerContext, { actor }: RequestContext): Promise<void> => {
   if (await followsSecondFactorRule(ctx, actor.userId)) return;
   const sentence = 'Set up two-factor sign-in for yourself first.';

@@ -31,7 +31,7 @@ const register = (email: string) =>
   app.api('POST', '/auth/register', { body: { email, password: testPassword } });
 
 describe('the settings of the installation', () => {
-  it('begin with what stands when nothing was chosen, and name what the environment decides', async () => {
+  it('begin with the defaults and name what the environment sets', async () => {
     expect(await read()).toEqual({
       version: 0,
       security: { requireTwoFactorForStaff: false },
@@ -45,13 +45,13 @@ describe('the settings of the installation', () => {
     });
   });
 
-  it('are read by platform admins, without secrets, and changed by super admins alone', async () => {
+  it('can be read by platform admins, without secrets, and changed only by super admins', async () => {
     expect(JSON.stringify(await read(staff))).not.toContain('s3cret');
     expect((await save({ version: 0, registration: { mode: 'invite' } }, staff)).status).toBe(403);
     expect(await read()).toMatchObject({ version: 0, registration: { mode: 'open' } });
   });
 
-  it('change only for somebody who has just proved who they are, and the trail tells', async () => {
+  it('require a recent re-verification and are audited', async () => {
     const unproved = await someone(app, { platformRole: 'SUPER_ADMIN' });
     const body = { version: 0, registration: { mode: 'invite' } };
     expect((await save(body, unproved)).body.code).toBe('step_up_required');
@@ -63,7 +63,7 @@ describe('the settings of the installation', () => {
     });
   });
 
-  it('are not saved over those of somebody else', async () => {
+  it('cannot overwrite a concurrent change', async () => {
     const first = await save({ version: 0, registration: { mode: 'invite' } });
     const late = await save({ version: 0, registration: { mode: 'open' } });
     expect(late).toMatchObject({
@@ -74,7 +74,7 @@ describe('the settings of the installation', () => {
     expect(second.body.version).toBeGreaterThan(first.body.version);
   });
 
-  it('of which one is nonsense are refused whole', async () => {
+  it('are rejected as a whole when one is invalid', async () => {
     const wrong = await save({
       version: 0,
       registration: { mode: 'invite', bannedDomains: ['no domain'] },
@@ -84,8 +84,8 @@ describe('the settings of the installation', () => {
   });
 });
 
-describe('who may register on the installation', () => {
-  it('is whom its settings let in, at once', async () => {
+describe('registration on the installation', () => {
+  it('follows its settings at once', async () => {
     expect((await register('first@example.com')).status).toBe(201);
     const { body } = await save({
       version: 0,
@@ -99,10 +99,10 @@ describe('who may register on the installation', () => {
   });
 });
 
-describe('a second factor for the staff', () => {
+describe('two-factor sign-in for staff', () => {
   const asked = { version: 0, security: { requireTwoFactorForStaff: true } };
 
-  it('cannot be asked for by somebody who has none', async () => {
+  it('cannot be required by a super admin who has not set it up', async () => {
     const refused = await save(asked);
     expect(refused).toMatchObject({
       status: 422,
@@ -114,7 +114,7 @@ describe('a second factor for the staff', () => {
     expect((await read()).security.requireTwoFactorForStaff).toBe(false);
   });
 
-  it('bites at once, and so does its end', async () => {
+  it('takes effect at once, and so does its end', async () => {
     await giveSecondFactor(root);
     expect((await app.api('GET', '/admin/tenants', { token: staff.token })).status).toBe(200);
     const { body } = await save(asked);

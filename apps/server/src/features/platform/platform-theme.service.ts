@@ -1,4 +1,4 @@
-// Which theme the installation shows its public pages in.
+// Changes the theme of the installation's public pages.
 import { settingsChanged } from '@sitewright/contract/platform/platform-events';
 import type { ThemeId } from '@sitewright/contract/themes/theme-ids';
 import { inTransaction } from '../../core/db/tenant-scope.ts';

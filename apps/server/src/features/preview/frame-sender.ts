@@ -1,12 +1,12 @@
 // Framed documents carry a tenant's markup on the app's origin, so every one of them, error pages included, is sent
-// under the sandbox header.
+// with the sandbox header.
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { previewFault } from './preview.service.ts';
 
-/** The path of a page, from what stands behind the token. */
+/** The page path from the URL part after the token. */
 export const pathOf = (rest: string): string => `/${rest.replace(/\/+$/, '')}`;
 
 export const frameSender = (ctx: ServerContext) => {

@@ -1,4 +1,4 @@
-// The framed documents of previews.
+// Serves the framed documents of previews.
 import { language } from '@sitewright/contract/fields';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../core/context/server-context.ts';

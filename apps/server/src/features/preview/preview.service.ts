@@ -1,5 +1,5 @@
-// Looking at a draft without publishing it. The markup is the tenant's, so the documents are sent under
-// the sandbox header: their scripts run as nobody.
+// Previews a draft without publishing it. The markup is the tenant's, so documents are sent with the sandbox header:
+// their scripts run in an opaque origin.
 import type { Section } from '@sitewright/contract/content';
 import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
@@ -78,12 +78,12 @@ const drawPage = (
 interface PreviewCall {
   token: string;
   path: string;
-  /** Where the frames of this kind are, and what runs in each. */
+  /** URL prefix of the frames of this kind, and the script that runs in each. */
   frames: string;
   script?: string;
 }
 
-/** The HTML of a draft's page for the holder of a preview address. */
+/** The HTML of a draft's page for the holder of a preview URL. */
 export const renderPreview = async (
   ctx: ServerContext,
   { token, path, frames, script }: PreviewCall,
@@ -108,7 +108,7 @@ export const renderPreview = async (
   });
 };
 
-/** A site as a reviewer may know it; not found in the trash and while its workspace is closed. */
+/** A site as a reviewer may see it; not found while it is in the trash or its workspace is closed. */
 export const reviewableSite = async (tx: TenantTransaction, siteId: string) => {
   const site = (await isTenantActive(tx)) ? await findSite(tx, siteId) : undefined;
   if (!site || site.deleted_at !== null) throw notFound('The site');
@@ -119,7 +119,7 @@ export const reviewableSite = async (tx: TenantTransaction, siteId: string) => {
     id: site.id,
     name: site.name,
     pages: draft.pages.map(({ id, title, path }) => ({ id, title, path })),
-    /** The section of a page that a node stands in; the node itself where that is not known. */
+    /** The section that contains a node; the node itself when unknown. */
     sectionOf: (documentId: string, nodeId: string | null): string | null =>
       nodeId === null
         ? null
@@ -128,7 +128,7 @@ export const reviewableSite = async (tx: TenantTransaction, siteId: string) => {
   };
 };
 
-/** The HTML of a page for a reviewer, with a script that says where its sections are. */
+/** The HTML of a page for a reviewer, with a script that reports the positions of its sections. */
 export const renderDraftForReview = async (
   ctx: ServerContext,
   tx: TenantTransaction,
@@ -141,7 +141,7 @@ export const renderDraftForReview = async (
   return drawPage(ctx, draft, { base, script }, requirePath(draft, path));
 };
 
-/** What a frame shows when there is nothing to draw. */
+/** The page that a frame shows when a preview cannot be rendered. */
 export const previewFault = (message: string): string =>
   htmlDocument(
     {

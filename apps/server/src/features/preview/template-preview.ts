@@ -1,4 +1,4 @@
-// A complete site template as it would look as a site: for the gallery's preview and for thumbnails.
+// Renders a complete site template as a site, for the gallery's preview and for thumbnails.
 import { htmlDocument } from '@sitewright/render/html-document';
 import { renderPage } from '@sitewright/render/page';
 import { notFound } from '../../core/app-error.ts';
@@ -6,7 +6,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { templateIn } from '../library/template-words.ts';
 import { libraryEnvironment, libraryStyle, partSection } from '../library/library-render.ts';
 
-/** The HTML of one page of a template. `path` is the page's path inside the template; Its links keep the language. */
+/** The HTML of one page of a template. `path` is the page's path within the template. Its links keep the language. */
 export const renderTemplatePage = (
   ctx: Pick<ServerContext, 'library'>,
   slug: string,

@@ -1,5 +1,5 @@
-// Turns a draft into the files of a release. Pure but for the pictures and fonts it is handed: the same
-// draft gives the same bytes.
+// Turns a draft into the files of a release. Pure except for the images and fonts it is given: the same draft yields
+// the same bytes.
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
@@ -21,7 +21,7 @@ import type { ReleaseFile } from './release-storage.ts';
 export interface ReleaseInput {
   library: Library;
   draft: SiteDraft;
-  /** Address of the site, without a slash at the end. */
+  /** URL of the site, without a trailing slash. */
   siteUrl: string;
   images: ReadonlyMap<string, PublishedImage>;
   /** File name of a font → its bytes. */
@@ -31,7 +31,7 @@ export interface ReleaseInput {
 const hashOf = (body: Buffer | string): string =>
   createHash('sha256').update(body).digest('hex').slice(0, 16);
 
-/** Collects files by path, so that what several pages share is written once. */
+/** Collects files by path, so that files shared by several pages are written once. */
 class Files {
   readonly #files = new Map<string, Buffer>();
 
@@ -74,7 +74,7 @@ const imageAddress = (
   };
 };
 
-/** A stylesheet whose own pictures lie in the release, each in its largest size. */
+/** Rewrites the image URLs of a stylesheet to files of the release, each in its largest size. */
 const styleAddresses =
   (image: DraftAddresses['image'], sources: ReadonlySet<string>) =>
   (css: string): string =>
@@ -125,11 +125,11 @@ const notFoundTexts = {
   vi: { title: 'Không tìm thấy trang', text: 'Không có trang nào ở địa chỉ này.', home: 'Về trang chủ' },
 };
 
-/** A page that has no sections: only this, inside the site's header and footer. */
+/** A page without sections: only this body, between the site's header and footer. */
 const withMain = (body: string, html: string): string =>
   body.replace(/<main id="main">\s*<\/main>/, () => `<main id="main">${html}</main>`);
 
-/** A page that only says something. */
+/** A page that shows only a message. */
 const noticeBody = (body: string, locale: string, texts: typeof notFoundTexts): string => {
   const words = locale.startsWith('vi') ? texts.vi : texts.en;
   return withMain(
@@ -140,7 +140,7 @@ const noticeBody = (body: string, locale: string, texts: typeof notFoundTexts): 
 
 const sitemap = (draft: SiteDraft, siteUrl: string): string => {
   const rows = draft.pages
-    // A page that names another address leaves the listing to that one.
+    // A page with another canonical URL is left out of the sitemap.
     .filter((page) => isListed(draft, page) && canonicalOf(page, siteUrl) === siteUrl + page.path)
     .map(
       (page) =>
@@ -156,7 +156,7 @@ const fontAddress =
     return body ? files.addHashed(file.replace(/\.woff2$/, ''), 'woff2', body) : `/${file}`;
   };
 
-/** Names of the font files that a draft's theme needs. */
+/** The font files that a draft's theme needs. */
 export const fontFilesOf = (library: Library, draft: SiteDraft): string[] =>
   themeFonts(draft.theme, library.fonts).flatMap((font) => font.faces.map((face) => face.file));
 
@@ -228,7 +228,7 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
   const { noIndex, sitemap: hasSitemap = true } = siteSeoOf(draft);
   if (hasSitemap) files.add('sitemap.xml', sitemap(draft, siteUrl));
   const map = hasSitemap ? `Sitemap: ${siteUrl}/sitemap.xml\n` : '';
-  // A page that may not be read cannot say that it is not to be listed: robots are let in to read it.
+  // Robots must be allowed to read a page in order to see its noindex.
   files.add('robots.txt', `User-agent: *\nAllow: /\n${noIndex === true ? '' : map}`);
   return files.list();
 };

@@ -21,7 +21,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 declare module '../../core/context/server-context.ts' {
   interface ServerContext {
     releases: ReleaseStorage;
-    /** What published sites are served from, kept warm. */
+    /** Warm cache from which published sites are served. */
     siteFiles: SiteFiles;
   }
 }

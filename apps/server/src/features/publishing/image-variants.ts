@@ -1,5 +1,5 @@
-// The sizes in which the library's pictures and older uploads are published, made once for each picture and kept by
-// content. Newer uploads bring their sizes along.
+// The sizes in which library images and older uploads are published, generated once per image and stored by content
+// hash. Newer uploads have their own variants.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import type { ResolvedImage } from '@sitewright/render/template-tags';
 import sharp from 'sharp';
 
 export interface ImageVariant {
-  /** Name in a release, with the hash of the bytes. */
+  /** File name in a release, with the hash of the bytes. */
   path: string;
   width: number;
   body: Buffer;
@@ -22,7 +22,7 @@ export interface PublishedImage extends Pick<ResolvedImage, 'color' | 'position'
   variants: ImageVariant[];
 }
 
-/** No page needs more than this from where it knows no sizes: as a background, or in a preview elsewhere. */
+/** Maximum width where no sizes are known: for a background, or for a link preview on another site. */
 export const plainWidthMax = 1_920;
 
 const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex').slice(0, 16);
@@ -46,7 +46,7 @@ const readOrMake = async (path: string, make: () => Promise<Buffer>): Promise<Bu
   }
 };
 
-/** Makes, or finds in `cacheFolder`, the variants of a picture. Never larger than the original. */
+/** Generates the variants of an image, or reads them from `cacheFolder`. Never larger than the original. */
 export const imageVariants = async (original: Buffer, cacheFolder: string): Promise<PublishedImage> => {
   const source = hashOf(original);
   const { width, height } = await sharp(original).metadata();

@@ -24,7 +24,7 @@ const faq = (answer: string, more: object = {}) => ({
   ...more,
 });
 
-it('every target leads where it says on the published page, in fields and in formatted text', async () => {
+it('every link target works on the published page, in fields and in rich text', async () => {
   const world = await makeSite(app);
   const target = world.pages[1]!;
   await world.call('PATCH', `/pages/${target.id}/content`, {
@@ -41,7 +41,7 @@ it('every target leads where it says on the published page, in fields and in for
   };
   const both = (href: string) => [href, href];
   expect(await published(`page:${target.id}`)).toEqual(both(`/${target.slug}`));
-  // The link keeps the section's id; visitors see the name that the section was given.
+  // The link stores the section's id; visitors see the custom anchor of the section.
   expect(await published(`page:${target.id}#ask`)).toEqual(both(`/${target.slug}#hoi-dap`));
   expect(await published('#ask')).toEqual(both('#ask'));
   expect(await published('https://example.com/a?b=1&c=2')).toEqual(both('https://example.com/a?b=1&amp;c=2'));
@@ -52,13 +52,13 @@ it('every target leads where it says on the published page, in fields and in for
   const [file] = await published(picture);
   expect(file).toMatch(/^\/_assets\/.+\.(webp|jpe?g|png|svg)$/);
   expect((await app.visit(world.host, file!)).status).toBe(200);
-  // What would run, and what leads to a page that is gone, leads nowhere.
+  // Script URLs and links to deleted pages are removed.
   const [field, rich] = await published('javascript:alert(1)');
   expect([field, rich]).toEqual(['#', undefined]);
   expect((await published('page:00000000-0000-4000-8000-000000000000'))[0]).toBe('#');
 });
 
-it('a link by an address that a page had leads to where the page is now', async () => {
+it('a link to a page’s former path leads to its current path', async () => {
   const world = await makeSite(app);
   const target = world.pages.find(({ slug }) => slug === 'menu')!;
   await withQuestion(world, [hero('/menu'), faq('<p>x</p>')]);
@@ -67,7 +67,7 @@ it('a link by an address that a page had leads to where the page is now', async 
   expect((await app.visit(world.host, '/')).text).not.toContain('href="/menu"');
 });
 
-it('a link moves with its page, and the check names what is broken', async () => {
+it('a link moves with its page, and the check names broken ones', async () => {
   const world = await makeSite(app);
   const target = world.pages[1]!;
   await withQuestion(world, [hero(`page:${target.id}`), faq('<p><a href="#nowhere">Down</a></p>')]);

@@ -1,4 +1,4 @@
-// Pages in the place of a site that is not there, or not now.
+// Placeholder pages for a site that does not exist or is unavailable.
 import { escapeHtml } from '@sitewright/render/escape';
 import { type ServedFile, servedFile } from '../../http/served-file.ts';
 

@@ -1,5 +1,5 @@
-// The page that names who took the pictures of a site. It is there when a picture asks for it; the site's footer leads to
-// it where the site wants that.
+// The page with the photo credits of a site. It exists when an image requires credit; the footer links to it if the
+// site wants that.
 import { escapeHtml } from '@sitewright/render/escape';
 import { safeUrl } from '@sitewright/render/links/safe-url';
 import { addressOf, type MediaFile } from '../media/media.store.ts';
@@ -22,7 +22,7 @@ const wordsFor = ({ locale }: SiteDraft) => (locale.startsWith('vi') ? words.vi 
 
 export const creditsTitle = (draft: SiteDraft): string => wordsFor(draft).title;
 
-/** Files of the site that somebody is to be named for, as far as something shows them. */
+/** Files in use that require a credit. */
 const creditedFiles = (draft: SiteDraft): MediaFile[] => {
   const text = JSON.stringify([
     draft.header,
@@ -50,12 +50,14 @@ const creditHtml = ({ locale }: SiteDraft, file: MediaFile): string =>
     linked,
   );
 
-/** Each once, whatever was cut out of the same photo; empty when nobody is to be named. */
+/** One line per credited photo, whatever crops of it are used; empty when no credit is required. */
 const creditLines = (draft: SiteDraft): string[] => [
   ...new Set(creditedFiles(draft).map((file) => creditHtml(draft, file))),
 ];
 
-/** The page's own part; undefined when there is nobody to name, or the site has a page of its own there. */
+/**
+ * The content of the credits page; undefined when no credit is required or the site has its own page at that path.
+ */
 export const creditsHtml = (draft: SiteDraft): string | undefined => {
   const lines = creditLines(draft);
   if (lines.length === 0 || draft.pages.some(({ path }) => path === creditsPath)) return undefined;
@@ -64,7 +66,7 @@ export const creditsHtml = (draft: SiteDraft): string | undefined => {
   return `<section class="section"><div class="wrap wrap-narrow"><h1>${title}</h1><p class="lead">${text}</p><ul class="rich">${items}</ul></div></section>`;
 };
 
-/** What stands below the footer of each page. */
+/** The link to the credits below the footer of each page. */
 export const creditsLink = (draft: SiteDraft): string =>
   draft.site.settings['photoCredits'] === true && creditsHtml(draft) !== undefined
     ? `\n<p class="wrap" style="text-align:center;padding-block:1rem;font-size:.875rem"><a href="${creditsPath}">${creditsTitle(draft)}</a></p>`

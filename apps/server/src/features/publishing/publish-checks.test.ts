@@ -8,7 +8,7 @@ import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-// Each finding is made, taken away with the fix that it offers, and looked for again.
+// Each finding is provoked, fixed with the fix it offers, and checked again.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const write = (world: SiteWorld, sections: object[]) =>
   world.call('PATCH', `/pages/${world.home.id}/content`, { content: { sections } });
 
 const seqs = new WeakMap<SiteWorld, number>();
-/** What a click on the fix does. */
+/** Applies the fix, like a click on it. */
 const mend = async (world: SiteWorld, { fix }: Finding): Promise<void> => {
   if (!fix) throw new Error('no fix is offered');
   if (fix.kind === 'edit') {
@@ -58,13 +58,13 @@ const dropped = (...elements: object[]) => hero({}, { dropZones: { main: element
 const library = '/library/images/abstract-glass-indigo.webp';
 
 it.each(['restaurant', 'software', 'photographer', 'non-profit'])(
-  'a site from the template %s has nothing to be mended',
+  'a site from the template %s has no finding to fix',
   async (template) => {
     expect(await check(await makeSite(app, template))).toEqual([]);
   },
 );
 
-describe('a finding is taken away by its fix', () => {
+describe('a finding is gone after its fix', () => {
   it.each<[string, Finding['code'], string, object]>([
     [
       'a button to a page that is not there, whose words name one that is',
@@ -141,7 +141,7 @@ describe('a finding is taken away by its fix', () => {
     expect(left.map((one) => one.code)).not.toContain(code);
   });
 
-  it('a picture of one’s own is called by its name, and described by what was said of it', async () => {
+  it('an upload is called by its name and described by its alternative text', async () => {
     const world = await makeSite(app);
     const me = bringer(app, world.person.token, world.site.id);
     const { body: silent } = await me.upload(await freshPng(), 'Bánh mì.png');
@@ -162,7 +162,7 @@ describe('a finding is taken away by its fix', () => {
     expect(JSON.stringify((await home(world)).content)).toContain('"alt":"Lò bánh"');
   });
 
-  it('words of a link stay when the link goes', async () => {
+  it('the text of a link stays when the link is removed', async () => {
     const world = await makeSite(app);
     const content = '<p>Look <a href="/gone">over <strong>here</strong></a> and <a href="/">home</a></p>';
     await write(world, [dropped({ id: 'words', type: 'text', data: { content } })]);
@@ -178,7 +178,7 @@ describe('a finding is taken away by its fix', () => {
     );
   });
 
-  it('in the header', async () => {
+  it('a finding in the header is fixed there', async () => {
     const world = await makeSite(app);
     const { body: header } = await world.call<{
       documentId: string;
@@ -203,7 +203,7 @@ describe('a finding is taken away by its fix', () => {
     expect(await check(world)).toEqual([]);
   });
 
-  it('what search engines are told', async () => {
+  it('search metadata is checked', async () => {
     const world = await makeSite(app);
     const [first, second] = world.pages as [PageSummary, PageSummary];
     const seo = { title: 'The same', description: '', noIndex: true };
@@ -226,7 +226,7 @@ describe('a finding is taken away by its fix', () => {
     expect(new Set(body.pages.map((page) => page.seo.title)).size).toBe(body.pages.length);
   });
 
-  it('text of the theme that cannot be read on its background, in the hue that was chosen', async () => {
+  it('unreadable theme text on its background is fixed in the same hue', async () => {
     const world = await makeSite(app);
     const { body: site } = await world.call<Site>('GET', '');
     const colors = { ...site.theme.colors, background: '#ffffff', surface: '#f4f4f4', text: '#ffb0b0' };
@@ -238,7 +238,7 @@ describe('a finding is taken away by its fix', () => {
   });
 });
 
-describe('a page with many pictures', () => {
+describe('a page with many images', () => {
   // 1600 × 1067 at 0.15 bytes each.
   const each = 1_600 * 1_067 * 0.15;
   const count = Math.floor(limits.sites.heavyPageBytes / each);
@@ -256,7 +256,7 @@ describe('a page with many pictures', () => {
       },
     ]);
 
-  it(`is called heavy above ${limits.sites.heavyPageBytes} bytes and not below`, async () => {
+  it(`is reported as heavy above ${limits.sites.heavyPageBytes} bytes and not below`, async () => {
     const world = await makeSite(app);
     await files(world, count);
     expect((await check(world)).map(({ code }) => code)).not.toContain('heavy_page');
@@ -267,7 +267,7 @@ describe('a page with many pictures', () => {
   });
 });
 
-it('a page that cannot be drawn stands in the way', async () => {
+it('a page that cannot be rendered blocks publishing', async () => {
   const world = await makeSite(app);
   const question = { question: 'Why?', answer: '<p>Because.</p>' };
   const questions = Array.from({ length: limits.render.loopMax + 1 }, () => question);

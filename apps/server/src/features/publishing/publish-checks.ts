@@ -1,4 +1,4 @@
-// What stands in the way of publishing (blocking) and what would make the site better (advice).
+// Checks before publishing: blocking findings and advice.
 import type { Section } from '@sitewright/contract/content';
 import type { Finding } from '@sitewright/contract/publishing/publishing';
 import { fromContent } from '@sitewright/document/adapter';
@@ -83,5 +83,5 @@ export const publishFindings = (library: Library, draft: SiteDraft): Finding[] =
   ];
 };
 
-/** Only what stands in the way, without the work of looking for advice. */
+/** Only the blocking findings, without computing advice. */
 export const blockingFindings = (draft: SiteDraft): Finding[] => checkHome(draft);

@@ -1,5 +1,5 @@
-// Takes sites live, back and offline. The files of a release are complete on disk before the row that
-// names it is committed, and the host's link moves last: at every moment visitors get one whole release.
+// Publishes, rolls back and unpublishes sites. The files of a release are complete on disk before its row is
+// committed, and the host's pointer moves last: visitors always get one complete release.
 import {
   sitePublished,
   siteRolledBack,
@@ -70,7 +70,7 @@ const requirePublishable = (draft: SiteDraft): void => {
   throw new AppError('publish_blocked', blocking[0]!.message, { details: { findings: blocking } });
 };
 
-/** What belongs to a tenant that is closed stays off its hosts, whoever publishes it. */
+/** Sites of a closed tenant stay offline, whoever publishes them. */
 const requireOpenTenant = async (tx: TenantTransaction): Promise<void> => {
   if (await isTenantActive(tx)) return;
   throw new AppError(
@@ -84,7 +84,7 @@ interface Built {
   stale: string[];
 }
 
-/** Renders and writes a release and points the site's row at it, one publisher at a time. */
+/** Renders and writes a release and records it in the site's row, one publish at a time. */
 const buildAndRecord = async (
   ctx: ServerContext,
   tx: TenantTransaction,
@@ -119,13 +119,13 @@ const buildAndRecord = async (
   try {
     return { releaseId, stale: await record(tx, { draft, releaseId, manifest, userId: actor.userId }) };
   } catch (error) {
-    // Its row will never be: the folder would lie there for good.
+    // Its row will never exist, so the folder would be left behind.
     await ctx.releases.remove(siteId, releaseId);
     throw error;
   }
 };
 
-/** Names a written release as the one that is shown; answers with those that are too old to be kept. */
+/** Records a written release as the current one; returns the ids of releases beyond the retention limit. */
 const record = async (
   tx: TenantTransaction,
   {
@@ -162,7 +162,7 @@ export const publish = async (
   siteId: string,
   meta?: CallMeta,
 ): Promise<Site> => {
-  // Picture work can take seconds, so it is done before the lock; the second look finds it ready.
+  // Image processing can take seconds, so it runs before the lock; the second run finds cached results.
   const draft = await draftOf(ctx, actor, siteId, 'sites.publish');
   requirePublishable(draft);
   await collectImages(ctx, draft);
@@ -216,7 +216,7 @@ export const listReleases = (
     return { releases: (await listReleaseRows(tx, siteId)).map((row) => presentRelease(row, live)) };
   });
 
-/** Makes an earlier release the live one. The draft stays as it is. */
+/** Makes an earlier release the live one. The draft does not change. */
 export const rollback = async (
   ctx: ServerContext,
   actor: Actor,

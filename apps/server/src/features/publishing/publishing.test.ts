@@ -27,7 +27,7 @@ const edit = (world: SiteWorld, field: string, value: unknown) => {
 };
 
 describe('a published site', () => {
-  it('is seen at its own address, with the words that were typed', async () => {
+  it('is served on its own host, with its texts', async () => {
     const world = await makeSite(app);
     await edit(world, 'title', 'Cơm tấm <sườn> & bì');
     expect((await app.visit(world.host, '/')).status).toBe(404);
@@ -56,7 +56,7 @@ describe('a published site', () => {
     expect(lost.text).toContain('</footer>');
   });
 
-  it('says in its head what the page is', async () => {
+  it('has complete metadata in its head', async () => {
     const world = await makeSite(app);
     await world.call('PATCH', `/pages/${world.home.id}/settings`, {
       seo: { title: 'Ngon & ấm', description: 'Ở góc phố' },
@@ -69,7 +69,7 @@ describe('a published site', () => {
     expect(text).toMatch(/<link rel="canonical" href="http:\/\/world-[^"]+\/">/);
   });
 
-  it('is sent compressed, with strong tags, and not again to who has it', async () => {
+  it('is compressed, with strong ETags, and not sent again to a client that has it cached', async () => {
     const world = await makeSite(app);
     await world.publish();
     const plain = await app.visit(world.host, '/');
@@ -87,7 +87,7 @@ describe('a published site', () => {
     expect(plain.headers['cache-control']).toContain('must-revalidate');
   });
 
-  it('keeps its assets under names of their content, cached for a year', async () => {
+  it('has content-hashed asset names, cached for a year', async () => {
     const world = await makeSite(app);
     await world.publish();
     const { text } = await app.visit(world.host, '/');
@@ -99,7 +99,7 @@ describe('a published site', () => {
     expect((await app.visit(world.host, picture)).headers['content-type']).toBe('image/webp');
   });
 
-  it('brings its styles along: nothing else must arrive before it shows', async () => {
+  it('inlines its styles: nothing else is needed for the first paint', async () => {
     const world = await makeSite(app);
     await world.publish();
     const { text } = await app.visit(world.host, '/');
@@ -107,7 +107,7 @@ describe('a published site', () => {
     expect(text).not.toContain('rel="stylesheet"');
   });
 
-  it('is answered without the database', async () => {
+  it('is served without the database', async () => {
     const world = await makeSite(app);
     await world.publish();
     const query = vi.spyOn(app.database.pool, 'query');
@@ -116,7 +116,7 @@ describe('a published site', () => {
     expect(query.mock.calls.length + connect.mock.calls.length).toBe(0);
   });
 
-  it('is a plain directory behind one link, with the compressed files beside', async () => {
+  it('is a plain directory behind one symlink, with compressed files beside', async () => {
     const world = await makeSite(app);
     await world.publish();
     const live = join(app.ctx.env.dataDir, 'sites', 'live', world.host);
@@ -129,7 +129,7 @@ describe('a published site', () => {
     );
   });
 
-  it('refuses other methods than reading', async () => {
+  it('rejects methods other than GET and HEAD', async () => {
     const world = await makeSite(app);
     await world.publish();
     expect((await app.visit(world.host, '/', {}, 'DELETE')).status).toBe(405);
@@ -139,7 +139,7 @@ describe('a published site', () => {
 });
 
 describe('publishing again', () => {
-  it('shows edits only then, and says so before', async () => {
+  it('shows edits only then, and reports unpublished changes before', async () => {
     const world = await makeSite(app);
     await world.publish();
     await edit(world, 'title', 'second edition');
@@ -149,7 +149,7 @@ describe('publishing again', () => {
     expect((await app.visit(world.host, '/')).text).toContain('second edition');
   });
 
-  it('leaves the assets of the release before within reach', async () => {
+  it('keeps the assets of the previous release available', async () => {
     const world = await makeSite(app);
     await world.publish();
     const fontOf = async () =>
@@ -163,7 +163,7 @@ describe('publishing again', () => {
     expect((await app.visit(world.host, before)).status).toBe(200);
   });
 
-  it('while people read never mixes releases', async () => {
+  it('never mixes releases for visitors', async () => {
     const world = await makeSite(app);
     const footer = await world.call<{ documentId: string; content: { sections: { id: string }[] } }>(
       'GET',
@@ -205,7 +205,7 @@ describe('publishing again', () => {
     expect(readings).toBeGreaterThan(5);
   });
 
-  it('twice at once makes two whole releases', async () => {
+  it('twice at once creates two complete releases', async () => {
     const world = await makeSite(app);
     const answers = await Promise.all([world.publish(), world.publish()]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
@@ -225,7 +225,7 @@ describe('publishing again', () => {
 });
 
 describe('the list of releases', () => {
-  it('says who published each, by name, else by email, and nobody once the account is gone', async () => {
+  it('shows who published each, by name or email, and nobody once the account is gone', async () => {
     const world = await makeSite(app);
     const publishersOf = async () => {
       const { body } = await world.call<{ releases: Release[] }>('GET', '/releases');
@@ -245,7 +245,7 @@ describe('the list of releases', () => {
   });
 });
 
-describe('going back and offline', () => {
+describe('rollback and unpublishing', () => {
   it('an earlier release can be made the live one', async () => {
     const world = await makeSite(app);
     await edit(world, 'title', 'the first words');
@@ -272,7 +272,7 @@ describe('going back and offline', () => {
     );
   });
 
-  it('a site in the trash is offline at once', async () => {
+  it('a trashed site is offline at once', async () => {
     const world = await makeSite(app);
     await world.publish();
     await world.call('DELETE', '');
@@ -281,7 +281,7 @@ describe('going back and offline', () => {
     expect(restored.body.isPublished).toBe(false);
   });
 
-  it('a link lost or left by a crash is put right at the next start', async () => {
+  it('a live pointer lost or left by a crash is repaired at the next start', async () => {
     const world = await makeSite(app);
     await world.publish();
     await app.ctx.releases.takeOffline(world.site.subdomain);
@@ -295,7 +295,7 @@ describe('going back and offline', () => {
     ['whose design is no word', { type: { toString: null } }],
     ['whose style is nothing', { type: 'hero/hero-1', style: null }],
     ['whose layout is no word', { type: 'hero/hero-1', templateId: { toString: null } }],
-  ])('a section %s keeps nobody from the rest of the page', async (_name, section) => {
+  ])('a section %s does not block the rest of the page', async (_name, section) => {
     const world = await makeSite(app);
     const [first] = world.home.content.sections;
     await world.call('PATCH', `/pages/${world.home.id}/content`, {
@@ -308,7 +308,7 @@ describe('going back and offline', () => {
     expect(page.text).toContain((first as { data: { title: string } }).data.title);
   });
 
-  it('a page that moved leads visitors to its new address', async () => {
+  it('a moved page redirects its visitors to the new path', async () => {
     const world = await makeSite(app);
     const menu = world.pages.find((page) => page.slug === 'menu')!;
     await world.call('PATCH', `/pages/${menu.id}/settings`, { slug: 'thuc-don' });
@@ -319,8 +319,8 @@ describe('going back and offline', () => {
   });
 });
 
-describe('what stands in the way', () => {
-  it('names broken links, missing descriptions and missing designs as advice', async () => {
+describe('publishing problems', () => {
+  it('broken links, missing descriptions and missing designs are reported as advice', async () => {
     const world = await makeSite(app);
     await world.call('PATCH', `/pages/${world.home.id}/content`, {
       content: {
@@ -347,7 +347,7 @@ describe('what stands in the way', () => {
     expect(page.text).toContain('<!-- The section design “gone/gone-1” is not installed. -->');
   });
 
-  it('a section that cannot be drawn is never left out in silence: the old release stays live', async () => {
+  it('a section that cannot be rendered is never silently left out: the old release stays live', async () => {
     const world = await makeSite(app);
     await edit(world, 'title', 'the whole release');
     await world.publish();
@@ -372,7 +372,7 @@ describe('what stands in the way', () => {
     expect((await world.publish()).status).toBe(200);
   });
 
-  it('a full disk leaves the old release live and says why', async () => {
+  it('a full disk keeps the old release live, and the error says why', async () => {
     const world = await makeSite(app);
     await edit(world, 'title', 'the good release');
     await world.publish();
@@ -386,7 +386,7 @@ describe('what stands in the way', () => {
     expect((await world.publish()).status).toBe(200);
   });
 
-  it('half a release of a dead process is never shown', async () => {
+  it('a partial release of a crashed process is never served', async () => {
     const world = await makeSite(app);
     await world.publish();
     const half = join(app.ctx.env.dataDir, 'sites', 'releases', world.site.id, 'dead.part');
@@ -407,7 +407,7 @@ describe('hosts', () => {
     },
   );
 
-  it('a published site shows nothing of the app or its API', async () => {
+  it('a published site serves nothing of the app or its API', async () => {
     const world = await makeSite(app);
     await world.publish();
     for (const path of ['/api/v1/test', '/health/live', '/login', '/library/images/food-bakery.webp']) {

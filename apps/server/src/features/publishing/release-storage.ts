@@ -1,6 +1,6 @@
-// Releases as plain directories and live hosts as links to them, so that a web server can serve the
-// sites without this program. A release is written whole under a temporary name before its own name
-// appears, and a host's link is replaced by renaming, so a visitor never meets half of anything.
+// Stores releases as plain directories and live hosts as symlinks to them, so that a web server can serve the sites
+// without this program. A release is written under a temporary name and renamed when complete, and a host's link is
+// replaced by renaming, so visitors never see a partial release.
 import { randomBytes } from 'node:crypto';
 import {
   link,
@@ -20,19 +20,19 @@ import type { CodePolicy } from '../rendering/release-code.ts';
 import { type AccessSettings, lockFor, readLock, type SiteLock } from './gate/site-lock.ts';
 import { compress, isCompressible } from '../../http/served-file.ts';
 
-/** What a release directory holds, kept beside its `www` folder. */
+/** Contents of a release directory, stored beside its `www` folder. */
 export interface ReleaseManifest {
   tenantId: string;
   siteId: string;
   releaseId: string;
-  /** Files below `www`, without their compressed forms. */
+  /** Files below `www`, without their compressed variants. */
   files: string[];
-  /** Those of its own pages; the others are kept for visitors of the release before. */
+  /** The files of its own pages; the others are retained for visitors of the previous release. */
   own: string[];
   redirects: Record<string, string>;
-  /** Addresses among them from which visitors are led for a while only. Older releases have none. */
+  /** Paths with a temporary redirect. Absent in older releases. */
   detours?: string[];
-  /** What the site’s policy allows for code of its own. */
+  /** Content security policy for the site's custom code. */
   code?: CodePolicy | undefined;
   pages: number;
   bytes: number;
@@ -45,7 +45,7 @@ export interface ReleaseFile {
 
 const isAsset = (path: string): boolean => path.startsWith('_assets/');
 
-/** A web server in front may serve what is `live` straight from the disk. What is `guarded` goes through this program. */
+/** A web server may serve `live` straight from disk. Sites in `guarded` are served by this program. */
 const linkFolders = ['live', 'guarded'] as const;
 type LinkFolder = (typeof linkFolders)[number];
 
@@ -59,7 +59,7 @@ export class ReleaseStorage {
     this.#domain = sitesDomain;
   }
 
-  /** Called with the host whose link has changed in this process. */
+  /** Called with a host when its link changes in this process. */
   onChange(listener: (host: string) => void): void {
     this.#listeners.push(listener);
   }
@@ -73,8 +73,8 @@ export class ReleaseStorage {
   }
 
   /**
-   * Writes a release with the compressed form beside each text file. Hashed assets of the previous
-   * release are kept as hard links, because a visitor may hold a page of it that still asks for them.
+   * Writes a release with a compressed variant of each text file. Hashed assets of the previous release are retained
+   * as hard links, because a visitor's open page may still request them.
    */
   async write(
     release: Omit<ReleaseManifest, 'files' | 'own' | 'bytes'>,
@@ -85,7 +85,7 @@ export class ReleaseStorage {
     const temporary = `${target}.${randomBytes(4).toString('hex')}.part`;
     try {
       const previous = previousId ? await this.#assetsOf(release.siteId, previousId) : new Set<string>();
-      // A hashed name stands for its bytes: what the release before has already is linked, not written.
+      // Hashed names are content-addressed: assets of the previous release are linked, not written.
       const fresh = files.filter((file) => !previous.has(file.path));
       const kept = [...previous];
       for (const path of kept) await this.#linkAsset(release.siteId, previousId!, path, temporary);
@@ -105,7 +105,7 @@ export class ReleaseStorage {
     }
   }
 
-  /** Points a host at a release, in one step. */
+  /** Points a host at a release atomically. */
   async goLive(subdomain: string, siteId: string, releaseId: string): Promise<void> {
     const host = this.hostOf(subdomain);
     const release = this.releasePath(siteId, releaseId);
@@ -126,7 +126,7 @@ export class ReleaseStorage {
     for (const listener of this.#listeners) listener(host);
   }
 
-  /** The folder of the release that a host shows; undefined when it shows none. */
+  /** The folder of the live release of a host; undefined when it is offline. */
   async liveRelease(host: string): Promise<string | undefined> {
     for (const folder of linkFolders) {
       const path = this.#linkPath(folder, host);
@@ -140,7 +140,7 @@ export class ReleaseStorage {
     return join(this.#root, folder, host);
   }
 
-  /** Whether a release needs more than its files: a door, or a policy of its own. */
+  /** Whether a release needs this program: for an access policy or for a content security policy of its own. */
   async #isGuarded(host: string, release: string): Promise<boolean> {
     if (await this.lockOf(host)) return true;
     const manifest = await this.readManifest(release).catch(() => undefined);
@@ -151,7 +151,7 @@ export class ReleaseStorage {
     return join(this.#root, 'access', `${host}.json`);
   }
 
-  /** Puts a door before a site, another one, or none. Acts on whoever asks next. */
+  /** Sets or removes the access policy of a site. Effective from the next request. */
   async setAccess(subdomain: string, site: AccessSettings): Promise<void> {
     const host = this.hostOf(subdomain);
     const path = this.#lockPath(host);
@@ -167,7 +167,7 @@ export class ReleaseStorage {
     for (const listener of this.#listeners) listener(host);
   }
 
-  /** Both folders lie side by side, so that a link means the same in either. */
+  /** Both folders are siblings, so a relative link works in either. */
   async #moveLink(host: string): Promise<void> {
     const release = await this.liveRelease(host);
     if (release === undefined) return;
@@ -179,7 +179,7 @@ export class ReleaseStorage {
     });
   }
 
-  /** What the door of a host asks for; undefined for an open one. */
+  /** The access policy of a host; undefined when it is public. */
   async lockOf(host: string): Promise<SiteLock | undefined> {
     const text = await readFile(this.#lockPath(host), 'utf8').catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
@@ -192,7 +192,7 @@ export class ReleaseStorage {
     return JSON.parse(await readFile(join(release, 'release.json'), 'utf8')) as ReleaseManifest;
   }
 
-  /** Puts another form of a file beside it, whole or not at all. `renew` lets visitors have it. */
+  /** Writes a variant beside a file atomically. Running processes read it after the release was touched. */
   async writeBeside(release: string, path: string, ending: string, body: Buffer): Promise<void> {
     const target = join(release, 'www', `${path}${ending}`);
     const temporary = `${target}.${randomBytes(4).toString('hex')}`;
@@ -205,18 +205,18 @@ export class ReleaseStorage {
     }
   }
 
-  /** Has every process read a release again that it knows already. */
+  /** Makes every process reload a release that it has cached. */
   async renew(release: string): Promise<void> {
     const now = new Date();
     await utimes(join(release, 'release.json'), now, now);
   }
 
-  /** Changes when a release has to be read again. */
+  /** Changes when a release has to be reloaded. */
   async changedAt(release: string): Promise<number> {
     return (await stat(join(release, 'release.json'))).mtimeMs;
   }
 
-  /** Folders of releases, finished or not, that nothing has changed in since. */
+  /** Release folders, complete or not, that have not changed since the given time. */
   async listWritten(before: Date): Promise<{ siteId: string; releaseId: string }[]> {
     const root = join(this.#root, 'releases');
     const found: { siteId: string; releaseId: string }[] = [];
@@ -242,7 +242,7 @@ export class ReleaseStorage {
     if (packed.gzip.length < body.length) await write(`${path}.gz`, packed.gzip);
   }
 
-  /** The hashed files of a release's own pages; none when it is gone. */
+  /** The hashed files of a release's own pages; empty when the release is gone. */
   async #assetsOf(siteId: string, releaseId: string): Promise<Set<string>> {
     const manifest = await this.readManifest(this.releasePath(siteId, releaseId)).catch(() => undefined);
     return new Set((manifest?.own ?? []).filter(isAsset));
@@ -260,7 +260,7 @@ export class ReleaseStorage {
   }
 }
 
-/** Nothing where there is no such folder. */
+/** Empty when the folder does not exist. */
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];

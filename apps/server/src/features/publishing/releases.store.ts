@@ -5,12 +5,12 @@ import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 export type ReleaseRow = Selectable<ReleasesTable>;
 
-/** Holds other publishers of the same site back until this transaction ends. Editing goes on. */
+/** Serializes publishing of a site until the end of the transaction. Editing is not blocked. */
 export const lockPublishing = async (tx: TenantTransaction, siteId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`publish|${siteId}`}, 0))`.execute(tx);
 };
 
-/** Holds others back from the link of a site's host until this transaction ends. Taken for moments only. */
+/** Locks the live pointer of a site until the end of the transaction. Held for a short time only. */
 export const lockLink = async (tx: TenantTransaction, siteId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`link|${siteId}`}, 0))`.execute(tx);
 };
@@ -48,7 +48,7 @@ export const insertRelease = async (
     .execute();
 };
 
-/** A release and who made it; the names are null when the account is gone. */
+/** A release and its author; the names are null when the account is gone. */
 export type ReleaseRowWithPerson = ReleaseRow &
   Nullable<Pick<Selectable<UsersTable>, 'first_name' | 'last_name' | 'email'>>;
 

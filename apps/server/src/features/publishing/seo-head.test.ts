@@ -25,7 +25,7 @@ const statements = (html: string): Record<string, unknown>[] =>
   );
 
 describe('the head of a published page', () => {
-  it('says everything that its settings say, in the preview as well', async () => {
+  it('contains everything from its settings, in the preview as well', async () => {
     const picture = `/library/images/${[...app.ctx.library.pictures.keys()][0]}`;
     await tell({
       title: 'Quán & bếp',
@@ -46,7 +46,7 @@ describe('the head of a published page', () => {
     expect(article).toMatchObject({ '@type': 'Article', headline: 'Quán & bếp', description: 'Cơm nhà' });
     expect(own).toEqual({ '@type': 'Thing', name: '</script><script>alert(1)</script>' });
     expect(html).not.toContain('<script>alert');
-    // A page that names another address is not listed under its own.
+    // A page with another canonical URL is not listed under its own.
     expect((await app.visit(world.host, '/sitemap.xml')).text).not.toMatch(/<loc>[^<]*:\d+\/<\/loc>/);
     const { body } = await world.call<{ url: string }>('POST', '/preview-address');
     const preview = (await app.visit('localhost', body.url)).text;
@@ -54,7 +54,7 @@ describe('the head of a published page', () => {
     expect(statements(preview)).toHaveLength(2);
   });
 
-  it('states what the page and the business say, and nothing that they do not', async () => {
+  it('contains structured data of the page and the business, and nothing else', async () => {
     await tell({ structured: 'localBusiness', structuredOwn: '' });
     await world.call('PATCH', '/business-context', { businessName: 'Quán Ngon', location: '1 Lê Lợi' });
     expect(statements(await published())).toEqual([
@@ -84,7 +84,7 @@ describe('the head of a published page', () => {
     expect(statements(await published())).toEqual([]);
   });
 
-  it('takes from the site what the page does not say', async () => {
+  it('falls back to the site where the page sets nothing', async () => {
     await tellSite({
       titlePattern: '{page} | {site}!',
       description: 'Của cả trang',
@@ -101,7 +101,7 @@ describe('the head of a published page', () => {
     });
   });
 
-  it('follows what is not to be listed: the page, the sitemap and the robots file', async () => {
+  it('reflects noindex: in the page, the sitemap and robots.txt', async () => {
     const menu = world.pages.find(({ slug }) => slug === 'menu')!;
     await tell({ noIndex: true, noFollow: true }, menu.id);
     expect(await published('/menu')).toContain('<meta name="robots" content="noindex, nofollow">');
@@ -118,7 +118,7 @@ describe('the head of a published page', () => {
     expect((await app.visit(world.host, '/robots.txt')).text).not.toContain('Sitemap');
   });
 
-  it('has the picture that was chosen as its icon', async () => {
+  it('uses the chosen icon', async () => {
     const picture = `/library/images/${[...app.ctx.library.pictures.keys()][0]}`;
     await world.call('PATCH', '', { settings: { faviconUrl: picture } });
     const icon = /<link rel="icon" href="([^"]+)">/.exec(await published())![1]!;
@@ -127,7 +127,7 @@ describe('the head of a published page', () => {
   });
 });
 
-describe('what is not taken', () => {
+describe('the validation of SEO settings', () => {
   const long = limits.sites.canonicalMaxLength;
   const address = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`;
   const json = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`;
@@ -144,7 +144,7 @@ describe('what is not taken', () => {
     [{ structured: 'recipe' }, 'seo.structured'],
     [{ price: 'cheap' }, 'seo.price'],
     [{ currency: 'dong' }, 'seo.currency'],
-  ])('%j of a page', async (seo, field) => {
+  ])('rejects %j of a page', async (seo, field) => {
     const { status, body } = await tell(seo);
     expect([status, Object.keys((body as unknown as { fields: object }).fields)]).toEqual([422, [field]]);
   });
@@ -153,7 +153,7 @@ describe('what is not taken', () => {
     [{ titlePattern: 'No name' }, 'settings.seo.titlePattern'],
     [{ verifications: { google: '"><script>' } }, 'settings.seo.verifications.google'],
     [{ verifications: { elsewhere: 'x' } }, 'settings.seo.verifications'],
-  ])('%j of a site', async (seo, field) => {
+  ])('rejects %j of a site', async (seo, field) => {
     const { status, body } = await tellSite(seo);
     expect([status, Object.keys((body as { fields: object }).fields)[0]]).toEqual([
       422,
@@ -161,7 +161,7 @@ describe('what is not taken', () => {
     ]);
   });
 
-  it('is only what is over a limit', async () => {
+  it('rejects only values over a limit', async () => {
     expect((await tell({ canonical: address(long) })).status).toBe(200);
     expect((await tell({ structuredOwn: json(limits.sites.structuredDataBytes) })).status).toBe(200);
   });

@@ -3,7 +3,7 @@ import { moveUnder } from './shown-copy.ts';
 
 const moved = (html: string, page = '/menu') => moveUnder(html, { prefix: '/sites/cafe', page });
 
-describe('a page moved under a path', () => {
+describe('a page rebased under a path', () => {
   it.each([
     ['a link', '<a href="/menu?x=1#top">', '<a href="/sites/cafe/menu?x=1#top">'],
     ['the link home', '<a class="x" href="/">', '<a class="x" href="/sites/cafe/">'],
@@ -45,7 +45,7 @@ describe('a page moved under a path', () => {
     ],
     ['capitals', '<A HREF="/x">', '<A HREF="/sites/cafe/x">'],
     ['text beside', '<p>Cơm $& tấm <a href="/x">', '<p>Cơm $& tấm <a href="/sites/cafe/x">'],
-  ])('leads %s there', (_what, html, wanted) => {
+  ])('rebases %s', (_what, html, wanted) => {
     expect(moved(html)).toBe(wanted);
   });
 
@@ -58,11 +58,11 @@ describe('a page moved under a path', () => {
     ['other attributes', '<meta content="/menu"><img alt="/menu" data-src="/menu">'],
     ['comments', '<!-- <a href="/menu"> -->'],
     ['a tag that never ends', '<a href="/menu" title="'],
-  ])('leaves %s alone', (_what, html) => {
+  ])('leaves %s unchanged', (_what, html) => {
     expect(moved(html)).toBe(html);
   });
 
-  it('finds what lies beside the home page, whose address has no slash at its end', () => {
+  it('resolves relative URLs of the home page, whose URL has no trailing slash', () => {
     expect(moved('<a href="menu">', '/')).toBe('<a href="/sites/cafe/menu">');
     expect(moved('<a href="menu">')).toBe('<a href="menu">');
     const others = '<a href="mailto:a@b.example"><a href="#x"><a href="?x">';

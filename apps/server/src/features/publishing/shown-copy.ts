@@ -1,11 +1,11 @@
-// A page of a release, moved under a path of a host of the app. Only for HTML that the render package wrote: every
-// attribute stands in double quotes, and text holds no `<`.
+// Rebases the URLs of a release's page so that it works under a path of an app host. Works only for HTML written by
+// the render package: attributes are double-quoted and text contains no `<`.
 
 import { withoutCode } from '../rendering/release-code.ts';
 
 export interface Under {
   prefix: string;
-  /** The page's own path on its site. */
+  /** The page's path on its own site. */
   page: string;
 }
 
@@ -16,12 +16,12 @@ const piece = new RegExp(`${comment}|${style}|${tag}`, 'gi');
 const attribute = /([^\s=">/]+)="([^"]*)"/g;
 const styleAddress = /(url\((?:"|'|&quot;|&#39;)?)(\/(?!\/))/gi;
 
-/** An address of the site's own as it is on the host of the app; any other as it is. */
+/** Prefixes a root-relative URL of the site; returns any other unchanged. */
 export const moveAddress = (address: string, prefix: string): string =>
   /^\/(?!\/)/.test(address) ? prefix + address : address;
 
 const moveLink = (address: string, { prefix, page }: Under): string =>
-  // The home page ends in no slash there, so a browser would look one step above for what lies beside it.
+  // The hosted home page has no trailing slash, so a browser would resolve relative URLs one level too high.
   page === '/' && /^[\w%-][^:]*$/.test(address) ? `${prefix}/${address}` : moveAddress(address, prefix);
 
 const moveStyle = (css: string, prefix: string): string =>
@@ -34,7 +34,7 @@ const moveAttribute = (name: string, value: string, under: Under): string => {
     case 'poster':
       return moveLink(value, under);
     case 'action':
-      // A page without an origin says nowhere where it is, so the form does.
+      // A sandboxed page sends no referrer, so the form states its page.
       return `${moveLink(value, under)}?page=${encodeURIComponent(under.page)}`;
     case 'srcset':
       return value.replace(/(^|,\s*)([^\s,]+)/g, (_all, before: string, address: string) => {
@@ -47,7 +47,7 @@ const moveAttribute = (name: string, value: string, under: Under): string => {
   }
 };
 
-/** Code of the site’s own stays behind: it runs on the site’s own origin only. */
+/** Removes the site’s custom code, which runs on the site’s own origin only. */
 export const moveUnder = (html: string, under: Under): string =>
   withoutCode(html).replace(piece, (all, opening?: string, css?: string, name?: string) => {
     if (opening !== undefined && css !== undefined) return opening + moveStyle(css, under.prefix);

@@ -1,5 +1,5 @@
-// Addresses of published sites on hosts of the app: `/sites/{subdomain}/…` anywhere, `/{subdomain}/…` on the host
-// of a tenant.
+// Parses URLs of published sites on app hosts: `/sites/{subdomain}/…` on any host, `/{subdomain}/…` on the host of a
+// tenant.
 import type { FastifyRequest } from 'fastify';
 import { reservedNames } from '@sitewright/contract/reserved-names';
 import { hostTenantOf } from '../../http/hosts.ts';
@@ -7,18 +7,18 @@ import { hostTenantOf } from '../../http/hosts.ts';
 export interface ShownPlace {
   /** The subdomain of the site. */
   site: string;
-  /** The path of the app's host that stands before the site's own. */
+  /** The path of the app's host before the site's own path. */
   prefix: string;
-  /** The site's own path, as it was sent, without what is asked of it. */
+  /** Path within the site, without the query string. */
   path: string;
   query: string;
 }
 
 const address = /^(\/(?:sites\/)?)([a-z0-9][a-z0-9-]*[a-z0-9])(\/[^?#]*)?(?:\?([^#]*))?(?:#|$)/i;
-// `/sites/{id}/…` are screens of the app: no site may stand in their way by its name.
+// `/sites/{id}/…` are screens of the app, which no site name may shadow.
 const identifier = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The place of a site that a request names; whether there is such a site is not known yet. */
+/** The hosted site that a request names; whether it exists is not known yet. */
 export const shownPlaceOf = (request: FastifyRequest): ShownPlace | undefined => {
   const [, folder, name, path = '/', query = ''] = address.exec(request.url) ?? [];
   if (folder === undefined || name === undefined) return undefined;

@@ -7,8 +7,8 @@ import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { openTenant, type Someone, someone } from '../../testing/tenancy-world.ts';
 import { startTestApp, type TestApp, type Visit } from '../../testing/test-app.ts';
 
-// A published site on a host of the app: under `/sites/{subdomain}` everywhere, under `/{subdomain}` on the
-// host of its tenant.
+// A published site on an app host: under `/sites/{subdomain}` on any host, under `/{subdomain}` on the host of its
+// tenant.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const publishedSite = async (template?: string) => {
   return world;
 };
 
-/** Every address that a page leads to or loads, as a browser would ask for it. */
+/** Every URL that a page links to or loads, as a browser would request it. */
 const addressesIn = (html: string): string[] =>
   [
     ...[...html.matchAll(/ (?:href|src|action)="([^"]*)"/g)].map((found) => found[1]!),
@@ -68,7 +68,7 @@ describe.each(['restaurant', 'law-firm', 'software'])('a published %s on the mai
     world = await publishedSite(template);
   });
 
-  it('is whole: every page, link, picture and font is found under its path', async () => {
+  it('is complete: every page, link, image and font is served under its path', async () => {
     const prefix = prefixOf(world);
     const pages = world.pages.map((page) => (page.isHome ? prefix : `${prefix}/${page.slug}`));
     const met = new Set(pages);
@@ -86,7 +86,7 @@ describe.each(['restaurant', 'law-firm', 'software'])('a published %s on the mai
     expect([...met].some((address) => address.endsWith('.webp'))).toBe(true);
   });
 
-  it('is, page for page, what its own host shows, but for where it leads', async () => {
+  it('equals its own host page for page, except for URLs', async () => {
     for (const page of world.pages) {
       const path = page.isHome ? '/' : `/${page.slug}`;
       const own = await app.visit(world.host, path);
@@ -107,7 +107,7 @@ describe('a published site on the main host', () => {
     world = await publishedSite();
   });
 
-  it('is found with and without the last slash, in any case, whatever is asked of it', async () => {
+  it('is found with and without a trailing slash, in any case, with any query string', async () => {
     const { text } = await show(world, '/');
     for (const path of ['', '?utm_source=x', '/?a=%2F..%2F', '#top'])
       expect((await show(world, path)).text).toBe(text);
@@ -115,7 +115,7 @@ describe('a published site on the main host', () => {
     expect(capitals.text).toBe((await show(world, '/menu')).text);
   });
 
-  it('says what is not there as the site itself does, without leading away', async () => {
+  it('shows its own 404 page, without leaving its path', async () => {
     const lost = await show(world, '/nowhere');
     expect(lost.status).toBe(404);
     expect(lost.text).toContain('Page not found');
@@ -124,7 +124,7 @@ describe('a published site on the main host', () => {
     expect((await show(world, '/404')).status).toBe(404);
   });
 
-  it('keeps to its path where a page has moved', async () => {
+  it('stays under its path when a page has moved', async () => {
     const moving = await publishedSite();
     const menu = moving.pages.find((page) => page.slug === 'menu')!;
     await moving.call('PATCH', `/pages/${menu.id}/settings`, { slug: 'thuc-don' });
@@ -145,7 +145,7 @@ describe('a published site on the main host', () => {
     expect((await show(moving, '/thuc-don')).status).toBe(200);
   });
 
-  it('is sent compressed, with strong tags, and not again to who has it', async () => {
+  it('is compressed, with strong ETags, and not sent again to a client that has it cached', async () => {
     const plain = await show(world, '/');
     const br = await show(world, '/', { 'accept-encoding': 'gzip, br' });
     expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
@@ -161,14 +161,14 @@ describe('a published site on the main host', () => {
     expect(head.headers['content-length']).toBe(String(plain.body.length));
   });
 
-  it('gives its fonts to a page that has no origin, cached for a year', async () => {
+  it('sends fonts to a page in an opaque origin, cached for a year', async () => {
     const { text } = await show(world, '/');
     const font = await app.visit('localhost', /href="([^"]+\.woff2)"/.exec(text)![1]!);
     expect(font.headers).toMatchObject({ 'content-type': 'font/woff2', 'access-control-allow-origin': '*' });
     expect(font.headers['cache-control']).toContain('immutable');
   });
 
-  it('is the new release as soon as it is out, and gone as soon as it is taken offline', async () => {
+  it('shows a new release at once, and is gone when unpublished', async () => {
     const changing = await publishedSite();
     expect((await show(changing, '/')).status).toBe(200);
     const heading = changing.home.content.sections[0] as { id: string };
@@ -187,7 +187,7 @@ describe('a published site on the main host', () => {
     expectNobodysRights(offline);
   });
 
-  it('asks no database', async () => {
+  it('needs no database query', async () => {
     const connect = app.ctx.pool.connect.bind(app.ctx.pool);
     app.ctx.pool.connect = (() => Promise.reject(new Error('connect ECONNREFUSED'))) as typeof connect;
     const statuses: number[] = [];
@@ -197,7 +197,7 @@ describe('a published site on the main host', () => {
     expect(statuses).toEqual([200, 200, 404, 200]);
   });
 
-  it('takes a form in, notes its page, and thanks under the same path', async () => {
+  it('accepts a form, records its page, and shows the thank-you page under the same path', async () => {
     const page = await show(world, '/visit');
     const action = /<form[^>]* action="([^"]+)"/.exec(page.text)![1]!;
     expect(action).toMatch(/^\/sites\/[^/]+\/_forms\/[\w-]+\?page=%2Fvisit$/);
@@ -217,14 +217,14 @@ describe('a published site on the main host', () => {
     ['of another type', '/_forms/x', 'application/json', 415],
     ['to another address', '/menu', undefined, 404],
     ['to an address with more behind', '/_forms/x/y', undefined, 404],
-  ])('refuses a form %s', async (_what, path, type, status) => {
+  ])('rejects a form %s', async (_what, path, type, status) => {
     const answer = await send(prefixOf(world) + path, 'a=b', 'localhost', type);
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).not.toContain('html');
   });
 
   it.each(['evil', '//evil.example', 'javascript:alert(1)', ''])(
-    'notes the page of a form as a path of the site: %s',
+    'records the page of a form as a path of the site: %s',
     async (page) => {
       const other = await publishedSite();
       await send(`${prefixOf(other)}/_forms/x?page=${encodeURIComponent(page)}`, 'a=b');
@@ -234,7 +234,7 @@ describe('a published site on the main host', () => {
   );
 });
 
-describe('an address on the main host that names no site', () => {
+describe('a URL on the main host that names no site', () => {
   it.each([
     '/sites/nobody-is-here',
     '/sites/nobody-is-here/menu',
@@ -248,7 +248,7 @@ describe('an address on the main host that names no site', () => {
     expect(answer.headers['location']).toBeUndefined();
   });
 
-  it('stays the app’s own: a site does not stand at the root, nor in the way of a screen by its name', async () => {
+  it('belongs to the app: a site is neither served at the root nor shadows a screen by its name', async () => {
     const world = await publishedSite();
     const atRoot = await app.visit('localhost', `/${world.site.subdomain}`);
     expect(atRoot.headers['content-security-policy']).not.toMatch(sandbox);
@@ -266,7 +266,7 @@ describe('an address on the main host that names no site', () => {
   });
 });
 
-describe('hostile addresses', () => {
+describe('hostile URLs', () => {
   let world: SiteWorld;
   beforeAll(async () => {
     world = await publishedSite();
@@ -298,7 +298,7 @@ describe('hostile addresses', () => {
     expectNobodysRights(answer);
   });
 
-  it.each(['/%zz', Buffer.from('/thực-đơn').toString('latin1')])('%s is no address at all', async (path) => {
+  it.each(['/%zz', Buffer.from('/thực-đơn').toString('latin1')])('such as %s are not found', async (path) => {
     const answer = await show(world, path);
     expect(answer.status).toBe(400);
     expect(answer.headers['content-type']).toContain('json');
@@ -343,7 +343,7 @@ describe('on the host of a tenant', () => {
   );
 
   it.each(['/north-bakery/menu', '/sites/north-bakery/menu', '/nobody-is-here', '/sites/nobody-is-here'])(
-    '%s of another tenant or of nobody is the same 404, and takes no form in',
+    '%s of another tenant or of nobody returns the same 404 and accepts no form',
     async (path) => {
       const nobody = await app.visit('south.localhost', '/certainly-nobody');
       const answer = await app.visit('south.localhost', path);
@@ -384,7 +384,7 @@ describe('on the host of a tenant', () => {
     }
   });
 
-  it('a site that is offline, as all of a suspended tenant are, is the same plain page as on its own host', async () => {
+  it('an offline site, also of a suspended tenant, shows the same plain page as on its own host', async () => {
     const staff = await someone(app, { platformRole: 'SUPER_ADMIN' });
     await openTenant(app, 'paused', 'Paused');
     const boss = await someone(app, { tenantId: 'paused', role: 'ADMIN' });

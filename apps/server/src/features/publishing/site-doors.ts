@@ -1,5 +1,5 @@
-// Published sites shown on hosts of the app. What a tenant writes must never run on an origin that holds tokens, so
-// whatever is sent here is sent under the sandbox header: it runs, but as nobody.
+// Serves published sites on app hosts. Tenant content must never run on an origin that holds tokens, so everything
+// here is sent with the sandbox header: scripts run in an opaque origin.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hostTenantOf } from '../../http/hosts.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
@@ -10,7 +10,10 @@ import { formPath, receiveForm } from '../messages/receive-form.ts';
 import { tenantOfSite } from '../../identity/tenants/tenant-snapshot.ts';
 import { type ShownPlace, shownPlaceOf } from './shown-place.ts';
 
-/** Whether there is a site of that name, on the host of a tenant one of that tenant. No database for a live one. */
+/**
+ * Whether a site of that name exists; on a tenant's host it must be one of that tenant. A live site needs no database
+ * query.
+ */
 const mayBeShown = async (ctx: ServerContext, request: FastifyRequest, site: string): Promise<boolean> => {
   const live = await ctx.siteFiles.ownerOf(ctx.releases.hostOf(site));
   const owner = live?.tenantId ?? (await tenantOfSite(ctx, site));

@@ -1,6 +1,6 @@
-// Serves published sites from memory: no database, no framework, no path that was not written by us. A
-// release is read once a host is first visited; whether its link still points there is looked at once a
-// second at the most, and at once when this process publishes.
+// Serves published sites from memory: no database, no framework, only paths from the release manifest. A release is
+// loaded when its host is first visited; whether the host's link still points to it is checked at most once a second,
+// and at once when this process publishes.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -24,20 +24,20 @@ interface Host {
   changedAt: number;
   /** URL path → file below `www`. */
   paths: Map<string, string>;
-  /** From and to as browsers ask for them, and those that last for a while only. */
+  /** From and to as browsers request them. Those in the set below are temporary. */
   redirects: Map<string, string>;
   detours: Set<string>;
-  /** By file, and by prefix and file for the copies under a path of the app. */
+  /** By file; copies under a path of the app by prefix and file. */
   files: Map<string, ServedFile>;
   checkedAt: number;
-  /** What its door asks for; undefined for an open one. */
+  /** The access policy; undefined for a public site. */
   lock: SiteLock | undefined;
   headers: Record<string, string>;
 }
 
 type Found = { file: string; status: 200 | 404 } | { location: string; status: 301 | 302 };
 
-/** What a site shows under a path of a host of the app. */
+/** Response for a site hosted under a path of the app. */
 export type ShownResponse = { file: ServedFile; status: number } | { location: string };
 
 const recheckMs = 1_000;
@@ -67,7 +67,7 @@ const readVariants = (path: string): FileBodies => {
   };
 };
 
-/** What a live site has at a path of its own. */
+/** The file or redirect of a live site at a path. */
 const find = (host: Host, path: string): Found => {
   const file = host.paths.get(path);
   if (file !== undefined && path !== '/404') return { file, status: 200 };
@@ -79,16 +79,16 @@ const find = (host: Host, path: string): Found => {
 
 const cacheRule = (file: string): string => (file.startsWith('_assets/') ? immutable : revalidate);
 
-/** What stands behind a door is nobody else’s to keep, and behind that of members nobody’s at all. */
+/** Restricted content must not enter shared caches; members-only content no cache at all. */
 const lockedCache = { password: 'private, no-cache', members: 'private, no-store' } as const;
 
-/** Whether a visitor is let in; `removed` is one who was let in once, `unknown` one of whom nobody can say now. */
+/** The access of a visitor: `removed` means it was withdrawn, `unknown` that it cannot be determined now. */
 type Standing = 'in' | 'out' | 'removed' | 'unknown';
 
 interface Surroundings {
   visitors: SiteVisitors;
   secure: boolean;
-  /** Where visitors find the site of a host. */
+  /** The public URL of a host. */
   addressOf: (host: string) => string;
 }
 
@@ -106,7 +106,7 @@ export class SiteFiles {
   readonly #nothingShown: ServedFile;
   readonly #unknown: ServedFile;
   readonly #addressOf: (host: string) => string;
-  /** Who may look at sites for their members. */
+  /** Access checks of members-only sites. */
   readonly visitors: SiteVisitors;
   #bytes = 0;
 
@@ -125,14 +125,14 @@ export class SiteFiles {
     storage.onChange((host) => this.#forget(host));
   }
 
-  /** Answers one request of a visitor. `host` is a name under the domain of published sites. */
+  /** Handles one request of a visitor. `host` is a name under the domain of published sites. */
   async handle(request: IncomingMessage, response: ServerResponse, host: string): Promise<void> {
     const live = this.#fresh(host) ?? (await this.#open(host));
     if (live) this.#answer(request, response, live, await this.#standingOf(request, live));
     else sendFile(request, response, this.#nothing, 404);
   }
 
-  /** Answers at once when the host was looked at a moment ago; false when something must be asked first. */
+  /** Responds synchronously when the host was checked recently; returns false when asynchronous work is needed. */
   handleWarm(request: IncomingMessage, response: ServerResponse, host: string): boolean {
     const live = this.#fresh(host);
     if (!live || live.lock?.kind === 'members') return false;
@@ -140,28 +140,28 @@ export class SiteFiles {
       this.#answer(request, response, live, passStanding(request, live.lock));
       return true;
     } catch {
-      // Another process may have taken this release away: what the host shows now is looked up.
+      // Another process may have deleted this release: looks up the current one.
       this.#forget(host);
       return false;
     }
   }
 
-  /** Whether a host shows a site. Without a disk while it is warm. */
+  /** Whether a host has a live site. Needs no disk access while cached. */
   async shows(host: string): Promise<boolean> {
     return this.#hosts.has(host) || (await this.#open(host)) !== undefined;
   }
 
-  /** Whose site a host shows; undefined when it shows none. */
+  /** The site of a host; undefined when it has none. */
   async ownerOf(host: string): Promise<{ tenantId: string; siteId: string } | undefined> {
     const live = this.#fresh(host) ?? (await this.#open(host));
     return live && { tenantId: live.manifest.tenantId, siteId: live.manifest.siteId };
   }
 
-  /** What the site of a host has at a path of its own, for showing under `prefix` on a host of the app. */
+  /** The response for a path of a hosted site, rebased under `prefix` for a host of the app. */
   async shown(host: string, { prefix, path }: { prefix: string; path: string }): Promise<ShownResponse> {
     const live = this.#fresh(host) ?? (await this.#open(host));
     if (!live) return { file: this.#nothingShown, status: 404 };
-    // No pass reaches a page without an origin: what is behind a door is seen at its own address only.
+    // A sandboxed page receives no access cookie: restricted sites are available on their own host only.
     if (live.lock) {
       const page = elsewherePage(live.lock, this.#addressOf(host));
       const headers = { ...this.#shownHeaders, 'cache-control': 'no-store' };
@@ -211,7 +211,7 @@ export class SiteFiles {
     return opened;
   }
 
-  /** A site with code may run what it names, and nothing else. */
+  /** A site with custom code may run what its policy names, and nothing else. */
   #headersOf({ code }: ReleaseManifest, lock: SiteLock | undefined): Record<string, string> {
     return {
       ...this.#headers,
@@ -220,12 +220,12 @@ export class SiteFiles {
     };
   }
 
-  /** The lock of a host's door; undefined for an open one, and for one that shows nothing. */
+  /** The access policy of a host; undefined for a public or offline one. */
   async lockOf(host: string): Promise<SiteLock | undefined> {
     return (this.#fresh(host) ?? (await this.#open(host)))?.lock;
   }
 
-  /** Whether a visitor may look: the site is open, or they came through its door before. */
+  /** Whether a visitor has access: the site is public, or they have a valid access cookie. */
   async admits(request: IncomingMessage, host: string): Promise<boolean> {
     const live = this.#fresh(host) ?? (await this.#open(host));
     return live !== undefined && (await this.#standingOf(request, live)) === 'in';
@@ -299,7 +299,7 @@ export class SiteFiles {
     const headers = {
       ...this.#shownHeaders,
       'cache-control': cacheRule(file),
-      // A page without an origin gets fonts and modules from nobody who does not say so.
+      // A page in an opaque origin loads fonts and modules only with CORS.
       'access-control-allow-origin': '*',
     };
     if (!file.endsWith('.html')) {
@@ -311,13 +311,13 @@ export class SiteFiles {
     return this.#keep(host, key, servedFile(file, { identity: moved, ...packed }, headers));
   }
 
-  /** Remembers a file as long as there is room. */
+  /** Caches a file and evicts when the cache is full. */
   #keep(host: Host, key: string, file: ServedFile): ServedFile {
-    // Another visitor may have been first, and the release may have been forgotten meanwhile.
+    // A concurrent request may have cached the file, or the release may have been evicted meanwhile.
     if (host.files.has(key) || this.#hosts.get(host.name) !== host) return file;
     this.#bytes += file.bytes;
     host.files.set(key, file);
-    // Too much in memory: let the host that was opened first go; its next visitor reads it again.
+    // Over the memory limit: evicts the host that was opened first; its next visitor loads it again.
     const oldest = this.#hosts.keys().next().value;
     if (this.#bytes > memoryMax && oldest !== undefined && oldest !== host.name) this.#forget(oldest);
     return file;

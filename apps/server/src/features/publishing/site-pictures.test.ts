@@ -43,8 +43,8 @@ const pictures = async (path = '/'): Promise<string[]> => {
 const attribute = (tag: string, name: string): string =>
   new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
-describe('a picture on a published page', () => {
-  it('comes in the sizes that are kept, with its place, colour and middle known before it', async () => {
+describe('an image on a published page', () => {
+  it('is published in its stored sizes, with dimensions, placeholder colour and focal point', async () => {
     const { body } = await me.upload(await freshPhoto(1_400, 700), 'sea.jpg');
     await runVariantJobs(app);
     await app.api('PATCH', `/media/${body.id}`, {
@@ -67,7 +67,7 @@ describe('a picture on a published page', () => {
       false,
     ]);
     expect([second!.includes('fetchpriority'), second!.includes('loading="lazy"')]).toEqual([false, true]);
-    // The very bytes that were made after the upload: nothing is made anew.
+    // The variants generated after the upload are reused: nothing is encoded again.
     const kept = new Set<string>();
     for (const key of (await objectSizes(app, 'blobs/')).keys())
       kept.add((await readWhole(app.ctx.storage, key))!.toString('base64'));
@@ -75,7 +75,7 @@ describe('a picture on a published page', () => {
       expect(kept.has((await app.visit(world.host, address!)).body.toString('base64'))).toBe(true);
   });
 
-  it('has its sizes even where the site is published right after the upload', async () => {
+  it('has its sizes even when the site is published right after the upload', async () => {
     const { body } = await me.upload(await freshPng(700, 300), 'quick.png');
     await show(body.url);
     await world.publish();
@@ -85,7 +85,7 @@ describe('a picture on a published page', () => {
     expect(now.state).toBe('ready');
   });
 
-  it('that can be seen through has no colour behind it, and a drawing stays one', async () => {
+  it('with transparency has no placeholder colour, and an SVG stays one', async () => {
     const clear = await sharp({
       create: { width: 350, height: 60, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } },
     })
@@ -128,7 +128,7 @@ describe('a picture on a published page', () => {
     expect((await app.visit(world.host, attribute(tag!, 'src'))).status).toBe(200);
   });
 
-  it('goes along when its site is copied, into the library of the copy too', async () => {
+  it('is copied with its site, into the media library of the copy too', async () => {
     const { body: shown } = await me.upload(await freshPng(), 'shown.png');
     await me.upload(await freshPng(), 'other.png');
     await show(shown.url);
@@ -141,7 +141,7 @@ describe('a picture on a published page', () => {
       token: world.person.token,
       body: { isPublished: true },
     });
-    // What becomes of the first site is its own affair.
+    // Deleting the first site does not affect the copy.
     await world.call('DELETE', '');
     const { text } = await app.visit(new URL(copy.url).hostname, '/');
     const [tag] = /<img[^>]*>/.exec(/<main[\s\S]*<\/main>/.exec(text)![0])!;
@@ -180,7 +180,7 @@ describe('a document that a page links to', () => {
   });
 });
 
-describe('whoever took a picture', () => {
+describe('a photo credit', () => {
   const address = 'https://images.unsplash.com/photo-1?ixid=abc&amp;w=1080'.replace('&amp;', '&');
   const hotlink = () =>
     app.database.ownerPool.query(
@@ -192,7 +192,7 @@ describe('whoever took a picture', () => {
       [world.site.id, address],
     );
 
-  it('is named on a page of its own, to which the footer leads where the site wants it', async () => {
+  it('is shown on a credits page, which the footer links to if the site wants that', async () => {
     await hotlink();
     await world.publish();
     expect((await app.visit(world.host, '/credits')).status).toBe(404);
@@ -211,7 +211,7 @@ describe('whoever took a picture', () => {
     expect((await app.visit(world.host, '/')).text).toContain('href="/credits"');
   });
 
-  it('is named in a copy of the site as well, as far as the copy shows the photo', async () => {
+  it('is shown in a copy of the site as well, as far as the copy uses the photo', async () => {
     await hotlink();
     const madeOf = async () => {
       const { body: copy } = await world.call<Site>('POST', '/duplicate', {});
@@ -226,7 +226,7 @@ describe('whoever took a picture', () => {
     expect(await madeOf()).toEqual([{ external_url: address, photographer: 'Ana <b>' }]);
   });
 
-  it('is named for what was cut out of the photo too, which is shown from our address', async () => {
+  it('is shown for a crop of the photo too, which is served from our URL', async () => {
     await hotlink();
     const { rows } = await app.database.ownerPool.query<{ id: string }>(
       "select id from app.media where site_id = $1 and kind = 'external'",
@@ -244,11 +244,11 @@ describe('whoever took a picture', () => {
     expect(tag).not.toContain('unsplash');
     const { text } = await app.visit(world.host, '/credits');
     expect(text.match(/Photo by <a href="https:\/\/unsplash\.com\/@ana"/g)).toHaveLength(1);
-    // The hotlinked one is a file of the site, but no page shows it: the cut's credit is the only one.
+    // The hotlinked photo is a file of the site, but no page shows it: only the crop is credited.
     expect(/<ul class="rich">(.*?)<\/ul>/s.exec(text)![1]!.match(/<li>/g)).toHaveLength(1);
   });
 
-  it('has it shown from the service’s own address, in sizes that the service makes', async () => {
+  it('comes with the photo hotlinked from the service, in sizes that the service generates', async () => {
     await hotlink();
     await show(address);
     await world.publish();

@@ -1,4 +1,4 @@
-// The pictures and documents that a draft shows, as a release takes them along.
+// Collects the images and documents that a draft shows, for its release.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
@@ -15,7 +15,7 @@ import { imageVariants, type ImageVariant, type PublishedImage, releasedAs } fro
 
 const extensionOf = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
 
-/** With the sizes that are still being made: a release has them all. */
+/** Waits for variants that are still being generated: a release has them all. */
 const withSizes = async (ctx: ServerContext, file: MediaFile): Promise<MediaFile> => {
   if (file.blob?.state !== 'processing') return file;
   const { tenant_id: tenantId, id } = file;
@@ -73,7 +73,7 @@ const published = async (
   return body && imageVariants(body, cache);
 };
 
-/** A picture that is gone is left out. */
+/** A missing image is left out. */
 export const collectImages = async (
   ctx: ServerContext,
   draft: SiteDraft,
@@ -87,7 +87,7 @@ export const collectImages = async (
   ] as unknown);
   for (const src of new Set([...used, ...draft.custom.styleSources])) {
     const image = await published(ctx, draft, src);
-    if (image === undefined) ctx.log.warn({ src }, 'a picture of a site is missing in the storage');
+    if (image === undefined) ctx.log.warn({ src }, 'an image of a site is missing in the storage');
     else if (image !== 'unknown') images.set(src, image);
   }
   return images;

@@ -1,5 +1,5 @@
-// Gives the pictures of a published site a smaller format beside the one they have, after visitors can see the site
-// already. It costs much, so it is done for what visitors see, one picture after the other.
+// Adds AVIF variants to the images of a published site, after it is already visible. AVIF encoding is expensive, so
+// only published images are encoded, one after the other.
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
@@ -27,7 +27,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** False where there is nothing to gain. */
+/** Returns false when the AVIF is not smaller. */
 const makeOne = (ctx: ServerContext, release: string, path: string): Promise<boolean> =>
   inWorkFolder(ctx, async (folder) => {
     const out = join(folder, 'picture.avif');
@@ -36,7 +36,7 @@ const makeOne = (ctx: ServerContext, release: string, path: string): Promise<boo
     return isSmaller;
   });
 
-/** What the host shows now; does again only what is not there yet, so it may be broken off at any moment. */
+/** Processes the host's live release. Idempotent: skips existing variants, so it can be interrupted at any time. */
 export const makeSmallerPictures = async (ctx: ServerContext, subdomain: string): Promise<void> => {
   const host = ctx.releases.hostOf(subdomain);
   const release = await ctx.releases.liveRelease(host);
@@ -45,12 +45,12 @@ export const makeSmallerPictures = async (ctx: ServerContext, subdomain: string)
   let made = 0;
   for (const path of own.filter(isWanted)) {
     if (await isThere(join(release, 'www', `${path}${ending}`))) continue;
-    // Published anew meanwhile: another job looks after that release.
+    // Published again meanwhile: another job processes the new release.
     if ((await ctx.releases.liveRelease(host)) !== release) return;
     try {
       if (await makeOne(ctx, release, path)) made += 1;
     } catch (error) {
-      ctx.log.warn({ err: error, host, path }, 'a picture could not be made smaller');
+      ctx.log.warn({ err: error, host, path }, 'generating an AVIF variant failed');
     }
   }
   if (made > 0) await ctx.releases.renew(release);

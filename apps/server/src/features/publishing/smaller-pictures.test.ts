@@ -11,7 +11,7 @@ import { makeSmallerPictures } from './smaller-pictures.job.ts';
 let app: TestApp;
 let world: SiteWorld;
 let me: Bringer;
-/** Jobs that publishing asked for; the test does them when it wants to. */
+/** Jobs enqueued by publishing; the tests run them explicitly. */
 let asked: { name: string; data: object }[];
 beforeAll(async () => {
   app = await startTestApp();
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   asked = [];
   world = await makeSite(app);
-  // The job draws every picture of a site; those of the template’s other pages are nobody’s subject here.
+  // The job encodes every image of a site; deleting the template’s other pages keeps the test fast.
   for (const { id } of world.pages.slice(1)) await world.call('DELETE', `/pages/${id}`);
   me = bringer(app, world.person.token, world.site.id);
 });
@@ -37,7 +37,7 @@ const show = (...sources: string[]) =>
       })),
     },
   });
-/** The picture of the page in each of its sizes. */
+/** The image of the page in each of its sizes. */
 const shownSizes = async (): Promise<{ address: string; width: number }[]> => {
   const { text } = await app.visit(world.host, '/');
   const srcset = / srcset="([^"]*)"/.exec(/<main[\s\S]*<\/main>/.exec(text)![0])![1]!;
@@ -54,15 +54,15 @@ const release = async (): Promise<string> =>
 const avifs = async (): Promise<string[]> =>
   (await readdir(join(await release(), 'www/_assets'))).filter((name) => name.endsWith('.avif')).toSorted();
 
-/** A picture as people bring them: flat ones are so small already that no format makes them smaller. */
+/** A photo-like image: flat ones are already so small that no format makes them smaller. */
 const scene = (width: number, height: number): Promise<Buffer> =>
   sharp(join(app.ctx.library.root, 'images/hotel-facade.webp'))
     .resize(width, height, { fit: 'cover' })
     .jpeg({ quality: 92 })
     .toBuffer();
 
-describe('a published picture', () => {
-  it('goes out as AVIF to those who show it, in each size up to a width, once the job has run', async () => {
+describe('a published image', () => {
+  it('is served as AVIF to clients that accept it, up to a maximum width, once the job has run', async () => {
     const { body } = await me.upload(await scene(2_000, 1_000), 'soft.jpg');
     await runVariantJobs(app);
     await show(body.url);
@@ -106,7 +106,7 @@ describe('a published picture', () => {
     }
   }, 60_000);
 
-  it('is drawn once: the next release takes it along, and a second run does nothing', async () => {
+  it('is encoded once: the next release reuses it, and a second run does nothing', async () => {
     const { body } = await me.upload(await scene(700, 400), 'kept.jpg');
     await runVariantJobs(app);
     await show(body.url);
@@ -128,7 +128,7 @@ describe('a published picture', () => {
     expect(await typeOf((await shownSizes())[0]!.address)).toBe('image/avif');
   }, 60_000);
 
-  it('that moves stays as it is, and so does a drawing', async () => {
+  it('that is an animation or an SVG stays as it is', async () => {
     const strip = Buffer.alloc(400 * 60 * 3, 9);
     strip.fill(200, 400 * 20 * 3, 400 * 40 * 3);
     const gif = await sharp(strip, { raw: { width: 400, height: 60, channels: 3, pageHeight: 20 } })
@@ -153,14 +153,14 @@ describe('a published picture', () => {
     expect(drawnAnew.some((address) => ofPhoto!.includes(address))).toBe(true);
   }, 60_000);
 
-  it('of a site that was taken offline meanwhile is left alone', async () => {
+  it('of a site that was unpublished meanwhile is skipped', async () => {
     await world.publish();
     await world.publish(false);
     await expect(runJob()).resolves.toBeUndefined();
   });
 });
 
-it('an installation may do without', async () => {
+it('has no AVIF when the installation disables it', async () => {
   const without = await startTestApp({ IMAGE_AVIF: 'off' }, { beside: app });
   try {
     const wanted: string[] = [];

@@ -7,7 +7,7 @@ const elements = (...data: object[]) => ({
   ],
 });
 
-it('finds the links of fields and of dropped elements with their words', () => {
+it('links are found in fields and dropped elements, with their text', () => {
   expect(
     linkTargets({
       data: { action: { label: 'Book', href: '/visit' } },

@@ -1,4 +1,4 @@
-// Finds the pictures and links in a draft, whatever design they sit in.
+// Finds the images and links in a draft, whatever design they are in.
 import type { Json } from '@sitewright/contract/content';
 
 const walk = (value: Json | undefined, visit: (key: string, value: Json) => void, key = ''): void => {
@@ -11,7 +11,7 @@ const walk = (value: Json | undefined, visit: (key: string, value: Json) => void
 
 const linkedFile = /(?<=\shref=")\/media\/[a-z0-9]{2}\/[A-Za-z0-9]+\.[a-z0-9]+(?=")/g;
 
-/** Every address that a picture may be loaded from, or that leads to a file. */
+/** Every URL that may load an image or point to a file. */
 export const imageSources = (content: unknown): Set<string> => {
   const found = new Set<string>();
   walk(content as Json, (_key, value) => {
@@ -22,7 +22,7 @@ export const imageSources = (content: unknown): Set<string> => {
   return found;
 };
 
-/** A link of a formatted text: its address and its words. */
+/** A rich-text link: its URL and its text. */
 export const richLink = /<a\s[^>]*?\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gi;
 
 const richLinks = (html: string): { href: string; label: string }[] =>
@@ -31,13 +31,13 @@ const richLinks = (html: string): { href: string; label: string }[] =>
     label: words.replace(/<[^>]*>/g, ''),
   }));
 
-/** Every address that a visitor can follow, with the words of the link. */
+/** Every URL that a visitor can follow, with the text of the link. */
 export const linkTargets = (content: unknown): { href: string; label: string }[] => {
   const found: { href: string; label: string }[] = [];
   walk(content as Json, (_key, value) => {
     if (typeof value === 'string' && value.includes('<a ')) found.push(...richLinks(value));
     if (!value || typeof value !== 'object' || Array.isArray(value)) return;
-    // A field holds `href` and `label`; a dropped element `link` beside its words.
+    // A field holds `href` and `label`; a dropped element `link` beside its text.
     const href = value['href'] ?? value['link'];
     const label = value['label'] ?? value['text'];
     if (typeof href === 'string') found.push({ href, label: typeof label === 'string' ? label : '' });

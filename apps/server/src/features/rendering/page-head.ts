@@ -1,5 +1,5 @@
-// What the head of a page says: the page's own words, else the site's. The same for a preview and a release; only
-// where pictures lie differs.
+// Builds the head of a page from the page's own metadata, falling back to the site's. Previews and releases differ
+// only in the URLs of images.
 import { type PageSeo, seoSchema } from '@sitewright/contract/pages/page-seo';
 import {
   type SiteSeo,
@@ -16,16 +16,16 @@ import type { DraftPage, SiteDraft } from './site-draft.ts';
 import { businessOf } from '../sites/business-context.ts';
 
 export interface HeadPlace {
-  /** Address of the site, without a slash at the end. */
+  /** URL of the site, without a trailing slash. */
   siteUrl: string;
   image: DraftAddresses['image'];
 }
 
-/** What a head is made from; what stands alone for a picture has no moment of its last change. */
+/** Input of a head; a saved section rendered on its own has no modification date. */
 type HeadPage = Pick<DraftPage, 'path' | 'sections' | 'title' | 'seo'> &
   Partial<Pick<DraftPage, 'changed_at'>>;
 
-/** What is stored was checked when it was saved; what an older program stored may be anything. */
+/** Stored values were validated when saved; those of older program versions may not fit the schema. */
 const lenient = <T>(parse: { success: boolean; data?: T }, otherwise: T): T => parse.data ?? otherwise;
 
 export const seoOf = (page: Pick<DraftPage, 'seo'>): PageSeo => lenient(seoSchema.safeParse(page.seo), {});
@@ -38,7 +38,7 @@ const absolute = (src: string | undefined, { siteUrl, image }: HeadPlace): strin
   return found && new URL(found, siteUrl).href;
 };
 
-/** The address that search engines are to list. */
+/** The canonical URL for search engines. */
 export const canonicalOf = (page: Pick<DraftPage, 'path' | 'seo'>, siteUrl: string): string => {
   const own = seoOf(page).canonical;
   if (!own) return siteUrl + page.path;

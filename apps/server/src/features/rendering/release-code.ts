@@ -1,9 +1,9 @@
-// Code of a site's own in its released pages: where it stands, what the site's policy must allow for it, and how it is
-// left out again where the page is shown on an origin that is not the site's.
+// Custom code of a site in its released pages: where it is inserted, what the site's policy must allow for it, and
+// how it is removed when the page is shown on another origin.
 import { createHash } from 'node:crypto';
 import type { SiteCode } from '@sitewright/contract/site-settings/site-settings';
 
-/** What a policy allows beyond the site's own: inline scripts by what they say, and named hosts. */
+/** What a policy allows beyond the default: inline scripts by hash, and named hosts. */
 export interface CodePolicy {
   scripts: string[];
   origins: string[];
@@ -12,7 +12,7 @@ export interface CodePolicy {
 const originsMax = 50;
 const script = /<script\b[^>]*>([\s\S]*?)<\/script\s*>/gi;
 const origin = /\b(?:https|wss):\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?/gi;
-// An address without a scheme takes the page's; sites with code are asked for securely.
+// A protocol-relative URL uses the page's scheme; sites with custom code are requested over HTTPS.
 const schemeless = /(?:src|href)\s*=\s*["']?(\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)/gi;
 
 const piecesOf = ({ head, bodyEnd, sections }: SiteCode): string[] =>
@@ -24,7 +24,7 @@ export const hasCode = (code: SiteCode): boolean => piecesOf(code).length > 0;
 export const codePolicyOf = (code: SiteCode): CodePolicy | undefined => {
   const pieces = piecesOf(code);
   if (pieces.length === 0) return undefined;
-  // Browsers hash a script as the parser reads it, with plain line ends.
+  // Browsers hash a script after normalizing its line ends.
   const text = pieces.join('\n').replaceAll(/\r\n?/g, '\n');
   const bodies = [...text.matchAll(script)].map(([, body = '']) => body).filter((body) => body.trim() !== '');
   const named = [
@@ -37,7 +37,7 @@ export const codePolicyOf = (code: SiteCode): CodePolicy | undefined => {
   };
 };
 
-/** A piece with its own length before it, so that nothing written in it can end it early. */
+/** A snippet prefixed with its length, so that nothing in it can end it early. */
 export const codePiece = (code: string | undefined): string => {
   const piece = (code ?? '').replaceAll(/\r\n?/g, '\n');
   return piece.trim() === '' ? '' : `<!--site-code ${piece.length}-->${piece}\n`;
@@ -45,7 +45,7 @@ export const codePiece = (code: string | undefined): string => {
 
 const mark = /<!--site-code (\d{1,6})-->/;
 
-/** The page without its code. */
+/** The page without its custom code. */
 export const withoutCode = (html: string): string => {
   let rest = html;
   let kept = '';

@@ -1,5 +1,5 @@
-// Renders a page of a draft. Where pictures and fonts lie and where links lead differs between a preview
-// and a release; everything else is the same call into the render package.
+// Renders a page of a draft. Previews and releases differ in the URLs of images, fonts and links; everything else is
+// the same call into the render package.
 import type { Section } from '@sitewright/contract/content';
 import { readPageLink } from '@sitewright/contract/pages/page-link';
 import { cssName } from '@sitewright/render/escape';
@@ -14,20 +14,20 @@ import type { DraftPage, SiteDraft } from './site-draft.ts';
 export interface DraftAddresses {
   image: (src: string) => ResolvedImage | undefined;
   font: (file: string) => string;
-  /** The address of one of the site's own paths. */
+  /** The URL of one of the site's own paths. */
   page: (path: string) => string;
   form: (sectionId: string) => string;
-  /** Code of the site’s own behind a section; never where the page is only looked at. */
+  /** The site’s custom code after a section; absent in previews. */
   codeAfter?: (sectionId: string) => string;
 }
 
-/** A link to a section is kept by the section's id; on the page it may go by a name that it was given. */
+/** A link stores the section's id; on the page the section may have a custom anchor. */
 const placeOn = (sections: readonly Section[], anchor: string): string => {
   const section = sections.find(({ id }) => cssName(id) === anchor);
   return `#${section ? anchorOf(section) : anchor}`;
 };
 
-/** `page:{id}`, places, files and the site's own paths become addresses; anything else stays as it is. */
+/** Resolves `page:{id}`, anchors, files and the site's own paths to URLs; returns anything else unchanged. */
 const linkResolver = (
   draft: SiteDraft,
   { sections }: Pick<DraftPage, 'sections'>,
@@ -45,13 +45,13 @@ const linkResolver = (
     if (href.startsWith('#') && href !== '#') return placeOn(sections, href.slice(1));
     if (isFileAddress(href)) return addresses.image(href)?.src ?? href;
     if (!href.startsWith('/') || href.startsWith('//')) return href;
-    // The address that a page had leads straight to where it is now.
+    // A former path of a page links directly to its current path.
     const moved = draft.detours.has(href) ? undefined : draft.redirects.get(href);
     return addresses.page(moved?.startsWith('/') ? moved : href);
   };
 };
 
-/** A file of the site's media or of the library, which lies elsewhere once it is published. */
+/** A file of the site's media or of the library, whose URL differs once published. */
 const isFileAddress = (href: string): boolean => /^\/(media|library\/images)\//.test(href);
 
 export const renderDraftPage = (

@@ -1,16 +1,16 @@
-// A saved section on its own, as it looks on the site: for the pictures of the sections that people keep.
+// Renders a saved section on its own with the site's look, for thumbnails of saved sections.
 import type { Section } from '@sitewright/contract/content';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { loadDraftDesigns } from '../custom-templates/draft-designs.ts';
 import { findDefinitions } from '../site-content/site-sections.store.ts';
 import type { DraftPage, SiteDraft } from './site-draft.ts';
 
-/** Below a preview's address; pages of the site cannot begin with an underscore. */
+/** Path below a preview's URL; pages of the site cannot begin with an underscore. */
 const address = /^\/_sections\/([0-9a-f-]{36})$/;
 
 export const readSectionPath = (path: string): string | undefined => address.exec(path)?.[1];
 
-/** The draft with nothing but the section on its page; undefined when it is gone. */
+/** The draft reduced to one page with this section; undefined when the section is gone. */
 export const savedSectionDraft = async (
   tx: TenantTransaction,
   draft: SiteDraft,

@@ -1,4 +1,4 @@
-// Everything of a site as it stands now, read in one transaction: what preview and publishing render.
+// The current state of a site, read in one transaction; input of preview and publishing.
 import type { JsonObject, Section } from '@sitewright/contract/content';
 import { type SiteCode, siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
 import type { Theme } from '@sitewright/contract/themes/theme';
@@ -27,20 +27,20 @@ export interface SiteDraft {
   parts: Partial<Record<'header' | 'footer', { id: string; content: JsonObject }>>;
   header: Section | undefined;
   footer: Section | undefined;
-  /** The uploaded designs that its sections are made with. */
+  /** The uploaded designs that its sections use. */
   custom: DraftDesigns;
-  /** Uploads of the site by storage key, with those that only its pages still have. */
+  /** Uploads of the site by storage key, including deleted ones that its pages still use. */
   media: ReadonlyMap<string, MediaFile>;
   redirects: ReadonlyMap<string, string>;
-  /** Old addresses from which visitors are led for a while only. */
+  /** Old paths with a temporary redirect. */
   detours: ReadonlySet<string>;
-  /** Code of the site’s own; undefined when there is none, or its tenant may not have any. */
+  /** Custom code of the site; undefined when there is none or the tenant may not use any. */
   code: SiteCode | undefined;
   /** Version of each document, by id. */
   versions: Record<string, number>;
 }
 
-/** What came in from elsewhere may name no design, and have any value for a style. */
+/** Imported content may lack a design and have arbitrary style values. */
 const sectionOf = (stored: JsonObject): Section => {
   const { type, style, templateId, ...rest } = stored;
   return {
@@ -64,7 +64,7 @@ const codeOf = async (tx: TenantTransaction, site: SiteView): Promise<SiteCode |
   return code && hasCode(code) && (await mayUseCode(tx)) ? code : undefined;
 };
 
-/** The site's own files, and those of the workspace's other sites that came here with what was pasted. */
+/** The site's files, and those of the workspace's other sites that were pasted here. */
 const mediaOf = async (
   tx: TenantTransaction,
   site: SiteView,

@@ -1,4 +1,4 @@
-// The framed draft for people who review it: the frame says where its sections are.
+// Serves the framed draft to reviewers; a script in the frame reports the positions of its sections.
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { frameSender, pathOf } from '../preview/frame-sender.ts';

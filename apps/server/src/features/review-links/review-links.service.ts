@@ -1,4 +1,4 @@
-// Links for reviewers, as those who work on the site see them: made, listed, taken back.
+// Review links as the people who work on a site manage them: created, listed, revoked.
 import { reviewLinkCreated, reviewLinkRevoked } from '@sitewright/contract/review-links/review-link-events';
 import { limits } from '@sitewright/contract/limits';
 import type { ReviewLink } from '@sitewright/contract/review-links/review-links';
@@ -44,7 +44,7 @@ export const createReviewLink = async (
   siteId: string,
   { label, days, password, mayComment }: NewReviewLink,
 ): Promise<{ link: ReviewLink; url: string }> => {
-  // Before the costly hash.
+  // Checked before the expensive hash.
   await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId, 'sites.write'));
   const passwordHash = password === undefined ? null : await ctx.passwords.hash(password);
   const secret = newSecret();

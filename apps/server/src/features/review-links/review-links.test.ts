@@ -7,7 +7,7 @@ import { trailOf } from '../../testing/tenancy-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-// Somebody without an account looks at a draft by a link, for as long as its maker wants, and sees nothing else.
+// A reviewer without an account sees a draft through a link until it expires, and nothing else.
 
 let app: TestApp;
 let world: SiteWorld;
@@ -36,8 +36,8 @@ const frame = (pass: string, path = '') => app.visit('localhost:6003', `/review/
 const say = (pass: string, body: object) =>
   app.api<Thread>('POST', `/reviews/${pass}/comments`, { body: { name: 'Bà Hoa', ...body } });
 
-describe('a link for reviewers', () => {
-  it('shows every page of the draft, and says what is said about it', async () => {
+describe('a review link', () => {
+  it('shows every page of the draft, with its comments', async () => {
     const { link, token, url } = await make({ label: 'For Hoa' });
     expect(url).toMatch(/^http:\/\/localhost:6003\/review\/[\w-]+\.[\w-]+$/);
     expect(link).toMatchObject({ label: 'For Hoa', hasPassword: false, mayComment: true, openedAt: null });
@@ -53,7 +53,7 @@ describe('a link for reviewers', () => {
     }
     expect((await frame(review.pass)).text).toContain(`/review/frame/${review.pass}/menu`);
     expect((await frame(review.pass, 'no-such-page')).status).toBe(404);
-    // Nor is the page around the frame listed anywhere.
+    // The page around the frame is not indexed either.
     expect((await app.visit('localhost:6003', `/review/${token}`)).headers['x-robots-tag']).toBe('noindex');
     const { body: list } = await world.call<{ links: ReviewLink[] }>('GET', '/review-links');
     expect(list.links[0]).toMatchObject({ id: link.id, openedAt: expect.any(String) });
@@ -62,7 +62,7 @@ describe('a link for reviewers', () => {
     expect(trail.map((entry) => entry['target_id'])).toContain(world.site.id);
   });
 
-  it('lets a reviewer speak under a name, which the owner is told', async () => {
+  it('lets a reviewer comment under a name, and notifies the owner', async () => {
     const { token } = await make();
     const { body: review } = await open(token);
     const section = world.home.content.sections[0] as { id: string };
@@ -85,15 +85,15 @@ describe('a link for reviewers', () => {
     expect(mail.text).toContain('Bà Hoa');
   });
 
-  it('that is for looking only refuses words', async () => {
+  it('without comment permission rejects comments', async () => {
     const { body: review } = await open((await make({ mayComment: false })).token);
     expect(review.mayComment).toBe(false);
     expect((await say(review.pass, { documentId: world.home.id, body: 'x' })).status).toBe(403);
   });
 });
 
-describe('a link ends', () => {
-  it('at its moment and not before, with the pass that it gave', async () => {
+describe('a review link ends', () => {
+  it('at its expiry and not before, together with its access token', async () => {
     const { token, link } = await make({ days: 1 });
     const end = new Date(link.expiresAt).getTime();
     vi.useFakeTimers({ toFake: ['Date'], now: end - 1_000 });
@@ -116,7 +116,7 @@ describe('a link ends', () => {
     }
   });
 
-  it('at once when it is taken back, kindly', async () => {
+  it('at once when it is revoked, with a friendly message', async () => {
     const { token, link } = await make();
     const { body: review } = await open(token);
     expect((await world.call('DELETE', `/review-links/${link.id}`)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('a link ends', () => {
     expect(body.links.map(({ id }) => id)).not.toContain(link.id);
   });
 
-  it('with the site, and works again when that comes back', async () => {
+  it('with the site, and works again when the site is restored', async () => {
     const other = await makeSite(app);
     const { body } = await other.call<Made>('POST', '/review-links', {});
     const token = body.url.split('/review/')[1]!;
@@ -139,8 +139,8 @@ describe('a link ends', () => {
   });
 });
 
-describe('nobody gets further than their link', () => {
-  it('a changed token or pass opens nothing', async () => {
+describe('a review link grants nothing else', () => {
+  it('a tampered token or access token opens nothing', async () => {
     const { token } = await make();
     const { body: review } = await open(token);
     const [name, secret] = token.split('.') as [string, string];
@@ -161,14 +161,14 @@ describe('nobody gets further than their link', () => {
     for (const wrong of [text, `${text}.${signature.slice(1)}x`, `${elsewhere}.${signature}`]) {
       expect((await frame(wrong)).status).toBe(410);
     }
-    // Nor is it a token of the app, nor a place for words about another site.
+    // It is not valid as an app token either, nor for comments on another site.
     expect((await app.api('GET', '/sites', { token: review.pass })).status).toBe(401);
     const other = await makeSite(app);
     const said = await say(review.pass, { documentId: other.home.id, body: 'x' });
     expect(said.body.code).toBe('unknown_document');
   });
 
-  it('a password is asked for, and cannot be guessed for long', async () => {
+  it('a password is required and protected against guessing', async () => {
     const { token, link } = await make({ password: 'bánh mì' });
     expect(link.hasPassword).toBe(true);
     const asked = await open(token);
@@ -193,11 +193,11 @@ describe('nobody gets further than their link', () => {
     [{ password: 'x'.repeat(limits.reviews.passwordMinLength) }, 201],
     [{ password: 'x'.repeat(limits.reviews.passwordMinLength - 1) }, 422],
     [{ label: 'x'.repeat(limits.reviews.labelMaxLength + 1) }, 422],
-  ])('%o is answered %i', async (options, status) => {
+  ])('%o returns %i', async (options, status) => {
     expect((await world.call('POST', '/review-links', options)).status).toBe(status);
   });
 
-  it('a site has so many links and no more', async () => {
+  it('the review links of a site are limited', async () => {
     const other = await makeSite(app);
     const create = () => other.call('POST', '/review-links', {});
     for (let count = 0; count < limits.reviews.perSite; count += 1) {

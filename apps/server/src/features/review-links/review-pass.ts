@@ -1,6 +1,6 @@
-// The two secrets of a review. The token in the address names its row and proves to know its secret, of which only a
-// hash is kept. The pass is what a browser holds after it was let in: signed, short-lived, and worth nothing once the
-// row says that the link has ended.
+// The two secrets of a review. The token in the URL identifies its row and contains a secret, of which only a hash is
+// stored. The access token is what a browser holds after being let in: signed, short-lived, and void once the row
+// says that the link has ended.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
 import type { ServerContext } from '../../core/context/server-context.ts';

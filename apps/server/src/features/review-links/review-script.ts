@@ -1,6 +1,7 @@
 /**
- * What runs in a reviewed page beside the site's own code: it tells the page around it where the sections are, so
- * that comments can be drawn over them. It takes no orders and knows nothing that the frame does not show.
+ * Script that runs in a reviewed page beside the site's own code: it reports the positions of the sections to the
+ * parent page, so that comments can be drawn over them. It accepts no commands and knows nothing that the frame does
+ * not show.
  */
 export const reviewScript = `(() => {
   let due = 0;

@@ -1,5 +1,5 @@
-// Reviewers without an account. Everything here begins with a link that still works, and sees the one site of it:
-// the tenant of the transaction comes from a signed name, and the row is asked anew each time.
+// Reviewers without an account. Every call needs a working link and sees only the link's site: the tenant of the
+// transaction comes from a signed name, and the row is checked on every call.
 import type { CommentPlace, Thread } from '@sitewright/contract/comments/comments';
 import { limits } from '@sitewright/contract/limits';
 import type { Review } from '@sitewright/contract/review-links/review-links';
@@ -33,7 +33,7 @@ const requireWorking = (link: LinkRow | undefined): LinkRow => {
 
 type Site = Awaited<ReturnType<typeof reviewableSite>>;
 
-/** With a link that works and its site, which is there and may be seen. */
+/** Runs `fn` with a working link and its site; fails when either is unavailable. */
 const inReview = <T>(
   ctx: ServerContext,
   name: LinkName | undefined,
@@ -82,7 +82,7 @@ export const openReview = async (
   const name = readToken(token);
   if (!name) throw unknown();
   const link = await withTenant(ctx.db, { tenantId: name.tenantId }, (tx) => findLink(tx, name.linkId));
-  // Whoever does not know the secret learns nothing, not even that the link has ended.
+  // Without the secret a caller learns nothing, not even that the link has ended.
   if (!link || !timingSafeEqual(link.token_hash, hashOfSecret(name.secret))) throw unknown();
   await requirePassword(ctx, requireWorking(link), password, ip);
   return inReview(ctx, name, async (tx, working, site) => {
@@ -102,7 +102,7 @@ export const openReview = async (
 
 const guest = { userId: undefined, isOwner: false };
 
-/** A reviewer sees sections, not what stands in them: a thread about an entry is about its section. */
+/** Reviewers see sections, not the entries in them: a thread on an entry is shown on its section. */
 const onSections = (site: Site, threads: readonly Thread[]): Thread[] =>
   threads.map((thread) => ({ ...thread, nodeId: site.sectionOf(thread.documentId, thread.nodeId) }));
 
@@ -159,7 +159,7 @@ export const replyToReviewComment = (
     answerThread(ctx, tx, { site, speaker: speaker(name), commentId, body }, meta),
   );
 
-/** The HTML of a page for whoever holds a pass. */
+/** The HTML of a page for the holder of an access token. */
 export const renderReview = (ctx: ServerContext, pass: string, path: string): Promise<string> =>
   inReview(ctx, readPass(ctx, pass), (tx, link) =>
     renderDraftForReview(ctx, tx, link.site_id, {

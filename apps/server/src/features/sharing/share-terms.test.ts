@@ -9,7 +9,7 @@ import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 
-// On which terms somebody has a site that is shared with them: what they may do beside their role, and until when.
+// Options of a share: the permissions beyond the role, and the end date.
 
 let app: TestApp;
 let world: SiteWorld;
@@ -35,11 +35,11 @@ const asFriend = <T = unknown>(method: string, path: string, body?: unknown) =>
     token: friend.token,
     ...(body === undefined ? {} : { body }),
   });
-/** As if their time had come. */
+/** Simulates that the share has expired. */
 const end = () =>
   sql(`update app.site_members set expires_at = now() - interval '1 second' where user_id = $1`, [friend.id]);
 
-/** One call for each right that asks for nothing else. */
+/** One call for each right, which requires nothing but that right. */
 const calls: Record<SiteRight, () => Promise<{ status: number; body: { error?: string | undefined } }>> = {
   publish: () => asFriend('PATCH', '/publish', { isPublished: true }),
   addPages: () => asFriend('POST', '/pages', { title: `Of ${friend.id}` }),
@@ -57,8 +57,8 @@ const allowed = async (): Promise<SiteRight[]> => {
   return may;
 };
 
-describe('a right beside the role', () => {
-  it.each(siteRightNames)('%s is given to a content editor, and taken from a designer', async (right) => {
+describe('a permission override', () => {
+  it.each(siteRightNames)('can grant %s to a content editor and revoke it from a designer', async (right) => {
     await share({ role: 'content_editor', overrides: { [right]: true } });
     expect(await allowed()).toEqual([right]);
     await share({ role: 'designer', overrides: { [right]: false } });
@@ -67,7 +67,7 @@ describe('a right beside the role', () => {
     expect((await asFriend<Site>('GET', '')).body.overrides).toEqual({ [right]: false });
   });
 
-  it('counts at once, stays while the role does, and ends with it', async () => {
+  it('takes effect at once, stays while the role does, and ends with it', async () => {
     await share({ role: 'content_editor', overrides: { publish: true } });
     expect((await share({ role: 'content_editor' })).body.overrides).toEqual({ publish: true });
     expect((await share({ role: 'content_editor', overrides: {} })).body.overrides).toEqual({});
@@ -76,24 +76,24 @@ describe('a right beside the role', () => {
     expect((await share({ role: 'designer' })).body.overrides).toEqual({});
   });
 
-  it('is kept only where it says something else than the role', async () => {
+  it('is stored only when it differs from the role', async () => {
     const { body } = await share({ role: 'designer', overrides: { publish: true, code: false } });
     expect(body.overrides).toEqual({ code: false });
   });
 
-  it.each(['commenter', 'viewer'] as const)('is nothing for a %s, who does not work there', async (role) => {
+  it.each(['commenter', 'viewer'] as const)('does nothing for a %s, who cannot edit', async (role) => {
     const answer = await share({ role, overrides: { publish: true } });
     expect([answer.status, answer.body.fields]).toMatchObject([422, { overrides: expect.any(String) }]);
     expect((await share({ role, overrides: {} })).status).toBe(200);
     expect(await allowed()).toEqual([]);
   });
 
-  it('is one of those there are', async () => {
+  it('must be a known right', async () => {
     expect((await share({ role: 'designer', overrides: { manage: true } })).status).toBe(422);
     expect((await share({ role: 'designer', overrides: { code: 'yes' } })).status).toBe(422);
   });
 
-  it('never reaches what is the owner’s, nor what makes up a page', async () => {
+  it('never covers the owner’s rights, nor the structure of a page', async () => {
     await share({
       role: 'content_editor',
       overrides: Object.fromEntries(siteRightNames.map((right) => [right, true])),
@@ -114,7 +114,7 @@ describe('a right beside the role', () => {
     expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
   });
 
-  it('is in the trail, and nobody is written to because of it', async () => {
+  it('is audited and sends no email', async () => {
     await share({ role: 'content_editor' });
     const mails = (await app.mailsTo(friend.email, 'notification')).length;
     await share({ role: 'content_editor', overrides: { publish: true }, expiresAt: inDays(7) });
@@ -130,7 +130,7 @@ describe('a right beside the role', () => {
 });
 
 describe('a content editor', () => {
-  it('changes the words and the picture that search engines show, of a page and of the site', async () => {
+  it('changes the search texts and image of a page and of the site', async () => {
     await share({ role: 'content_editor' });
     const page = `/pages/${world.home.id}/settings`;
     await world.call('PATCH', page, { seo: { noIndex: true, canonical: '/here' } });
@@ -152,7 +152,7 @@ describe('a content editor', () => {
     { title: 'Another name' },
     { settings: { hideInMenu: true } },
     { isHome: true },
-  ])('is refused %o of a page', async (change) => {
+  ])('gets %o of a page rejected', async (change) => {
     await share({ role: 'content_editor' });
     expect((await asFriend('PATCH', `/pages/${world.home.id}/settings`, change)).status).toBe(403);
   });
@@ -163,12 +163,12 @@ describe('a content editor', () => {
     { settings: { locale: 'vi' } },
     { name: 'Another name' },
     { description: 'Another one' },
-  ])('is refused %o of the site', async (change) => {
+  ])('gets %o of the site rejected', async (change) => {
     await share({ role: 'content_editor' });
     expect((await asFriend('PATCH', '', change)).status).toBe(403);
   });
 
-  it('arranges pages with the right to, and still steers no engine', async () => {
+  it('can arrange pages when permitted, but not change indexing settings', async () => {
     await share({ role: 'content_editor', overrides: { addPages: true } });
     const { body: page } = await asFriend<Page>('POST', '/pages', {
       title: 'Món mới',
@@ -181,8 +181,8 @@ describe('a content editor', () => {
   });
 });
 
-describe('a share that ends by itself', () => {
-  it('is over for every call from that moment on, and can be given again', async () => {
+describe('a share with an end date', () => {
+  it('expires for every call at that time, and can be granted again', async () => {
     const until = inDays(7);
     expect((await share({ role: 'designer', expiresAt: until })).body).toMatchObject({
       expiresAt: until,
@@ -206,11 +206,11 @@ describe('a share that ends by itself', () => {
     const again = await share({ role: 'designer' });
     expect(again.body).toMatchObject({ expiresAt: null, hasEnded: false });
     expect((await asFriend('GET', '')).status).toBe(200);
-    // They are told as of a site that they did not have.
+    // After the share ended, a new one is announced like a first one.
     expect(await app.mailsTo(friend.email, 'notification')).toHaveLength(2);
   });
 
-  it('ends what is watched, in the words of any other loss', async () => {
+  it('ends the live stream like any other loss of access', async () => {
     await share({ role: 'designer', expiresAt: inDays(1) });
     const watcher = await watch(app, world.site.id, friend.token);
     await watcher.until('ready');
@@ -220,7 +220,7 @@ describe('a share that ends by itself', () => {
     watcher.leave();
   });
 
-  it('tells whoever watches of other rights', async () => {
+  it('announces changed rights on the live stream', async () => {
     await share({ role: 'content_editor' });
     const watcher = await watch(app, world.site.id, friend.token);
     await watcher.until('ready');
@@ -229,7 +229,7 @@ describe('a share that ends by itself', () => {
     watcher.leave();
   });
 
-  it('is not written to about comments any more', async () => {
+  it('sends no more comment notifications after its end', async () => {
     await share({ role: 'commenter' });
     const place = { documentId: world.home.id, body: 'Đẹp quá' };
     const { body: thread } = await asFriend<{ id: string }>('POST', '/comments', place);
@@ -249,7 +249,7 @@ describe('a share that ends by itself', () => {
     [inDays(0, 60_000), 200],
     [inDays(0, -60_000), 422],
     ['tomorrow', 422],
-  ])('until %s is answered %i', async (expiresAt, status) => {
+  ])('until %s returns %i', async (expiresAt, status) => {
     const answer = await share({ role: 'viewer', expiresAt });
     expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([
       status,

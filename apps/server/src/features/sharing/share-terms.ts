@@ -1,4 +1,4 @@
-// On which terms a site is shared with one person: as what, with which rights of their own, and until when.
+// Options of a share: the role, permission overrides and the end date.
 import { siteShareChanged, siteShared, siteUnshared } from '@sitewright/contract/sharing/sharing-events';
 import { limits } from '@sitewright/contract/limits';
 import {
@@ -12,7 +12,7 @@ import { AppError } from '../../core/app-error.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** What somebody has of a site, and for how long. */
+/** The access a collaborator has, and until when. */
 export interface Terms {
   role: SharedRole;
   overrides: SiteOverrides;
@@ -24,7 +24,7 @@ export const hasEnded = ({ expires_at: end }: Pick<Terms, 'expires_at'>): boolea
 
 export const eventOf = (before: Terms | undefined, after: Terms | undefined) => {
   if (!after) return siteUnshared;
-  // Who is told is told of a site that they did not have, or have as somebody else now.
+  // Collaborators are notified of a new site, or of a new role on it.
   return before && before.role === after.role && !hasEnded(before) ? siteShareChanged : siteShared;
 };
 
@@ -62,7 +62,7 @@ const readEnd = (expiresAt: string): Date => {
 const endOf = (wanted: null | undefined, kept: Terms | undefined): Date | null =>
   wanted === null ? null : (kept?.expires_at ?? null);
 
-/** What was not said stays as it is, as far as it still fits. */
+/** Omitted options keep their value as far as they are still valid. */
 export const termsOf = ({ role, overrides, expiresAt }: WantedTerms, known: Terms | undefined): Terms => {
   if (overrides && Object.keys(overrides).length > 0 && !mayHaveOverrides(role)) {
     throw refuseTerm('overrides', 'Rights of their own are for people who work in the builder.');
@@ -80,7 +80,7 @@ export const isSame = (a: Terms, b: Terms): boolean =>
   a.expires_at?.getTime() === b.expires_at?.getTime() &&
   siteRightNames.every((right) => a.overrides[right] === b.overrides[right]);
 
-/** Terms as an invitation keeps them; without any, those of a designer for good. */
+/** Options stored with an invitation; the default is the designer role without an end date. */
 export const promisedTerms = (kept: unknown): Terms => {
   const {
     role = 'designer',

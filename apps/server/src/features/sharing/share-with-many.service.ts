@@ -1,5 +1,5 @@
-// A site shared with several people by their addresses, each judged by itself: who is of the tenant has it at once, who
-// is not is invited by those who may.
+// Shares a site with several people by email, each evaluated separately: tenant members get access at once, others
+// are invited if the caller may invite.
 import { limits } from '@sitewright/contract/limits';
 import type { ShareOutcome } from '@sitewright/contract/sharing/sharing';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
@@ -25,7 +25,7 @@ interface Batch {
   isByAddress: boolean;
 }
 
-/** Whether there is still one left of what may be done so often. */
+/** Whether the caller is still within a rate limit. */
 const takes = async (ctx: ServerContext, key: string, limit: number): Promise<boolean> => {
   try {
     await enforceRateLimit(ctx, [{ key, limit, windowSeconds: hour }]);
@@ -54,7 +54,7 @@ const judge = async (batch: Batch, email: string): Promise<ShareOutcome> => {
   if (person?.id === site.owner_id) return 'owner';
   const { userId } = doing.actor;
   const { addressSearchesPerHour } = limits.sites;
-  // Who is of an open tenant is asked address by address, and not without end.
+  // In an open tenant, membership can only be tested by email, and each test counts against a rate limit.
   if (isByAddress && !(await takes(ctx, `site-candidates:${userId}`, addressSearchesPerHour))) return 'later';
   if (person?.can_work) return give(batch, person);
   if (!mayInvite(doing.actor)) return 'stranger';
@@ -82,7 +82,7 @@ export const shareSiteWithMany = (
     const people = new Map((await listPeopleByAddress(tx, emails)).map((one) => [one.address, one]));
     const isByAddress = await findsByAddress(ctx, actor);
     const batch: Batch = { ctx, tx, doing, site, terms, people, isByAddress };
-    // Always in the same order, so that two who invite the same people wait for each other and not in a circle.
+    // Always in the same order, so that two concurrent calls for the same people cannot deadlock.
     const outcomes = new Map<string, ShareOutcome>();
     for (const email of emails.toSorted()) outcomes.set(email, await judge(batch, email));
     return { results: emails.map((email) => ({ email, outcome: outcomes.get(email)! })) };

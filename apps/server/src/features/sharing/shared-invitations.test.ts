@@ -6,7 +6,7 @@ import { openTenant, someone, type Someone, tokenInMail, trailOf } from '../../t
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import { testPassword, type TestApp } from '../../testing/test-app.ts';
 
-// An invitation that gives sites.
+// Invitations that include sites.
 
 let app: TestApp;
 const north = freshName('north');
@@ -27,7 +27,7 @@ const makeSite = async (name: string): Promise<Site> => {
   const body = { name, subdomain: freshName(name) };
   return (await app.api<Site>('POST', '/sites', { token: owner.token, body })).body;
 };
-/** An address that nobody has. */
+/** An email that no account has. */
 const fresh = (name: string): string => `${freshName(name)}@example.com`;
 const invite = (email: string, siteIds: string[]) =>
   app.api<{ results: { outcome: string; invitation: { id: string } | null }[] }>(
@@ -50,7 +50,7 @@ const sharesOf = async (email: string) =>
   ).rows;
 
 describe('an invitation with sites', () => {
-  it('makes who accepts it a designer of each, shared by who invited them', async () => {
+  it('makes the new member a designer of each, shared by the inviter', async () => {
     const newcomer = fresh('new');
     const second = await makeSite('invited-too');
     await invite(newcomer, [site.id, second.id]);
@@ -68,11 +68,11 @@ describe('an invitation with sites', () => {
     expect(
       (await trailOf(app, 'site.shared', north)).map((entry) => String(entry['target_id'])).toSorted(),
     ).toEqual([site.id, second.id].toSorted());
-    // The invitation has told them already.
+    // The invitation email has already told them.
     expect(await app.mailsTo(newcomer, 'notification')).toEqual([]);
   });
 
-  it('gives what the newest one says, and only what is still there', async () => {
+  it('grants what the newest one says, for the sites that still exist', async () => {
     const newcomer = fresh('newest');
     const gone = await makeSite('soon-gone');
     await invite(newcomer, [site.id]);
@@ -82,7 +82,7 @@ describe('an invitation with sites', () => {
     expect(await sharesOf(newcomer)).toEqual([]);
   });
 
-  it('gives nothing when it was taken back or has run out', async () => {
+  it('grants nothing when it was revoked or has expired', async () => {
     const back = fresh('back');
     const late = fresh('late');
     const { body } = await invite(back, [site.id]);
@@ -97,13 +97,13 @@ describe('an invitation with sites', () => {
     for (const email of [back, late]) expect(await sharesOf(email)).toEqual([]);
   });
 
-  it('changes nothing for somebody who is here already', async () => {
+  it('changes nothing for an existing member', async () => {
     const here = await someone(app, { tenantId: north, role: 'USER' });
     expect((await invite(here.email, [site.id])).body.results).toMatchObject([{ outcome: 'already_member' }]);
     expect(await sharesOf(here.email)).toEqual([]);
   });
 
-  it('names sites of this tenant, and not too many', async () => {
+  it('names sites of this tenant, up to the limit', async () => {
     const newcomer = fresh('x');
     await openTenant(app, south);
     const stranger = await someone(app, { tenantId: south, role: 'ADMIN' });
@@ -124,7 +124,7 @@ describe('an invitation with sites', () => {
   });
 });
 
-describe('a site shared with several addresses', () => {
+describe('sharing a site with several emails', () => {
   interface Answer {
     results: { email: string; outcome: string }[];
   }
@@ -144,7 +144,7 @@ describe('a site shared with several addresses', () => {
       }>('GET', `/sites/${id}/people`, { token: by.token })
     ).body;
 
-  it('is judged address by address: given, known, invited, or not for them', async () => {
+  it('reports a result per email: shared, already shared, invited, or not possible', async () => {
     const newcomer = fresh('new-1');
     const place = await makeSite('for-many');
     const here = await someone(app, { tenantId: north, role: 'USER' });
@@ -176,7 +176,7 @@ describe('a site shared with several addresses', () => {
     });
   });
 
-  it('gives who joins what was promised, beside what they were invited to before', async () => {
+  it('gives a new member what was promised, besides earlier invitations', async () => {
     const newcomer = fresh('promised');
     const place = await makeSite('promised');
     await invite(newcomer, [site.id]);
@@ -197,7 +197,7 @@ describe('a site shared with several addresses', () => {
     expect((await peopleOf(place)).invitations).toEqual([]);
   });
 
-  it('invites nobody for an owner who is no admin, who learns only who is not here', async () => {
+  it('invites nobody for an owner who is not an admin, who learns only who is not a member', async () => {
     const outsider = fresh('outside');
     expect(await outcomes(shareWith([outsider], owner))).toEqual({
       [outsider]: 'stranger',
@@ -211,7 +211,7 @@ describe('a site shared with several addresses', () => {
     expect((await shareWith([outsider], foreigner)).status).toBe(404);
   });
 
-  it('stops where somebody has looked for enough addresses', async () => {
+  it('stops at the limit of email lookups', async () => {
     const here = await someone(app, { tenantId: north, role: 'USER' });
     await app.database.ownerPool.query('update app.rate_limits set count = $1 where key = $2', [
       limits.sites.sharesPerHour,
@@ -223,7 +223,7 @@ describe('a site shared with several addresses', () => {
 
   const crowd = freshName('many');
   const many = (count: number) => Array.from({ length: count }, (_, at) => `${crowd}-${at}@example.com`);
-  it(`takes at most ${limits.auth.invitationsPerCall} addresses`, async () => {
+  it(`accepts at most ${limits.auth.invitationsPerCall} emails`, async () => {
     const place = await makeSite('crowded');
     const { body } = await shareWith(many(limits.auth.invitationsPerCall), admin, place);
     expect(body.results.map(({ outcome }) => outcome)).toEqual(
@@ -235,7 +235,7 @@ describe('a site shared with several addresses', () => {
   });
 });
 
-describe('a link that is handed over', () => {
+describe('a copied invitation link', () => {
   const makeLink = (id: string, by: Someone = admin) =>
     app.api<{ url: string }>('POST', `/tenant/invitations/${id}/link`, { token: by.token });
   const invited = async (email: string) => (await invite(email, [site.id])).body.results[0]!.invitation!.id;
@@ -243,7 +243,7 @@ describe('a link that is handed over', () => {
   const use = (token: string) =>
     app.api<SignedIn>('POST', `/auth/invitations/${token}`, { body: { password: testPassword } });
 
-  it('lets the person in without proving their address, which they confirm by mail', async () => {
+  it('admits the user without verifying their email, which they confirm later by email', async () => {
     const newcomer = fresh('handed');
     const id = await invited(newcomer);
     const { body } = await makeLink(id);
@@ -251,17 +251,17 @@ describe('a link that is handed over', () => {
     expect(joined.body.user).toMatchObject({ email: newcomer, emailVerified: false });
     expect(await app.mailsTo(newcomer, 'verify_email')).toHaveLength(1);
     expect(await sharesOf(newcomer)).toMatchObject([{ role: 'designer' }]);
-    // The one in the mail is the same invitation.
+    // The link in the email is the same invitation.
     expect((await accept(newcomer)).status).toBe(410);
   });
 
-  it('stands beside the one in the mail, which proves the address', async () => {
+  it('is valid alongside the emailed one, which verifies the email', async () => {
     const newcomer = fresh('mailed');
     await makeLink(await invited(newcomer));
     expect((await accept(newcomer)).body.user).toMatchObject({ emailVerified: true });
   });
 
-  it('is one at a time, and goes with a new mail or when it is taken back', async () => {
+  it('exists once, and is revoked by a new email or by withdrawing the invitation', async () => {
     const id = await invited(fresh('one'));
     const { body: first } = await makeLink(id);
     const { body: second } = await makeLink(id);
@@ -276,7 +276,7 @@ describe('a link that is handed over', () => {
     expect((await makeLink(id)).body.code).toBe('invitation_invalid');
   });
 
-  it('is made by admins of the tenant only', async () => {
+  it('can be created only by admins of the tenant', async () => {
     const id = await invited(fresh('admins'));
     expect((await makeLink(id, owner)).status).toBe(403);
     const foreigner = await someone(app, { tenantId: south, role: 'ADMIN' });

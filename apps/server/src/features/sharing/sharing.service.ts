@@ -1,5 +1,5 @@
-// Sites shared with people of their tenant. Who may share is decided where everything about a site is decided: in
-// `requireSite`, by the permission that the call asks for.
+// Sites shared with members of their tenant. Who may share is decided by `requireSite`, with the permission that the
+// endpoint requires.
 import { siteShared } from '@sitewright/contract/sharing/sharing-events';
 import { email } from '@sitewright/contract/fields';
 import { limits } from '@sitewright/contract/limits';
@@ -57,7 +57,7 @@ const presentShare = (row: ShareRow): SitePerson => ({
   hasEnded: hasEnded(row),
 });
 
-/** Strangers are not shown to each other; an admin knows them all. */
+/** Users of an open tenant are not listed to each other and are found only by email; an admin sees all of them. */
 export const findsByAddress = async (ctx: ServerContext, actor: Actor): Promise<boolean> =>
   actorScope(actor, 'sites.manage') === 'own' &&
   (actor.tenantId === defaultTenantId ||
@@ -65,7 +65,7 @@ export const findsByAddress = async (ctx: ServerContext, actor: Actor): Promise<
 
 export const hour = 3_600;
 
-/** Who brings people into the tenant. */
+/** Whether the actor may invite members into the tenant. */
 export const mayInvite = ({ role }: Actor): boolean => scopeOf(role, 'members.write') !== undefined;
 
 export const listSitePeople = (ctx: ServerContext, actor: Actor, siteId: string) =>
@@ -121,7 +121,7 @@ export const recordShare = (
   });
 };
 
-/** A person of the tenant who can be given a share; nobody learns here who is elsewhere. */
+/** A member of the tenant who can be given a share; does not reveal members of other tenants. */
 const requireNewcomer = async (
   tx: TenantTransaction,
   site: { id: string; owner_id: string },
@@ -150,7 +150,7 @@ export const shareSite = (
     const person = known ?? (await requireNewcomer(tx, site, userId));
     const terms = termsOf(wanted, known);
     if (!known || !isSame(known, terms)) {
-      // Each writes a mail to somebody.
+      // Each share sends an email.
       const limit = limits.sites.sharesPerHour;
       await enforceRateLimit(ctx, [{ key: `site-shares:${doing.actor.userId}`, limit, windowSeconds: hour }]);
       const { expires_at: expiresAt, ...given } = terms;
@@ -174,8 +174,8 @@ export const unshareSite = (
   });
 
 /**
- * Gives somebody who has just joined the sites that they were invited to. What was deleted meanwhile is left out;
- * the number of people on a site is not asked again, because this was promised before.
+ * Gives a new member the sites of their invitation. Sites deleted meanwhile are left out; the collaborator limit is
+ * not checked again, because the invitation already promised the site.
  */
 export const shareInvited = async (
   ctx: ServerContext,
@@ -184,7 +184,7 @@ export const shareInvited = async (
   if (siteIds.length === 0) return;
   for (const site of await listShareable(tx, siteIds, person.id)) {
     const terms = promisedTerms(promised[site.id]);
-    // What was promised until a day that has passed meanwhile is over.
+    // The promised share has already expired.
     if (hasEnded(terms)) continue;
     const { role, overrides, expires_at: expiresAt } = terms;
     await putShare(tx, {

@@ -40,7 +40,7 @@ export const findName = (tx: TenantTransaction, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
-/** People who can work in the tenant. */
+/** Active members of the tenant. */
 const activePeople = (tx: TenantTransaction) =>
   tx
     .selectFrom('memberships')
@@ -53,7 +53,7 @@ const activePeople = (tx: TenantTransaction) =>
 export const findActivePerson = (tx: TenantTransaction, userId: string) =>
   activePeople(tx).where('users.id', '=', userId).executeTakeFirst();
 
-/** Who of the tenant has one of these addresses, whether they can work there or not. */
+/** Members of the tenant with one of these emails, active or not. */
 export const listPeopleByAddress = (tx: TenantTransaction, emails: readonly string[]) =>
   tx
     .selectFrom('memberships')
@@ -64,7 +64,7 @@ export const listPeopleByAddress = (tx: TenantTransaction, emails: readonly stri
     .where(sql<boolean>`lower(users.email) = any(${emails}::text[])`)
     .execute();
 
-/** Those who have nothing to do with a site yet. */
+/** Active members without access to the site yet. */
 export const listCandidates = (
   tx: TenantTransaction,
   site: { id: string; owner_id: string },
@@ -95,7 +95,7 @@ export const listCandidates = (
     .limit(limit)
     .execute();
 
-/** Who shares a site waits for the others who do, so that two cannot both be the last who fit. */
+/** Serializes sharing of a site, so that two concurrent shares cannot both take the last free slot. */
 export const lockSite = (tx: TenantTransaction, siteId: string): Promise<unknown> =>
   tx
     .selectFrom('sites')
@@ -140,7 +140,7 @@ export const deleteShare = async (tx: TenantTransaction, siteId: string, userId:
     .execute();
 };
 
-/** Of these sites those that are still there and somebody else's. */
+/** The given sites that still exist and belong to another user. */
 export const listShareable = (tx: TenantTransaction, ids: readonly string[], userId: string) =>
   tx
     .selectFrom('sites')

@@ -8,8 +8,8 @@ import { openTenant, someone, type Someone, trailOf } from '../../testing/tenanc
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-// Sites shared with people of the tenant: who may share, what a share gives, and when it ends. What each role may
-// do call by call is in the access matrix.
+// Sites shared with members of the tenant: who may share, what a share grants, and when it ends. The permissions of
+// each role are covered by the access matrix.
 
 let app: TestApp;
 const north = freshName('north');
@@ -58,7 +58,7 @@ const dashboard = async ({ token }: Someone, query = '') =>
 const told = async ({ email }: Someone) =>
   (await app.mailsTo(email, 'notification')).map(({ subject }) => subject);
 
-describe('a site that is shared', () => {
+describe('a shared site', () => {
   it('is on the dashboard of a designer, who edits it; the owner sees the change', async () => {
     expect((await open(friend)).status).toBe(404);
     await sql("update app.users set first_name = 'Mai', last_name = 'Lê' where id = $1", [owner.id]);
@@ -78,7 +78,7 @@ describe('a site that is shared', () => {
     expect(live.body.isPublished).toBe(true);
   });
 
-  it('is seen by a viewer, who changes nothing of it', async () => {
+  it('can be opened by a viewer, who can change nothing', async () => {
     await share(friend, 'viewer');
     expect(await dashboard(friend)).toMatchObject([{ id: site.id, role: 'viewer' }]);
     expect((await app.api('POST', `/sites/${site.id}/preview-address`, { token: friend.token })).status).toBe(
@@ -89,7 +89,7 @@ describe('a site that is shared', () => {
     expect((await open(owner)).body.name).toBe(site.name);
   });
 
-  it('counts a new role at once, and the end of a share, too', async () => {
+  it('reflects a new role at once, and the end of a share, too', async () => {
     await share(friend, 'viewer');
     await share(friend, 'designer');
     expect((await rename(friend, 'Now allowed')).status).toBe(200);
@@ -102,7 +102,7 @@ describe('a site that is shared', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('lies in the trash of its owner only', async () => {
+  it('is in the trash of its owner only', async () => {
     await share(friend);
     const trash = (by: Someone) => app.api('DELETE', `/sites/${site.id}`, { token: by.token });
     expect((await trash(friend)).status).toBe(403);
@@ -115,7 +115,7 @@ describe('a site that is shared', () => {
     expect(await dashboard(friend)).toMatchObject([{ id: site.id }]);
   });
 
-  it('keeps its pictures when those who brought them go', async () => {
+  it('keeps its images when their uploaders leave', async () => {
     await share(friend);
     const { body: picture } = await app.api<MediaItem>('POST', '/media/upload', {
       token: friend.token,
@@ -129,7 +129,7 @@ describe('a site that is shared', () => {
     expect((await remove(owner)).status).toBe(200);
   });
 
-  it('can be copied by a designer, whose own the copy is', async () => {
+  it('can be copied by a designer, who owns the copy', async () => {
     await share(friend);
     const copy = (by: Someone) =>
       app.api<Site>('POST', `/sites/${site.id}/duplicate`, { token: by.token, body: {} });
@@ -140,7 +140,7 @@ describe('a site that is shared', () => {
 });
 
 describe('sharing', () => {
-  it('is for the owner and the admins, not for those it is shared with', async () => {
+  it('is limited to the owner and the admins, and not open to collaborators', async () => {
     const third = await someone(app, { tenantId: north, role: 'USER' });
     await share(friend, 'designer', admin);
     expect((await share(third, 'viewer', friend)).status).toBe(403);
@@ -154,7 +154,7 @@ describe('sharing', () => {
     expect(people.body).toMatchObject({ owner: { id: owner.id }, people: [{ id: friend.id }] });
   });
 
-  it('is with people of the tenant who can work there', async () => {
+  it('requires an active member of the tenant', async () => {
     const foreigner = await someone(app, { tenantId: south, role: 'USER' });
     const suspended = await someone(app, { tenantId: north, role: 'USER' });
     await sql("update app.memberships set status = 'suspended' where user_id = $1", [suspended.id]);
@@ -169,7 +169,7 @@ describe('sharing', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('finds them by name and address, without those who have it already', async () => {
+  it('finds members by name and email, without existing collaborators', async () => {
     const third = await someone(app, { tenantId: north, role: 'USER' });
     await sql("update app.users set first_name = 'Ngọc', last_name = 'Anh' where id = any($1)", [
       [friend.id, third.id],
@@ -191,7 +191,7 @@ describe('sharing', () => {
     expect((await find('')).length).toBeLessThanOrEqual(limits.sites.candidatesShown);
   });
 
-  it(`is with at most ${limits.sites.peopleMax} people`, async () => {
+  it(`is limited to ${limits.sites.peopleMax} people`, async () => {
     const crowd = async (count: number) =>
       sql(
         `with people as (insert into app.users (email) select gen_random_uuid() || '@example.com'
@@ -215,7 +215,7 @@ describe('sharing', () => {
     expect((await share(last, 'viewer')).status).toBe(200);
   });
 
-  it('finds a stranger by their whole address only, and not without end', async () => {
+  it('finds a stranger by their full email only, and is rate-limited', async () => {
     const [mine, other] = [await app.signUp(), await app.signUp()];
     const { body: own } = await app.api<Site>('POST', '/sites', {
       token: mine.token,
@@ -239,7 +239,7 @@ describe('sharing', () => {
     });
   });
 
-  it('writes to people so often and no more', async () => {
+  it('sends a limited number of emails', async () => {
     await share(friend);
     const reached = (count: number) =>
       sql('update app.rate_limits set count = $1 where key = $2', [count, `site-shares:${owner.id}`]);
@@ -249,7 +249,7 @@ describe('sharing', () => {
     expect(await rows()).toEqual([{ user_id: friend.id, role: 'viewer' }]);
   });
 
-  it('is in the trail and told by mail to the person, who may switch it off', async () => {
+  it('is audited and announced by email, which the recipient can switch off', async () => {
     await share(friend, 'viewer');
     await share(friend, 'viewer');
     await share(friend, 'designer');
@@ -276,7 +276,7 @@ describe('sharing', () => {
 });
 
 describe('a share ends', () => {
-  it('with the membership; the shares of the others stay when the owner goes', async () => {
+  it('with the membership; the shares of the others stay when the owner leaves', async () => {
     const heir = await someone(app, { tenantId: north, role: 'USER' });
     await share(friend);
     await share(heir, 'viewer');
@@ -298,8 +298,8 @@ describe('a share ends', () => {
   });
 });
 
-describe('a person of the tenant, for its admins', () => {
-  it('shows what is theirs and what is shared with them', async () => {
+describe('the sites of a member, as seen by admins,', () => {
+  it('include owned and shared ones', async () => {
     await share(friend, 'viewer');
     const own = await makeSite(friend);
     const { body } = await app.api('GET', `/tenant/users/${friend.id}`, { token: admin.token });
@@ -309,7 +309,7 @@ describe('a person of the tenant, for its admins', () => {
     });
   });
 
-  it('chooses sites among those of the tenant', async () => {
+  it('can be chosen among those of the tenant', async () => {
     const foreigner = await someone(app, { tenantId: south, role: 'ADMIN' });
     const foreign = await makeSite(foreigner);
     const list = async (q: string) =>

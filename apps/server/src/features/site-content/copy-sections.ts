@@ -1,4 +1,4 @@
-// Saved sections go along when a site is copied: its pages then follow the copies.
+// Copies the saved sections with a site, so that its pages follow the copies.
 import type { JsonObject } from '@sitewright/contract/content';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { insertDocument, listDocuments, writeDocument } from './documents.store.ts';

@@ -14,7 +14,7 @@ export const insertDocument = (
     kind: DocumentRow['kind'];
     content: JsonObject;
     userId: string;
-    /** Of one that was there before: its id, and how often it had been saved. */
+    /** Set for a document that is recreated: its id and its last version. */
     earlier?: { id: string; version: number };
   },
 ): Promise<DocumentRow> =>
@@ -44,7 +44,7 @@ export const findDocument = (
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The document with its row locked: edits of one document happen one after the other. */
+/** The document with its row locked, which serializes edits of one document. */
 export const lockDocument = (
   tx: TenantTransaction,
   siteId: string,
@@ -72,7 +72,7 @@ export const findPart = (
     .where('kind', '=', kind)
     .executeTakeFirst();
 
-/** Pages, header and footer: what a site shows. Saved sections show only where pages hold them. */
+/** The documents that a site shows: pages, header and footer. Saved sections appear only through pages. */
 export const listDocuments = (tx: TenantTransaction, siteId: string): Promise<SiteDocumentRow[]> =>
   tx
     .selectFrom('documents')
@@ -83,7 +83,7 @@ export const listDocuments = (tx: TenantTransaction, siteId: string): Promise<Si
     .$narrowType<{ kind: SiteDocumentRow['kind'] }>()
     .execute();
 
-/** What the saved sections of a site hold. */
+/** The documents of the saved sections of a site. */
 export const listDefinitions = (tx: TenantTransaction, siteId: string): Promise<DocumentRow[]> =>
   tx
     .selectFrom('documents')
@@ -142,7 +142,7 @@ export const appendOperations = async (
     .execute();
 };
 
-/** The version that a client's numbered batch became, when it has arrived before. */
+/** The version that a client's numbered batch created, if it has already been applied. */
 export const findApplied = async (
   tx: TenantTransaction,
   documentId: string,

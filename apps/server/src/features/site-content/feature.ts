@@ -1,7 +1,7 @@
 import { personalData } from '../../core/personal-data.ts';
 import { defineFeature } from '../../http/feature.ts';
 
-/** The rows that a site consists of: pages, documents, sections, redirects. */
+/** The rows that make up a site: pages, documents, sections, redirects. */
 export const siteContentFeature = defineFeature({
   name: 'site-content',
   dependsOn: ['sites'],

@@ -1,5 +1,5 @@
-// Keeps the instances of linked sections in step with their definition. What changes on a page is written into
-// its log like anybody's edit, so open editors see it, versions hold it and nothing else has to know of links.
+// Keeps the instances of linked sections in sync with their definition. Changes of a page are written to its log like
+// any edit, so open editors receive them, versions contain them and no other code has to know about links.
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
@@ -29,7 +29,10 @@ export const requireSectionSize = (content: JsonObject): void => {
   );
 };
 
-/** A definition stays what instances can follow: one section, the same as ever, that follows no other. */
+/**
+ * A definition must stay valid for its instances: exactly one section, the same as before, that is not an instance
+ * itself.
+ */
 export const requireDefinition = (before: JsonObject, after: DocumentState): void => {
   const root = definitionRoot(after);
   const isSame =
@@ -48,12 +51,12 @@ interface Change {
   siteId: string;
   definitionId: string;
   userId: string;
-  /** Changes the state and answers the operations that did. */
+  /** Changes the state and returns the operations. */
   edit: (state: DocumentState, instance: string) => Operation[];
   requireSize: (content: JsonObject) => void;
 }
 
-/** Edits every instance of a definition; answers how many documents have changed. */
+/** Edits every instance of a definition; returns the number of changed documents. */
 const editInstances = async (tx: TenantTransaction, change: Change): Promise<number> => {
   const { siteId, definitionId, userId, edit, requireSize } = change;
   let changed = 0;
@@ -80,7 +83,7 @@ const editInstances = async (tx: TenantTransaction, change: Change): Promise<num
   return changed;
 };
 
-/** Brings all instances of a definition up to date with it, in the transaction that changed it. */
+/** Propagates a definition to all its instances, in the transaction that changed it. */
 export const spreadDefinition = (
   tx: TenantTransaction,
   document: Pick<DocumentRow, 'id' | 'site_id'>,
@@ -94,7 +97,7 @@ export const spreadDefinition = (
     requireSize,
   });
 
-/** Leaves ordinary copies where instances stood. */
+/** Turns instances into ordinary copies. */
 export const detachInstances = (
   tx: TenantTransaction,
   target: Pick<Change, 'siteId' | 'definitionId' | 'userId'>,
@@ -113,7 +116,7 @@ const followedBy = (state: DocumentState): string[] => [
   ...new Set(childIds(state, rootId, 'sections').flatMap((id) => linkOf(state.nodes.get(id))?.section ?? [])),
 ];
 
-/** An earlier content as it may come back beside the definitions of today. */
+/** An earlier content, adapted to the current definitions before it is restored. */
 export const reconcileEarlier = async (
   tx: TenantTransaction,
   siteId: string,
@@ -128,8 +131,8 @@ export const reconcileEarlier = async (
 };
 
 /**
- * A whole content that comes from outside says nothing about links: what it changed in an instance becomes that
- * instance's own, and instances that are new on the page say what their definition says now.
+ * Content from outside contains no link data: its changes to an instance become overrides of that instance, and new
+ * instances are filled from their definition.
  */
 export const reconcileLinks = async (
   tx: TenantTransaction,

@@ -1,5 +1,5 @@
-// Turns a seed (a template, a copy of a site, or nothing) into the rows of a new site, in the caller's
-// transaction: all of it appears or none of it.
+// Turns a seed (a template, a copy of a site, or nothing) into the rows of a new site, all in the caller's
+// transaction.
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import type { PageSeo } from '@sitewright/contract/pages/page-seo';
 import type { Theme } from '@sitewright/contract/themes/theme';

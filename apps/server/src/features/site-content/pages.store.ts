@@ -3,7 +3,7 @@ import type { PageSeo } from '@sitewright/contract/pages/page-seo';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { PageRow } from '../sites/site-rows.ts';
 
-/** A page with the version and time of its document; the content only where it is asked for. */
+/** A page with the version and time of its document; the content is loaded on request only. */
 export type PageView = PageRow & { version: number; changed_at: Date };
 
 const views = (tx: TenantTransaction, siteId: string) =>
@@ -78,7 +78,7 @@ export const updatePage = async (tx: TenantTransaction, id: string, change: Page
     .execute();
 };
 
-/** Remembers that an address has moved, and lets earlier moves point straight to the new one. */
+/** Records a redirect from an old path, and points earlier redirects directly to the new path. */
 export const insertRedirect = async (
   tx: TenantTransaction,
   siteId: string,
@@ -97,7 +97,7 @@ export const insertRedirect = async (
       conflict.columns(['tenant_id', 'site_id', 'from_path']).doUpdateSet({ to_path: to }),
     )
     .execute();
-  // A page lives at `to` again: nothing may lead away from it, least of all to itself.
+  // A page exists at `to` again, so a redirect from there would hide it or loop.
   await tx
     .deleteFrom('redirects')
     .where('tenant_id', '=', tx.tenantId)

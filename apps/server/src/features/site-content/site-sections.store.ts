@@ -26,7 +26,7 @@ const selectSections = (tx: TenantTransaction, siteId: string) =>
 export const listSections = (tx: TenantTransaction, siteId: string): Promise<SectionRow[]> =>
   selectSections(tx, siteId).orderBy('site_sections.created_at').execute();
 
-/** What is said about the saved sections of a site, without what they hold. */
+/** The metadata of a site's saved sections, without their content. */
 export const listSectionRows = (
   tx: TenantTransaction,
   siteId: string,
@@ -115,7 +115,7 @@ export interface UseRow {
 
 const hasInstances = sql<SqlBool>`documents.content @? '$.sections[*].linked.section'`;
 
-/** Every instance of every saved section of a site, in the order of its pages. */
+/** Every instance of every saved section of a site, in page order. */
 export const listUses = (tx: TenantTransaction, siteId: string): Promise<UseRow[]> =>
   tx
     .selectFrom('documents')
@@ -143,7 +143,7 @@ export const listUses = (tx: TenantTransaction, siteId: string): Promise<UseRow[
     .orderBy('pages.order_key')
     .execute();
 
-/** The documents in which instances of a definition stand, locked in one order for everybody. */
+/** Locks the documents that contain instances of a definition, always in the same order. */
 export const lockDocumentsWith = (
   tx: TenantTransaction,
   siteId: string,
@@ -162,7 +162,7 @@ export const lockDocumentsWith = (
     .forUpdate()
     .execute();
 
-/** The contents of some definitions of a site. */
+/** The contents of the given definitions of a site. */
 export const findDefinitions = async (
   tx: TenantTransaction,
   siteId: string,

@@ -40,9 +40,9 @@ export const replaceRedirects = async (
 
 export interface AccessChange {
   mode: AccessMode;
-  /** What passes are signed with, when it changes. */
+  /** New signing key of access cookies. */
   key?: string;
-  /** Present with another password. */
+  /** Set for a new password. */
   hash?: string;
 }
 
@@ -72,7 +72,7 @@ export const setCode = async (tx: TenantTransaction, siteId: string, code: JsonO
     .execute();
 };
 
-/** Settings of the tenant itself, which it cannot change. */
+/** Settings of the tenant that only the platform can change. */
 export const tenantSettings = async (tx: TenantTransaction): Promise<JsonObject> => {
   const row = await tx
     .selectFrom('tenants')

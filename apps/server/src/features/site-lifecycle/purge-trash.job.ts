@@ -1,4 +1,4 @@
-// Ends sites whose time in the trash is over: first the rows, all or none, then the files of their releases.
+// Deletes sites whose time in the trash is over: first the rows in one transaction, then the files of their releases.
 import { sitePurged } from '@sitewright/contract/sites/site-events';
 import { limits } from '@sitewright/contract/limits';
 import { withPlatform, withTenant } from '../../core/db/tenant-scope.ts';

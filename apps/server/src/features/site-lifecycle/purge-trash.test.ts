@@ -6,7 +6,7 @@ import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { purgeTrash } from '../site-lifecycle/purge-trash.job.ts';
 
-// The dashboard promises that a site is gone for good after its days in the trash, and not before.
+// The dashboard promises that a site is deleted for good after its days in the trash, and not before.
 
 let app: TestApp;
 let person: Person;
@@ -38,7 +38,7 @@ const releaseOf = async (site: Site): Promise<string> => {
   return app.ctx.releases.releasePath(site.id, rows[0]!.id);
 };
 
-it('a site is gone for good after its days in the trash, and not before', async () => {
+it('a site is deleted for good after its days in the trash, and not before', async () => {
   const young = await trashed(freshName('young-trash'), limits.sites.trashDays - 0.1);
   const old = await trashed(freshName('old-trash'), limits.sites.trashDays + 0.1);
   const files = await releaseOf(old);
@@ -48,7 +48,7 @@ it('a site is gone for good after its days in the trash, and not before', async 
   expect((await restore(old)).status).toBe(404);
   expect((await restore(young)).status).toBe(200);
   expect(existsSync(files)).toBe(false);
-  // The address is free for somebody else.
+  // The subdomain is available to others.
   const again = await app.api('POST', '/sites', {
     token: person.token,
     body: { name: 'Again', subdomain: old.subdomain },

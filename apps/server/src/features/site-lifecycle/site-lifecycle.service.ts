@@ -1,4 +1,4 @@
-// Sites come to be (from a template, as a copy, or empty), go to the trash and come back.
+// Creates sites (from a template, as a copy, or empty), trashes and restores them.
 import { siteCreated, siteRestored, siteTrashed } from '@sitewright/contract/sites/site-events';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Site } from '@sitewright/contract/sites/sites';
@@ -54,7 +54,7 @@ export const createSite = async (
   });
 };
 
-/** To the trash. The site goes offline at once; its name stays taken so that it can come back. */
+/** Moves a site to the trash. It goes offline at once; its subdomain stays reserved so that it can be restored. */
 export const trashSite = async (
   ctx: ServerContext,
   actor: Actor,
@@ -70,7 +70,7 @@ export const trashSite = async (
   await syncSite(ctx, { tenantId: actor.tenantId, siteId: id });
 };
 
-/** Out of the trash. What was live before is a draft again until it is published. */
+/** Restores a site from the trash. It is a draft until it is published again. */
 export const restoreSite = (ctx: ServerContext, actor: Actor, id: string, meta?: CallMeta): Promise<Site> =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, id, 'sites.manage', { trashed: true });

@@ -1,4 +1,4 @@
-// What a new site starts with: a template's pages, or one friendly blank page.
+// The initial content of a new site: a template's pages, or one blank page.
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import type { Library } from '../library/library.ts';
 import type { SiteTemplate } from '../library/site-template-library.ts';
@@ -9,7 +9,7 @@ interface Basics {
   subdomain: string;
 }
 
-/** The template's words with the business it tells of renamed: a new site speaks its own name everywhere. */
+/** The template's texts with the name of its business replaced by that of the new site. */
 const renamed = <T>(value: T, from: string, to: string): T => {
   if (typeof value === 'string') return value.replaceAll(from, () => to) as T;
   if (Array.isArray(value)) return value.map((entry: unknown) => renamed(entry, from, to)) as T;
@@ -34,7 +34,7 @@ const seedOf = (template: SiteTemplate, { name, subdomain }: Basics): SiteSeed =
     targetAudience: template.business.targetAudience,
     brandTone: template.business.brandTone,
   },
-  // Inherited from what the site says of itself.
+  // Inherited from the site's own settings.
   businessContext: {},
   theme: template.theme,
   templateId: template.slug,

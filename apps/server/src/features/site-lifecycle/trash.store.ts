@@ -8,7 +8,7 @@ export interface OldTrash {
   name: string;
 }
 
-/** What went to the trash before a moment, in every tenant; the oldest first. */
+/** Sites in the trash since before a given time, in every tenant; the oldest first. */
 export const listOldTrash = (tx: Transaction<Database>, before: Date): Promise<OldTrash[]> =>
   tx
     .selectFrom('sites')
@@ -17,13 +17,13 @@ export const listOldTrash = (tx: Transaction<Database>, before: Date): Promise<O
     .orderBy('deleted_at')
     .execute();
 
-/** Deletes a site for good and answers its releases; undefined when somebody has restored it meanwhile. */
+/** Deletes a site for good and returns its releases; undefined when it was restored meanwhile. */
 export const deleteTrashedSite = async (
   tx: TenantTransaction,
   id: string,
   before: Date,
 ): Promise<string[] | undefined> => {
-  // The pointer of a site holds its release.
+  // The site's foreign key to its release would block the deletion.
   const held = await tx
     .updateTable('sites')
     .set({ is_published: false, published_release_id: null })

@@ -1,5 +1,5 @@
-// What a section must lose before it is saved for other pages: what belonged to its place, and markup that no
-// page may carry.
+// Prepares a section to be saved for other pages: removes what depends on its position, and markup that no page may
+// contain.
 import type { Json, JsonObject } from '@sitewright/contract/content';
 import { fromContent, toContent } from '@sitewright/document/adapter';
 import { applyOperations } from '@sitewright/document/apply';
@@ -33,7 +33,7 @@ const cleanTexts = (value: Json, removed: Set<string>): Json => {
 
 const ofItsPlace = new Set(['id', 'order', 'hidden', 'locked', 'clientAccess', 'name', 'anchor', 'linked']);
 
-/** Everything inside gets an identity of its own: instances name their parts by it. */
+/** Everything inside gets a new id, because instances refer to parts by id. */
 const withoutIds = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(withoutIds);
   if (typeof value !== 'object' || value === null) return value;
@@ -44,13 +44,13 @@ const withoutIds = (value: Json): Json => {
   );
 };
 
-/** The document of a saved section, and the names of what was taken out of it. */
+/** The document of a saved section, and the names of what was removed from it. */
 export const definitionContent = (section: JsonObject): { content: JsonObject; removed: string[] } => {
   const removed = new Set<string>();
   const kept = Object.fromEntries(Object.entries(section).filter(([name]) => !ofItsPlace.has(name)));
   const cleaned = cleanTexts(withoutIds(kept), removed) as JsonObject;
   const state = createDocumentState();
   applyOperations(state, insertSection(state, { ...cleaned, id: createNodeId() }, { index: 0 }));
-  // Read back once, so that what is stored is what every reader sees.
+  // Parsed once more, so that the stored content is what every reader sees.
   return { content: toContent(fromContent(toContent(state)).state), removed: [...removed] };
 };

@@ -1,5 +1,5 @@
-// Sections that the sites of a tenant share. What is offered and what is taken are copies: sites are edited,
-// published and restored apart from each other.
+// The section library shared by the sites of a tenant. Sections are copied in and out, because sites are edited,
+// published and restored independently.
 import type { Json, JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { readPageLink } from '@sitewright/contract/pages/page-link';
@@ -54,7 +54,7 @@ export const pushSiteSection = (
     return present(await insertLibraryRow(tx, { name, category, content, userId: actor.userId }));
   });
 
-/** Links to pages of the site that it comes from lead nowhere here. */
+/** Removes links to pages of the source site, which do not exist here. */
 const withoutForeignPages = (value: Json, pages: ReadonlySet<string>): Json => {
   if (typeof value === 'string') {
     const link = readPageLink(value);

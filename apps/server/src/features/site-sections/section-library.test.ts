@@ -39,7 +39,7 @@ const take = (world: SiteWorld, librarySectionId: string) =>
 const shownIn = ({ content }: SiteSectionDetail) =>
   (content['sections'] as { data: Record<string, unknown> }[])[0]!.data;
 
-it('is offered by an admin, taken by other sites with its pictures, and each copy is its own', async () => {
+it('a library section is shared by an admin, inserted into other sites with its images, and each copy is independent', async () => {
   const [mine, other] = [await adminWorld(), await makeSite(app)];
   const form = new FormData();
   form.set('siteId', mine.site.id);
@@ -87,13 +87,13 @@ it('is offered by an admin, taken by other sites with its pictures, and each cop
   expect((await other.call('GET', `/site-sections/${taken.body.id}`)).status).toBe(200);
 });
 
-it('is not offered by somebody who only builds', async () => {
+it('a library section cannot be shared by a user who is not an admin', async () => {
   const world = await makeSite(app);
   const { id } = await save(world, { title: 'Hi' });
   expect((await push(world, id)).status).toBe(403);
 });
 
-it('has room for so many, and says so', async () => {
+it('the section library has a limit and reports it', async () => {
   const world = await adminWorld();
   const { id } = await save(world, { title: 'Hi' });
   const fill = (count: number) =>

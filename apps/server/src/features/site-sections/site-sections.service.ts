@@ -1,5 +1,4 @@
-// Sections saved for a site. Each is a document of its own; what stands on pages is kept in step with it by
-// `linked-sections.ts`.
+// Sections saved for a site. Each is a document; `linked-sections.ts` keeps its instances on pages in sync.
 import type { JsonObject, Section } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import type { SectionCategory } from '@sitewright/contract/library/section-design';
@@ -176,7 +175,7 @@ export const duplicateSiteSection = (
     return present(await requireSection(tx, siteId, copy.id), []);
   });
 
-/** A section that pages show stays, unless they are left copies of it. */
+/** Deletes a saved section. One that pages use is deleted only if they keep copies of it. */
 export const deleteSiteSection = (
   ctx: ServerContext,
   actor: Actor,
@@ -195,7 +194,7 @@ export const deleteSiteSection = (
         { details: { count: pages, uses: uses.map(presentUse) } },
       );
     }
-    // The way back, as for a page.
+    // Makes the deletion restorable, as for a page.
     await leaveSiteVersion(tx, site, { reason: 'session', userId: actor.userId });
     if (uses.length > 0) {
       await detachInstances(tx, { siteId, definitionId: id, userId: actor.userId });

@@ -36,7 +36,7 @@ interface Shown {
 }
 const sectionsOf = (page: Page) => page.content.sections as unknown as Shown[];
 
-/** Puts the saved section on a page as the builder does; answers the instance’s id. */
+/** Puts the saved section on a page as the builder does; returns the instance’s id. */
 const place = async (
   world: SiteWorld,
   section: SiteSectionDetail,
@@ -62,7 +62,7 @@ const edit = (world: SiteWorld, section: SiteSectionDetail, seq: number, ops: un
   world.push({ documentId: section.id, clientId: 'editing-it', seq, baseVersion: seq, ops });
 
 describe('saving a section', () => {
-  it('keeps what it shows, and nothing of the place it came from', async () => {
+  it('keeps its content and nothing of its position', async () => {
     const world = await makeSite(app);
     const { status, body } = await save(world);
     expect(status).toBe(201);
@@ -80,7 +80,7 @@ describe('saving a section', () => {
     expect(kept).not.toHaveProperty('hidden');
   });
 
-  it('strips markup that pages may not carry, and says what', async () => {
+  it('strips markup that pages must not contain, and reports what', async () => {
     const world = await makeSite(app);
     const section = {
       ...banner,
@@ -95,13 +95,13 @@ describe('saving a section', () => {
     expect(JSON.stringify(body.section.content)).toContain('Kept');
   });
 
-  it.each(['Hero One', '../x', 'hero', 'hero/<b>'])('refuses the type %s', async (type) => {
+  it.each(['Hero One', '../x', 'hero', 'hero/<b>'])('rejects the type %s', async (type) => {
     const world = await makeSite(app);
     const { status, body } = await save(world, { section: { type, data: {} } });
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'validation_failed' });
   });
 
-  it('takes content up to the limit and refuses more in words', async () => {
+  it('accepts content up to the limit and rejects more with a message', async () => {
     const world = await makeSite(app);
     const filled = (bytes: number) => ({ type: 'cta/cta-1', data: { title: 'x'.repeat(bytes) } });
     const { contentBytes } = limits.siteSections;
@@ -111,7 +111,7 @@ describe('saving a section', () => {
     expect(over.body.error).toContain('200 KB');
   });
 
-  it('is refused once a site has as many as it may', async () => {
+  it('is rejected at the limit per site', async () => {
     const world = await makeSite(app);
     await app.database.ownerPool.query(
       `with made as (
@@ -127,7 +127,7 @@ describe('saving a section', () => {
     expect({ status, code: body.code }).toEqual({ status: 402, code: 'limit_reached' });
   });
 
-  it('lets nobody in who may not change the site', async () => {
+  it('requires write access to the site', async () => {
     const world = await makeSite(app);
     const stranger = await app.signUp('stranger');
     const path = `/sites/${world.site.id}/site-sections`;
@@ -137,7 +137,7 @@ describe('saving a section', () => {
 });
 
 describe('a linked section', () => {
-  it('is edited once and changes on every page, except where a page has its own words', async () => {
+  it('is edited once and changes on every page, except for overridden texts', async () => {
     const world = await makeSite(app);
     const { section } = (await save(world)).body;
     const other = world.pages[1]!.id;
@@ -175,7 +175,7 @@ describe('a linked section', () => {
     );
   });
 
-  it('reaches open editors as an edit like any other', async () => {
+  it('reaches open editors as a regular edit', async () => {
     const world = await makeSite(app);
     const { section } = (await save(world)).body;
     const instance = await place(world, section);
@@ -191,7 +191,7 @@ describe('a linked section', () => {
     ]);
   });
 
-  it('is published, searched and described with the words that it shows', async () => {
+  it('is published, searched and described with its displayed texts', async () => {
     const world = await makeSite(app);
     const { section } = (await save(world)).body;
     await place(world, section);
@@ -233,7 +233,7 @@ describe('a linked section', () => {
     }
   });
 
-  it('keeps what a whole content changes in it as its own', async () => {
+  it('turns changes from a whole replaced content into overrides', async () => {
     const world = await makeSite(app);
     const { section } = (await save(world)).body;
     const instance = await place(world, section);
@@ -249,7 +249,7 @@ describe('a linked section', () => {
     expect(sectionsOf(await pageOf(world))[0]!.data).toEqual({ title: 'From outside', text: 'Closed.' });
   });
 
-  it('stays when it is in use, unless copies are left; those keep what they show', async () => {
+  it('cannot be deleted while in use unless copies remain; those keep their content', async () => {
     const world = await makeSite(app);
     const { section } = (await save(world)).body;
     const instance = await place(world, section);
@@ -266,7 +266,7 @@ describe('a linked section', () => {
 });
 
 describe('a saved section', () => {
-  it('is renamed, archived, duplicated and detached', async () => {
+  it('can be renamed, archived, duplicated and detached', async () => {
     const world = await makeSite(app);
     const { section } = (await save(world)).body;
     await place(world, section);
@@ -280,7 +280,7 @@ describe('a saved section', () => {
     expect(sectionsOf(await pageOf(world))[0]).not.toHaveProperty('linked');
   });
 
-  it('is shown on its own in the colours of the site', async () => {
+  it('is previewed alone in the colours of the site', async () => {
     const world = await makeSite(app);
     const { section } = (await save(world)).body;
     const { body } = await world.call<{ url: string }>('POST', '/preview-address', {});
@@ -291,7 +291,7 @@ describe('a saved section', () => {
     expect((await show(world.home.id)).status).toBe(404);
   });
 
-  it('goes along when the site is copied, and the copy follows its own', async () => {
+  it('is copied with the site, and the copy’s pages follow the copy', async () => {
     const world = await makeSite(app);
     const { section } = (await save(world)).body;
     await place(world, section);

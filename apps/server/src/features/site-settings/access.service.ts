@@ -1,4 +1,4 @@
-// Who may look at a published site. Acts at once: the row is committed first, then what the site's doors read.
+// Changes who can see a published site. Effective at once: the row is committed first, then the access policy file.
 import { siteUpdated } from '@sitewright/contract/sites/site-events';
 import { randomBytes } from 'node:crypto';
 import type { AccessMode } from '@sitewright/contract/site-settings/site-settings';
@@ -27,7 +27,7 @@ export const putSiteAccess = async (
   siteId: string,
   { mode, password, meta }: { mode: AccessMode; password?: string | undefined; meta?: CallMeta },
 ): Promise<{ mode: AccessMode }> => {
-  // Before the work of hashing: whoever may not do this costs nothing.
+  // Checked before the expensive hash.
   await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId, 'sites.publish'));
   const hash = password === undefined ? undefined : await ctx.passwords.hash(password);
   const site = await withTenant(ctx.db, actor, async (tx) => {
@@ -36,7 +36,7 @@ export const putSiteAccess = async (
       const sentence = 'Choose the password that visitors are to type.';
       throw new AppError('validation_failed', sentence, { fields: { password: sentence } });
     }
-    // Another password ends every pass.
+    // A new password invalidates every access cookie.
     const needsKey = hash !== undefined || (mode !== 'public' && found.access_key === null);
     await setAccess(tx, siteId, {
       mode,
@@ -48,7 +48,7 @@ export const putSiteAccess = async (
     await askForLink(ctx, tx, siteId);
     return requireSite(tx, actor, siteId, 'sites.publish');
   });
-  // A site that was never published has no link yet, but its door stands.
+  // A site that was never published has no live pointer yet, but gets its access policy file.
   if (site.published_release_id === null) await ctx.releases.setAccess(site.subdomain ?? '', site);
   else await syncSite(ctx, { tenantId: actor.tenantId, siteId });
   return { mode: site.access };

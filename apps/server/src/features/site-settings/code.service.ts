@@ -33,7 +33,7 @@ export const putSiteCode = (
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.code');
     const isAllowed = await mayUseCode(tx);
-    // Taking code away is always possible.
+    // Removing code is always allowed.
     if (!isAllowed && !isEmpty(code)) {
       throw new AppError('limit_reached', 'The plan of this workspace does not include code of one’s own.', {
         details: { meter: 'customCode', used: 0, limit: 0 },

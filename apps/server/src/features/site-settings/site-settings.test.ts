@@ -30,7 +30,7 @@ describe('redirects', () => {
     return [status, headers.location];
   };
 
-  it('lead visitors of the next release on, for good or for a while', async () => {
+  it('apply with the next release, permanent or temporary', async () => {
     const world = await makeSite(app);
     await save(world, ['/old/', '/menu#cakes'], ['/sale', 'https://shop.example/a?b=1', 302]);
     expect((await world.call('GET', '/redirects')).body).toEqual({
@@ -44,7 +44,7 @@ describe('redirects', () => {
     expect(await lead(world, '/sale')).toEqual([302, 'https://shop.example/a?b=1']);
   });
 
-  it('lead from and to addresses with the letters of any language', async () => {
+  it('support paths with the letters of any language', async () => {
     const world = await makeSite(app);
     await save(
       world,
@@ -53,7 +53,7 @@ describe('redirects', () => {
       ['/tin', '/b\u0001\u007f'],
     );
     await world.publish();
-    // Cold at first, then warm.
+    // With a cold cache first, then with a warm one.
     for (let visit = 0; visit < 2; visit += 1) {
       expect(await lead(world, '/m%C3%B3n-%C4%83n')).toEqual([
         301,
@@ -96,7 +96,7 @@ describe('redirects', () => {
     ['another host in disguise', [['/a', '//evil.example']], 'begins with /'],
     ['a header', [['/a', '/b\r\nset-cookie: a=b']], 'no spaces'],
     ['no path', [['a', '/b']], 'begins with /'],
-  ])('%s are refused', async (_name, rows, words) => {
+  ])('%s are rejected', async (_name, rows, words) => {
     const world = await makeSite(app);
     const { status, body } = await save(world, ...rows);
     expect(status).toBe(422);
@@ -105,7 +105,7 @@ describe('redirects', () => {
     expect((await world.call('GET', '/redirects')).body).toEqual({ redirects: [] });
   });
 
-  it(`are at most ${limits.sites.redirectsMax}`, async () => {
+  it(`are limited to ${limits.sites.redirectsMax}`, async () => {
     const world = await makeSite(app);
     const rows = (count: number) =>
       Array.from({ length: count }, (_, n): [string, string] => [`/old-${n}`, '/menu']);
@@ -117,7 +117,7 @@ describe('redirects', () => {
   });
 });
 
-describe('who may look', () => {
+describe('access to a site', () => {
   const send = (world: SiteWorld, fields: Record<string, string>, path = '/_access') =>
     new Promise<{ status: number; cookie: string; location: string; text: string }>((resolve, reject) => {
       const call = request(
@@ -147,7 +147,7 @@ describe('who may look', () => {
   const lock = (world: SiteWorld, password: string) => put(world, '/access', { mode: 'password', password });
   const passOf = (cookie: string) => cookie.split(';')[0]!;
 
-  it('a password stands before everything of the live site at once, and goes at once', async () => {
+  it('by password applies to everything of the live site at once, and ends at once', async () => {
     const world = await makeSite(app);
     await world.publish();
     expect((await home(world)).status).toBe(200);
@@ -174,17 +174,17 @@ describe('who may look', () => {
       'private, no-cache',
       expect.stringContaining('Cookie'),
     ]);
-    // Another password ends every pass; the same password again is another one, too.
+    // A new password invalidates every access cookie; so does setting the same one again.
     await lock(world, 'mật khẩu');
     expect((await app.visit(world.host, '/menu', { cookie })).status).toBe(401);
     await put(world, '/access', { mode: 'public' });
     expect((await home(world)).status).toBe(200);
-    // It was kept: the door can be closed again without naming it.
+    // The password was kept: access can be restricted again without a new one.
     await put(world, '/access', { mode: 'password' });
     expect((await send(world, { password: 'mật khẩu' })).status).toBe(303);
   });
 
-  it('a pass is of one site, and cannot be made or stretched', async () => {
+  it('is granted by a cookie of one site, which cannot be forged or extended', async () => {
     const [one, other] = [await makeSite(app), await makeSite(app)];
     for (const world of [one, other]) {
       await world.publish();
@@ -202,7 +202,7 @@ describe('who may look', () => {
     expect(await at(one, `${name}=1.${signature}`)).toBe(401);
   });
 
-  it('leads nowhere but to its own site, and counts wrong tries', async () => {
+  it('redirects only within its own site, and counts wrong attempts', async () => {
     const world = await makeSite(app);
     await world.publish();
     await lock(world, 'password');
@@ -214,7 +214,7 @@ describe('who may look', () => {
     expect((await send(world, { password: 'password' })).status).toBe(429);
   });
 
-  it('takes a password of some length, and hides it for good', async () => {
+  it('requires a password of valid length, which is never revealed', async () => {
     const world = await makeSite(app);
     const { accessPasswordMinLength: least, accessPasswordMaxLength: most } = limits.sites;
     const states = [];
@@ -234,7 +234,7 @@ describe('who may look', () => {
   });
 });
 
-describe('code of a site’s own', () => {
+describe('custom code of a site', () => {
   const inline = "document.title = 'đổi'";
   const code = {
     head: `<script>${inline}</script>\n<script src="https://stats.example/a.js"></script>`,
@@ -247,7 +247,7 @@ describe('code of a site’s own', () => {
       content: { sections: [{ id: 'top', type: 'hero/hero-1', data: { title: 'Quán' } }] },
     });
 
-  it('is on the published page, and its policy allows exactly what it is', async () => {
+  it('runs on the published page, and its policy allows exactly that code', async () => {
     const world = await makeSite(app);
     await withHero(world);
     await world.publish();
@@ -273,7 +273,7 @@ describe('code of a site’s own', () => {
     );
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
     expect(plain).toContain("script-src 'self';");
-    // Without code the door is as closed as before.
+    // Access stays restricted when the code is removed.
     await put(world, '/code', {});
     await world.publish();
     expect((await home(world)).headers['content-security-policy']).toBe(plain);
@@ -294,7 +294,7 @@ describe('code of a site’s own', () => {
     }
   });
 
-  it('has a size, and an end to the plan that allows it', async () => {
+  it('has a size limit, and ends when the plan no longer allows it', async () => {
     const world = await makeSite(app);
     const fill = (bytes: number) => ({ head: 'ấ'.repeat(bytes / 3) + 'x'.repeat(bytes % 3) });
     expect((await put(world, '/code', fill(limits.sites.codeBytes))).status).toBe(200);
@@ -318,11 +318,11 @@ describe('code of a site’s own', () => {
   });
 });
 
-describe('a web server in front, which serves live files from the disk', () => {
+describe('a web server that serves live files from disk', () => {
   const isServed = ({ host }: SiteWorld): boolean =>
     existsSync(join(app.ctx.env.dataDir, 'sites', 'live', host, 'index.html'));
 
-  it('finds nothing of a site behind a password, published before or after', async () => {
+  it('finds nothing of a password-protected site, published before or after', async () => {
     const world = await makeSite(app);
     await world.publish();
     expect(isServed(world)).toBe(true);
@@ -339,7 +339,7 @@ describe('a web server in front, which serves live files from the disk', () => {
     expect(isServed(world)).toBe(false);
   });
 
-  it('leaves a site with code of its own to the program, which knows its policy', async () => {
+  it('leaves a site with custom code to the program, which knows its policy', async () => {
     const world = await makeSite(app);
     await put(world, '/code', { head: '<script>1</script>' });
     await world.publish();
@@ -350,7 +350,7 @@ describe('a web server in front, which serves live files from the disk', () => {
   });
 });
 
-it('the settings of a site are its people’s: guests, others and viewers stay out', async () => {
+it('site settings are closed to guests, other users and viewers', async () => {
   const world = await makeSite(app);
   const stranger = await app.signUp('stranger');
   const calls: [method: string, path: string, body?: object][] = [

@@ -1,6 +1,6 @@
 import type { Industry } from '@sitewright/contract/site-templates/site-templates';
 
-/** The industries that templates belong to. A missing icon is the gallery's to replace. */
+/** The industries that templates belong to. The gallery substitutes a missing icon. */
 export const industries: readonly Industry[] = [
   { id: 'restaurant', name: 'Restaurants & food', icon: '🍽️' },
   { id: 'technology', name: 'Software & technology', icon: '💻' },

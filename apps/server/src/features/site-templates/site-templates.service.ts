@@ -1,4 +1,4 @@
-// The public gallery, read from the library; a template is addressed by its slug, which is also its id.
+// The public gallery, read from the library; a template's slug is also its id.
 import type { PageContent } from '@sitewright/contract/content';
 import type {
   SiteTemplateDetail,
@@ -39,7 +39,7 @@ const plain = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-/** Found by its words in any language: people search as they speak, whatever the page is shown in. */
+/** Searches the texts of all languages: people search in their own language, whatever the page is shown in. */
 const matches = (templates: readonly SiteTemplateSummary[], search: string): boolean => {
   const haystack = plain(
     templates

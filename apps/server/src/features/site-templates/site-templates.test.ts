@@ -21,8 +21,8 @@ interface Listing {
 }
 const list = (query: string) => app.api<Listing>('GET', `/site-templates${query}`);
 
-describe('the gallery', () => {
-  it('lists twelve a page by default and up to a thousand when asked', async () => {
+describe('the template gallery', () => {
+  it('lists twelve a page by default and up to a thousand on request', async () => {
     const { body } = await list('');
     expect(body.pagination).toMatchObject({ page: 1, limit: 12 });
     expect((await list('?limit=1000')).status).toBe(200);
@@ -32,7 +32,7 @@ describe('the gallery', () => {
     expect((await list('?page=99')).body.templates).toEqual([]);
   });
 
-  it('finds by words in any order and without accents, and by industry', async () => {
+  it('is searched by words in any order, without diacritics, and by industry', async () => {
     const found = async (query: string) =>
       (await list(query)).body.templates.map((template) => template.slug);
     expect(await found('?search=menu%20restaurant')).toContain('restaurant');
@@ -41,21 +41,21 @@ describe('the gallery', () => {
     expect(await found('?industry=legal')).toEqual(['law-firm']);
   });
 
-  it('answers a template by slug at both addresses, and 404 for an unknown one', async () => {
+  it('returns a template by slug at both URLs, and 404 for an unknown one', async () => {
     const { body } = await app.api<SiteTemplateDetail>('GET', '/site-templates/restaurant');
     expect(body.pages.length).toBeGreaterThanOrEqual(4);
     expect(body.siteSettings.header.type).toMatch(/^header\//);
     expect((await app.api('GET', '/site-templates/nope')).status).toBe(404);
   });
 
-  it('answers a preview, which names the time, past every cache', async () => {
+  it('returns a preview whose URL contains the time, to bypass caches', async () => {
     const { status, headers } = await app.api('GET', '/site-templates/restaurant?t=1795212000000', {
       headers: { 'cache-control': 'no-cache' },
     });
     expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-store' });
   });
 
-  it('tells of templates in Vietnamese, and finds them by words of either language', async () => {
+  it('lists templates in Vietnamese, and finds them in either language', async () => {
     const told = await list('?search=menu%20restaurant&language=vi');
     expect(told.body.templates.map(({ slug }) => slug)).toContain('restaurant');
     const { body } = await app.api<SiteTemplateDetail>('GET', '/site-templates/restaurant?language=vi');
@@ -68,7 +68,7 @@ describe('the gallery', () => {
     expect(preview.text).toContain('/preview/template-frame/restaurant/menu?language=vi');
   });
 
-  it('has a picture for each template', async () => {
+  it('has a thumbnail for each template', async () => {
     const { body } = await list('?limit=1000');
     for (const template of body.templates) {
       const picture = await app.visit('localhost', template.thumbnailUrl);
@@ -78,7 +78,7 @@ describe('the gallery', () => {
 });
 
 describe('a site from a template', () => {
-  it('has its pages, header, footer, theme and business, and speaks its own name', async () => {
+  it('has its pages, header, footer, theme and business, with its own name in the texts', async () => {
     const subdomain = freshName('bep-lua');
     const created = await app.api<{ site: { id: string; pages: Page[] } }>(
       'POST',
@@ -108,7 +108,7 @@ describe('a site from a template', () => {
     expect(words).not.toContain(template.name);
   });
 
-  it('speaks the language it was asked for, in its words and in its settings', async () => {
+  it('uses the requested language, in its texts and in its settings', async () => {
     const created = await app.api<{ site: { id: string; pages: { content: unknown }[] } }>(
       'POST',
       '/site-templates/restaurant/create-site',
@@ -125,7 +125,7 @@ describe('a site from a template', () => {
     expect(JSON.stringify(pages[0]!.content)).toContain(title!.replaceAll(template.name, 'Bếp Than'));
   });
 
-  it('counts as one more use of the template', async () => {
+  it('increments the usage count of the template', async () => {
     const uses = async () => (await list('?search=law')).body.templates[0]!.usageCount;
     const before = await uses();
     await app.api('POST', '/site-templates/law-firm/create-site', {
@@ -148,13 +148,13 @@ describe('the name of a new site', () => {
     ['Name', 'xn--abc', 'subdomain', expect.any(String)],
     ['Name', 'admin', 'subdomain', expect.stringContaining('reserved')],
     ['Name', 'WWW', 'subdomain', expect.stringContaining('reserved')],
-  ])('%j at %j is refused at the field %s', async (name, subdomain, field, sentence) => {
+  ])('%j at %j is rejected at the field %s', async (name, subdomain, field, sentence) => {
     const answer = await create({ name, subdomain });
     expect(answer.status).toBe(422);
     expect(answer.body.fields).toEqual({ [field]: sentence });
   });
 
-  it('is taken with three characters, at once and only once', async () => {
+  it('is accepted with three characters, immediately, and only once', async () => {
     const answers = await Promise.all([
       create({ name: 'A', subdomain: 'a1b' }),
       create({ name: 'B', subdomain: 'A1B' }),
@@ -168,7 +168,7 @@ describe('the name of a new site', () => {
     expect(rows[0].n).toBe(1);
   });
 
-  it('can be asked for first, with other names on offer', async () => {
+  it('can be checked first, with suggestions', async () => {
     const check = async (subdomain: string) =>
       (await app.api('GET', `/auth/check-subdomain?subdomain=${subdomain}`)).body;
     const taken = freshName('taken-name');
@@ -193,7 +193,7 @@ describe('the name of a new site', () => {
       'sites.example',
       'https://shop.sites.example',
     ],
-  ])('stands under the domain that the installation is set to: %j', async (settings, domain, url) => {
+  ])('is under the configured sites domain: %j', async (settings, domain, url) => {
     const other = await startTestApp(settings, { beside: app });
     const shop = freshName('shop');
     const { body } = await other.api('GET', '/auth/check-subdomain');
@@ -206,7 +206,7 @@ describe('the name of a new site', () => {
 });
 
 describe('a blank site', () => {
-  it('has a header, a footer and one page that can be seen', async () => {
+  it('has a header, a footer and one visible page', async () => {
     const { body: site } = await app.api<Site>('POST', '/sites', {
       token: person.token,
       body: { name: 'Trống', subdomain: freshName('trong') },

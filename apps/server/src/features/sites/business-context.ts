@@ -1,4 +1,4 @@
-// What a site's business is about: what was said of it, and where nothing was, what the site says of itself.
+// The business context of a site: the explicit values, falling back to those derived from the site itself.
 import type { JsonObject } from '@sitewright/contract/content';
 import { type BusinessContext, businessDefaults } from '@sitewright/contract/sites/sites';
 import type { SiteRow } from './site-rows.ts';
@@ -17,7 +17,7 @@ export const inheritedBusiness = ({ name, description, settings }: Said): Busine
   tone: textOr(settings['brandTone'], businessDefaults.tone),
 });
 
-/** An empty field says nothing of its own, and neither does one that repeats what holds without it. */
+/** Drops empty fields and those that only repeat the inherited value. */
 export const ownBusiness = (site: Said, stored: JsonObject): JsonObject => {
   const usual = [businessDefaults, inheritedBusiness(site)] as readonly JsonObject[];
   const isOwn = ([name, value]: [string, unknown]): boolean =>

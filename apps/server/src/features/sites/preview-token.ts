@@ -1,4 +1,4 @@
-// A signed, short-lived permission to look at the draft of one site: a frame cannot send a bearer token.
+// A signed, short-lived token to view the draft of one site: a frame cannot send a bearer token.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
 import type { ServerContext } from '../../core/context/server-context.ts';
@@ -6,7 +6,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 export interface PreviewGrant {
   tenantId: string;
   siteId: string;
-  /** Whose right to look is asked each time; null for those who reach every site of the tenant. */
+  /** The user whose access is checked on each request; null for those with access to all sites of the tenant. */
   personId: string | null;
 }
 
@@ -15,7 +15,7 @@ const life = limits.preview.addressMinutes * 60_000;
 const sign = (ctx: Pick<ServerContext, 'secretKey'>, text: string): string =>
   createHmac('sha256', ctx.secretKey).update(`preview|${text}`).digest('base64url').slice(0, 32);
 
-/** Ends at a full step of the clock, so that a list of sites keeps its addresses, and pictures, a while. */
+/** Rounded up to a fixed interval, so that a list of sites keeps its URLs, and cached thumbnails, for a while. */
 export const previewExpiry = (now: number): number => (Math.floor(now / life) + 2) * life;
 
 export const createPreviewToken = (
@@ -29,7 +29,7 @@ export const createPreviewToken = (
   return `${text}.${sign(ctx, text)}`;
 };
 
-/** The grant of a token that is genuine and not over; undefined for any other. */
+/** The grant of a valid, unexpired token; undefined otherwise. */
 export const readPreviewToken = (
   ctx: Pick<ServerContext, 'secretKey'>,
   token: string,

@@ -1,4 +1,4 @@
-// What a person may do with a site that they found: by their role in it, and by what they were given or refused beside.
+// Permissions of a user on a site: those of their role, plus or minus their overrides.
 import type { JsonObject } from '@sitewright/contract/content';
 import {
   mayHaveOverrides,
@@ -45,7 +45,7 @@ export interface SiteChangeInput {
   theme?: Theme | undefined;
 }
 
-/** The words that search engines show belong to whoever keeps the words; what steers the engines does not. */
+/** Search texts may be edited by content editors; settings that control search engines may not. */
 const isSearchText = (settings: object): boolean =>
   Object.entries(settings).every(
     ([name, value]) =>
@@ -62,7 +62,7 @@ export const requireSiteChange = (
   }
 };
 
-/** What is said of search is added to what is known, so that nobody erases what they may not see. */
+/** Merges search settings into the stored ones, so that users cannot erase settings they may not see. */
 export const mergedSettings = (known: JsonObject, change: JsonObject): JsonObject => ({
   ...known,
   ...change,

@@ -1,5 +1,5 @@
-// Sites of the people of a tenant. Every function finds the site within the caller's reach first; what
-// lies outside is not found, never forbidden.
+// Sites of a tenant's users. Every function looks the site up within the caller's scope; one outside it is reported
+// as not found, never as forbidden.
 import type { Site } from '@sitewright/contract/sites/sites';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
@@ -9,7 +9,7 @@ import { presentSite } from './sites.present.ts';
 import { findSite, listSites as listSiteRows, type SiteListing } from './sites.store.ts';
 import { requireSite } from './require-site.ts';
 
-/** A site as the API answers it, read anew in the transaction that changed it. */
+/** The API representation of a site, reloaded in the transaction that changed it. */
 export const reloadSite = async (
   ctx: ServerContext,
   tx: TenantTransaction,
@@ -34,7 +34,7 @@ export const listSites = async (ctx: ServerContext, actor: Actor, listing: SiteL
   };
 };
 
-/** The sites of the whole tenant that were edited last. */
+/** The most recently edited sites of the whole tenant. */
 export const listTenantSites = async (ctx: ServerContext, actor: Actor, limit: number): Promise<Site[]> => {
   const listing: SiteListing = { page: 1, limit, status: 'active', sort: 'updated' };
   const { rows } = await withTenant(ctx.db, actor, (tx) => listSiteRows(tx, undefined, listing));

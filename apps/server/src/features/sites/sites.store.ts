@@ -8,16 +8,16 @@ import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { Viewer } from '../../core/actor.ts';
 import type { NewSiteRow, SiteRow } from './site-rows.ts';
 
-/** A site with the figures that its card shows, and what it is to whoever looks. */
+/** A site with the counts that its card shows, and the viewer's role in it. */
 export type SiteView = SiteRow & {
   page_count: number;
   published_at: Date | null;
   role: SiteRole;
   overrides: SiteOverrides;
   shared_until: Date | null;
-  /** Whoever looks and does not reach the whole tenant. */
+  /** The viewer's user id when their scope is not the whole tenant. */
   looker: string | null;
-  /** Who shared it with them; empty when that person is gone, null when it was not shared. */
+  /** Who shared it with the viewer; empty when that account is gone, null when it was not shared. */
   shared_by: string | null;
 };
 
@@ -84,7 +84,7 @@ const viewOf = (
   };
 };
 
-/** What somebody made or was given a share of. */
+/** Sites that the user owns or that are shared with them. */
 const isTheirs =
   (userId: string) => (eb: ExpressionBuilder<Database & { share: SiteMembersTable }, 'sites' | 'share'>) =>
     eb.or([eb('sites.owner_id', '=', userId), eb('share.user_id', 'is not', null)]);
@@ -112,7 +112,7 @@ export interface SiteListing {
   sort: 'updated' | 'name' | 'created';
 }
 
-/** The sites of whoever looks, or of the whole tenant; the trash of somebody holds what was theirs alone. */
+/** The viewer's sites, or those of the whole tenant; a user's trash contains only their own sites. */
 export const listSites = async (
   tx: TenantTransaction,
   viewer: Viewer | undefined,
@@ -160,7 +160,7 @@ export interface SiteChange {
   deletedAt?: Date | null;
 }
 
-/** Changes a site and counts one more draft version, so that everybody sees there is something to publish. */
+/** Updates a site and increments its draft version, so that it shows as having unpublished changes. */
 export const updateSite = async (tx: TenantTransaction, id: string, change: SiteChange): Promise<void> => {
   await tx
     .updateTable('sites')
@@ -182,7 +182,7 @@ export const updateSite = async (tx: TenantTransaction, id: string, change: Site
     .execute();
 };
 
-/** Points the site at a release, or takes it offline. `version` is the draft that the release holds. */
+/** Points the site at a release, or takes it offline. `version` is the draft version in the release. */
 export const setLiveRelease = async (
   tx: TenantTransaction,
   id: string,
@@ -200,7 +200,7 @@ export const setLiveRelease = async (
     .execute();
 };
 
-/** Claims a name of the one namespace; false when it is taken. */
+/** Claims a host name in the global namespace; returns false when it is taken. */
 export const claimHostName = async (
   tx: TenantTransaction,
   name: string,
@@ -227,7 +227,7 @@ export const findHostNames = async (
 export const listTenantIds = async (db: Kysely<Database>): Promise<string[]> =>
   (await db.selectFrom('tenants').select('id').execute()).map((row) => row.id);
 
-/** Whether what the tenant publishes may be seen. */
+/** Whether published sites of the tenant may be visible. */
 export const isTenantActive = async (tx: TenantTransaction): Promise<boolean> => {
   const row = await tx
     .selectFrom('tenants')
@@ -237,7 +237,7 @@ export const isTenantActive = async (tx: TenantTransaction): Promise<boolean> =>
   return row?.status === 'active';
 };
 
-/** Sites of a tenant that have a release, or one of them, with what should be live. */
+/** Sites of a tenant that have a release, or one of them, with their publishing state. */
 export const listEverPublished = (
   tx: TenantTransaction,
   id?: string,

@@ -1,4 +1,4 @@
-// Addresses of sites: their rules, who has which, and what else could be taken.
+// Subdomains of sites: validation, availability and suggestions.
 import { limits } from '@sitewright/contract/limits';
 import { cleanSubdomain, type SubdomainFault, subdomainFault } from '@sitewright/contract/sites/subdomain';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
@@ -26,7 +26,7 @@ const faults: Record<
   reserved: { code: 'subdomain_reserved', sentence: 'This subdomain is reserved. Please choose another.' },
 };
 
-/** The address as it will be kept; throws when the rules forbid it. */
+/** The normalized subdomain; throws when it is invalid. */
 export const requireSubdomain = (typed: string): string => {
   const subdomain = cleanSubdomain(typed);
   const fault = subdomainFault(subdomain);
@@ -35,7 +35,7 @@ export const requireSubdomain = (typed: string): string => {
   throw new AppError(code, sentence, { fields: { subdomain: sentence } });
 };
 
-/** Takes a name for a site. The text of the refusal is the specification's. */
+/** Claims a subdomain for a site. The error message is prescribed by the specification. */
 export const takeSubdomain = async (
   tx: TenantTransaction,
   subdomain: string,
@@ -51,7 +51,7 @@ const candidates = (subdomain: string): string[] => {
   return [2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${base}-${n}`).concat(`${base}-site`, `my-${base}`);
 };
 
-/** A name derived from `wanted` that nobody has. */
+/** An available subdomain derived from `wanted`. */
 export const freeSubdomain = async (tx: TenantTransaction, wanted: string): Promise<string> => {
   const options = [wanted, ...candidates(wanted)].filter((name) => subdomainFault(name) === undefined);
   const taken = await findHostNames(tx, options);
@@ -66,7 +66,7 @@ export interface SubdomainResponse {
   domain: string;
 }
 
-/** What may be said about an address; for one that is too short, nobody's names are looked up. */
+/** The availability of a subdomain. One that is too short is rejected without a lookup. */
 export const checkSubdomain = async (
   ctx: ServerContext,
   typed: string,

@@ -1,4 +1,4 @@
-// A picture that staff add: known by its content, drawn anew, and kept under an address of its own beside a small one.
+// Adds a stock image: identified by its content hash, re-encoded, and stored under its own key with a thumbnail.
 import { stockImageAdded } from '@sitewright/contract/stock/stock-events';
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
@@ -26,7 +26,7 @@ type Fields = z.output<typeof stockPictureFields>;
 
 const readFields = (given: Readonly<Record<string, string>>): Fields => {
   const names = Object.keys(stockPictureFields.shape);
-  // What is not there is as empty as what nobody wrote, and is asked for in the same words.
+  // A missing field gets the same message as an empty one.
   const result = stockPictureFields.safeParse(
     Object.fromEntries(names.map((name) => [name, given[name] ?? ''])),
   );
@@ -51,7 +51,7 @@ interface Drawn {
   height: number;
 }
 
-/** @throws AppError for what is no photograph: a drawing of lines may hold anything, a document is none. */
+/** @throws AppError for anything but a raster image, such as an SVG or a document. */
 const draw = async (received: ReceivedFile): Promise<Drawn> => {
   const path = `${received.path}.drawn`;
   const facts = await readMetadata(received, path, false).catch((error: unknown) => {
@@ -64,14 +64,14 @@ const draw = async (received: ReceivedFile): Promise<Drawn> => {
   return { path, size, mimeType, extension, width, height };
 };
 
-/** A small one for the grids of the pickers; of a moving picture it moves as well. */
+/** The thumbnail for the grids of the pickers; that of an animation is animated, too. */
 const drawSmall = async ({ path, width, size }: Drawn) => {
   const widest = Math.min(width, limits.media.thumbnailWidth);
   const { sizes, facts } = await runMediaTask('writeSizes', { path, width: widest, folder: dirname(path) });
   return { small: sizes.at(-1) ?? { path, size }, color: facts.color };
 };
 
-/** The same bytes twice are one picture, whoever sent them: also when a form is sent twice. */
+/** The same bytes are one image, whoever sent them; also when a form is submitted twice. */
 const refuseKnown = ({ all }: OfferedPictures, sha256: string): void => {
   const known = all.find(({ shipped, row }) => (shipped?.picture.sha256 ?? row?.sha256) === sha256);
   if (!known) return;
@@ -151,7 +151,7 @@ const keep = async (
 export const addStockPicture = (ctx: ServerContext, doing: RequestContext): Promise<StockPicture> =>
   withUpload(ctx, doing.meta.request, async ({ fields: given, file }) => {
     const fields = readFields(given);
-    // Asked before the work is done, and again with it.
+    // Checked before the work and again in its transaction.
     requireFree(await readOffered(ctx), file.sha256);
     return keep(ctx, doing, file, fields);
   });

@@ -41,8 +41,8 @@ const {
 
 const boats = 'nature-beach-foam';
 
-describe('a picture that staff add', () => {
-  it('is drawn anew, kept in two sizes and offered with its credit', async () => {
+describe('a stock image added by staff', () => {
+  it('is re-encoded, stored in two sizes and offered with its credit', async () => {
     const { status, body } = await add(await freshPhoto(1_400, 900), {}, 'boats.jpg');
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -81,7 +81,7 @@ describe('a picture that staff add', () => {
     });
   });
 
-  it('is featured, changed and hidden like any other', async () => {
+  it('can be featured, changed and hidden like any other', async () => {
     const { id } = await added();
     const { featured } = await list();
     await feature([id, ...featured.ids], featured.version);
@@ -94,7 +94,7 @@ describe('a picture that staff add', () => {
     expect((await reset(id)).body.code).toBe('wrong_state');
   });
 
-  it('stays with the sites that took it when it is removed', async () => {
+  it('stays on the sites that use it when it is removed', async () => {
     const { id, url, thumbnail } = await added({ title: 'Taken', alt: 'A boat' });
     const taken = await take({ url });
     expect(taken.body).toMatchObject({
@@ -119,13 +119,13 @@ describe('a picture that staff add', () => {
     });
   });
 
-  it('cannot be taken under the address of a file of a workspace', async () => {
+  it('cannot reuse the URL of a workspace’s file', async () => {
     const { url } = await added();
     const mine = await take({ url });
     expect((await take({ url: mine.body.url })).status).toBe(404);
   });
 
-  it('is one picture when the form is sent twice, and leaves no bytes of the second', async () => {
+  it('is one image when the form is sent twice, and leaves no second bytes', async () => {
     const body = await freshPng();
     const before = (await objectSizes(app)).size;
     const answers = await Promise.all([add(body), add(body), add(body)]);
@@ -138,13 +138,13 @@ describe('a picture that staff add', () => {
     expect((await objectSizes(app)).size).toBe(before + 2);
   });
 
-  it('is refused when the product brings it already', async () => {
+  it('is rejected when the product already ships it', async () => {
     const answer = await app.visit('localhost', `/library/images/${boats}.webp`);
     const { status, body } = await add(answer.body, {}, 'mine.webp');
     expect([status, body.details]).toEqual([409, { id: boats }]);
   });
 
-  it('keeps markup in its words as the letters that they are', async () => {
+  it('escapes markup in its texts', async () => {
     const title = '<img src=x onerror=alert(1)>';
     const { id } = await added({ title });
     expect((await picture(id)).title).toBe(title);
@@ -156,17 +156,17 @@ describe('a picture that staff add', () => {
     ['text', 'a,b', 'x.csv', 415],
     ['a drawing of lines', '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>', 'x.svg', 415],
     ['a damaged picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'x.png', 415],
-  ])('is no picture where it is %s', async (_what, body, name, status) => {
+  ])('is rejected when it is %s', async (_what, body, name, status) => {
     expect((await add(body, {}, name)).status).toBe(status);
     expect((await list()).own).toBe(0);
   });
 
-  it('may be named anything that holds a picture, but not as a program', async () => {
+  it('may have any image file name, but not that of a program', async () => {
     expect((await add(await freshPng(), {}, 'x.jpg')).status).toBe(201);
     expect((await add(await freshPng(), {}, 'x.exe')).status).toBe(415);
   });
 
-  it('is as many as there is room for', async () => {
+  it('is limited in number', async () => {
     await fillWithOwn(limits.stock.ownMax - 1);
     expect((await add(await freshPng())).status).toBe(201);
     const { status, body } = await add(await freshPng());
@@ -178,7 +178,7 @@ describe('a picture that staff add', () => {
   });
 
   it.each(['title', 'alt', 'category', 'credit', 'licence', 'sourceUrl'])(
-    'must tell its %s',
+    'requires its %s',
     async (field) => {
       const { status, body } = await add(await freshPng(), { [field]: '' });
       expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]]);
@@ -197,8 +197,8 @@ describe('a picture that staff add', () => {
   });
 });
 
-describe('new pictures for a site', () => {
-  it('are copies of what staff added and show, where no service is set up', async () => {
+describe('new images for a site', () => {
+  it('are copies of visible staff images where no service is configured', async () => {
     const made = await makeSite(app);
     const { upload } = bringer(app, made.person.token, made.site.id);
     const { url: src } = (await upload(await freshPng(), 'old.png')).body;

@@ -1,5 +1,5 @@
-// The stock pictures as staff manage them. Every change is of one row or of the one list of the featured, names the
-// version that it was made for, and stands in the trail.
+// Management of stock images by platform staff. Every change affects one row or the one featured list, states the
+// version it is based on, and is written to the audit log.
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type * as events from '@sitewright/contract/stock/stock-events';
 import {
@@ -93,14 +93,14 @@ const record = (
     meta,
   });
 
-/** One change of one picture, in a transaction that no other change overlaps. */
+/** Changes one image in a transaction; all changes of stock images are serialized. */
 const onPicture = <T>(ctx: ServerContext, id: string, work: (step: Step) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db, async (tx) => {
     await lockStockPictures(tx);
     return work({ tx, before: await find(ctx, tx, id) });
   });
 
-/** Whose picture it is and under which licence is said by those who made it. */
+/** The credits and licence of a shipped image cannot be changed. */
 const refuseCredits = ({ facts }: OfferedPicture, { credit, licence, sourceUrl }: Change): void => {
   if (facts.isOwn) return;
   const given = Object.entries({ credit, licence, sourceUrl }).find(([, value]) => value !== undefined);
@@ -109,7 +109,7 @@ const refuseCredits = ({ facts }: OfferedPicture, { credit, licence, sourceUrl }
   throw new AppError('validation_failed', sentence, { fields: { [given[0]]: sentence } });
 };
 
-/** Of a picture of the product what is worded as it came is not kept, so that it follows the product. */
+/** For a shipped image, values equal to the original are not stored, so that it follows product updates. */
 const columnsOf = ({ facts, shipped }: OfferedPicture, wanted: Change) => {
   const { title, alt, category, tags, isHidden, credit, licence, sourceUrl } = { ...facts, ...wanted };
   const is_hidden = isHidden;
@@ -156,7 +156,7 @@ export const changeStockPicture = (
     return facts;
   });
 
-/** Among the featured again, at the place that it came with, or no longer among them. */
+/** Resets whether and where an image is featured to the state that it was shipped with. */
 const resetPlace = async (
   ctx: ServerContext,
   tx: Transaction<Database>,

@@ -44,8 +44,8 @@ const {
 const boats = 'nature-beach-foam';
 const coffee = 'food-coffee';
 
-describe('the stock pictures of the installation', () => {
-  it('are those of the product while nobody has changed any', async () => {
+describe('the stock images of the installation', () => {
+  it('are those of the product until they are changed', async () => {
     const { pictures, featured, own, pagination } = await list('', reader.token);
     expect(pictures).toHaveLength(27);
     expect(pagination.total).toBe(27);
@@ -78,11 +78,11 @@ describe('the stock pictures of the installation', () => {
     ['q=LAPTOP', 3],
     [`q=${encodeURIComponent('bãi biển')}`, 1],
     ['q=laptop&category=nature', 0],
-  ])('are found by %s', async (query, count) => {
+  ])('are filtered by %s', async (query, count) => {
     expect(await ids(query)).toHaveLength(count);
   });
 
-  it('come page by page, those that are featured in their order', async () => {
+  it('are paginated, the featured ones in order', async () => {
     const { featured } = await list();
     const page = async (at: number) =>
       (
@@ -95,15 +95,15 @@ describe('the stock pictures of the installation', () => {
   });
 
   it.each(['category=space', 'show=all', 'limit=501', 'page=0'])(
-    'cannot be asked for by %s',
+    'cannot be filtered by %s',
     async (query) => {
       expect((await app.api('GET', `${base}?${query}`, { token: world.root.token })).status).toBe(422);
     },
   );
 });
 
-describe('a picture of the product', () => {
-  it('that is hidden is offered to nobody, and its address still shows it', async () => {
+describe('a shipped stock image', () => {
+  it('that is hidden is no longer offered, and its URL still works', async () => {
     const { body } = await change(boats, { version: 0, isHidden: true });
     expect(body).toMatchObject({ isHidden: true, isChanged: true, version: 1 });
     expect(await offeredIds()).toHaveLength(14);
@@ -124,14 +124,14 @@ describe('a picture of the product', () => {
     expect(await trailOf(app, 'stock.shown')).toHaveLength(1);
   });
 
-  it('that is featured and hidden leaves the feed, and keeps its place', async () => {
+  it('that is featured and hidden leaves the feed, and keeps its position', async () => {
     await change(coffee, { version: 0, isHidden: true });
     expect(await feed()).toHaveLength(11);
     await change(coffee, { version: 1, isHidden: false });
     expect((await feed())[0]).toBe(coffee);
   });
 
-  it('is found and offered by its new words, category and tags at once', async () => {
+  it('is offered and found by its new texts, category and tags at once', async () => {
     const wanted = {
       title: 'Foam on the shore',
       alt: 'White foam on dark sand',
@@ -154,7 +154,7 @@ describe('a picture of the product', () => {
     });
   });
 
-  it('that is featured only is offered in a category once it has one', async () => {
+  it('that is only featured is offered in a category once it has one', async () => {
     expect(await offeredIds()).not.toContain(coffee);
     await change(coffee, { version: 0, category: 'business' });
     expect(await offeredIds('?category=business')).toContain(coffee);
@@ -163,7 +163,7 @@ describe('a picture of the product', () => {
     expect(await picture(coffee)).toMatchObject({ isChanged: false, version: 2 });
   });
 
-  it('goes back to how it came, with its place among the featured', async () => {
+  it('can be reset to its original, with its featured position', async () => {
     const before = await picture(coffee);
     await change(coffee, { version: 0, title: 'x', alt: 'y', category: 'people', tags: [], isHidden: true });
     const { featured } = await list();
@@ -178,20 +178,20 @@ describe('a picture of the product', () => {
     });
   });
 
-  it('leaves the featured when it did not come among them', async () => {
+  it('is removed from the featured ones on reset when it was not shipped as one', async () => {
     const { featured } = await list();
     await feature([boats, ...featured.ids], 0);
     expect((await reset(boats)).body).toMatchObject({ featuredPlace: null, isChanged: false });
     expect((await list()).featured.ids).toEqual(featured.ids);
   });
 
-  it('that is as it came is left alone by a reset', async () => {
+  it('that is unchanged is left alone by a reset', async () => {
     const told = (await trailOf(app, 'stock.reset')).length;
     expect((await reset(boats)).body).toMatchObject({ version: 0, isChanged: false });
     expect(await trailOf(app, 'stock.reset')).toHaveLength(told);
   });
 
-  it('cannot be removed, nor be said to be somebody else’s', async () => {
+  it('cannot be removed, nor credited to someone else', async () => {
     const removed = await remove(boats);
     expect([removed.status, removed.body.code]).toEqual([409, 'wrong_state']);
     for (const fields of [{ credit: 'Me' }, { licence: 'Mine' }, { sourceUrl: 'https://me.example.com' }]) {
@@ -201,7 +201,7 @@ describe('a picture of the product', () => {
     expect(await picture(boats)).toMatchObject({ version: 0 });
   });
 
-  it('that nobody knows is not found', async () => {
+  it('with an unknown id is not found', async () => {
     for (const id of ['no-such-picture', 'bakery-tarts', '..%2fx', 'A_B']) {
       expect((await change(id, { version: 0, title: 'x' })).status).toBe(404);
       expect((await reset(id)).status).toBe(404);
@@ -210,8 +210,8 @@ describe('a picture of the product', () => {
   });
 });
 
-describe('two who change the same picture at once', () => {
-  it('do not write over each other', async () => {
+describe('concurrent changes of one image', () => {
+  it('do not overwrite each other', async () => {
     const answers = await Promise.all([
       change(boats, { version: 0, title: 'One' }),
       change(boats, { version: 0, title: 'Two' }, other.token),
@@ -223,13 +223,13 @@ describe('two who change the same picture at once', () => {
     expect((await picture(boats)).title).toBe(done.body.title);
   });
 
-  it('notice a reset in between', async () => {
+  it('detect a reset in between', async () => {
     await change(boats, { version: 0, title: 'One' });
     await reset(boats);
     expect((await change(boats, { version: 1, title: 'Two' })).status).toBe(409);
   });
 
-  it('leave nothing in the trail for a change that changes nothing', async () => {
+  it('leave no audit entry for a change without effect', async () => {
     const { title } = await picture(boats);
     const told = (await trailOf(app, 'stock.changed')).length;
     expect((await change(boats, { version: 0, title })).body.version).toBe(0);
@@ -237,7 +237,7 @@ describe('two who change the same picture at once', () => {
   });
 });
 
-describe('the featured pictures', () => {
+describe('the featured images', () => {
   it('are shown in the order that staff choose', async () => {
     const { featured } = await list();
     const wanted = [boats, ...featured.ids.toReversed()];
@@ -252,7 +252,7 @@ describe('the featured pictures', () => {
     });
   });
 
-  it('of two orders at once, one is told of the other', async () => {
+  it('reject the second of two concurrent orders', async () => {
     const { featured } = await list();
     const answers = await Promise.all([
       feature(featured.ids.toReversed(), 0),
@@ -261,7 +261,7 @@ describe('the featured pictures', () => {
     expect(statusesOf(answers)).toEqual([200, 409]);
   });
 
-  it('are one at least, and one page of a feed at most', async () => {
+  it('are at least one, and at most one page of a feed', async () => {
     await fillWithOwn(limits.stock.featuredMax);
     const known = (await list('show=own')).pictures.map(({ id }) => id);
     expect((await feature([], 0)).status).toBe(422);
@@ -271,15 +271,15 @@ describe('the featured pictures', () => {
     expect(await feed()).toHaveLength(limits.stock.featuredMax);
   });
 
-  it('are pictures that there are, each once', async () => {
+  it('must exist and be unique', async () => {
     expect((await feature(['no-such-picture'], 0)).status).toBe(404);
     expect((await feature([boats, boats], 0)).status).toBe(422);
     expect((await feature(['../x'], 0)).status).toBe(422);
   });
 });
 
-describe('who may change them', () => {
-  it('is whoever may change the installation; whoever reads it only looks', async () => {
+describe('changing stock images', () => {
+  it('requires the permission to change the installation; readers can only view', async () => {
     expect((await app.api('GET', base, { token: world.person.token })).status).toBe(403);
     expect((await app.api('GET', base, { token: reader.token })).status).toBe(200);
     const refused = [

@@ -1,4 +1,4 @@
-// Pictures of ours that people are offered: what one may choose from without any service.
+// Our own stock images, available without any external service.
 import { type StockCategory, stockCategories, type StockPhoto } from '@sitewright/contract/stock/stock';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { pictureAddress } from '../library/library-render.ts';
@@ -9,7 +9,7 @@ type Ctx = Pick<ServerContext, 'db' | 'library'>;
 
 const isShown = ({ facts }: OfferedPicture): boolean => !facts.isHidden;
 
-/** What a feed shows while its service does not answer. */
+/** The feed shown while its service is unavailable. */
 export const featuredPhotos = async (ctx: Ctx): Promise<StockPhoto[]> =>
   inOrder(await readOffered(ctx))
     .filter(isShown)
@@ -24,7 +24,7 @@ export const plainWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether a picture has all the words that somebody types, in English or Vietnamese. */
+/** Whether an image matches all search words, in English or Vietnamese. */
 export const hasWords = ({ facts, shipped }: OfferedPicture, words: readonly string[]): boolean => {
   const { title, alt, category, tags, credit } = facts;
   const inVietnamese = [vietnameseWords[category], vietnameseWords[shipped?.picture.file ?? '']];
@@ -44,7 +44,7 @@ export const findBuiltIn = async (
     .flatMap((one) => shown.filter(({ facts }) => facts.category === one).map(photoOf));
 };
 
-/** The stock picture behind an address of ours, offered now or not; or any other picture of the library. */
+/** The stock image of a URL, currently offered or not, or any other library image. */
 export const findPictureAt = async (ctx: Ctx, address: string): Promise<StockPhoto | undefined> => {
   const { all } = await readOffered(ctx);
   const found = all.find(({ facts }) => facts.url === address);

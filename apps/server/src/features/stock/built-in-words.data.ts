@@ -1,4 +1,4 @@
-/** What people who speak Vietnamese call our stock pictures and their categories; theirs alone are in English. */
+/** Vietnamese search words for our stock images and their categories, whose texts exist in English only. */
 export const vietnameseWords: Readonly<Record<string, string>> = {
   business: 'kinh doanh, doanh nghiệp, công ty',
   technology: 'công nghệ, kỹ thuật',

@@ -4,7 +4,7 @@ import { StockDesk } from './stock-desk.ts';
 
 declare module '../../core/context/server-context.ts' {
   interface ServerContext {
-    /** Pictures of stock services. */
+    /** Access to the stock photo services. */
     stock: StockDesk;
   }
 }

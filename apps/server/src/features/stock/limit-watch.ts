@@ -1,4 +1,4 @@
-// What a service says is left of its limit, so that we stop before it stops us.
+// Tracks the remaining rate limit that a service reports, so that we stop before it rejects requests.
 import type { IncomingHttpHeaders } from 'node:http';
 import { limits } from '@sitewright/contract/limits';
 import type { Clock } from '../../core/clock.ts';
@@ -7,9 +7,9 @@ const numberIn = (value: string | string[] | undefined): number | undefined =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : undefined;
 
 interface ServiceLimit {
-  /** What the service takes of a new application. */
+  /** The hourly limit of a new application. */
   usualPerHour: number;
-  /** How much of the limit that the service names is for one hour: Pexels names that of a month. */
+  /** Share of the reported limit that falls on one hour: Pexels reports a monthly limit. */
   hourlyShare: number;
 }
 
@@ -32,7 +32,7 @@ export class LimitWatch {
     }
   }
 
-  /** Asks no more for a while: until the service's own time, but never so long that a wrong one keeps us out. */
+  /** Pauses requests until the reset time that the service reports, bounded in case that time is wrong. */
   stop(resetSeconds?: number): void {
     const now = this.#clock.now().getTime();
     const latest = now + limits.stock.pauseMaxSeconds * 1_000;
@@ -44,7 +44,7 @@ export class LimitWatch {
     return this.#spentUntil > this.#clock.now().getTime() ? new Date(this.#spentUntil) : undefined;
   }
 
-  /** How many questions an hour the service takes; more than usual once it has said so. */
+  /** Requests per hour; higher than usual once the service reports so. */
   get perHour(): number {
     return Math.max(this.#usual.usualPerHour, (this.#limit ?? 0) * this.#usual.hourlyShare);
   }

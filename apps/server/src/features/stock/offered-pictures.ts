@@ -1,5 +1,5 @@
-// Our stock pictures as they are now: what comes with the product, as staff left it, and what staff added. Read anew
-// each time, so that a change is seen at once by everybody; there are few.
+// The current stock images: those shipped with the product, as customized by staff, and those that staff added. Read
+// anew each time, so that changes show at once; there are only a few.
 import type { StockPhoto } from '@sitewright/contract/stock/stock';
 import type { StockPicture, StockPictureCategory } from '@sitewright/contract/stock/stock-pictures';
 import type { Kysely, Transaction } from 'kysely';
@@ -12,14 +12,14 @@ import { findFeatured, listPictureRows, type StockPictureRow } from './stock-pic
 export interface OfferedPicture {
   /** As staff see it. */
   facts: StockPicture;
-  /** Of one that comes with the product. */
+  /** Set for an image that is shipped with the product. */
   shipped: ShippedPicture | undefined;
-  /** Of one that staff added, or of one of the product that they changed. */
+  /** Set for an image that staff added, or a shipped one that they changed. */
   row: StockPictureRow | undefined;
 }
 
 export interface OfferedPictures {
-  /** By category; those of the product before those of the staff. */
+  /** By category; shipped images before those of staff. */
   all: readonly OfferedPicture[];
   featured: { ids: readonly string[]; version: number };
 }
@@ -27,7 +27,7 @@ export interface OfferedPictures {
 interface ShippedPicture {
   picture: LibraryPicture;
   category: StockPictureCategory;
-  /** Where it stands among those that are featured when nobody chose others; -1: nowhere. */
+  /** Position in the default featured list; -1 when it is not in it. */
   featuredAt: number;
 }
 
@@ -70,7 +70,7 @@ const presentShipped = (
     alt: alt ?? picture.alt,
     category: (chosen as StockPictureCategory | null) ?? category,
     tags: tags ?? picture.tags,
-    // No camera saw them, and no invented name shall say so.
+    // Rendered images have no photographer, and none should be invented.
     credit: `${picture.author} (rendered)`,
     licence: picture.licence,
     sourceUrl: null,
@@ -105,7 +105,7 @@ const presentOwn = (row: StockPictureRow, featuredPlace: number | null): StockPi
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** In the transaction of a change where one is given. */
+/** Runs in the given transaction, if any. */
 export const readOffered = async (
   { db, library }: Pick<ServerContext, 'db' | 'library'>,
   tx: Kysely<Database> | Transaction<Database> = db,
@@ -116,7 +116,7 @@ export const readOffered = async (
   const own = rows.filter(({ object_key: key }) => key !== null);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const known = new Set([...shipped.keys(), ...own.map(({ id }) => id)]);
-  // A picture may have gone since: from the product with a new version of it.
+  // A featured image may have been removed by a newer product version.
   const ids = (chosen?.ids ?? shippedFeatured(library)).filter((id) => known.has(id));
   const placeOf = (id: string): number | null => ids.indexOf(id) + 1 || null;
   return {
@@ -134,13 +134,13 @@ export const readOffered = async (
 export const inOrder = ({ all, featured }: OfferedPictures): OfferedPicture[] =>
   featured.ids.flatMap((id) => all.find(({ facts }) => facts.id === id) ?? []);
 
-/** A picture of the library, whether it is among the stock pictures or stands in a template only. */
+/** A library image, whether it is a stock image or only used in a template. */
 export const ofLibrary = (picture: LibraryPicture): OfferedPicture => {
   const shipped: ShippedPicture = { picture, category: 'none', featuredAt: -1 };
   return { facts: presentShipped(idOf(picture.file), shipped, undefined, null), shipped, row: undefined };
 };
 
-/** As people are offered it. */
+/** As users see it in the picker. */
 export const photoOf = ({ facts, shipped, row }: OfferedPicture): StockPhoto => ({
   id: facts.id,
   source: facts.isOwn ? 'platform' : 'built-in',

@@ -1,4 +1,4 @@
-// The share of a stock service's limit is counted in the database: a second process gives a workspace no second share.
+// A stock service's limit is counted in the database, so a second process gives a workspace no second share.
 import { limits } from '@sitewright/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type StockFakes, startStockFakes } from '../../testing/stock/stock-fakes.ts';
@@ -22,13 +22,13 @@ afterAll(async () => {
   await fakes.close();
 });
 
-it('a workspace has one share in all processes together', async () => {
+it('a workspace has one share of the limit across all processes', async () => {
   const search = async (app: TestApp, query: string): Promise<number> =>
     (await app.api('GET', `/stock/unsplash/search?query=${query}`, { token: person.token })).status;
   const share = limits.stock.perHour.unsplash * limits.stock.sharedAfter;
   for (let at = 0; at < share; at += 1) expect(await search(at % 2 ? first : second, `q${at}`)).toBe(200);
   expect([await search(first, 'more'), await search(second, 'more')]).toEqual([429, 429]);
-  // What one process was told, the other knows.
+  // A response cached by one process is available to the other.
   expect([await search(first, 'q1'), await search(second, 'q0')]).toEqual([200, 200]);
   expect(fakes.unsplash.asked.filter(({ path }) => path === '/search/photos')).toHaveLength(share);
 });

@@ -1,4 +1,4 @@
-// What both stock services have in common: one question, one answer, and how it can fail.
+// Common to both stock services: the query, the result and the errors.
 import type { StockPhoto, StockService } from '@sitewright/contract/stock/stock';
 import { limits } from '@sitewright/contract/limits';
 import { z } from 'zod';
@@ -13,10 +13,10 @@ export interface StockQuestion {
   perPage: number;
 }
 
-/** A photo and what only the server needs to know of it. */
+/** A photo with the metadata that only the server needs. */
 export interface KnownPhoto {
   photo: StockPhoto;
-  /** Unsplash: called when the photo is chosen. */
+  /** Unsplash: the URL to call when the photo is chosen. */
   downloadLocation: string | null;
 }
 
@@ -27,13 +27,13 @@ export interface FoundPhotos {
 
 export interface StockClient {
   service: StockService;
-  /** As people write it. */
+  /** Display name of the service. */
   name: string;
   find: (question: StockQuestion) => Promise<FoundPhotos>;
 }
 
 export class StockServiceError extends Error {
-  /** `key`: the service does not take it. `limit`: no more until `retryAt`. */
+  /** `key`: the API key is rejected. `limit`: rate-limited until `retryAt`. */
   readonly kind: 'key' | 'limit' | 'failed';
   readonly retryAt: Date | undefined;
 
@@ -49,13 +49,13 @@ export class StockServiceError extends Error {
   }
 }
 
-/** An address of another site, as it may stand in a page. */
+/** An absolute http(s) URL, safe to use in a page. */
 export const webAddress = z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''));
 
 export interface ServiceAccess {
   base: string;
   headers: Record<string, string>;
-  /** Hears what the service says of its limit. */
+  /** Receives the rate-limit headers of the service. */
   noteLimit: (headers: SafeResponse['headers']) => void;
 }
 
@@ -67,7 +67,7 @@ const failureOf = (status: number): StockServiceError | undefined => {
   return status < 300 ? undefined : new StockServiceError('failed', `answered ${status}`);
 };
 
-/** Asks a service for JSON at a path of its API, or at a whole address that it gave before. */
+/** Requests JSON from a service, at a path of its API or at an absolute URL that it returned before. */
 export const askService = async (
   { base, headers, noteLimit }: ServiceAccess,
   path: string,
@@ -90,19 +90,19 @@ export const askService = async (
     return { body: JSON.parse(bytes.toString('utf8')), headers: answer.headers };
   } catch (error) {
     if (error instanceof StockServiceError) throw error;
-    const why = error instanceof SafeFetchError ? error.message : 'the answer is no JSON';
+    const why = error instanceof SafeFetchError ? error.message : 'the response is not JSON';
     throw new StockServiceError('failed', why, { cause: error });
   }
 };
 
-/** Reads what a service answered. What does not fit its promise is a failure, not a strange page. */
+/** Validates a service's response. An unexpected shape is a failure of the service. */
 export const readResponse = <T>(schema: z.ZodType<T>, body: unknown): T => {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
-  throw new StockServiceError('failed', 'the answer has another shape than promised', { cause: read.error });
+  throw new StockServiceError('failed', 'the response has an unexpected shape', { cause: read.error });
 };
 
-/** spec: an answer counts when its first three photos are whole; a faulty one further down is left out. */
+/** spec: a response is valid when its first three photos are complete; a faulty one further down is left out. */
 export const readPhotos = <T>(schema: z.ZodType<T>, photos: readonly unknown[]): T[] => {
   readResponse(z.array(schema), photos.slice(0, limits.stock.photosChecked));
   return photos.flatMap((one) => {

@@ -1,5 +1,5 @@
-// Where stock services are asked: once for the same question, never past their limit, fairly for all tenants,
-// and from what they said before when they do not answer.
+// Gateway to the stock APIs: deduplicates queries, respects their rate limits, shares the limit fairly between
+// tenants, and serves stale cache entries on failure.
 import { createHash } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
 import { stockPhotoSchema, type StockService } from '@sitewright/contract/stock/stock';
@@ -26,13 +26,13 @@ const knownSchema = z.object({ photo: stockPhotoSchema, downloadLocation: z.stri
 const foundSchema = z.object({ photos: z.array(knownSchema), total: z.number() });
 const textSchema = z.object({ text: z.string() });
 
-/** As people mean it: the same words in other letters and spaces are the same search. */
+/** Normalizes a query: different case and spacing are the same search. */
 export const normalizeQuery = (query: string): string => query.trim().toLowerCase().replace(/\s+/g, ' ');
 
 const keyOf = (service: StockService, { kind, query, page, perPage }: StockQuestion): string =>
   `${service}|${kind}|${normalizeQuery(query)}|${page}|${perPage}`;
 
-/** Where the pictures of a service come from, beside the address that its API was set to. */
+/** Image origins of each service, besides the configured API base. */
 const pictureOrigins: Record<StockService, readonly string[]> = {
   pexels: ['https://images.pexels.com'],
   unsplash: ['https://images.unsplash.com', 'https://plus.unsplash.com'],
@@ -78,7 +78,7 @@ export class StockDesk {
     this.unsplash = access.unsplash ? createUnsplashClient(access.unsplash) : undefined;
   }
 
-  /** The service's answer, at most a day old; an older one when it gives none. @throws StockServiceError */
+  /** The service's response, cached for up to a day; a stale one when the service fails. @throws StockServiceError */
   async find(client: StockClient, question: StockQuestion, tenantId: string): Promise<FoundPhotos> {
     const key = keyOf(client.service, question);
     const cached = await this.#readCached(key, foundSchema);
@@ -89,30 +89,30 @@ export class StockDesk {
       if (!cached) throw error;
       this.#ctx.log.warn(
         { err: error, service: client.service },
-        'a stock service is answered for from before',
+        'a stock service failed; serving a stale response',
       );
       return cached.value;
     }
   }
 
-  /** Origins that the operator has set for a service, which may lie in a network of theirs. */
+  /** Origins that the operator configured for a service, which may be in a private network. */
   ownOrigins(service: StockService): string[] {
     const base = service === 'pexels' ? this.#ctx.env.pexelsApiBase : this.#ctx.env.unsplashApiBase;
     return base === undefined ? [] : [new URL(base).origin];
   }
 
-  /** Whether an address is one of the service's pictures. */
+  /** Whether a URL is one of the service's images. */
   isPictureOf(service: StockService, address: string): boolean {
     const origin = URL.parse(address)?.origin;
     return [...pictureOrigins[service], ...this.ownOrigins(service)].some((one) => one === origin);
   }
 
-  /** What was found lately under an id; nothing that a browser sends can take its place. */
+  /** A recently found photo by its id. Data from the browser cannot replace it. */
   async knownPhoto(service: StockService, id: string): Promise<KnownPhoto | undefined> {
     return (await this.#readCached(photoKey(service, id), knownSchema))?.value;
   }
 
-  /** A text that is worked out once a day. */
+  /** A generated text, cached for a day. */
   async remember(key: string, make: () => Promise<string>): Promise<string> {
     const cached = await this.#readCached(key, textSchema);
     if (cached?.isFresh) return cached.value.text;
@@ -122,7 +122,7 @@ export class StockDesk {
     return text;
   }
 
-  /** Tells Unsplash that a person chose a photo: once, however often and from wherever it is asked for. */
+  /** Reports to Unsplash that a user chose a photo; once, however often and from wherever it is requested. */
   async trackDownload(client: UnsplashClient, userId: string, id: string): Promise<void> {
     const { db, clock } = this.#ctx;
     const key = `tracked|${createHash('sha256').update(`${userId}|${id}`).digest('hex')}`;
@@ -172,7 +172,7 @@ export class StockDesk {
     return found;
   }
 
-  /** What was kept by another version of this program may have another form; then it is as if it were not there. */
+  /** A cached body of another program version may have another shape and is then ignored. */
   async #readCached<T>(
     key: string,
     schema: z.ZodType<T>,
@@ -188,17 +188,18 @@ export class StockDesk {
     return new Date(now.getTime() - limits.stock.cacheDays * 24 * hourMs);
   }
 
-  /** Stops before the service does; and keeps one tenant from asking everything that all may ask together. */
+  /** Stops before the service's limit is reached, and keeps one tenant from using up the shared limit. */
   async #requireRoom(service: StockService, tenantId: string): Promise<void> {
     const watch = this.#watch[service];
     const retryAt = watch.spentUntil;
-    if (retryAt) throw new StockServiceError('limit', 'the limit of the service is used up', { retryAt });
+    if (retryAt)
+      throw new StockServiceError('limit', 'the rate limit of the service is used up', { retryAt });
     const { db, clock } = this.#ctx;
     const all = await incrementCounter(db, `stock:${service}`, 3_600);
     const own = await incrementCounter(db, `stock:${service}:${tenantId}`, 3_600);
     const isShared = all.count > watch.perHour * limits.stock.sharedAfter;
     const isGreedy = isShared && own.count > watch.perHour * limits.stock.tenantShare;
-    // Who is alone here takes nothing from anybody.
+    // A tenant that is alone on the installation takes nothing from others.
     if (isGreedy && (await hasOtherTenants(db, tenantId))) {
       throw new StockServiceError('limit', 'this workspace has used its share of the limit', {
         retryAt: new Date(clock.now().getTime() + own.resetSeconds * 1_000),

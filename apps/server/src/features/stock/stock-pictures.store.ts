@@ -21,17 +21,17 @@ export interface FeaturedList {
 export const listPictureRows = (db: Db): Promise<StockPictureRow[]> =>
   db.selectFrom('stock_pictures').selectAll().orderBy('created_at').orderBy('id').execute();
 
-/** Undefined while nobody has chosen them. */
+/** Undefined until staff choose featured images. */
 export const findFeatured = async (db: Db): Promise<FeaturedList | undefined> => {
   const row = await db.selectFrom('stock_featured').select(['picture_ids', 'version']).executeTakeFirst();
   return row && { ids: row.picture_ids, version: row.version };
 };
 
-/** Held by whoever changes a picture, so that of two who do it at once the second sees the first. */
+/** Serializes changes of stock images, so that of two concurrent ones the second sees the first. */
 export const lockStockPictures = (tx: Transaction<Database>): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('stock-pictures', 0))`.execute(tx);
 
-/** Adds the row where there is none yet; its version rises either way. */
+/** Inserts or updates the row; its version increases either way. */
 export const savePicture = async (
   tx: Transaction<Database>,
   id: string,

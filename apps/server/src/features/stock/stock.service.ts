@@ -1,4 +1,4 @@
-// Stock photos for people: what a service answers, or what stands in for it.
+// Stock photo search for users: results of a service, or a fallback.
 import { limits } from '@sitewright/contract/limits';
 import type { StockCategory, StockPage, StockPhoto, StockService } from '@sitewright/contract/stock/stock';
 import { AppError } from '../../core/app-error.ts';
@@ -12,7 +12,7 @@ const names: Record<StockService, string> = { pexels: 'Pexels', unsplash: 'Unspl
 const notConnected = (service: StockService): AppError =>
   new AppError('provider_not_configured', `${names[service]} is not set up here.`, { details: { service } });
 
-/** spec: the text of a failed search. A used-up limit is told as what it is: the key is all right. */
+/** spec: the message of a failed search. A used-up limit has its own message, because the API key is fine. */
 const explain = (ctx: ServerContext, client: StockClient, error: unknown): Error => {
   if (!(error instanceof StockServiceError)) return error as Error;
   ctx.log.warn({ err: error, service: client.service }, 'a stock service failed');
@@ -51,7 +51,7 @@ export const searchStock = async (
 
 const pageOf = (photos: readonly { photo: StockPhoto }[]) => ({ photos: photos.map(({ photo }) => photo) });
 
-/** spec: pictures of ours, twelve as they come, stand in for a feed that does not come. */
+/** spec: twelve of our own images per page replace an unavailable feed. */
 const standIn = async (ctx: ServerContext, page: number, state: StockPage['state']): Promise<StockPage> => {
   const photos = await featuredPhotos(ctx);
   return {
@@ -77,7 +77,7 @@ export const stockFeed = async (
     return { ...pageOf(found.photos), page, perPage, total: found.total, state: 'connected' };
   } catch (error) {
     if (!(error instanceof StockServiceError)) throw error;
-    ctx.log.warn({ err: error, service }, 'a stock feed failed; pictures of ours stand in');
+    ctx.log.warn({ err: error, service }, 'a stock feed failed; falling back to our own images');
     return standIn(ctx, page, 'fallback');
   }
 };
@@ -94,7 +94,7 @@ export const trackStockDownload = async (ctx: ServerContext, actor: Actor, id: s
     await ctx.stock.trackDownload(client, actor.userId, id);
   } catch (error) {
     if (!(error instanceof StockServiceError)) throw error;
-    ctx.log.warn({ err: error, photo: id }, 'Unsplash could not be told of a chosen photo');
+    ctx.log.warn({ err: error, photo: id }, 'reporting a chosen photo to Unsplash failed');
     throw new AppError(
       'upstream_failed',
       'Unsplash could not be told of your choice. Your page is not affected.',

@@ -16,7 +16,7 @@ export const findCached = async (db: Kysely<Database>, key: string): Promise<Cac
   return row && { body: row.body, fetchedAt: row.fetched_at };
 };
 
-/** Keeps answers, and lets go of those that are too old even for bad days. */
+/** Caches responses, and deletes those too old even as a stale fallback. */
 export const saveCached = async (
   db: Kysely<Database>,
   answers: readonly { key: string; body: unknown }[],

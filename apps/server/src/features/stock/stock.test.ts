@@ -23,7 +23,7 @@ afterAll(async () => {
   await fakes.close();
 });
 beforeEach(async () => {
-  // A day and more later: nothing that an earlier test was told is fresh, and no pause holds.
+  // More than a day later: cached responses are stale and no pause applies.
   now += 30 * 3_600_000;
   app.ctx.clock = { now: () => new Date(now) };
   app.ctx.stock = new StockDesk(app.ctx);
@@ -38,8 +38,8 @@ beforeEach(async () => {
 const ask = <T = StockPage>(path: string, who: Person = person) =>
   app.api<T>('GET', `/stock/${path}`, { token: who.token });
 
-describe('a search of a stock service', () => {
-  it('answers thirty photos of Pexels a page, credited, and how many there are', async () => {
+describe('a stock search', () => {
+  it('returns thirty Pexels photos a page, credited, with the total', async () => {
     const { status, body } = await ask('pexels/search?query=bakery&page=2');
     expect(status).toBe(200);
     expect(body).toMatchObject({ page: 2, perPage: limits.stock.pageSize, total: 75, state: 'connected' });
@@ -63,7 +63,7 @@ describe('a search of a stock service', () => {
     ]);
   });
 
-  it('answers landscape photos of Unsplash, with links that say where visitors come from', async () => {
+  it('returns landscape Unsplash photos, with referral links', async () => {
     const { body } = await ask('unsplash/search?query=river');
     expect(body.photos.length).toBeGreaterThan(20);
     expect(body.photos.every(({ width, height }) => width > height)).toBe(true);
@@ -77,7 +77,7 @@ describe('a search of a stock service', () => {
     expect(fakes.unsplash.asked[0]!.query).toMatchObject({ orientation: 'landscape', per_page: '30' });
   });
 
-  it('is asked once a day for the same words, however they are written and by however many at once', async () => {
+  it('queries a service once a day for the same words, however written and however many ask at once', async () => {
     const spellings = ['Green%20Tea', '%20green%20%20tea', 'GREEN%20TEA%20', 'green%20tea'];
     const answers = await Promise.all(spellings.map((words) => ask(`pexels/search?query=${words}`)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -90,11 +90,11 @@ describe('a search of a stock service', () => {
     expect(fakes.pexels.asked).toHaveLength(2);
   });
 
-  it('finds nothing where there is nothing', async () => {
+  it('returns an empty result for no match', async () => {
     expect((await ask('pexels/search?query=nothing')).body).toMatchObject({ photos: [], total: 0 });
   });
 
-  it('wants words, and not too many of them or pages', async () => {
+  it('requires a query, and limits its length and the page number', async () => {
     const fields = async (query: string) =>
       Object.keys((await ask(`pexels/search?${query}`)).body.fields ?? {});
     const longest = 'x'.repeat(limits.stock.queryMaxLength);
@@ -105,7 +105,7 @@ describe('a search of a stock service', () => {
   });
 
   it.each<Mood>(['unauthorized', 'forbidden', 'failing', 'garbage', 'misshapen'])(
-    'says that it failed when the service is %s',
+    'reports a failure when the service is %s',
     async (mood) => {
       fakes.pexels.be(mood);
       fakes.unsplash.be(mood);
@@ -123,21 +123,21 @@ describe('a search of a stock service', () => {
     },
   );
 
-  it('gives what it found before while the service does not answer', async () => {
+  it('returns stale results while the service fails', async () => {
     const { body: before } = await ask('pexels/search?query=lasting');
     now += 3 * 24 * 3_600_000;
     fakes.pexels.be('failing');
     expect((await ask('pexels/search?query=lasting')).body).toEqual(before);
   });
 
-  it('asks again when what is kept has the form of another version', async () => {
+  it('queries again when a cached response has the shape of another version', async () => {
     await ask('pexels/search?query=reshaped');
     await app.database.ownerPool.query(`update app.stock_cache set body = '{"photos":[{}]}'`);
     const { status, body } = await ask('pexels/search?query=reshaped');
     expect({ status, count: body.photos.length }).toEqual({ status: 200, count: 30 });
   });
 
-  it('forgets what is older than its cache keeps', async () => {
+  it('deletes responses older than the cache retention', async () => {
     await ask('pexels/search?query=old');
     now += (limits.stock.cacheDays * 24 + 1) * 3_600_000;
     await ask('pexels/search?query=new');
@@ -145,7 +145,7 @@ describe('a search of a stock service', () => {
     expect((await ask('pexels/search?query=old')).status).toBe(502);
   });
 
-  it('asks no more once the service says how little is left, and again in time', async () => {
+  it('pauses when the service reports little left, and resumes in time', async () => {
     fakes.pexels.leave(limits.stock.reserve);
     expect((await ask('pexels/search?query=last')).status).toBe(200);
     const { status, body, headers } = await ask('pexels/search?query=one-more');
@@ -157,7 +157,7 @@ describe('a search of a stock service', () => {
     expect((await ask('pexels/search?query=one-more')).status).toBe(200);
   });
 
-  it('pauses when it is told to', async () => {
+  it('pauses when the service asks for it', async () => {
     fakes.unsplash.be('limited');
     expect((await ask('unsplash/search?query=a')).status).toBe(429);
     fakes.unsplash.be('well');
@@ -167,10 +167,10 @@ describe('a search of a stock service', () => {
     expect((await ask('unsplash/search?query=b')).status).toBe(200);
   });
 
-  it('leaves room for other workspaces when one asks a great deal', async () => {
+  it('leaves capacity for other workspaces when one queries a great deal', async () => {
     const share = limits.stock.perHour.unsplash * limits.stock.tenantShare;
     const busy = limits.stock.perHour.unsplash * limits.stock.sharedAfter;
-    // The fake names its limit, which is the usual one.
+    // The fake reports its limit, which is the usual one.
     for (let at = 1; at <= busy; at += 1) {
       expect((await ask(`unsplash/search?query=greedy-${at}`)).status).toBe(200);
     }
@@ -187,8 +187,8 @@ describe('a search of a stock service', () => {
   });
 });
 
-describe('what a service shows first', () => {
-  it('comes from the service while it answers', async () => {
+describe('the feed of a stock service', () => {
+  it('comes from the service while it responds', async () => {
     const { body } = await ask('pexels/feed');
     expect(body).toMatchObject({ state: 'connected', total: 75 });
     expect(fakes.pexels.asked[0]!.path).toBe('/v1/curated');
@@ -198,7 +198,7 @@ describe('what a service shows first', () => {
   });
 
   it.each<Mood>(['limited', 'failing', 'garbage'])(
-    'gives way to twelve pictures of ours when the service is %s',
+    'falls back to twelve of our own images when the service is %s',
     async (mood) => {
       await app.database.ownerPool.query('delete from app.stock_cache');
       fakes.unsplash.be(mood);
@@ -215,10 +215,10 @@ describe('what a service shows first', () => {
   );
 });
 
-describe('the pictures that come with the product', () => {
+describe('the shipped stock images', () => {
   const built = async (query = '') => (await ask<{ photos: StockPhoto[] }>(`built-in${query}`)).body.photos;
 
-  it('are fifteen, three of each kind, and are found by category and words', async () => {
+  it('are fifteen, three per category, and are found by category and words', async () => {
     const all = await built();
     expect(all).toHaveLength(15);
     expect(
@@ -232,7 +232,7 @@ describe('the pictures that come with the product', () => {
     expect((await ask('built-in?category=space')).status).toBe(422);
   });
 
-  it('are found by Vietnamese words, with marks or without', async () => {
+  it('are found by Vietnamese words, with or without diacritics', async () => {
     const ids = async (q: string) => (await built(`?q=${encodeURIComponent(q)}`)).map(({ id }) => id);
     expect(await ids('bãi biển')).toEqual(['nature-beach-foam']);
     expect(await ids('MAY CHU')).toEqual(['technology-server-aisle']);
@@ -243,7 +243,7 @@ describe('the pictures that come with the product', () => {
     }
   });
 
-  it('are really there', async () => {
+  it('exist on disk', async () => {
     for (const { url } of await built()) expect((await app.visit('localhost', url)).status).toBe(200);
   });
 });
@@ -252,7 +252,7 @@ describe('a chosen Unsplash photo', () => {
   const track = (id: string, who = person) =>
     app.api('POST', '/stock/unsplash/track', { token: who.token, body: { id } });
 
-  it('is told once to the address that it came with, with the key', async () => {
+  it('is reported once at the URL that it came with, with the key', async () => {
     const { body } = await ask('unsplash/search?query=told');
     const { id } = body.photos[0]!;
     fakes.unsplash.asked.length = 0;
@@ -273,25 +273,25 @@ describe('a chosen Unsplash photo', () => {
     expect(fakes.unsplash.asked).toHaveLength(3);
   });
 
-  it('that was found elsewhere is asked for first', async () => {
+  it('that was found elsewhere is fetched first', async () => {
     await track('un-77');
     expect(fakes.unsplash.asked.map(({ path }) => path)).toEqual(['/photos/un-77', '/photos/un-77/download']);
   });
 
-  it('may be told again after a failure', async () => {
+  it('may be reported again after a failure', async () => {
     fakes.unsplash.be('failing');
     expect((await track('un-78')).body.code).toBe('upstream_failed');
     fakes.unsplash.be('well');
     expect((await track('un-78')).status).toBe(200);
   });
 
-  it('is named by an id, not by a path', async () => {
+  it('is identified by an id, not by a path', async () => {
     expect((await track('../photos')).status).toBe(422);
     expect((await track('x'.repeat(limits.stock.photoIdMaxLength + 1))).status).toBe(422);
   });
 });
 
-it('nobody outside asks the services with our keys', async () => {
+it('guests cannot query the services with our keys', async () => {
   expect((await app.api('GET', '/stock/pexels/search?query=x')).status).toBe(401);
   expect((await app.api('GET', '/stock/unsplash/feed')).status).toBe(401);
   expect((await app.api('GET', '/stock/built-in')).status).toBe(401);
@@ -299,7 +299,7 @@ it('nobody outside asks the services with our keys', async () => {
   expect([...fakes.pexels.asked, ...fakes.unsplash.asked]).toEqual([]);
 });
 
-it('no answer holds a key', async () => {
+it('no response contains a key', async () => {
   const texts: string[] = [];
   for (const mood of ['well', 'unauthorized', 'failing', 'garbage'] as const) {
     fakes.pexels.be(mood);
@@ -313,8 +313,8 @@ it('no answer holds a key', async () => {
   expect(texts.join('\n')).not.toContain(fakes.unsplash.key);
 });
 
-describe('an installation without keys', () => {
-  it('shows pictures of ours, and says that a search needs a service', async () => {
+describe('an installation without stock keys', () => {
+  it('shows its own images, and says that a search needs a service', async () => {
     const bare = await startTestApp({}, { beside: app });
     try {
       const options = { token: person.token };

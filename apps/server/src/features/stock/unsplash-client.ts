@@ -33,7 +33,7 @@ const searchSchema = z.object({
   total: z.number().int().nonnegative().catch(0),
 });
 
-/** Unsplash asks for links that say where a visitor comes from. */
+/** Unsplash requires referral parameters in links. */
 const referral = (address: string): string => {
   const url = new URL(address);
   url.searchParams.set('utm_source', 'sitewright');
@@ -41,7 +41,7 @@ const referral = (address: string): string => {
   return url.href;
 };
 
-/** Unsplash asks that its pictures are shown from its own addresses; their size is said in the address. */
+/** Unsplash requires hotlinking; the size is a URL parameter. */
 export const hotlink = (address: string, width: number = limits.stock.hotlinkWidth): string => {
   const url = new URL(address);
   url.searchParams.set('w', String(width));
@@ -84,7 +84,7 @@ const present = (found: UnsplashPhoto): KnownPhoto => {
   };
 };
 
-/** spec: landscape only. The feed cannot be asked for it. */
+/** spec: landscape only. The feed API has no such filter. */
 const isLandscape = ({ width, height }: UnsplashPhoto): boolean => width > height;
 
 export interface UnsplashClient extends StockClient {
@@ -111,9 +111,9 @@ export const createUnsplashClient = (access: ServiceAccess): UnsplashClient => (
   },
   photo: async (id) => present(readResponse(photoSchema, (await askService(access, `/photos/${id}`)).body)),
   callDownloadLocation: async (location) => {
-    // With the key in hand nothing but the service itself is called.
+    // The request carries the API key, so only the service itself may be called.
     if (URL.parse(location)?.origin !== new URL(access.base).origin) {
-      throw new TypeError('the download address is not one of the service');
+      throw new TypeError('the download URL does not belong to the service');
     }
     await askService(access, location);
   },

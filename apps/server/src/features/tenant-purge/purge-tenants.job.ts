@@ -1,4 +1,4 @@
-// Empties the tenants whose grace is over: first the rows, all or none, then the files that nothing names any more.
+// Purges tenants after their grace period: first the rows in one transaction, then the files without a reference.
 import { tenantPurged } from '@sitewright/contract/tenants/tenant-events';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import type { Job } from '../../core/context/job.ts';
@@ -11,7 +11,7 @@ import { invalidateTenant } from '../../identity/tenants/tenant-snapshot.ts';
 
 const purgeOne = async (ctx: ServerContext, tenant: { id: string; name: string }): Promise<void> => {
   const scope = { tenantId: tenant.id };
-  // Offline for good before the names are free for somebody else.
+  // Takes the sites offline before their names become available to others.
   await syncLive(ctx, tenant.id);
   const files = await withTenant(ctx.db, scope, async (tx): Promise<TenantFiles | undefined> => {
     const found = await listFiles(tx);

@@ -3,8 +3,8 @@ import type { Database } from '../../core/db/tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 /**
- * What becomes of each table's rows when their tenant is emptied. `delete`: in this order, children first.
- * `with parent`: a foreign key takes them along. `keep`: they outlive the tenant.
+ * What happens to the rows of each table when their tenant is purged. `delete`: in this order, children first. `with
+ * parent`: deleted by a foreign key. `keep`: they outlive the tenant.
  */
 export const purgeRules = {
   form_messages: 'delete',
@@ -53,7 +53,7 @@ export const listDueTenants = (db: Kysely<Database>): Promise<{ id: string; name
     .orderBy('purge_at')
     .execute();
 
-/** Marks a due tenant as closed; false when it was reopened or somebody else is at it. */
+/** Marks a due tenant as closed; returns false when it was reopened or another process is purging it. */
 export const markClosed = async (tx: Transaction<Database>, id: string): Promise<boolean> => {
   const row = await tx
     .updateTable('tenants')
@@ -74,13 +74,13 @@ export const markClosed = async (tx: Transaction<Database>, id: string): Promise
 };
 
 export interface TenantFiles {
-  /** Keys of what is stored for the tenant. */
+  /** Keys of the tenant's stored objects. */
   objects: string[];
   releases: { siteId: string; releaseId: string }[];
 }
 
 export const listFiles = async (tx: TenantTransaction): Promise<TenantFiles> => {
-  // Older files lie under their address, the others where their blob says.
+  // Older files are stored under their own key, the others under that of their blob.
   const { rows: uploads } = await sql<{ key: string }>`
     select storage_key as key from app.media where tenant_id = ${tx.tenantId} and blob_id is null and kind <> 'external'
     union select object_key from app.blobs where tenant_id = ${tx.tenantId}
@@ -107,7 +107,7 @@ export const listFiles = async (tx: TenantTransaction): Promise<TenantFiles> => 
 };
 
 export const deleteTenantRows = async (tx: TenantTransaction): Promise<void> => {
-  // The pointer of a site holds its release.
+  // The site's foreign key to its release would block the deletion.
   await tx
     .updateTable('sites')
     .set({ is_published: false, published_release_id: null })

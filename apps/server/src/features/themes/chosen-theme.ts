@@ -1,5 +1,5 @@
-// Which theme the installation shows its public pages in. Asked for with every page, so it is kept: what stands is
-// answered at once, and looked up again behind the answer. Without a database the last known one stands.
+// The theme of the installation's public pages. Needed for every page, so it is cached: the cached value is returned
+// at once and refreshed in the background (stale-while-revalidate). Without a database the last known value is used.
 import { limits } from '@sitewright/contract/limits';
 import { defaultThemeId, type ThemeId } from '@sitewright/contract/themes/theme-ids';
 import type { ServerContext } from '../../core/context/server-context.ts';
@@ -12,7 +12,7 @@ interface Known {
 
 const known = new WeakMap<object, Known>();
 
-/** What was saved in this process holds at once; another process learns of it within seconds. */
+/** Effective at once in this process; other processes see it within seconds. */
 export const noteTheme = (ctx: ServerContext, id: ThemeId): void =>
   void known.set(ctx, { id, until: Date.now() + limits.auth.sessionCacheMs });
 
@@ -20,7 +20,7 @@ const lookUp = async (ctx: ServerContext): Promise<ThemeId> => {
   try {
     noteTheme(ctx, (await platformGroup(ctx, 'theme')).themeId);
   } catch {
-    // A page that everybody may read needs no database; whoever watches it hears of this elsewhere.
+    // A public page must not fail without a database; the outage is monitored elsewhere.
   }
   return known.get(ctx)?.id ?? defaultThemeId;
 };
@@ -29,7 +29,7 @@ export const chosenTheme = async (ctx: ServerContext): Promise<ThemeId> => {
   const before = known.get(ctx);
   if (!before) return lookUp(ctx);
   if (before.until < Date.now()) {
-    // One lookup at a time, however many pages are asked for meanwhile.
+    // Only one lookup at a time, however many pages are requested meanwhile.
     noteTheme(ctx, before.id);
     void lookUp(ctx);
   }

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { AppError } from '../../core/app-error.ts';
 import { openPicture } from '../branding/branding-files.ts';
 
-/** More pixels say no more about a logo's colours. */
+/** More pixels do not change the result for a logo. */
 const side = 160;
 
-/** The colours of a picture, the one that carries it first; empty when nothing of it can be seen. */
+/** The colours of an image, the dominant one first; empty when it has no visible pixels. */
 export const logoColors = async (body: Buffer): Promise<string[]> => {
   const picture = await openPicture(body);
   try {

@@ -3,7 +3,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { chosenTheme } from './chosen-theme.ts';
 import { isWorkplace, themedDocument } from './themed-document.ts';
 
-/** What a document of the main host wears; nothing while the installation keeps the product's own look. */
+/** The theme to apply to a page of the main host; undefined when the platform uses the default theme. */
 export const pageDress = async (ctx: ServerContext, path: string): Promise<Dress | undefined> => {
   const id = await chosenTheme(ctx);
   if (id === 'default') return undefined;

@@ -24,14 +24,14 @@ const read = () =>
     token: staff.token,
   });
 
-it('begins with the product’s own look and offers ten', async () => {
+it('the platform theme begins with the product’s own look and offers ten', async () => {
   const { body } = await read();
   expect(body.themeId).toBe('default');
   expect(body.themes).toHaveLength(10);
   expect(body.themes.filter(({ styles }) => styles === '').map(({ id }) => id)).toEqual(['default']);
 });
 
-it('is saved by platform admins, and the trail tells once', async () => {
+it('the platform theme is saved by platform admins, and audited once', async () => {
   expect(await save('nature')).toMatchObject({ status: 200, body: { themeId: 'nature' } });
   await save('nature');
   expect((await read()).body.themeId).toBe('nature');
@@ -44,7 +44,7 @@ it('is saved by platform admins, and the trail tells once', async () => {
   });
 });
 
-it('is refused to everybody else, and what is no theme to everybody', async () => {
+it('the platform theme is closed to everybody else, and rejects an unknown theme', async () => {
   await openTenant(app, 'grove');
   const admin = await someone(app, { tenantId: 'grove', role: 'ADMIN' });
   expect((await save('dark', admin)).status).toBe(403);
@@ -53,7 +53,7 @@ it('is refused to everybody else, and what is no theme to everybody', async () =
   expect((await read()).body.themeId).toBe('default');
 });
 
-it('leaves the other settings under their version', async () => {
+it('the platform theme does not change the version of the other settings', async () => {
   const root = await someone(app, { platformRole: 'SUPER_ADMIN' });
   const settings = () => app.api<{ version: number }>('GET', '/admin/settings', { token: root.token });
   const { version } = (await settings()).body;
@@ -61,7 +61,7 @@ it('leaves the other settings under their version', async () => {
   expect((await settings()).body.version).toBe(version);
 });
 
-it('reaches another process, and stands without a database', async () => {
+it('the platform theme reaches another process, and works without a database', async () => {
   await save('tech');
   const other = { ...app.ctx };
   expect(await chosenTheme(other)).toBe('tech');
@@ -86,7 +86,7 @@ describe('the documents of the main host', () => {
   });
   const visit = (url: string, headers: Record<string, string> = {}) => pages.inject({ url, headers });
 
-  it('wear the theme where guests read, and have it ready where people work', async () => {
+  it('have the theme on public pages, and preload it in work areas', async () => {
     await save('dark');
     for (const path of [
       '/',
@@ -113,7 +113,7 @@ describe('the documents of the main host', () => {
     }
   });
 
-  it('change for those who have them already when the theme changes', async () => {
+  it('are revalidated by clients when the theme changes', async () => {
     await save('dark');
     const first = await visit('/');
     const known = { 'if-none-match': String(first.headers['etag']) };

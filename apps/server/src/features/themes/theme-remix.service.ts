@@ -1,4 +1,4 @@
-// A brand remixed into whole themes: from one colour, or from the colours of a picture of the site.
+// Generates whole themes from a brand: from one colour, or from the colours of an image of the site.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
@@ -27,7 +27,7 @@ const wrongField = (field: string, sentence: string): AppError =>
 
 type ReadPicture = () => Promise<Buffer | undefined>;
 
-/** How a picture of the site is read: one of its uploads, or one of the library's, which are everybody's. */
+/** Resolves an image of the site: one of its uploads, or one from the library, which is available to everyone. */
 const pictureOf = async (
   ctx: ServerContext,
   tx: TenantTransaction,
@@ -48,7 +48,7 @@ interface Ground {
   read: ReadPicture | undefined;
 }
 
-/** What is kept of the site: its shapes and fonts, or those of the product where there is no site yet. */
+/** The base of the new themes: the site's shapes and fonts, or the product's when there is no site yet. */
 const groundOf = async (ctx: ServerContext, actor: Actor, { siteId, image }: Wish): Promise<Ground> => {
   if (siteId === undefined) return { theme: ctx.library.themes.get('default')!, read: undefined };
   return withTenant(ctx.db, actor, async (tx) => {

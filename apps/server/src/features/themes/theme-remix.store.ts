@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
-/** Where the bytes of a file lie that was uploaded for this very site and is still there. */
+/** The storage key of a file that was uploaded to this site and still exists. */
 export const findPictureObject = async (
   tx: TenantTransaction,
   siteId: string,

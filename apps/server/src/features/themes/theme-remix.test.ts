@@ -26,7 +26,7 @@ beforeEach(() => app.database.ownerPool.query('delete from app.rate_limits'));
 const remix = (body: object, token: string | undefined = world.person.token) =>
   app.api<Answer>('POST', '/theme-remix', { token, body });
 
-/** Two bars of colour; the first is three times the second. */
+/** Two bars of colour; the first is three times as large as the second. */
 const svgLogo = (first: string, second: string, paper = ''): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${paper}<path fill="${first}" d="M10 10h60v80h-60z"/><path fill="${second}" d="M120 10h20v80h-20z"/></svg>`,
@@ -42,7 +42,7 @@ const upload = async (body: Buffer, site: SiteWorld = world): Promise<string> =>
   return item.url;
 };
 const asPng = (svg: Buffer): Promise<Buffer> => sharp(svg).png().toBuffer();
-/** A file as it may have come in before pictures were drawn anew. */
+/** Stores a file unchanged, like uploads from before images were re-encoded. */
 const keep = async (body: Buffer, extension: string): Promise<string> => {
   const key = createObjectKey(extension);
   await putWhole(app.ctx.storage, key, body, 'image/svg+xml');
@@ -58,8 +58,8 @@ const near = (hex: string, wanted: string): boolean =>
     (at) => Math.abs(parseInt(hex.slice(at, at + 2), 16) - parseInt(wanted.slice(at, at + 2), 16)) <= 6,
   );
 
-describe('a theme from a colour', () => {
-  it('comes in three moods, complete, readable and knowing what it was made from', async () => {
+describe('a theme generated from a colour', () => {
+  it('comes in three styles, complete, readable and with a record of its input', async () => {
     const { status, body } = await remix({ color: '#1d6b43', accent: '#c8401a', pairing: 'museum' });
     expect(status).toBe(200);
     expect(body.colors).toEqual(['#1d6b43']);
@@ -79,7 +79,7 @@ describe('a theme from a colour', () => {
   });
 
   it.each(['red', '#12', '#1d6b43;}body{display:none', 'url(//evil.example)', '</style><script>'])(
-    'is refused for %s, with a sentence',
+    'is rejected for %s, with a message',
     async (color) => {
       const { status, body } = await remix({ color });
       expect(status).toBe(422);
@@ -87,13 +87,13 @@ describe('a theme from a colour', () => {
     },
   );
 
-  it('needs a colour or a picture, and a pairing that there is', async () => {
+  it('requires a colour or an image, and an existing pairing', async () => {
     expect((await remix({})).body.fields?.['color']).toBe('Choose a colour, or a picture of the site');
     expect((await remix({ image: '/media/aa/x.png' })).status).toBe(422);
     expect((await remix({ color: '#1d6b43', pairing: 'nobody' })).body.fields).toHaveProperty('pairing');
   });
 
-  it('is for people who are signed in, and not without end', async () => {
+  it('requires sign-in and is rate-limited', async () => {
     expect((await app.api('POST', '/theme-remix', { body: { color: '#1d6b43' } })).status).toBe(401);
     await app.database.ownerPool.query(
       `insert into app.rate_limits (key, window_start, count, expires_at)
@@ -103,7 +103,7 @@ describe('a theme from a colour', () => {
     expect((await remix({ color: '#1d6b43' })).status).toBe(429);
   });
 
-  it('is kept by saving and publishing, with what it was made from', async () => {
+  it('is stored by saving and publishing, with its input', async () => {
     const { body } = await remix({ color: '#2b5fa8', siteId: world.site.id });
     const theme = body.themes[1]!;
     expect((await world.call('PATCH', '', { theme })).status).toBe(200);
@@ -115,7 +115,7 @@ describe('a theme from a colour', () => {
   });
 });
 
-it('a site of theme none is published unthemed, in the visitor’s own font', async () => {
+it('a site with the theme none is published unthemed, in the visitor’s own font', async () => {
   const theme = app.ctx.library.themes.get('none')!;
   expect((await other.call('PATCH', '', { theme })).status).toBe(200);
   await other.publish();
@@ -125,15 +125,15 @@ it('a site of theme none is published unthemed, in the visitor’s own font', as
   expect(text).not.toContain('@font-face');
 });
 
-it('the section library brings the font pairings to choose from', async () => {
+it('the section library returns the font pairings to choose from', async () => {
   const { body } = await app.api<{ pairings: unknown[] }>('GET', '/html-sections/library');
   expect(body.pairings).toEqual(app.ctx.library.pairings);
 });
 
-describe('a theme from a logo', () => {
+describe('a theme generated from a logo', () => {
   const of = async (image: string) => (await remix({ siteId: world.site.id, image })).body;
 
-  it('on white takes the greatest mass of colour', async () => {
+  it('on white uses the dominant colour', async () => {
     const paper = '<path fill="#ffffff" d="M0 0h200v100h-200z"/>';
     const image = await upload(await asPng(svgLogo('#1d4a94', '#f0b33c', paper)));
     const { colors, themes } = await of(image);
@@ -142,13 +142,13 @@ describe('a theme from a logo', () => {
     expect(themes[0]!.remix).toEqual({ color: colors[0], mood: 'bright', image });
   });
 
-  it('that is see-through takes what is seen', async () => {
+  it('with transparency uses the visible pixels', async () => {
     const { colors } = await of(await upload(await asPng(svgLogo('#0f766e', '#111111'))));
     expect(near(colors[0]!, '#0f766e')).toBe(true);
     expect(colors).toHaveLength(1);
   });
 
-  it('in greys gives a theme without hue', async () => {
+  it('in greys has no hue', async () => {
     const { colors, themes } = await of(await upload(await asPng(svgLogo('#6b6b6b', '#8f8f8f'))));
     expect(colors.every((hex) => new Set([hex.slice(1, 3), hex.slice(3, 5), hex.slice(5)]).size === 1)).toBe(
       true,
@@ -157,7 +157,7 @@ describe('a theme from a logo', () => {
     expect(new Set([primary.slice(1, 3), primary.slice(3, 5), primary.slice(5)]).size).toBe(1);
   });
 
-  it('drawn as SVG is read, unless it defines things of its own', async () => {
+  it('in SVG is read, unless it defines entities', async () => {
     const { colors } = await of(await keep(svgLogo('#7a2b40', '#c9a227'), 'svg'));
     expect(colors).toEqual(['#7a2b40', '#c9a227']);
     const bomb = Buffer.from('<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -165,7 +165,7 @@ describe('a theme from a logo', () => {
     expect((await remix({ siteId: world.site.id, image })).status).toBe(415);
   });
 
-  it('of which nothing is seen is refused with a sentence', async () => {
+  it('with nothing visible is rejected with a message', async () => {
     const blank = { width: 20, height: 20, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } } as const;
     const image = await upload(await sharp({ create: blank }).png().toBuffer());
     const { status, body } = await remix({ siteId: world.site.id, image });
@@ -173,12 +173,12 @@ describe('a theme from a logo', () => {
     expect(body.fields?.['image']).toMatch(/^This picture shows nothing/);
   });
 
-  it('may be a picture of the library', async () => {
+  it('may use an image of the library', async () => {
     const [file] = app.ctx.library.pictures.keys();
     expect((await of(`/library/images/${file}`)).colors.length).toBeGreaterThan(0);
   });
 
-  it('of somebody else is not found, whichever site is named', async () => {
+  it('of another user is not found, whichever site is named', async () => {
     const theirs = await upload(await asPng(svgLogo('#1d4a94', '#f0b33c')), other);
     for (const siteId of [world.site.id, other.site.id])
       expect((await remix({ siteId, image: theirs })).status).toBe(404);

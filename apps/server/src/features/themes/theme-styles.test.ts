@@ -13,7 +13,7 @@ const propertiesOf = (id: string, scheme: 'light' | 'dark'): Record<string, stri
   return Object.fromEntries(inside.split(';').map((line) => line.split(':') as [string, string]));
 };
 
-it('there are the ten themes of the specification', () => {
+it('the library has the ten themes of the specification', () => {
   expect([...themes.keys()].toSorted()).toEqual([...themeIds].toSorted());
 });
 
@@ -24,13 +24,13 @@ describe.each(looks)('the public pages in %s, %s', (id, scheme) => {
   const color = (name: string): string => of[`--color-${name}`]!;
   const grounds = ['background', 'surface', 'sunken', 'raised'];
 
-  it.each(grounds)('have words that can be read on the %s', (ground) => {
+  it.each(grounds)('have readable text on the %s', (ground) => {
     expect(contrastRatio(color('text'), color(ground))).toBeGreaterThanOrEqual(7);
     for (const words of ['text-muted', 'primary-text'])
       expect(contrastRatio(color(words), color(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('have controls that can be read and seen', () => {
+  it('every theme has visible controls with readable labels', () => {
     expect(contrastRatio(color('primary'), color('background'))).toBeGreaterThanOrEqual(3);
     for (const fill of ['primary', 'primary-hover'])
       expect(contrastRatio('#ffffff', color(fill))).toBeGreaterThanOrEqual(4.5);
@@ -45,7 +45,7 @@ describe.each(looks)('the public pages in %s, %s', (id, scheme) => {
   });
 });
 
-describe('a document in a theme', () => {
+describe('a themed document', () => {
   const bare = `<html lang="vi" class="themed" data-theme="default" data-mantine-color-scheme="light">
     <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
     <script src="/boot.js"></script>
@@ -54,7 +54,7 @@ describe('a document in a theme', () => {
   const dress = (id: string, isAtWork = false): string =>
     themedDocument(bare, themes.get(id)!, { fonts, isAtWork });
 
-  it('says which before any script runs, and loads its fonts and not the product’s', () => {
+  it('names its theme before any script runs, and loads its fonts and not the product’s', () => {
     const html = dress('nature');
     expect(html).toContain('<html lang="vi" class="themed" data-theme="nature"');
     expect(html.indexOf('<style id="theme"')).toBeLessThan(html.indexOf('<script'));
@@ -69,7 +69,7 @@ describe('a document in a theme', () => {
     expect(html).not.toContain('preload');
   });
 
-  it('keeps the product’s look at work, with the theme at hand', () => {
+  it('keeps the product’s look in work areas, with the theme preloaded', () => {
     const html = dress('dark', true);
     expect(html).toContain('class="themed" data-theme="default"');
     expect(html).toContain('<style id="theme" data-theme="dark" media="not all">');

@@ -1,5 +1,5 @@
-// A theme as the look of the app's public pages. Its paper is that of the light scheme; the dark one stands on the
-// theme's own dark. A theme that is dark by itself looks the same in both.
+// Renders a theme as the look of the app's public pages. Its background is that of the light scheme; the dark scheme
+// uses the theme's own dark colour. A theme that is dark itself looks the same in both.
 import { nearestPassing } from '@sitewright/contract/themes/contrast';
 import type { Theme } from '@sitewright/contract/themes/theme';
 import { mix } from '@sitewright/render/color';
@@ -11,7 +11,7 @@ type Colors = Theme['colors'];
 const white = '#ffffff';
 const black = '#000000';
 
-/** In the app a card is brighter than its page; a theme's surface is the quiet ground beside the paper. */
+/** In the app a card is brighter than its page, while a theme's surface is the muted background beside the page. */
 const onLight = (colors: Colors): Colors => ({
   ...colors,
   surface: mix(colors.background, white, 0.7),
@@ -23,7 +23,7 @@ const onDark = (colors: Colors): Colors => {
   const text = mix(white, colors.light, 0.7);
   return {
     ...colors,
-    // A button must be told from the paper, and white words from the button.
+    // A button must stand out from the page, and its white label from the button.
     primary: nearestPassing(colors.primary, background, 3.2),
     background,
     surface: mix(background, white, 0.06),
@@ -34,7 +34,7 @@ const onDark = (colors: Colors): Colors => {
   };
 };
 
-/** The greys of the control kit go from paper to ink: on a dark paper they begin dark. */
+/** The greys of the UI kit go from the background to the text colour: on a dark background they begin dark. */
 const greysOf = ({ background, text }: Colors): Properties =>
   Object.fromEntries(
     [0.03, 0.07, 0.12, 0.18, 0.28, 0.45, 0.6, 0.75, 0.88, 1].map((share, at) => [
@@ -49,7 +49,7 @@ const sizes = (name: string, { small, medium, large }: Theme['borderRadius']): P
   [`--${name}-large`]: large,
 });
 
-/** Light words keep their hue when they are no lighter than it takes. */
+/** Light text colours keep their hue when they are only as light as needed. */
 const darkProperties = (colors: Colors): Properties => {
   const properties = lightProperties(onDark(colors));
   const grounds = ['background', 'surface', 'sunken', 'primary-tint'];
@@ -62,7 +62,7 @@ const darkProperties = (colors: Colors): Properties => {
   };
 };
 
-/** The display sizes of the app are set for its own face; others have a weight and a tightness of theirs. */
+/** The app's display sizes are tuned for its own typeface; others get their own weight and letter spacing. */
 const headingRule = ({ headings }: Theme): string =>
   headings
     ? `:root:root :is(h1,main h2){font-weight:${headings.weight};letter-spacing:${headings.tracking}}`

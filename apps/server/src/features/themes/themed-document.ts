@@ -1,12 +1,12 @@
-// A ready document of the app, dressed in a theme before any script runs: its colours and fonts in the head, its
-// name on the root element.
+// Applies a theme to a finished document of the app before any script runs: colours and fonts in the head, the
+// theme's name on the root element.
 import { systemFont, type Theme } from '@sitewright/contract/themes/theme';
 import { themedClass } from '@sitewright/contract/themes/theme-ids';
 import { escapeStyle } from '@sitewright/render/escape';
 import type { FontFamily } from '@sitewright/render/theme-css';
 import { themeStyles } from './theme-styles.ts';
 
-/** Where a signed-in person works: there the product keeps its own look, whatever the public pages wear. */
+/** Paths of signed-in work areas: they keep the product's own look, whatever theme the public pages use. */
 const workplaces =
   /^\/(dashboard(?!\/new-site)|profile|builder|preview(?!\/(site-)?template\/)|tenant|tenant-dashboard|admin)(\/|$)/;
 
@@ -28,7 +28,7 @@ const preloads = (theme: Theme, fonts: ReadonlyMap<string, FontFamily>, isVietna
     )
     .join('');
 
-/** The browser's own frame takes the colour of the paper. */
+/** The browser's own UI takes the background colour. */
 const withPaper = (html: string, styles: string): string =>
   html.replace(
     /(<meta name="theme-color" content=")[^"]*(" media="\(prefers-color-scheme: (light|dark)\)")/g,
@@ -38,7 +38,7 @@ const withPaper = (html: string, styles: string): string =>
     },
   );
 
-/** `media`: the sheet waits in a workplace, for the way back to the public pages. */
+/** `media`: in a work area the sheet is inactive until the user returns to the public pages. */
 const sheet = (id: string, styles: string, isAtWork: boolean): string =>
   `<style id="theme" data-theme="${id}"${isAtWork ? ' media="not all"' : ''}>${escapeStyle(styles)}</style>\n    `;
 

@@ -1,4 +1,4 @@
-// The film of a document: each save that is still known, and what stood there after it.
+// Revision history of a document: each retained save and the content after it.
 import type { PageContent } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import type { Moment } from '@sitewright/contract/versions/versions';
@@ -24,12 +24,12 @@ interface Film {
   document: DocumentRow;
   saves: readonly MomentRow[];
   kept: readonly MomentRow[];
-  /** How many saves lie between the first of these and the version that it is replayed on; undefined without one. */
+  /** Number of saves between the version to replay on and the first of these; undefined without such a version. */
   lead: number | undefined;
   hasEarlier: boolean;
 }
 
-/** Which moments can be shown: those that a version holds, and those that follow one without a gap. */
+/** Marks which revisions can be shown: those stored as a version, and those that follow one without a gap. */
 const momentsOf = ({ document, saves, kept, lead, hasEarlier }: Film): Moment[] => {
   const first = saves[0]?.version ?? document.version;
   const held = new Set([...kept.map(({ version }) => version), document.version]);

@@ -9,7 +9,7 @@ export interface MomentRow {
   created_at: Date;
 }
 
-/** The newest saves of a document, the newest first. */
+/** The newest saves of a document, newest first. */
 export const listSaves = (tx: TenantTransaction, documentId: string, most: number): Promise<MomentRow[]> =>
   tx
     .selectFrom('document_operations as o')
@@ -31,7 +31,7 @@ export const listKept = (tx: TenantTransaction, documentId: string): Promise<Mom
     .orderBy('v.version')
     .execute();
 
-/** How many saves the log has after one version and before another. */
+/** Number of logged saves between two versions, both excluded. */
 export const countSaves = async (
   tx: TenantTransaction,
   documentId: string,
@@ -48,7 +48,7 @@ export const countSaves = async (
   return n;
 };
 
-/** The nearest version that holds what stood at a save or before it. */
+/** The latest version at or before a save. */
 export const findBase = (
   tx: TenantTransaction,
   documentId: string,

@@ -1,4 +1,4 @@
-// Brings pages of a site back with their places: all of them, or one among those that are there now.
+// Restores pages of a site with their position in the site: all of them, or single ones among the current pages.
 import type { SiteState } from '@sitewright/contract/versions/versions';
 import { isSameJson } from '@sitewright/document/json';
 import { AppError } from '../../core/app-error.ts';
@@ -46,7 +46,7 @@ const bringBack = async (
   result.broughtBack += 1;
 };
 
-/** True when the page is not as it was. */
+/** Returns true when the content changed. */
 const restorePageContent = async ({ tx, actor, site }: Restoring, page: PageThen): Promise<boolean> => {
   const document = await lockDocument(tx, site.id, page.id);
   if (!document) return false;
@@ -72,7 +72,7 @@ const refuseTaken = (pages: readonly PageView[], slug: string, id: string): void
   throw new AppError('slug_taken', sentence, { fields: { slug: sentence } });
 };
 
-/** Only this page. Which one is the home page is a matter of the whole site, so it stays. */
+/** Restores only this page. Which page is the home page concerns the whole site, so that does not change. */
 const restoreOnePage = async (restoring: Restoring, page: PageThen): Promise<void> => {
   const { tx, site, result } = restoring;
   const pages = await listPages(tx, site.id);
@@ -96,7 +96,7 @@ const restoreOnePage = async (restoring: Restoring, page: PageThen): Promise<voi
   if ((await restorePageContent(restoring, page)) || change) result.changed += 1;
 };
 
-/** A page that was not there goes again; the home page stays, whatever it was then. */
+/** Removes a page that did not exist then; the home page always stays. */
 const removeLaterPage = async (restoring: Restoring, page: PageView): Promise<void> => {
   const { tx, result } = restoring;
   if (page.is_home || !mayRestore(restoring, 'pages', 'sites.pages')) return;
@@ -105,7 +105,7 @@ const removeLaterPage = async (restoring: Restoring, page: PageView): Promise<vo
   result.removed += 1;
 };
 
-/** Those that were asked for by their ids. */
+/** Restores pages by id. */
 export const restoreSomePages = async (restoring: Restoring): Promise<void> => {
   const { tx, site, earlier, wants } = restoring;
   const there = new Set(earlier.pages.map(({ id }) => id));
@@ -115,7 +115,7 @@ export const restoreSomePages = async (restoring: Restoring): Promise<void> => {
   for (const page of earlier.pages) if (wants(page.id)) await restoreOnePage(restoring, page);
 };
 
-/** Whether there are other pages than those, or some of them are called or placed otherwise. */
+/** Whether the set of pages differs, or some have another name or position. */
 const isOtherwise = (present: readonly PageView[], wanted: readonly PageThen[]): boolean =>
   present.length !== wanted.length ||
   wanted.some((was) => {
@@ -142,7 +142,7 @@ export const restoreAllPages = async (restoring: Restoring): Promise<void> => {
     const was = wanted.get(page.id);
     return was ? [{ was, change: factsChange(page, was) }] : [];
   });
-  // No two pages may have one address, nor two be home, on the way there.
+  // Intermediate states must not have duplicate paths or two home pages.
   for (const { was, change } of staying) {
     if (change) await updatePage(tx, was.id, { slug: `_${was.id}`, isHome: false });
   }

@@ -1,4 +1,4 @@
-// Brings the saved sections of a site back. Before its pages: what they show then agrees with what it follows.
+// Restores the saved sections of a site. Runs before its pages, so that instances match their definition.
 import type { SiteState } from '@sitewright/contract/versions/versions';
 import { isSameJson } from '@sitewright/document/json';
 import { deleteDocument, insertDocument, lockDocument } from '../site-content/documents.store.ts';
@@ -32,7 +32,7 @@ const bringBack = async ({ tx, actor, site }: Restoring, section: SectionThen): 
   await insertSectionRow(tx, { siteId: site.id, id: section.id, ...facts, userId: actor.userId });
 };
 
-/** Those that were there, as they were. */
+/** Restores the sections that existed then. */
 export const restoreSections = async (restoring: Restoring): Promise<void> => {
   const { tx, actor, site, earlier, result, wants } = restoring;
   if (!wants('sections') || !earlier.sections) return;
@@ -58,7 +58,7 @@ export const restoreSections = async (restoring: Restoring): Promise<void> => {
   if (isChanged) result.parts.push('sections');
 };
 
-/** Those that were saved since then go; where pages still show one, they keep a copy. */
+/** Removes the sections saved since then; pages that still use one keep a copy. */
 export const removeLaterSections = async ({
   tx,
   actor,

@@ -1,4 +1,4 @@
-// Brings a whole site back to an earlier version, or parts of it, after keeping what it is now.
+// Restores a whole site, or parts of it, to an earlier version, after saving its current state.
 import { siteVersionRestored } from '@sitewright/contract/versions/version-events';
 import type { Section } from '@sitewright/contract/content';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
@@ -50,7 +50,7 @@ const restoreFacts = async (restoring: Restoring): Promise<void> => {
   }
 };
 
-/** Code that the plan does not include stays away; taking some away is always possible. */
+/** Code is not restored when the plan does not include it; removing it is always allowed. */
 const restoreCode = async (restoring: Restoring): Promise<void> => {
   const { tx, site, earlier, result, wants } = restoring;
   const { code } = earlier;
@@ -76,7 +76,7 @@ const restoreParts = async ({ tx, actor, site, earlier, result, wants }: Restori
   }
 };
 
-/** After the pages: nobody is led away from an address at which one of them is. */
+/** Runs after the pages, so that no redirect hides one of them. */
 const restoreRedirects = async (
   restoring: Restoring,
   before: Awaited<ReturnType<typeof listRedirects>>,

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { SiteView } from '../sites/sites.store.ts';
 
-/** A whole site on its way back: what it was, what of that is wanted, and what has changed so far. */
+/** State of a site restore: the earlier version, the requested parts, and what has changed so far. */
 export interface Restoring {
   tx: TenantTransaction;
   actor: Actor;
@@ -18,7 +18,7 @@ export interface Restoring {
 
 type PartName = Restoring['result']['parts'][number];
 
-/** Notes what of a part must stay as it is because of what this person may do on the site. */
+/** Records a part that stays unchanged because the user lacks the permission to change it. */
 export const mayRestore = ({ site, result }: Restoring, part: PartName, permission: Permission): boolean => {
   const may = siteMay(site, permission);
   if (!may && !result.kept.includes(part)) result.kept.push(part);

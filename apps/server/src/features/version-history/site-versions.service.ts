@@ -1,4 +1,4 @@
-// Earlier versions of a whole site: its pages with their places, its header and footer, its theme and settings.
+// Earlier versions of a whole site: its pages with their positions, its header and footer, its theme and settings.
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import { siteMay } from '@sitewright/contract/permissions';
 import { siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
@@ -85,7 +85,7 @@ const stateNow = async (tx: TenantTransaction, site: SiteView): Promise<SiteStat
   );
 };
 
-/** Code may hold keys: it is for those who may change it, as it is where it is edited. */
+/** Code may contain secrets: it is visible only to those who may edit it. */
 const shownTo = (site: SiteView, { code, ...state }: SiteState): SiteState =>
   code && siteMay(site, 'sites.code') ? { ...state, code } : state;
 
@@ -112,7 +112,7 @@ export const getSiteVersion = (
     return { ...present(row), state: shownTo(site, await stateOfVersion(tx, row.id)) };
   });
 
-/** How much of a home page is to be seen in a small picture of it. */
+/** Number of sections of a home page in its thumbnail. */
 const coverSections = 3;
 
 export const getSiteVersionCover = (

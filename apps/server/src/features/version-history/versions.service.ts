@@ -1,4 +1,4 @@
-// Earlier versions of one document: looking at them, naming them, and bringing them back as an edit.
+// Earlier versions of one document: viewing, naming, and restoring them as an edit.
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import type { Version } from '@sitewright/contract/versions/versions';
@@ -55,7 +55,7 @@ export const requireDocument = async (
   return document;
 };
 
-/** The same with its row held, for whoever changes it. */
+/** Like the above, with the row locked for an update. */
 const requireForEdit = async (
   tx: TenantTransaction,
   actor: Actor,
@@ -78,7 +78,7 @@ const requireVersion = async (
   return row;
 };
 
-/** Names keep a version for good, so there is an end to them. */
+/** A named version is retained for good, so their number is limited. */
 export const assertNameFree = (what: 'page' | 'site', used: number): void => {
   const { namedMax } = limits.versions;
   if (used < namedMax) return;
@@ -137,7 +137,7 @@ export const renameVersion = (
     return present(await requireVersion(tx, id, version.id));
   });
 
-/** Brings a content back, or one section of it, after keeping what stood there. Answers how much has changed. */
+/** Restores a content, or one section of it, after saving the current one. Returns how much has changed. */
 export const restoreContent = async (
   tx: TenantTransaction,
   actor: Actor,

@@ -21,7 +21,7 @@ const sectionsOf = (page: { content: Page['content'] }) =>
 const heroOf = (world: SiteWorld) => sectionsOf(world.home)[0]!;
 
 const saves = new WeakMap<SiteWorld, number>();
-/** Saves a title of the home page, in a batch of its own. */
+/** Saves a title of the home page in a batch of its own. */
 const save = async (world: SiteWorld, title: string, more: unknown[] = []) => {
   const seq = (saves.get(world) ?? 0) + 1;
   saves.set(world, seq);
@@ -44,7 +44,7 @@ const versionsOf = async (world: SiteWorld, query = '') =>
 const siteVersionsOf = async (world: SiteWorld) =>
   (await world.call<{ versions: SiteVersion[] }>('GET', '/versions')).body.versions;
 
-/** Lets so much time pass for a page and its site, as if nobody had touched them. */
+/** Simulates that a page and its site have not been edited for some minutes. */
 const rest = async (world: SiteWorld, minutes: number) => {
   const past = `now() - interval '${minutes} minutes'`;
   const { ownerPool } = app.database;
@@ -52,8 +52,8 @@ const rest = async (world: SiteWorld, minutes: number) => {
   await ownerPool.query(`update app.sites set updated_at = ${past} where id = $1`, [world.site.id]);
 };
 
-describe('versions of a page are left', () => {
-  it('before the first edit, and where somebody begins after a pause', async () => {
+describe('versions of a page are created', () => {
+  it('before the first edit, and when someone resumes after a pause', async () => {
     const world = await makeSite(app);
     await save(world, 'One');
     await rest(world, limits.versions.sessionPauseMinutes - 1);
@@ -86,7 +86,7 @@ describe('versions of a page are left', () => {
     expect(others).toEqual([]);
   });
 
-  it('under a name, which can be changed and taken away', async () => {
+  it('under a name, which can be changed and removed', async () => {
     const world = await makeSite(app);
     const longest = 'ấ'.repeat(limits.versions.nameMaxLength);
     const saved = await world.call<Version>('POST', ofHome(world, '/versions'), { label: longest });
@@ -101,7 +101,7 @@ describe('versions of a page are left', () => {
     expect((await world.call('PATCH', one, { label: '' })).status).toBe(422);
   });
 
-  it('no more than the limit with a name', async () => {
+  it('up to the limit of named ones', async () => {
     const world = await makeSite(app);
     await save(world, 'x');
     const fill = (count: number) =>
@@ -117,7 +117,7 @@ describe('versions of a page are left', () => {
     expect(over).toMatchObject({ status: 402, body: { code: 'limit_reached' } });
   });
 
-  it('and forgotten beyond the newest, except those with a name, of a release or of a site version', async () => {
+  it('and deleted beyond the newest, except named ones and those of a release or a site version', async () => {
     const world = await makeSite(app);
     const insert = (count: number, reason: string, extra = '') =>
       app.database.ownerPool.query(
@@ -131,7 +131,7 @@ describe('versions of a page are left', () => {
     await insert(limits.versions.kept - 1, 'session');
     await save(world, 'one');
     await world.call('POST', ofHome(world, '/versions'), {});
-    // The published one, three with a name, and as many others as are kept.
+    // The published one, three named ones, and the maximum number of others.
     expect((await versionsOf(world)).pagination.total).toBe(1 + 3 + limits.versions.kept);
     await save(world, 'two');
     await world.call('POST', ofHome(world, '/versions'), {});
@@ -146,7 +146,7 @@ describe('restoring', () => {
   const deleteFirst = async (world: SiteWorld) =>
     save(world, 'Changed', [{ op: 'remove', id: sectionsOf(world.home)[1]!.id }]);
 
-  it('a page is an edit of what is there, keeps the ids and leaves what stood before', async () => {
+  it('a page is an edit of the current one, keeps the ids and saves the previous state', async () => {
     const world = await makeSite(app);
     const before = sectionsOf(world.home).map(({ id }) => id);
     const named = await world.call<Version>('POST', ofHome(world, '/versions'), { label: 'Good' });
@@ -166,7 +166,7 @@ describe('restoring', () => {
     expect(pulled.body.batches).toHaveLength(1);
   });
 
-  it('one section leaves the rest as it is now', async () => {
+  it('one section leaves the rest as it is', async () => {
     const world = await makeSite(app);
     const named = await world.call<Version>('POST', ofHome(world, '/versions'), { label: 'Good' });
     await deleteFirst(world);
@@ -178,7 +178,7 @@ describe('restoring', () => {
     expect(sections[0]!.data['title']).toBe('Changed');
   });
 
-  it('a whole site brings pages, addresses, header, theme and settings back', async () => {
+  it('a whole site restores pages, paths, header, theme and settings', async () => {
     const world = await makeSite(app);
     const saved = await world.call<SiteVersion>('POST', '/versions', { label: 'Everything' });
     expect(saved.status).toBe(201);
@@ -211,7 +211,7 @@ describe('restoring', () => {
     expect(await titleNow(world)).toBe(heroOf(world).data['title']);
     const { body: site } = await world.call<Site>('GET', '');
     expect([site.name, site.theme]).toEqual([world.site.name, world.site.theme]);
-    // And what it was before is a version in its turn.
+    // The state before the restore is a version, too.
     const [latest] = await siteVersionsOf(world);
     expect(latest!.reason).toBe('restored');
     await world.call('POST', `/versions/${latest!.id}/restore`, {});
@@ -222,7 +222,7 @@ describe('restoring', () => {
     expect((await pageNow(world, extra.id)).title).toBe('Extra');
   });
 
-  it('parts of a site leaves the others alone, and names designs that are gone', async () => {
+  it('parts of a site leaves the others alone, and names missing designs', async () => {
     const world = await makeSite(app);
     const gone = { sections: [{ id: 'g', type: 'gone/gone-9', data: { words: 'kept' } }] };
     await world.call('PATCH', `/pages/${world.home.id}/content`, { content: gone });
@@ -236,13 +236,13 @@ describe('restoring', () => {
   });
 });
 
-describe('the film of a page', () => {
+describe('the revision history of a page', () => {
   const filmOf = async (world: SiteWorld) =>
     (await world.call<{ moments: Moment[]; hasEarlier: boolean }>('GET', ofHome(world, '/moments'))).body;
   const momentOf = (world: SiteWorld, moment: number) =>
     world.call<{ content: Page['content'] }>('GET', ofHome(world, `/moments/${moment}`));
 
-  it('shows every save and what stood there after it', async () => {
+  it('shows every save and the content after it', async () => {
     const world = await makeSite(app);
     for (const title of ['One', 'Two', 'Three']) await save(world, title);
     const { moments, hasEarlier } = await filmOf(world);
@@ -264,7 +264,7 @@ describe('the film of a page', () => {
     expect((await momentOf(world, 5)).status).toBe(404);
   });
 
-  it('goes on after a whole content was exchanged', async () => {
+  it('continues after the whole content was replaced', async () => {
     const world = await makeSite(app);
     await save(world, 'One');
     await world.call('PATCH', `/pages/${world.home.id}/content`, { content: world.home.content });
@@ -279,7 +279,7 @@ describe('the film of a page', () => {
     expect((await momentOf(world, 3)).body.content).toEqual(world.home.content);
   });
 
-  it('says where it has a gap', async () => {
+  it('reports where it has a gap', async () => {
     const world = await makeSite(app);
     for (const title of ['One', 'Two', 'Three']) await save(world, title);
     await app.database.ownerPool.query(
@@ -324,14 +324,14 @@ describe('the film of a page', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions on versions', () => {
   const as = (person: Person, world: SiteWorld, method: string, path: string, body?: unknown) =>
     app.api(method, `/sites/${world.site.id}${path}`, {
       token: person.token,
       ...(body === undefined ? {} : { body }),
     });
 
-  it('viewers look, content editors keep, designers restore', async () => {
+  it('let viewers view, content editors save and designers restore', async () => {
     const world = await makeSite(app);
     const { body: version } = await world.call<Version>('POST', ofHome(world, '/versions'), { label: 'A' });
     const { body: site } = await world.call<SiteVersion>('POST', '/versions', { label: 'B' });
@@ -362,7 +362,7 @@ describe('who may', () => {
     });
   });
 
-  it('a version of one site is not found in another', async () => {
+  it('do not reach a version of another site', async () => {
     const [mine, other] = [await makeSite(app), await makeSite(app)];
     const { body: theirs } = await other.call<Version>('POST', ofHome(other, '/versions'), { label: 'A' });
     const { body: site } = await other.call<SiteVersion>('POST', '/versions', { label: 'B' });
@@ -373,7 +373,7 @@ describe('who may', () => {
   });
 });
 
-it('what visitors see is compared with what would be published now', async () => {
+it('the published site is compared with what would be published now', async () => {
   const world = await makeSite(app);
   const compare = async () =>
     (

@@ -70,7 +70,7 @@ const rewrite = (world: SiteWorld, { id, content }: SiteSectionDetail, field: st
   return push(world, id, [setOperation(root!.id, ['data', field], words)]);
 };
 
-/** Lets so much time pass for a site and its versions, as if nobody had touched it. */
+/** Simulates that a site and its versions have not been edited for a while. */
 const rest = async (world: SiteWorld) => {
   const pause = `interval '${limits.versions.sessionPauseMinutes + 1} minutes'`;
   const { ownerPool } = app.database;
@@ -87,7 +87,7 @@ const changeTheme = (world: SiteWorld, id: string) =>
 const code: SiteCode = { head: '<!-- first -->', bodyEnd: '', sections: {} };
 const redirects: Redirect[] = [{ from: '/old', to: '/', code: 302 }];
 
-/** All that makes a site and stands in no page. */
+/** Everything of a site that is not part of a page. */
 const everything = async (world: SiteWorld) => {
   const [site, business, way, own, saved] = await Promise.all([
     world.call<Site>('GET', ''),
@@ -115,7 +115,7 @@ const everything = async (world: SiteWorld) => {
 };
 
 describe('a version of a site', () => {
-  it('holds all that makes it, and brings all of it back; taking that back is a restore as well', async () => {
+  it('contains the whole site and restores all of it; undoing that is a restore as well', async () => {
     const world = await makeSite(app);
     const [booking, hours] = [await saveSection(world), await saveSection(world, 'Opening hours')];
     await place(world, booking);
@@ -145,9 +145,9 @@ describe('a version of a site', () => {
     expect(await everything(world)).toEqual(then);
     expect((await pageOf(world)).content).toEqual(pagesThen.content);
     expect(await linkedOn(world, world.pages[1]!.id)).toBeUndefined();
-    // What acts at once is left alone.
+    // Settings that take effect at once are not restored.
     expect((await world.call<{ mode: string }>('GET', '/access')).body.mode).toBe('password');
-    // What follows goes on to follow.
+    // Linked instances stay linked.
     await rewrite(world, booking, 'text', 'New words');
     expect((await linkedOn(world))!.linked!.overrides).toEqual({});
 
@@ -157,7 +157,7 @@ describe('a version of a site', () => {
     expect((await linkedOn(world, world.pages[1]!.id))!.data['title']).toBe('Later');
   });
 
-  it('left before it held all of that brings back what it has', async () => {
+  it('from before the format was complete restores what it has', async () => {
     const world = await makeSite(app);
     const section = await saveSection(world);
     await world.call('PUT', '/code', code);
@@ -181,7 +181,7 @@ describe('a version of a site', () => {
     expect(await everything(world)).toEqual({ ...now, theme: world.site.theme });
   });
 
-  it('brings back one part of it and nothing else', async () => {
+  it('restores one part of it and nothing else', async () => {
     const world = await makeSite(app);
     const section = await saveSection(world);
     await world.call('PUT', '/code', code);
@@ -197,7 +197,7 @@ describe('a version of a site', () => {
     expect([now.code, now.redirects, now.sections[0]!.id]).toEqual([code, redirects, section.id]);
   });
 
-  it('brings back one page, and takes that back again', async () => {
+  it('restores one page, and undoes that again', async () => {
     const world = await makeSite(app);
     const { id } = world.pages[1]!;
     const version = await keep(world);
@@ -206,13 +206,13 @@ describe('a version of a site', () => {
     expect(body).toMatchObject({ broughtBack: 1, removed: 0 });
     expect((await restore(world, body.before, [id])).body).toMatchObject({ broughtBack: 0, removed: 1 });
     expect((await world.call('GET', `/pages/${id}`)).status).toBe(404);
-    // The home page is never taken away.
+    // The home page is never removed.
     const { body: other } = await world.call<Page>('POST', '/pages', { title: 'Other' });
     await world.call('PATCH', `/pages/${other.id}/settings`, { isHome: true });
     expect((await restore(world, version, [other.id])).body.removed).toBe(0);
   });
 
-  it('leaves alone what its restorer may not change, and says so', async () => {
+  it('leaves unchanged what its restorer may not change, and reports it', async () => {
     const world = await makeSite(app);
     await world.call('PUT', '/code', code);
     const version = await keep(world);
@@ -235,7 +235,7 @@ describe('a version of a site', () => {
     expect((await pageOf(world, world.pages[1]!.id)).title).toBe('Renamed');
   });
 
-  it('says what it could not change because the plan does not include it', async () => {
+  it('reports what it could not change because the plan does not include it', async () => {
     const world = await makeSite(app);
     await world.call('PUT', '/code', code);
     const version = await keep(world);
@@ -252,7 +252,7 @@ describe('a version of a site', () => {
     expect((await everything(world)).code.head).toBe('');
   });
 
-  it('shows its code to those who may change it only', async () => {
+  it('shows its code only to users who may change it', async () => {
     const world = await makeSite(app);
     await world.call('PUT', '/code', code);
     const version = await keep(world);
@@ -274,8 +274,8 @@ describe('a version of a site', () => {
   });
 });
 
-describe('a session leaves a version', () => {
-  it('in which only the theme was changed, and the beginning is kept with the first change', async () => {
+describe('a session creates a version', () => {
+  it('in which only the theme was changed, and the first change saves the initial state', async () => {
     const world = await makeSite(app);
     await changeTheme(world, 'midnight');
     await changeTheme(world, 'forest');
@@ -311,7 +311,7 @@ describe('a session leaves a version', () => {
     expect((await versionsOf(world)).map(({ reason }) => reason)).toEqual(['session', 'start']);
   });
 
-  it('in which only a saved section got another name', async () => {
+  it('in which only a saved section was renamed', async () => {
     const world = await makeSite(app);
     const section = await saveSection(world);
     const first = await keep(world, 'First');
@@ -325,8 +325,8 @@ describe('a session leaves a version', () => {
   });
 });
 
-describe('what comes back beside a linked section that has moved on', () => {
-  it('keeps the words it came with, also when the section is edited again', async () => {
+describe('content restored beside a linked section that has changed since', () => {
+  it('keeps its own texts, also when the section is edited again', async () => {
     const world = await makeSite(app);
     const section = await saveSection(world);
     await place(world, section);
@@ -341,7 +341,7 @@ describe('what comes back beside a linked section that has moved on', () => {
     });
   });
 
-  it('keeps them on a page that was deleted, and follows nothing that is gone', async () => {
+  it('keeps them on a deleted page, and follows nothing that is gone', async () => {
     const world = await makeSite(app);
     const { id: pageId } = world.pages[1]!;
     const [section, other] = [await saveSection(world), await saveSection(world, 'Other')];
@@ -360,7 +360,7 @@ describe('what comes back beside a linked section that has moved on', () => {
   });
 });
 
-it('somebody who was writing while the site was restored loses nothing and is told of it', async () => {
+it('a user who was editing while the site was restored loses nothing and is notified', async () => {
   const world = await makeSite(app);
   const [hero, next] = sectionsOf(world.home);
   const version = await keep(world);

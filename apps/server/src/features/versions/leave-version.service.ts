@@ -1,4 +1,4 @@
-// Versions that are left on the way, in the transaction of the act that leaves them.
+// Creates versions automatically, in the transaction of the change that triggers them.
 import { limits } from '@sitewright/contract/limits';
 import type { SiteVersionReason } from '@sitewright/contract/versions/versions';
 import { isSameJson } from '@sitewright/document/json';
@@ -42,7 +42,7 @@ export interface LeaveSite {
   at?: Date;
 }
 
-/** Keeps what the whole site is, each of its documents in a version of its own. */
+/** Saves the state of the whole site, with each of its documents as a version of its own. */
 export const leaveSiteVersion = async (
   tx: TenantTransaction,
   site: SiteView,
@@ -60,7 +60,7 @@ export const leaveSiteVersion = async (
   const kept: KeptDocument[] = [];
   for (const document of documents) {
     const documentVersionId = await leaveVersion(tx, document, {
-      // A name of the whole site is not the name of each of its pages.
+      // The name of a site version is not the name of its page versions.
       reason: reason === 'named' ? 'session' : reason,
       userId,
       releaseNumber,
@@ -91,8 +91,8 @@ const pauseBegan = ({ clock }: Pick<ServerContext, 'clock'>): number =>
   clock.now().getTime() - limits.versions.sessionPauseMinutes * 60_000;
 
 /**
- * Before a batch of edits: keeps what stood there when nobody had worked on it for a while, so that the end of a
- * session needs nobody to announce it; and wherever the log of edits could not be replayed without it.
+ * Runs before a batch of edits: saves the current content when nobody had edited it for a while, so that the end of a
+ * session needs no signal, and when the operation log could not be replayed without it.
  */
 export const leaveBeforeEdit = async (
   ctx: Pick<ServerContext, 'clock'>,
@@ -120,8 +120,8 @@ const leaveSession = async (
 };
 
 /**
- * Before a change of what belongs to the whole site: its theme, settings, pages and saved sections have no log that
- * could be replayed, so the first of them leaves what the site began as.
+ * Runs before a change of the theme, settings, pages or saved sections: these have no operation log to replay, so the
+ * first change saves the initial state of the site.
  */
 export const leaveBeforeSiteEdit = async (
   ctx: Pick<ServerContext, 'clock'>,

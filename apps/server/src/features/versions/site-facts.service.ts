@@ -1,4 +1,4 @@
-// What a site is besides the contents of its documents, as its versions keep it.
+// Snapshot of a site besides the contents of its documents, as stored with its versions.
 import type { JsonObject } from '@sitewright/contract/content';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { listPages } from '../site-content/pages.store.ts';
@@ -6,7 +6,7 @@ import { listRedirects } from '../site-content/site-settings.store.ts';
 import { listSectionRows } from '../site-content/site-sections.store.ts';
 import type { SiteView } from '../sites/sites.store.ts';
 
-/** Who may look, the password and the address act at once and are no part of a draft, so they are not among these. */
+/** Access mode, password and subdomain take effect at once and are not part of a draft, so they are left out. */
 export const factsNow = async (tx: TenantTransaction, site: SiteView): Promise<JsonObject> => ({
   name: site.name,
   description: site.description,

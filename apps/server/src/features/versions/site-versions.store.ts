@@ -26,7 +26,7 @@ export interface KeptDocument {
 const own = (tx: TenantTransaction, siteId: string) =>
   tx.selectFrom('site_versions as v').where('v.tenant_id', '=', tx.tenantId).where('v.site_id', '=', siteId);
 
-/** The newest version that was left after so many changes, with its facts: some of them are not counted as changes. */
+/** The newest version of a draft version, with its snapshot: some parts of it do not increment the draft version. */
 export const findSiteVersionAt = (
   tx: TenantTransaction,
   siteId: string,
@@ -42,7 +42,7 @@ export const findSiteVersionAt = (
 export const hasSiteVersion = async (tx: TenantTransaction, siteId: string): Promise<boolean> =>
   (await own(tx, siteId).select('v.id').limit(1).executeTakeFirst()) !== undefined;
 
-/** The same state left again: the newer name and release count. */
+/** Updates the reason, name and release number of a version whose state is saved again. */
 export const notifySiteVersion = async (
   tx: TenantTransaction,
   id: string,
@@ -99,7 +99,10 @@ export const insertSiteVersion = async (
   return id;
 };
 
-/** Lets go of what is neither named nor of a kept release, beyond the newest, and of what only those needed. */
+/**
+ * Deletes versions beyond the retention limit that are neither named nor of a retained release, and the document
+ * versions that only they used.
+ */
 export const deleteOldSiteVersions = async (tx: TenantTransaction, siteId: string): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     delete from app.site_versions where tenant_id = ${tx.tenantId} and id in (
@@ -166,7 +169,7 @@ export const findSiteVersionRow = (
   id: string,
 ): Promise<SiteVersionView | undefined> => viewed(tx, siteId).where('v.id', '=', id).executeTakeFirst();
 
-/** The version of the release that visitors see. */
+/** The version of the live release. */
 export const findLiveVersionRow = (
   tx: TenantTransaction,
   siteId: string,
@@ -199,7 +202,7 @@ export const contentsOf = (
 ): Promise<{ document_id: string; kind: DocumentRow['kind']; content: JsonObject }[]> =>
   heldBy(tx, siteVersionId).execute();
 
-/** The header and one page only, for whom the rest would be too much. */
+/** Only the header and one page, for callers that do not need the rest. */
 export const coverContentsOf = (
   tx: TenantTransaction,
   siteVersionId: string,
@@ -217,7 +220,7 @@ export const countNamedOfSite = async (tx: TenantTransaction, siteId: string): P
   return n;
 };
 
-/** The names that somebody gave to versions of a site and of its pages. */
+/** Names that a user gave to versions of a site and its pages. */
 export const listNamesBy = async (
   tx: TenantTransaction,
   siteId: string,

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import { nameOfAuthor } from './version-author.store.ts';
 
-/** What a version is left of. */
+/** The document state that a version stores. */
 export type Snapshot = Pick<DocumentRow, 'id' | 'site_id' | 'version' | 'content'>;
 
 export interface NewVersion {
@@ -14,13 +14,13 @@ export interface NewVersion {
   userId: string | null;
   label?: string | undefined;
   releaseNumber?: number | undefined;
-  /** When that state was reached; now when absent. */
+  /** When that state was reached; defaults to now. */
   at?: Date | undefined;
 }
 
 /**
- * Whether a version holds the present state of a document, whether the log has the save that led to it, and whether
- * there is any version at all to replay the log on.
+ * Whether a version holds the document's current state, whether the log has the save that led to it, and whether
+ * there is any version to replay the log on.
  */
 export const findKnown = async (
   tx: TenantTransaction,
@@ -42,8 +42,8 @@ const own = (tx: TenantTransaction, documentId: string) =>
     .where('v.document_id', '=', documentId);
 
 /**
- * Keeps a state of a document once: what is left of the very same state again adds its name or release to the row
- * that is there. Answers its id.
+ * Stores a document state once: saving the same state again adds its name or release to the existing row. Returns its
+ * id.
  */
 export const keepVersion = async (
   tx: TenantTransaction,
@@ -91,7 +91,10 @@ export const keepVersion = async (
   return id;
 };
 
-/** Lets go of what is neither named nor of a kept release nor part of a version of the site, beyond the newest. */
+/**
+ * Deletes versions beyond the retention limit that are neither named nor of a retained release nor part of a site
+ * version.
+ */
 export const deleteOldVersions = async (tx: TenantTransaction, documentId: string): Promise<void> => {
   await sql`
     delete from app.document_versions where tenant_id = ${tx.tenantId} and id in (
@@ -192,7 +195,7 @@ export const labelVersion = async (
     .execute();
 };
 
-/** The highest number that a document has had, of one that is gone too. */
+/** The highest version number of a document, deleted ones included. */
 export const lastVersionOf = async (tx: TenantTransaction, documentId: string): Promise<number> => {
   const { last } = await own(tx, documentId)
     .select(({ fn }) => fn.max('v.version').as('last'))
@@ -200,7 +203,7 @@ export const lastVersionOf = async (tx: TenantTransaction, documentId: string): 
   return last ?? 0;
 };
 
-/** Of a document that is about to go: what no version of the site needs. */
+/** Deletes the versions of a document to be deleted, except those that site versions need. */
 export const deleteVersionsOf = async (tx: TenantTransaction, documentId: string): Promise<void> => {
   await sql`
     delete from app.document_versions v where v.tenant_id = ${tx.tenantId} and v.document_id = ${documentId}

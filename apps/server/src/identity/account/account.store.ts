@@ -5,7 +5,7 @@ import type { UserRow } from '../users/users.store.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 
-/** Locked, so that what is read here is still so when it is changed. */
+/** Locks the user's row, so that nothing read here changes before the update. */
 export const lockUser = (tx: Transaction<Database>, id: string): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -35,7 +35,7 @@ export const isAddressTaken = async (db: Db, email: string): Promise<boolean> =>
     .where(sql`lower(email)`, '=', email)
     .executeTakeFirst()) !== undefined;
 
-/** A sign-in session of this person that has not ended. */
+/** An active sign-in session of this user. */
 export const findOwnSession = async (
   tx: Transaction<Database>,
   userId: string,
@@ -57,7 +57,7 @@ export interface SignInQuery {
 
 const actionOf = { signed_in: 'session.started', failed: 'sign_in.failed' } as const;
 
-/** Rows of the trail that tell of sign-ins to an account. They bear no tenant. */
+/** Audit log entries about sign-ins to an account. They belong to no tenant. */
 export const listSignInRows = async (
   tx: Transaction<Database>,
   userId: string,

@@ -1,5 +1,5 @@
-// Another address: asked for here, told to the old one, confirmed on the new one. Whether somebody else has the
-// new address is said only in the mail to that address.
+// Changes a user's email: requested here, announced to the old email, confirmed at the new one. Only the mail to
+// the new email reveals whether another account has it.
 import {
   accountEmailChangeCancelled,
   accountEmailChangeRequested,
@@ -42,7 +42,7 @@ const mailBoth = async (
     ...about,
     values: { url: token && linkTo(ctx, meta, `/auth/link?token=${token}`), hours },
   });
-  // Also for a taken address, or the owner of the old one could tell which are taken.
+  // Also sent for a taken email: otherwise the owner of the old one could find out which emails are taken.
   await writeMail(ctx, tx, {
     kind: 'email_change_notice',
     to: user.email,

@@ -43,7 +43,7 @@ describe('a new password', () => {
     expect(await trailOf(app, person.id)).toContain('account.password_changed');
   });
 
-  it('makes links that were on their way useless', async () => {
+  it('revokes links that were mailed before', async () => {
     await app.api('POST', '/auth/forgot-password', { body: { email: person.email } });
     const token = tokenIn(
       (await mailsTo(app, person.email)).findLast((mail) => mail.kind === 'reset_password'),
@@ -68,19 +68,19 @@ describe('a new password', () => {
     expect((await login(person.email, testPassword)).status).toBe(200);
   });
 
-  it('that is the own address is refused', async () => {
+  it('that equals the user’s email is rejected', async () => {
     const answer = await setPassword({ currentPassword: testPassword, newPassword: person.email });
     expect(answer.body.fields).toHaveProperty('newPassword');
   });
 
-  it(`lets ${limits.auth.passwordChangesPerMinute} guesses of the current one pass in a minute`, async () => {
+  it(`allows ${limits.auth.passwordChangesPerMinute} guesses of the current one per minute`, async () => {
     for (let n = 0; n < limits.auth.passwordChangesPerMinute; n += 1) {
       expect((await setPassword({ currentPassword: 'a wrong guess', newPassword })).status).toBe(422);
     }
     expect((await setPassword({ currentPassword: testPassword, newPassword })).status).toBe(429);
   });
 
-  it('is the first of somebody who came by a link once they have proved themselves', async () => {
+  it('can be set after a step-up by a user without a password', async () => {
     await dropPassword(app, person.id);
     const unproved = await setPassword({ newPassword });
     expect({ status: unproved.status, code: unproved.body.code }).toEqual({
@@ -95,18 +95,18 @@ describe('a new password', () => {
   });
 });
 
-describe('another address', () => {
+describe('a new email', () => {
   const ask = (email: string) =>
     app.api<User>('POST', '/users/me/email', { token: person.token, body: { email } });
   const fresh = () => `new-${person.email}`;
   const me = async () => (await app.api<User>('GET', '/users/me', { token: person.token })).body;
 
-  it('needs fresh proof', async () => {
+  it('requires a step-up', async () => {
     expect((await ask(fresh())).body.code).toBe('step_up_required');
     expect((await me()).pendingEmail).toBeNull();
   });
 
-  it('counts once it is confirmed there, and is told to the old one', async () => {
+  it('takes effect once it is confirmed, and is announced to the old one', async () => {
     await proveAgain(app, person);
     const answer = await ask(`  ${fresh().toUpperCase()} `);
     expect({ status: answer.status, pending: answer.body.pendingEmail, email: answer.body.email }).toEqual({
@@ -128,7 +128,7 @@ describe('another address', () => {
     );
   });
 
-  it('that somebody has is answered as any other, and only the mail to it says so', async () => {
+  it('that another account has gets the same response, and only the mail to it says so', async () => {
     const owner = await app.signUp();
     await proveAgain(app, person);
     const taken = await ask(owner.email);
@@ -142,7 +142,7 @@ describe('another address', () => {
     expect(notices).toHaveLength(2);
   });
 
-  it('asked for anew makes the first link useless', async () => {
+  it('invalidates the first link when it is requested again', async () => {
     await proveAgain(app, person);
     await ask(fresh());
     await ask(`second-${fresh()}`);
@@ -151,7 +151,7 @@ describe('another address', () => {
     expect((await me()).email).toBe(person.email);
   });
 
-  it('can be taken back, twice without complaint, and its link with it', async () => {
+  it('can be cancelled, repeatedly, together with its link', async () => {
     await proveAgain(app, person);
     await ask(fresh());
     const cancel = () => app.api<User>('DELETE', '/users/me/email', { token: person.token });
@@ -165,7 +165,7 @@ describe('another address', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that is the own one or none is refused', async () => {
+  it('that is unchanged or invalid is rejected', async () => {
     await proveAgain(app, person);
     for (const email of [person.email, 'lan@', '']) {
       const answer = await ask(email);
@@ -174,7 +174,7 @@ describe('another address', () => {
     }
   });
 
-  it(`is asked for at most ${limits.auth.emailChangesPerDay} times a day`, async () => {
+  it(`can be requested at most ${limits.auth.emailChangesPerDay} times a day`, async () => {
     await proveAgain(app, person);
     for (let n = 0; n < limits.auth.emailChangesPerDay; n += 1) {
       expect((await ask(`${n}-${fresh()}`)).status).toBe(202);

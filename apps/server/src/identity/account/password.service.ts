@@ -1,5 +1,4 @@
-// A person's own password. Whoever changes it wants the others out: their sessions end, and so do the links
-// that are on their way.
+// Changes a user's own password. That ends their other sessions and revokes links that were mailed before.
 import { accountPasswordChanged } from '@sitewright/contract/account/account-events';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type * as contract from '@sitewright/contract/account/account';

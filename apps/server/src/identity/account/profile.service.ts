@@ -1,5 +1,5 @@
-// What a person says about themselves. Role, tenant, status and address are none of it: those fields are
-// dropped by the contract, whoever sends them.
+// Profile fields that users edit themselves. Role, tenant, status and email are not among them: the contract drops
+// those fields from every request.
 import { accountUpdated } from '@sitewright/contract/account/account-events';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type { updateMe, User } from '@sitewright/contract/auth/auth';
@@ -20,14 +20,14 @@ import { readAvatar } from '../users/avatar/read-avatar.ts';
 
 const gone = (): AppError => new AppError('unauthenticated', 'Your session has ended. Sign in again.');
 
-/** The person behind a request, as the profile calls answer. */
+/** The user of a request, as the profile endpoints return it. */
 export const getProfile = async (ctx: ServerContext, actor: Actor): Promise<User> => {
   const user = await findUserById(ctx.db, actor.userId);
   if (!user) throw gone();
   return presentUser(ctx, user, actor.role, user.platform_role ? null : actor.tenantId);
 };
 
-/** Changes the row of the caller and writes into the trail what changed. Answers how it was before. */
+/** Updates the caller's row and records the changes in the audit log. Returns the previous row. */
 const change = (
   ctx: ServerContext,
   { actor, meta }: RequestContext,

@@ -21,7 +21,7 @@ const me = async () => (await app.api<User>('GET', '/users/me', { token: person.
 const change = (body: unknown) => app.api<User>('PATCH', '/users/me', { token: person.token, body });
 
 describe('the profile', () => {
-  it('shows all that a person has set up', async () => {
+  it('shows everything that a user has set up', async () => {
     expect(await me()).toMatchObject({
       avatarUrl: null,
       timezone: 'UTC',
@@ -33,7 +33,7 @@ describe('the profile', () => {
     });
   });
 
-  it('takes names, language and time zone, and writes into the trail what changed', async () => {
+  it('accepts names, language and time zone, and records the changes in the audit log', async () => {
     const answer = await change({
       firstName: 'Ngọc',
       lastName: 'Đặng',
@@ -57,7 +57,7 @@ describe('the profile', () => {
     });
   });
 
-  it('that is saved unchanged leaves no trace', async () => {
+  it('that is saved unchanged leaves no audit entry', async () => {
     await change({ timezone: 'UTC', firstName: '' });
     expect(await trailOf(app, person.id)).not.toContain('account.updated');
   });
@@ -67,7 +67,7 @@ describe('the profile', () => {
     ['locale', { locale: 'de' }],
     ['firstName', { firstName: 'x'.repeat(limits.auth.nameMaxLength + 1) }],
     ['notifications', { notifications: { 'tenant.purged': { email: true, inApp: true } } }],
-  ])('refuses a wrong %s and keeps everything', async (field, body) => {
+  ])('rejects a wrong %s and changes nothing', async (field, body) => {
     const before = await me();
     const answer = await change({ lastName: 'Kept', ...body });
     expect(answer.status).toBe(422);
@@ -75,7 +75,7 @@ describe('the profile', () => {
     expect(await me()).toEqual(before);
   });
 
-  it('keeps what a person wants to hear of, event by event', async () => {
+  it('stores which notifications a user wants, per event', async () => {
     const first = await change({ notifications: { 'site.published': { email: false, inApp: true } } });
     expect(first.body.notifications['site.published']).toEqual({ email: false, inApp: true });
     const second = await change({ notifications: { 'member.joined': { email: false, inApp: false } } });
@@ -117,7 +117,7 @@ describe('the profile', () => {
   });
 });
 
-describe('the picture', () => {
+describe('the avatar', () => {
   const upload = (body: Uint8Array<ArrayBuffer>, type = 'image/png') => {
     const form = new FormData();
     form.set('image', new Blob([body], { type }), 'me.png');
@@ -154,7 +154,7 @@ describe('the picture', () => {
     expect(picture.body.includes('secret place')).toBe(false);
   });
 
-  it('gives way to a new one, whose address is another', async () => {
+  it('is replaced by a new one with another URL', async () => {
     const first = (await upload(await photo())).body.avatarUrl!;
     const second = (await upload(await photo())).body.avatarUrl!;
     expect(second).not.toBe(first);
@@ -162,7 +162,7 @@ describe('the picture', () => {
     expect((await fetchPicture(second)).status).toBe(200);
   });
 
-  it('is removed, twice without complaint', async () => {
+  it('can be removed, repeatedly', async () => {
     const { avatarUrl } = (await upload(await photo())).body;
     const remove = () => app.api<User>('DELETE', '/users/me/avatar', { token: person.token });
     expect((await remove()).body.avatarUrl).toBeNull();
@@ -170,7 +170,7 @@ describe('the picture', () => {
     expect((await fetchPicture(avatarUrl!)).status).toBe(404);
   });
 
-  it('that is a drawing with scripts, a text, or half a picture is refused with a sentence', async () => {
+  it('that is an SVG with scripts, a text, or an incomplete image is rejected with a clear message', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const half = Buffer.from(await photo()).subarray(0, 200);
     for (const body of [svg, Buffer.from('hello'), half]) {
@@ -184,7 +184,7 @@ describe('the picture', () => {
     expect((await me()).avatarUrl).toBeNull();
   });
 
-  it('of too many pixels is refused before it is drawn', async () => {
+  it('with too many pixels is rejected before it is decoded', async () => {
     const bomb = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -192,7 +192,7 @@ describe('the picture', () => {
     expect((await upload(bytes(bomb))).body.code).toBe('too_large');
   });
 
-  it('of many frames is drawn as its first', async () => {
+  it('with many frames is reduced to its first', async () => {
     const frame = (background: string) => ({
       create: { width: 60, height: 60, channels: 4 as const, background },
     });
@@ -209,13 +209,13 @@ describe('the picture', () => {
   it.each([
     ['at', 0, 200],
     ['above', 1, 413],
-  ])('%s the limit of its size is answered by its rule', async (_name, extra, status) => {
+  ])('%s the size limit gets the expected status', async (_name, extra, status) => {
     const picture = Buffer.from(await photo());
     const padded = Buffer.concat([picture, Buffer.alloc(limits.auth.avatarBytes - picture.length + extra)]);
     expect((await upload(bytes(padded), 'image/jpeg')).status).toBe(status);
   });
 
-  it('that is missing is asked for', async () => {
+  it('is required in an upload', async () => {
     const empty = await app.api('POST', '/users/me/avatar', { token: person.token, body: new FormData() });
     expect(empty.status).toBe(422);
     expect(empty.body.fields).toHaveProperty('image');

@@ -37,7 +37,7 @@ const begin = async () => {
 const finish = (challenge: string, proof: { code?: string; recoveryCode?: string }) =>
   app.api<SignedIn>('POST', '/auth/second-factor', { body: { challenge, ...proof } });
 
-/** A code that is right at no step near now. */
+/** A code that is invalid for every time step near now. */
 const wrongCode = (secret: string): string => {
   const right = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(app, secret, steps)));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.has(code))!;
@@ -52,7 +52,7 @@ describe('setting up an authenticator app', () => {
     });
   });
 
-  it('shows a secret, an address and a picture, and counts once a code was shown', async () => {
+  it('returns a secret, a URL and a QR code, and takes effect once a code was entered', async () => {
     await proveAgain(app, person);
     const { body } = await call<{ secret: string; uri: string; qr: string }>('POST', '/users/me/totp');
     expect(body.uri).toMatch(/^otpauth:\/\/totp\/Sitewright:/);
@@ -75,7 +75,7 @@ describe('setting up an authenticator app', () => {
     expect(await trailOf(app, person.id)).toContain('account.two_factor_enabled');
   });
 
-  it('begun anew makes the first secret worthless', async () => {
+  it('invalidates the first secret when it is started again', async () => {
     await proveAgain(app, person);
     const first = (await call<{ secret: string }>('POST', '/users/me/totp')).body.secret;
     const second = (await call<{ secret: string }>('POST', '/users/me/totp')).body.secret;
@@ -84,7 +84,7 @@ describe('setting up an authenticator app', () => {
     expect((await call('POST', '/users/me/totp/confirm', { code: codeOf(app, second) })).status).toBe(200);
   });
 
-  it('is confirmed only after it was begun, with six digits', async () => {
+  it('can be confirmed only after it was started, with six digits', async () => {
     expect((await call('POST', '/users/me/totp/confirm', { code: '123456' })).body.code).toBe('wrong_state');
     expect((await call('POST', '/users/me/totp/confirm', { code: '12345' })).status).toBe(422);
     expect((await call('POST', '/users/me/totp/confirm', { code: 'abcdef' })).status).toBe(422);
@@ -105,7 +105,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('signing in with a code of the app', () => {
-  it('works once for each code, with those of a step before and after', async () => {
+  it('works once per code, including those of the step before and after', async () => {
     const { secret } = await setUpTotp(app, person);
     const code = codeOf(app, secret);
     expect((await finish((await begin()).challenge, { code })).status).toBe(200);
@@ -117,7 +117,7 @@ describe('signing in with a code of the app', () => {
     expect(older.status).toBe(422);
   });
 
-  it('refuses codes that are two steps away', async () => {
+  it('rejects codes that are two steps away', async () => {
     const { secret } = await setUpTotp(app, person);
     for (const steps of [-2, 2]) {
       expect((await finish((await begin()).challenge, { code: codeOf(app, secret, steps) })).status).toBe(
@@ -134,7 +134,7 @@ describe('signing in with a code of the app', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  it(`lets ${limits.auth.totpTriesPerMinute} tries a minute pass over all sign-ins together`, async () => {
+  it(`allows ${limits.auth.totpTriesPerMinute} tries a minute over all sign-ins together`, async () => {
     const { secret } = await setUpTotp(app, person);
     const code = wrongCode(secret);
     const first = (await begin()).challenge;
@@ -145,7 +145,7 @@ describe('signing in with a code of the app', () => {
     expect((await finish(first, { code: codeOf(app, secret) })).status).toBe(429);
   });
 
-  it('is not fooled by a code for the secret of somebody else', async () => {
+  it('rejects a code for another user’s secret', async () => {
     await setUpTotp(app, person);
     const foreign = codeOf(app, new Secret().base32);
     expect((await finish((await begin()).challenge, { code: foreign })).status).toBe(422);
@@ -153,7 +153,7 @@ describe('signing in with a code of the app', () => {
 });
 
 describe('recovery codes', () => {
-  it('let in once each, in any spelling, and are counted down', async () => {
+  it('work once each, in any spelling, and are counted down', async () => {
     const { recoveryCodes } = await setUpTotp(app, person);
     const recoveryCode = ` ${recoveryCodes[0]!.toUpperCase().replaceAll('-', ' ')} `;
     expect((await finish((await begin()).challenge, { recoveryCode })).status).toBe(200);
@@ -162,7 +162,7 @@ describe('recovery codes', () => {
     expect(await trailOf(app, person.id)).toContain('account.recovery_code_used');
   });
 
-  it('of somebody else let nobody in', async () => {
+  it('of another user are rejected', async () => {
     await setUpTotp(app, person);
     const stranger = await app.signUp();
     const { recoveryCodes } = await setUpTotp(app, stranger);
@@ -170,7 +170,7 @@ describe('recovery codes', () => {
     expect(answer.status).toBe(422);
   });
 
-  it('are made anew after fresh proof, and the old ones stop working', async () => {
+  it('are regenerated after a step-up, and the old ones stop working', async () => {
     const { recoveryCodes: old } = await setUpTotp(app, person);
     const renewed = await call<{ recoveryCodes: string[] }>('POST', '/users/me/recovery-codes');
     expect(renewed.body.recoveryCodes).toHaveLength(limits.auth.recoveryCodes);
@@ -179,7 +179,7 @@ describe('recovery codes', () => {
     expect((await finish((await begin()).challenge, { recoveryCode: fresh! })).status).toBe(200);
   });
 
-  it('are for those with a second factor only', async () => {
+  it('are available only with a second factor', async () => {
     expect((await call('POST', '/users/me/recovery-codes')).body.code).toBe('step_up_required');
     await proveAgain(app, person);
     expect((await call('POST', '/users/me/recovery-codes')).body.code).toBe('wrong_state');
@@ -187,7 +187,7 @@ describe('recovery codes', () => {
 });
 
 describe('removing the app', () => {
-  it('needs fresh proof, and then a password is enough again', async () => {
+  it('requires a step-up, and then a password is enough again', async () => {
     await setUpTotp(app, person);
     await app.database.ownerPool.query('update app.sessions set stepped_up_until = null where user_id = $1', [
       person.id,

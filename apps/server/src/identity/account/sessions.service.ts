@@ -1,4 +1,4 @@
-// Where a person is signed in, and when they were.
+// Sessions and sign-in history of a user.
 import { sessionEnded } from '@sitewright/contract/auth/auth-events';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type * as contract from '@sitewright/contract/account/account';
@@ -32,7 +32,7 @@ export const listSessions = async (
 ) => {
   const rows = await listLiveSessions(ctx.db, actor.userId);
   const sessions = rows.map((row) => presentSession(row, actor));
-  // This one first; the order is stable, so the others stay as they came.
+  // The current session first; the sort is stable, so the others keep their order.
   const ordered = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   return {
     sessions: ordered.slice((page - 1) * limit, page * limit),
@@ -40,7 +40,7 @@ export const listSessions = async (
   };
 };
 
-/** Somebody else's session, one that has ended and none at all are the same to the caller. */
+/** A session of another user, one that has ended and an unknown one are all not found. */
 export const endOneSession = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,

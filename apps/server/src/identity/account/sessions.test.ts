@@ -27,7 +27,7 @@ const sessionsOf = (token: string, query = '') =>
 const isIn = async (token: string) => (await app.api('GET', '/auth/profile', { token })).status === 200;
 
 describe('the list of sessions', () => {
-  it('names browser and system, and puts the one that asks first', async () => {
+  it('shows browser and system, with the current session first', async () => {
     const here = await app.signUp();
     await signInAgain(here);
     const { status, body } = await sessionsOf(here.token);
@@ -41,7 +41,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(body)).not.toContain('hash');
   });
 
-  it('pages, and is empty past its end', async () => {
+  it('is paginated, and empty past its end', async () => {
     const here = await app.signUp();
     await signInAgain(here);
     const second = await sessionsOf(here.token, '?page=2&limit=1');
@@ -72,7 +72,7 @@ describe('ending a session', () => {
     expect(rows[0].n).toBe(1);
   });
 
-  it('of somebody else, of nobody or by a wrong id is not found and ends nothing', async () => {
+  it('of another user, an unknown one or a malformed id is not found and ends nothing', async () => {
     const here = await app.signUp();
     const stranger = await app.signUp();
     const { body } = await sessionsOf(stranger.token);
@@ -83,14 +83,14 @@ describe('ending a session', () => {
     expect(await isIn(stranger.token)).toBe(true);
   });
 
-  it('may be the own one', async () => {
+  it('also works for the current one', async () => {
     const here = await app.signUp();
     const { id } = (await sessionsOf(here.token)).body.sessions[0]!;
     await app.api('DELETE', `/users/me/sessions/${id}`, { token: here.token });
     expect(await isIn(here.token)).toBe(false);
   });
 
-  it('for all others leaves only this one', async () => {
+  it('of all others leaves only the current one', async () => {
     const here = await app.signUp();
     const others = [await signInAgain(here), await signInAgain(here)];
     const end = () => app.api('POST', '/users/me/sessions/end-others', { token: here.token });
@@ -102,7 +102,7 @@ describe('ending a session', () => {
 });
 
 describe('the history of sign-ins', () => {
-  it('tells those that worked and those that failed, the newest first, and nobody else’s', async () => {
+  it('lists successes and failures of the user only, the newest first', async () => {
     const here = await app.signUp();
     await app.signUp();
     await app.api('POST', '/auth/login', {

@@ -1,4 +1,4 @@
-// Proving oneself again within a session. Whoever has neither password, app nor passkey gets a code by mail.
+// Step-up: re-authentication within a session. Users without a password, app or passkey get a code by mail.
 import { accountStepUpFailed, accountSteppedUp } from '@sitewright/contract/account/account-events';
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import type * as contract from '@sitewright/contract/account/account';
@@ -27,7 +27,7 @@ type Proof = EndpointInput<typeof contract.stepUp>['body'];
 
 const { codeMinutes, codeTries } = limits.auth;
 
-/** Bound to the session that asked, so that a code is of no use in another one. */
+/** Bound to the session that requested it, so that a code is useless in another one. */
 const hashCode = (ctx: ServerContext, actor: Actor, code: string): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', ctx.secretKey, '', 'step-up-code', 32)))
     .update(`${actor.userId}|${sessionOf(actor)}|${code}`)
@@ -107,7 +107,7 @@ const takeMailedCode = async (
   return false;
 };
 
-/** The method that was proved; undefined when the proof is wrong. */
+/** Returns the verified method; undefined when the input is wrong. */
 const prove = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,

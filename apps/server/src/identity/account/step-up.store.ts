@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 
-/** The newest code replaces those before it. */
+/** The newest code replaces earlier ones. */
 export const replaceStepUpCode = async (
   tx: Transaction<Database>,
   row: { user_id: string; token_hash: Buffer; expires_at: Date },
@@ -17,7 +17,7 @@ export const replaceStepUpCode = async (
     .execute();
 };
 
-/** One statement takes the code if it is right and was not guessed at too often. */
+/** One statement consumes the code if it is right and was not guessed at too often. */
 export const takeStepUpCode = async (
   tx: Transaction<Database>,
   { userId, tokenHash, tries }: { userId: string; tokenHash: Buffer; tries: number },

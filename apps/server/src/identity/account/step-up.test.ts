@@ -39,7 +39,7 @@ const askForCode = async () => {
   return /\b\d{6}\b/.exec(mail?.text_body ?? '')?.[0] ?? '';
 };
 
-describe('fresh proof', () => {
+describe('a step-up', () => {
   it('by password lasts some minutes, in this session only, and is in the trail', async () => {
     expect(await ways()).toEqual({ methods: ['password'], provedUntil: null });
     const { status, body } = await proveAgain(app, person);
@@ -55,7 +55,7 @@ describe('fresh proof', () => {
     expect(await trailOf(app, person.id)).toContain('account.stepped_up');
   });
 
-  it('is over after its time', async () => {
+  it('expires', async () => {
     await proveAgain(app, person);
     await app.database.ownerPool.query(
       "update app.sessions set stepped_up_until = now() - interval '1 second' where user_id = $1",
@@ -67,7 +67,7 @@ describe('fresh proof', () => {
     );
   });
 
-  it('with a wrong password is refused at its field and noted', async () => {
+  it('with a wrong password is rejected with a field error and recorded', async () => {
     const answer = await prove({ password: 'not the password' });
     expect(answer.status).toBe(422);
     expect(answer.body.fields).toHaveProperty('password');
@@ -83,14 +83,14 @@ describe('fresh proof', () => {
     expect((await prove(body)).status).toBe(422);
   });
 
-  it(`is tried at most ${limits.auth.stepUpTriesPerMinute} times a minute`, async () => {
+  it(`can be tried at most ${limits.auth.stepUpTriesPerMinute} times a minute`, async () => {
     for (let n = 0; n < limits.auth.stepUpTriesPerMinute; n += 1) {
       expect((await prove({ password: 'a wrong guess' })).status).toBe(422);
     }
     expect((await prove({ password: testPassword })).status).toBe(429);
   });
 
-  it('by a code of the app, or a recovery code', async () => {
+  it('works with a code of the app or a recovery code', async () => {
     const { secret, recoveryCodes } = await setUpTotp(app, person);
     expect((await ways()).methods).toEqual(['password', 'totp', 'recovery']);
     expect((await prove({ code: codeOf(app, secret) })).status).toBe(200);
@@ -103,7 +103,7 @@ describe('fresh proof', () => {
 describe('a code by mail', () => {
   beforeEach(() => dropPassword(app, person.id));
 
-  it('proves somebody who has nothing else, once', async () => {
+  it('steps up a user without other methods, once', async () => {
     expect((await ways()).methods).toEqual(['mail']);
     const code = await askForCode();
     expect((await prove({ code })).status).toBe(200);
@@ -118,7 +118,7 @@ describe('a code by mail', () => {
     expect((await prove({ code: second })).status).toBe(200);
   });
 
-  it('dies of wrong guesses', async () => {
+  it('is invalidated by wrong guesses', async () => {
     const code = await askForCode();
     const wrong = code === '000000' ? '111111' : '000000';
     for (let n = 0; n < limits.auth.codeTries; n += 1) {
@@ -128,7 +128,7 @@ describe('a code by mail', () => {
     expect((await prove({ code })).status).toBe(422);
   });
 
-  it('is too old after its time', async () => {
+  it('expires after its lifetime', async () => {
     const code = await askForCode();
     await app.database.ownerPool.query(
       "update app.one_time_tokens set expires_at = now() - interval '1 second' where kind = 'step_up'",
@@ -136,7 +136,7 @@ describe('a code by mail', () => {
     expect((await prove({ code })).status).toBe(422);
   });
 
-  it('is of no use to another person or in another session', async () => {
+  it('is rejected for another user or in another session', async () => {
     const code = await askForCode();
     const stranger = await app.signUp();
     await dropPassword(app, stranger.id);
@@ -144,7 +144,7 @@ describe('a code by mail', () => {
     expect((await prove({ code })).status).toBe(200);
   });
 
-  it('is not sent to somebody who can prove themselves otherwise', async () => {
+  it('is not sent to a user with another method', async () => {
     const other = await app.signUp();
     const answer = await app.api('POST', '/users/me/step-up/code', { token: other.token });
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'wrong_state' });
@@ -169,7 +169,7 @@ describe('connected accounts', () => {
   const disconnect = (provider = 'google') =>
     app.api('DELETE', `/users/me/identities/${provider}`, { token: person.token });
 
-  it('are listed without what the other side calls the person', async () => {
+  it('are listed without the provider’s id of the user', async () => {
     await connect();
     const identities = await list();
     expect(identities).toEqual([
@@ -177,7 +177,7 @@ describe('connected accounts', () => {
     ]);
   });
 
-  it('are disconnected after fresh proof, and a second time nothing is found', async () => {
+  it('are disconnected after a step-up, and then not found', async () => {
     await connect();
     expect((await disconnect()).body.code).toBe('step_up_required');
     await proveAgain(app, person);
@@ -187,12 +187,12 @@ describe('connected accounts', () => {
     expect(await trailOf(app, person.id)).toContain('account.identity_disconnected');
   });
 
-  it('that nobody has, or of a provider that is none, are not found', async () => {
+  it('that do not exist, or of an unknown provider, are not found', async () => {
     expect((await disconnect()).status).toBe(404);
     expect((await disconnect('facebook')).status).toBe(404);
   });
 
-  it('that are the last way in stay', async () => {
+  it('cannot be disconnected when they are the last sign-in method', async () => {
     await connect();
     await proveAgain(app, person);
     await dropPassword(app, person.id);

@@ -1,4 +1,4 @@
-// Setting up and taking away the authenticator app.
+// Setting up and removing the authenticator app.
 import type { User } from '@sitewright/contract/auth/auth';
 import type { Transaction } from 'kysely';
 import { Secret } from 'otpauth';
@@ -59,7 +59,7 @@ const emitForTotp = (
     meta,
   });
 
-/** A new secret, which counts for nothing until one of its codes was shown. */
+/** Creates a secret, which stays inactive until one of its codes is entered. */
 export const startTotp = async (ctx: ServerContext, { actor }: RequestContext) => {
   await requireStepUp(ctx, actor);
   const secret = new Secret({ size: secretBytes });
@@ -111,7 +111,7 @@ export const disableTotp = async (ctx: ServerContext, doing: RequestContext): Pr
     await saveTotp(tx, actor.userId, { totp_secret: null, totp_confirmed_at: null, totp_last_step: null });
     const left = await findFactors(tx, actor.userId);
     if (left?.passkeys === 0) await replaceRecoveryCodes(tx, actor.userId, []);
-    // A set-up that was only begun protected nothing yet.
+    // An unconfirmed set-up protected nothing yet.
     if (row.totp_confirmed_at) await emitForTotp(ctx, tx, doing, accountTwoFactorDisabled);
   });
   return getProfile(ctx, actor);

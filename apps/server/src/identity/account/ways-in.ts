@@ -1,4 +1,4 @@
-// What still lets a person in once something is taken away.
+// Sign-in methods that remain after one is removed.
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 
@@ -8,7 +8,7 @@ export interface Ways {
   identities: number;
 }
 
-/** Links and codes count only where mail leaves the installation. */
+/** Magic links and codes count only where mail is delivered. */
 export const requireWayIn = (ctx: Pick<ServerContext, 'env'>, left: Ways): void => {
   const hasMail = ctx.env.smtpUrl !== undefined;
   if (left.hasPassword || left.passkeys > 0 || left.identities > 0 || hasMail) return;

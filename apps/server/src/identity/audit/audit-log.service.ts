@@ -1,4 +1,4 @@
-// Reading the trail: by those whom it concerns, page by page or as a file.
+// Read access to the audit log, by page or as a file.
 import { Readable } from 'node:stream';
 import type { AuditEntry } from '@sitewright/contract/audit/audit';
 import type { Transaction } from 'kysely';
@@ -66,7 +66,7 @@ export const listOwnAuditLog = async (ctx: ServerContext, actor: Actor, page: Au
     page.limit,
   );
 
-/** The latest entries about one person, for their page. */
+/** The latest entries about one user, for the page that shows them. */
 export const listAuditLogOfUser = async (
   tx: Transaction<Database>,
   person: { userId: string; tenantId?: string | undefined },
@@ -80,7 +80,7 @@ export const listAuditLogOfUser = async (
   return pageOf(rows, limit).entries;
 };
 
-// ------------------------------------------------------------- files
+// ------------------------------------------------------------- exports
 
 const columns = [
   'id',
@@ -113,7 +113,7 @@ const csvOf = (entry: AuditEntry): string =>
 
 const chunk = 1_000;
 
-/** A short transaction a chunk: a slow reader holds no rows of the database. */
+/** One short transaction per chunk: a slow reader does not keep a transaction open. */
 async function* lines(scope: Scope, filter: AuditLogPage, format: 'csv' | 'jsonl'): AsyncGenerator<string> {
   if (format === 'csv') yield csvLine(columns);
   let before: string | undefined;

@@ -29,15 +29,15 @@ export interface AuditLogFilter {
 export interface AuditLogPage extends AuditLogFilter {
   limit: number;
   before?: string | undefined;
-  /** Only what admins of the tenant may read: what people do to their own accounts is theirs. */
+  /** Restricts the result to what tenant admins may read: users' actions on their own accounts are private. */
   audience?: 'tenant' | undefined;
-  /** What this person did, and what was done to them. */
+  /** Entries by or about this user. */
   concerning?: string | undefined;
 }
 
 /**
- * Entries from the newest, within what the row policies let the transaction see: one more than asked for tells
- * that there is a next page. The number of an entry is its place in the order.
+ * Entries, newest first, within what the row policies show to the transaction. The result has one entry more than
+ * requested when there is a next page. Entries are ordered by their id.
  */
 export const listAuditLog = (
   tx: Kysely<Database> | Transaction<Database>,

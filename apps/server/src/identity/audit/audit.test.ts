@@ -54,8 +54,8 @@ const download = async (path: string, token: string) => {
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 };
 
-describe('the trail of a tenant', () => {
-  it('holds what was done to a site, by whom and how they came', async () => {
+describe('the audit log of a tenant', () => {
+  it('contains the changes of a site with the user and the origin of the request', async () => {
     const { entries } = await read(`target=${site.id}`);
     expect(entries.map(({ action }) => action)).toEqual([
       'site.restored',
@@ -74,7 +74,7 @@ describe('the trail of a tenant', () => {
     expect(entries[0]!.requestId).not.toBeNull();
   });
 
-  it('is filtered by who, what, when and words', async () => {
+  it('can be filtered by user, action, time and text', async () => {
     expect((await read('action=site.published')).entries).toHaveLength(1);
     expect((await read(`actor=${stranger.id}`)).entries).toEqual([]);
     expect((await read('q=bakery')).entries.length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe('the trail of a tenant', () => {
     expect(wrong.status).toBe(422);
   });
 
-  it('pages without a gap or a repeat', async () => {
+  it('is paginated without gaps or duplicates', async () => {
     const seen: string[] = [];
     let next: string | null = '';
     while (next !== null) {
@@ -100,7 +100,7 @@ describe('the trail of a tenant', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('is for its own admins, and says nothing of what people do to their own accounts', async () => {
+  it('is visible to its own admins, without users’ actions on their own accounts', async () => {
     expect((await read('', stranger.token)).entries).toEqual([]);
     const user = await someone(app, { tenantId: 'north', role: 'USER' });
     expect((await app.api('GET', '/tenant/audit', { token: user.token })).status).toBe(403);
@@ -121,7 +121,7 @@ describe('the trail of a tenant', () => {
     );
   });
 
-  it('tells of a person whether they were meant as a member or as an account', async () => {
+  it('finds a user both as a member and as an account', async () => {
     const member = await someone(app, { tenantId: 'north', role: 'USER' });
     const on = (way: string, body: object, token: string) =>
       app.api('POST', way.replace('{id}', member.id), { token, body });
@@ -131,7 +131,7 @@ describe('the trail of a tenant', () => {
     expect(entries.map(({ action }) => action)).toEqual(['person.suspended', 'member.suspended']);
   });
 
-  it('leaves as a file with the filters of the screen', async () => {
+  it('can be exported with the filters of the screen', async () => {
     const file = async (query: string) =>
       (await download(`/tenant/audit/export?format=jsonl&${query}`, admin.token)).text
         .trim()
@@ -176,8 +176,8 @@ describe('the trail of a tenant', () => {
   });
 });
 
-describe('the trail of the installation', () => {
-  it('shows the platform every tenant, and one when asked', async () => {
+describe('the audit log of the installation', () => {
+  it('shows staff every tenant, or a selected one', async () => {
     const all = await read('limit=100', staff.token, '/admin/audit');
     expect(all.entries.map(({ tenantId }) => tenantId)).toContain('north');
     const one = await read('tenant=south', staff.token, '/admin/audit');
@@ -187,7 +187,7 @@ describe('the trail of the installation', () => {
     expect(file.text.trim().split('\n').length).toBeGreaterThan(5);
   });
 
-  it('pages by an index when it is long, and the file holds every entry', async () => {
+  it('is paginated by an index when it is long, and exported completely', async () => {
     await app.database.ownerPool.query(`
       insert into app.audit_log (tenant_id, action, actor_id, target_type, target_id)
       select 'south', 'site.updated', '${stranger.id}', 'site', gen_random_uuid()::text

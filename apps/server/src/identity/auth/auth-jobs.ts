@@ -1,4 +1,4 @@
-// What sign-in leaves behind and nobody needs any more.
+// Purges expired sign-in data.
 import type { Job } from '../../core/context/job.ts';
 import { deleteExpired } from './auth-purge.store.ts';
 

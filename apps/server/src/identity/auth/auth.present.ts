@@ -7,7 +7,7 @@ import { listMembershipsOf } from '../tenants/tenants.store.ts';
 import { avatarUrl } from '../users/avatar/avatar-files.ts';
 import type { UserRow } from '../users/users.store.ts';
 
-/** A person as they see themselves. */
+/** A user as shown to themselves. */
 export const presentUser = async (
   ctx: Pick<ServerContext, 'db'>,
   row: UserRow,

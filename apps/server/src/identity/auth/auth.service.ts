@@ -1,5 +1,4 @@
-// Accounts and the way in by password. Owns the answers that must not tell a stranger whether an address is
-// known.
+// Registration and password sign-in. Its responses must not reveal whether an email has an account.
 import { accountRegistered } from '@sitewright/contract/auth/auth-events';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
@@ -27,7 +26,7 @@ export interface Registration {
   lastName?: string | undefined;
 }
 
-/** Refuses a password that a stranger would guess. */
+/** Rejects a password that is easy to guess. */
 export const assertPasswordAllowed = (password: string, email: string): void => {
   const sentence = passwordFault(password, email);
   if (sentence !== undefined) {
@@ -116,13 +115,16 @@ export const login = async (
   return signIn(ctx, user, meta, { remember: input.remember ?? false, method: 'password' });
 };
 
-/** The password is at hand only now. Whoever signs in while the hasher is busy gets it next time. */
+/**
+ * The plain password is available only during sign-in. While the hasher is busy the rehash is skipped until the
+ * next one.
+ */
 const renewOutdatedHash = async (ctx: ServerContext, user: UserRow, password: string): Promise<void> => {
   const former = user.password_hash;
   if (former === null || !ctx.passwords.isOutdated(former)) return;
   try {
     await renewHash(ctx.db, user.id, former, await ctx.passwords.hash(password));
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a password hash was not renewed');
+    ctx.log.warn({ err: error }, 'a password hash could not be updated');
   }
 };

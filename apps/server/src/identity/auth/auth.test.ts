@@ -23,7 +23,7 @@ const age = (seconds: number) =>
 describe('registering', () => {
   const lan = `${freshName('Lan.Pham')}@Example.COM`;
 
-  it('makes an account in the default tenant and answers as signing in does', async () => {
+  it('creates an account in the default tenant and responds like a sign-in', async () => {
     const { status, body } = await app.api<SignedIn>('POST', '/auth/register', {
       body: { email: `  ${lan} `, password: testPassword, firstName: 'Lan', lastName: 'Phạm' },
     });
@@ -40,7 +40,7 @@ describe('registering', () => {
     expect(me.body).toEqual(body.user);
   });
 
-  it('refuses an address that is taken, in any spelling, and twice at once makes one account', async () => {
+  it('rejects a taken email in any spelling, and creates one account for two concurrent requests', async () => {
     const email = `${freshName('twice')}@example.com`;
     const body = { email, password: testPassword };
     const answers = await Promise.all([
@@ -72,7 +72,7 @@ describe('registering', () => {
     if (status === 422) expect(answer.body.fields).toHaveProperty('password');
   });
 
-  it('refuses an address that is none, and a password that is the address', async () => {
+  it('rejects an invalid email, and a password that equals the email', async () => {
     const bad = await app.api('POST', '/auth/register', { body: { email: 'lan@', password: testPassword } });
     expect(bad.body.fields).toHaveProperty('email');
     const same = await app.api('POST', '/auth/register', {
@@ -91,7 +91,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  it('hashes a password anew that was hashed at a former cost', async () => {
+  it('rehashes a password that was hashed at an older cost', async () => {
     await resetLimits();
     const person = await app.signUp();
     const former = await new PasswordHasher(app.ctx.secretKey, { memoryCost: 512, timeCost: 1 }).hash(
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect((await login()).status).toBe(200);
   });
 
-  it('answers the same for a wrong password and an unknown address', async () => {
+  it('responds alike to a wrong password and an unknown email', async () => {
     await resetLimits();
     const person = await app.signUp();
     const wrong = await app.api('POST', '/auth/login', {
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect(wrong.status).toBe(401);
   });
 
-  it(`lets ${limits.auth.loginPerMinutePerEmailAndIp} tries a minute pass, and says how long to wait then`, async () => {
+  it(`allows ${limits.auth.loginPerMinutePerEmailAndIp} tries a minute, and then says how long to wait`, async () => {
     await resetLimits();
     const { email } = await app.signUp();
     const attempt = (headers = {}) =>
@@ -140,7 +140,7 @@ describe('signing in', () => {
     );
   });
 
-  it('is closed to a suspended person', async () => {
+  it('is rejected for a suspended user', async () => {
     await resetLimits();
     const { email } = await app.signUp();
     await app.database.ownerPool.query("update app.users set status = 'suspended' where email = $1", [email]);
@@ -172,7 +172,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('goes on with a new pair for each refresh token', async () => {
+  it('continues with a new token pair for each refresh token', async () => {
     const person = await app.signUp();
     const first = await refresh(person.refreshToken);
     expect(first.status).toBe(200);
@@ -181,7 +181,7 @@ describe('a session', () => {
     expect((await refresh(first.body.refreshToken)).status).toBe(200);
   });
 
-  it('survives many tabs that refresh at once: all get the same successor', async () => {
+  it('survives concurrent refreshes by many tabs: all get the same successor', async () => {
     const person = await app.signUp();
     const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(person.refreshToken)));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
@@ -285,7 +285,7 @@ describe('a forged token', () => {
 });
 
 describe('the profile', () => {
-  it('takes new names and a language, and nothing that would raise a role', async () => {
+  it('accepts new names and a language, and nothing that would raise a role', async () => {
     const person = await app.signUp();
     const answer = await app.api<User>('PATCH', '/users/me', {
       token: person.token,
@@ -310,7 +310,7 @@ describe('the profile', () => {
   it.each([
     [limits.auth.nameMaxLength, 200],
     [limits.auth.nameMaxLength + 1, 422],
-  ])('a name of %i characters is answered %i', async (length, status) => {
+  ])('a name of %i characters gets %i', async (length, status) => {
     const person = await app.signUp();
     const answer = await app.api('PATCH', '/users/me', {
       token: person.token,

@@ -1,4 +1,4 @@
-// Who is calling: reads the bearer token and checks it against the person's live row. No cookie
+// Authenticates a request: reads the bearer token and checks it against the user's current row. No cookie
 // authenticates anything.
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
@@ -26,8 +26,8 @@ const day = 24 * 60 * 60_000;
 const ended = (): AppError => new AppError('unauthenticated', 'Your session has ended. Sign in again.');
 
 /**
- * The tenant that a member of staff works in: that of the host, else the one they name. A name in a header
- * counts for nobody else, and for those who may only read it counts only while reading.
+ * The tenant that a member of staff works in: that of the host, else the one that the header names. The header is
+ * ignored for everybody else, and for read-only staff on requests that write.
  */
 const tenantOfStaff = async (ctx: ServerContext, request: FastifyRequest, role: Role): Promise<string> => {
   const host = hostTenantOf(request.raw);
@@ -39,7 +39,7 @@ const tenantOfStaff = async (ctx: ServerContext, request: FastifyRequest, role: 
   return named;
 };
 
-/** A session of one tenant is nobody on the host of another: their data must never mix on one screen. */
+/** A session of one tenant is rejected on the host of another: data of two tenants must never mix on one screen. */
 const refuseOnForeignHost = (request: FastifyRequest, tenantId: string): void => {
   const host = hostTenantOf(request.raw);
   if (!host || host.id === tenantId) return;
@@ -48,11 +48,11 @@ const refuseOnForeignHost = (request: FastifyRequest, tenantId: string): void =>
   });
 };
 
-/** What an admin of a tenant that is closing may still do: look at it, leave it, take it back. */
+/** Requests that an admin of a closing tenant may still make: viewing it, leaving it, reopening it. */
 const staysOpen = ({ access, whileClosing }: Endpoint): boolean =>
   whileClosing === true || access === 'public' || access === 'signed-in' || access.startsWith('profile.');
 
-/** Ends a session for good that is older than its tenant, or the installation for its staff, allows. */
+/** Ends a session that is older than its tenant, or for staff the installation, allows. */
 const refuseWhenTooOld = async (
   ctx: ServerContext,
   { sessionStartedAt }: AccountStatus,
@@ -60,12 +60,12 @@ const refuseWhenTooOld = async (
   days: number,
 ): Promise<void> => {
   if (!sessionStartedAt || Date.now() - sessionStartedAt.getTime() <= days * day) return;
-  // Its refresh token must not bring it back to life.
+  // Its refresh token must not renew the session.
   await inTransaction(ctx.db, (tx) => endSessions(tx, { sessionId }, 'expired'));
   throw ended();
 };
 
-/** The rules that a tenant has set for its own people. */
+/** Enforces the rules that a tenant has set for its members. */
 const obeyTenant = async (
   ctx: ServerContext,
   request: FastifyRequest,
@@ -94,8 +94,8 @@ const obeyTenant = async (
 };
 
 /**
- * The caller, or undefined for a guest. A bad token is a guest on public endpoints and 401 elsewhere, so
- * that an expired session never closes a page that everybody may see.
+ * The caller, or undefined for a guest. With an invalid token the caller is a guest on public endpoints and gets
+ * 401 elsewhere, so that an expired session never blocks a public page.
  */
 export const authenticate = async (
   ctx: ServerContext,

@@ -1,4 +1,4 @@
-// What proves a person: the address, the password, and what was set up beside them.
+// Credentials of a user: email, password, and second factors.
 import { signInFailed } from '@sitewright/contract/auth/auth-events';
 import { limits } from '@sitewright/contract/limits';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -27,8 +27,8 @@ export const markVerified = (tx: Transaction<Database>, userId: string): Promise
     .execute();
 
 /**
- * Gives an account whose address was never confirmed to whoever has just proved the address: what somebody
- * else may have set up in that name lets nobody in any more.
+ * Resets an account whose email was never confirmed, for the user who has just verified that email: credentials
+ * that somebody else may have set up stop working.
  */
 export const reclaimUser = async (tx: Transaction<Database>, userId: string): Promise<UserRow> => {
   await tx
@@ -49,7 +49,7 @@ export const reclaimUser = async (tx: Transaction<Database>, userId: string): Pr
   return (await findUserById(tx, userId))!;
 };
 
-/** The address that waited becomes the person's own; 'taken' when another account has it by now. */
+/** Makes the pending email the user's own; returns 'taken' when another account has it by now. */
 export const takePendingEmail = async (
   tx: Transaction<Database>,
   userId: string,
@@ -71,7 +71,7 @@ export const takePendingEmail = async (
   return changed ? 'changed' : 'withdrawn';
 };
 
-/** Whether a person has set up a second proof of themselves. */
+/** Whether a user has set up a second factor. */
 export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('users')
@@ -87,7 +87,7 @@ export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> 
     )
     .executeTakeFirst()) !== undefined;
 
-/** What the browsers of earlier sign-ins said of themselves, the last ones first. */
+/** User agents of earlier sign-ins, the latest first. */
 export const listUserAgents = async (db: Db, userId: string): Promise<string[]> =>
   (
     await db
@@ -121,7 +121,7 @@ export const recordFailedSignIn = (
     select ${signInFailed.name}, 'system', 'user', id, ${payload}::jsonb from found`.execute(db);
 };
 
-/** The same password at a new cost; not if it was changed meanwhile. */
+/** Stores the same password hashed at a new cost, unless it was changed meanwhile. */
 export const renewHash = async (
   db: Kysely<Database>,
   userId: string,

@@ -1,4 +1,4 @@
-// Signing in as a demo user: one click and no password, for a browser that holds the local key.
+// Sign-in as a demo user: one click and no password, for a browser that holds the local key.
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type { demoPeople, SignedIn } from '@sitewright/contract/auth/auth';
 import { AppError } from '../../core/app-error.ts';
@@ -10,7 +10,7 @@ import { hasLocalKey, looksLocal } from '../demo/local-key.ts';
 import { findUserByEmail, insertUser } from '../users/users.store.ts';
 import { signIn } from './sign-in.ts';
 
-/** Nobody without the local key; then also whether the page may say where the link with it is to be found. */
+/** Lists no users without the local key; `isLocked` then tells whether the page may explain how to get it. */
 export const listDemoPeople = (
   ctx: ServerContext,
   { request }: CallMeta,
@@ -30,7 +30,7 @@ export const signInAsDemo = async (ctx: ServerContext, id: string, meta: CallMet
   return signIn(ctx, user, meta, { remember: false, method: 'demo' });
 };
 
-/** Adds the demo users that are missing. */
+/** Creates the missing demo users. */
 export const seedDemoPeople = async (ctx: Pick<ServerContext, 'db'>): Promise<void> => {
   for (const { email, firstName, lastName, role } of demoAccounts) {
     const base = { email, passwordHash: null, firstName, lastName };

@@ -1,5 +1,5 @@
-// Signs in somebody who has proved who they are a moment ago, into a tenant that is named: after a switch, after
-// an invitation. Both factors of a session count for the one that follows it.
+// Signs a user in to a given tenant without asking for credentials again: after a switch of tenants or an accepted
+// invitation. The new session inherits both factors.
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';

@@ -1,4 +1,4 @@
-// What is said when a link, a code or an exchange does not work, and how often they may be tried.
+// Errors of links, codes and exchanges that do not work, and the rate limit of attempts.
 import { limits } from '@sitewright/contract/limits';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';

@@ -21,7 +21,7 @@ export const findToken = (
     .where('kind', 'in', kinds)
     .executeTakeFirst();
 
-/** The row, locked, so that two tries of one token happen one after the other. */
+/** Locks the row, so that two attempts with one token run one after the other. */
 export const lockToken = (
   tx: Transaction<Database>,
   kind: TokenKind,
@@ -35,7 +35,7 @@ export const lockToken = (
     .forUpdate()
     .executeTakeFirst();
 
-/** One update, so of two that use a token at once one succeeds. */
+/** A single update, so of two concurrent uses of a token one succeeds. */
 export const spendToken = (
   db: Db,
   kinds: readonly TokenKind[],

@@ -1,5 +1,5 @@
-// What a mail's link or a server-made sign-in carries: 256 random bits of which only the hash is kept. Using
-// one is a single update, so of two people who use it at once one succeeds.
+// One-time tokens of mailed links and server-made sign-ins: 256 random bits of which only the hash is stored. A
+// token is consumed by a single update, so of two concurrent uses one succeeds.
 import { createHash, randomBytes } from 'node:crypto';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Transaction } from 'kysely';
@@ -28,7 +28,7 @@ export interface TokenIssue {
   data?: JsonObject;
 }
 
-/** A new token; the text exists only in the answer. */
+/** Issues a token; its text exists only in the return value. */
 export const issueToken = async (
   db: Db,
   { kind, lifeSeconds, userId, email, data = {} }: TokenIssue,
@@ -50,7 +50,7 @@ export type TokenFault = 'unknown' | 'used' | 'expired';
 const kindsOf = (kind: TokenKind | readonly TokenKind[]): readonly TokenKind[] =>
   typeof kind === 'string' ? [kind] : kind;
 
-/** A token as it was written, whatever became of it. */
+/** The row of a token, whatever its state. */
 export const lookUpToken = (
   db: Db,
   kind: TokenKind | readonly TokenKind[],
@@ -63,7 +63,7 @@ const faultOf = (row: OneTimeToken | undefined): TokenFault | undefined => {
   return row.expires_at.getTime() <= Date.now() ? 'expired' : undefined;
 };
 
-/** Looks without using: whether a token still works, for the page that shows the button. */
+/** Checks a token without consuming it, for the page that shows the button. */
 export const inspectToken = async (
   db: Db,
   kind: TokenKind | readonly TokenKind[],
@@ -73,7 +73,7 @@ export const inspectToken = async (
   return faultOf(row) ?? row!;
 };
 
-/** Uses a token up. What is wrong with it otherwise, so that the page can say what to do. */
+/** Consumes a token. Returns the failure otherwise, so that the page can explain it. */
 export const consumeToken = async (
   db: Db,
   kind: TokenKind | readonly TokenKind[],
@@ -82,11 +82,11 @@ export const consumeToken = async (
   const used = await spendToken(db, kindsOf(kind), hashOf(token));
   if (used) return used;
   const found = await inspectToken(db, kind, token);
-  // It worked when we looked and not when we used it: somebody else was faster.
+  // It was valid at the check and not at the update: a concurrent request was faster.
   return typeof found === 'string' ? found : 'used';
 };
 
-/** Holds a token for a proof that may fail: `fail` counts a try, `pass` uses it up. */
+/** Locks a token without consuming it, for a verification that may fail. */
 export const holdToken = async (
   tx: Transaction<Database>,
   kind: TokenKind,
@@ -99,6 +99,6 @@ export const holdToken = async (
 export const recordFailedAttempt = (tx: Transaction<Database>, id: string): Promise<unknown> =>
   countAttempt(tx, id);
 
-/** Makes every unused token of a kind useless, as a changed password does with reset links. */
+/** Revokes every unused token of a kind, as a changed password does with reset links. */
 export const voidTokens = (db: Db, userId: string, kind: TokenKind): Promise<unknown> =>
   spendTokensOf(db, userId, kind);

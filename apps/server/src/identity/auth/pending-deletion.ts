@@ -5,7 +5,7 @@ import { issueToken } from './one-time-tokens.ts';
 
 const cancelMinutes = 30;
 
-/** Refuses somebody who is leaving, once they have proved who they are, and offers to keep the account. */
+/** Rejects the sign-in of a user whose account is about to be deleted, and offers to keep the account. */
 export const offerToStay = async (ctx: ServerContext, user: UserRow): Promise<void> => {
   if (user.status !== 'deletion_pending') return;
   const cancelToken = await issueToken(ctx.db, {

@@ -1,4 +1,4 @@
-// Who may make an account here: the installation decides first, then the tenant that the person would join.
+// Registration policy: first that of the installation, then that of the tenant that the user would join.
 import type { RegistrationMode } from '@sitewright/contract/auth/sign-in';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
@@ -17,7 +17,7 @@ export interface Registrar {
   tenantId: string;
   mode: RegistrationMode;
   domains: string[];
-  /** What somebody who joins by themselves becomes. */
+  /** Role of a user who registers themselves. */
   role: 'USER' | 'ADMIN';
   admits: (email: string) => boolean;
 }
@@ -28,7 +28,7 @@ const passes = ({ mode, domains: allowed, bannedDomains }: Gate, email: string):
   return mode === 'open' || allowed.includes(domain);
 };
 
-/** The rules for new people on the host that was asked. */
+/** The registration policy of the requested host. */
 export const registrarOf = async (ctx: ServerContext, meta: Pick<CallMeta, 'tenant'>): Promise<Registrar> => {
   const tenantId = meta.tenant?.id ?? defaultTenantId;
   const platform = await platformGroup(ctx, 'registration');
@@ -45,7 +45,7 @@ export const registrarOf = async (ctx: ServerContext, meta: Pick<CallMeta, 'tena
   };
 };
 
-/** Throws `registration_closed` for an address that may not make an account by itself. */
+/** Throws `registration_closed` for an email that may not register. */
 export const requireAdmission = ({ admits, mode }: Registrar, email: string): void => {
   if (admits(email)) return;
   throw new AppError(

@@ -3,11 +3,11 @@ import type { SignInMethod } from '@sitewright/contract/auth/sign-in';
 export interface SignInHow {
   remember: boolean;
   method: SignInMethod;
-  /** The tenant to work in; without one the person lands where they belong longest. */
+  /** The tenant to sign in to; without one, the user's oldest membership. */
   tenantId?: string | undefined;
-  /** `passed` when the proof was two already, as a passkey is. */
+  /** `passed` when the method counts as both factors, as a passkey does. */
   secondFactor?: 'passed' | undefined;
-  /** Where to go afterwards, kept over the second proof. */
+  /** Where to go afterwards; kept while the second factor is pending. */
   redirect?: string | null | undefined;
   isNew?: boolean | undefined;
 }

@@ -1,4 +1,4 @@
-// Which ways in the sign-in page may offer on this host.
+// Sign-in methods that the sign-in page may offer on this host.
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type * as contract from '@sitewright/contract/auth/sign-in';
 import type { CallMeta } from '../../http/mount-endpoint.ts';

@@ -1,4 +1,4 @@
-// The one door: whoever has proved who they are comes through here, whatever the proof was.
+// The common end of every sign-in, after the method has verified the user.
 import { sessionStarted } from '@sitewright/contract/auth/auth-events';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { Arrival, SignInMethod } from '@sitewright/contract/auth/sign-in';
@@ -55,7 +55,7 @@ const demandSecondFactor = async (ctx: ServerContext, user: UserRow, how: SignIn
   await challengeSecondFactor(ctx, user.id, how, methods);
 };
 
-/** Tells the person of a sign-in from a browser that they have not used before. */
+/** Notifies the user of a sign-in from a new browser. */
 const noteDevice = async (
   ctx: ServerContext,
   tx: Transaction<Database>,
@@ -75,7 +75,7 @@ const noteDevice = async (
   });
 };
 
-/** A password or a passkey that somebody once added to a demo user opens nothing without the local key. */
+/** A password or passkey that was added to a demo user works only with the local key. */
 const refuseLockedDemo = (ctx: ServerContext, { email }: UserRow, { request }: CallMeta): void => {
   if (!isDemoEmail(email) || hasLocalKey(ctx, request)) return;
   throw new AppError(
@@ -84,7 +84,7 @@ const refuseLockedDemo = (ctx: ServerContext, { email }: UserRow, { request }: C
   );
 };
 
-/** Signs a person in who has proved who they are. Throws `second_factor_required` when that is not enough. */
+/** Signs in a user whom the method has verified. Throws `second_factor_required` when that is not enough. */
 export const signIn = async (
   ctx: ServerContext,
   user: UserRow,
@@ -124,7 +124,7 @@ export const signIn = async (
   return { user: await presentUser(ctx, user, home.role, home.tenantId), tokens };
 };
 
-/** `signIn` for a page that goes on to where the person wanted to be. */
+/** `signIn` for a page that then redirects the user. */
 export const arrive = async (
   ctx: ServerContext,
   user: UserRow,

@@ -5,7 +5,7 @@ import { jobs } from '../../app/jobs.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import { type Person, testPassword, type TestApp } from '../../testing/test-app.ts';
 
-// What a person and the trail learn of sign-ins, and what is forgotten of them.
+// Mails and audit entries about sign-ins, and their purge.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -45,18 +45,18 @@ describe('a sign-in', () => {
     expect(await app.mailsTo(person.email, 'new_device')).toHaveLength(1);
   });
 
-  it('is on record with its beginning, its failures and its end', async () => {
+  it('is in the audit log with its start, its failures and its end', async () => {
     const person = await app.signUp();
     await app.api('POST', '/auth/login', { body: { email: person.email, password: 'not the one' } });
     await app.api('POST', '/auth/logout', { body: { refreshToken: person.refreshToken } });
     await app.api('POST', '/auth/logout', { body: { refreshToken: person.refreshToken } });
     expect(await trailOf(person)).toEqual(['session.started', 'sign_in.failed', 'session.ended']);
-    // Ended is ended, also for the access token that is still young.
+    // An ended session is rejected at once, although its access token has not expired.
     expect((await app.api('GET', '/sites', { token: person.token })).status).toBe(401);
   });
 });
 
-describe('a refresh token that comes back', () => {
+describe('a reused refresh token', () => {
   it('closes the session, and its person learns of it once', async () => {
     const person = await app.signUp();
     const refresh = (refreshToken: string) =>
@@ -75,8 +75,8 @@ describe('a refresh token that comes back', () => {
   });
 });
 
-describe('the daily clearing', () => {
-  it('forgets what has expired, and nothing that still works', async () => {
+describe('the daily purge', () => {
+  it('deletes expired rows only', async () => {
     const [old, young] = [await app.signUp(), await app.signUp()];
     await app.api('POST', '/auth/magic-link', { body: { email: old.email } });
     await app.api('POST', '/auth/magic-link', { body: { email: young.email } });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proxyNames, type ReverseProxy, startProxy } from '../../testing/reverse-proxies.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-// Requests that an outsider can make when the program runs with its defaults and a plain reverse proxy in front.
+// Requests that an outsider can send when the program runs with its defaults behind a plain reverse proxy.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const send = (
     call.end(text);
   });
 
-/** The parts of a request that an attacker chooses: its Host and its Origin. */
+/** The headers that an attacker chooses: Host and Origin. */
 const disguises: Record<string, Record<string, string>> = {
   'a name of their own': { host: 'example.com' },
   'the name of the machine': { host: 'localhost:6003', origin: 'http://localhost:6003' },
@@ -67,7 +67,7 @@ describe.each(proxyNames)('behind %s with its default configuration', (name) => 
   });
   afterAll(() => proxy?.close());
 
-  describe.each(Object.entries(disguises))('somebody outside who sends %s', (_, headers) => {
+  describe.each(Object.entries(disguises))('an outsider who sends %s', (_, headers) => {
     const ask = (method: string, path: string, body?: unknown): Promise<Answer> =>
       send(proxy.port, method, path, { headers, body });
 

@@ -1,4 +1,4 @@
-// The demo users. Their accounts have no password, and open only to a browser that holds the local key.
+// The demo users. Their accounts have no password, and only a browser that holds the local key can sign in to them.
 import type { DemoPerson } from '@sitewright/contract/auth/auth';
 
 export interface DemoAccount extends DemoPerson {

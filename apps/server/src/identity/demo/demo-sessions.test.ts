@@ -28,7 +28,7 @@ const migrate = async (isWanted: (name: string) => boolean): Promise<void> => {
   await client.end();
 };
 
-it('an update ends the sessions of demo users once, and nobody else’s', async () => {
+it('an update ends the sessions of demo users once, and no other sessions', async () => {
   await migrate((name) => name < '0022');
   const { rows: users } = await database.ownerPool.query<{ id: string; email: string }>(
     `insert into app.users (email) values ('Amara@demo.sitewright.localhost'), ('mai@example.com') returning id, email`,

@@ -24,7 +24,7 @@ beforeEach(() => app.database.ownerPool.query('delete from app.rate_limits'));
 const linkPath = () => new URL(localLink(app.ctx)!).pathname;
 
 describe('the printed link', () => {
-  it('sets a cookie that no script and no other site can use, and leads to an address without the key', async () => {
+  it('sets a cookie that no script and no other site can use, and redirects to a URL without the key', async () => {
     for (let times = 0; times < 2; times += 1) {
       const answer = await app.visit('localhost', linkPath());
       expect({ status: answer.status, location: answer.headers['location'] }).toEqual({
@@ -40,7 +40,7 @@ describe('the printed link', () => {
   });
 
   it.each(['A'.repeat(43), 'short', '%00', 'A'.repeat(299)])(
-    'with another key (%s) sets nothing and says so on the sign-in page',
+    'with another key (%s) sets no cookie and says so on the sign-in page',
     async (other) => {
       const answer = await app.visit('localhost', `/local/${other}`);
       expect(answer.headers['location']).toBe('/login?error=local_link');
@@ -56,7 +56,7 @@ describe('the printed link', () => {
     await secure.close();
   });
 
-  it('is not there without a demo', async () => {
+  it('does not exist without a demo', async () => {
     const plain = await startTestApp({ DEMO: '0' }, { beside: app });
     const answer = await plain.visit('localhost', linkPath(), key);
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -120,12 +120,12 @@ describe('demo users', () => {
     ]);
   });
 
-  it('are no identity: the key alone signs nobody in', async () => {
+  it('are not signed in by the key alone', async () => {
     expect((await app.api('GET', '/users/me', { headers: key })).status).toBe(401);
   });
 });
 
-describe('what was mailed', () => {
+describe('a mailed code or link', () => {
   const calls = ['register-or-otp', 'magic-link', 'forgot-password'] as const;
   const previewNames = ['outboxUrl', 'previewCode', 'previewUrl'];
   const previewsTo = async (email: string, headers: Record<string, string> = {}) => {
@@ -146,7 +146,7 @@ describe('what was mailed', () => {
     expect(await previewsTo(demoEmail)).toEqual({});
   });
 
-  it('is in the outbox for everybody else, and the answer leads there with the key only', async () => {
+  it('is in the outbox for all other users, and the response links there with the key only', async () => {
     for (const email of ['admin@sitewright.localhost', 'stranger@example.com']) {
       expect(await previewsTo(email, key)).toEqual({
         'register-or-otp outboxUrl': '/dev/outbox',
@@ -157,7 +157,7 @@ describe('what was mailed', () => {
     }
   });
 
-  it('is not in the outbox where a server delivers it', async () => {
+  it('is not in the outbox where a mail server delivers it', async () => {
     const delivering = await startTestApp({ DEMO: '1', SMTP_URL: 'smtp://127.0.0.1:9' }, { beside: app });
     const { body } = await delivering.api('POST', '/auth/magic-link', {
       body: { email: 'stranger@example.com' },
@@ -167,7 +167,7 @@ describe('what was mailed', () => {
     await delivering.close();
   });
 
-  it('to prove oneself again is shown to a demo user, with the key only', async () => {
+  it('for a step-up is shown to a demo user, with the key only', async () => {
     const { body } = await app.api<SignedIn>('POST', '/auth/demo', { body: { id: 'owner' }, headers: key });
     const token = body.tokens.accessToken;
     const shown = await app.api('POST', '/users/me/step-up/code', { token, headers: key });
@@ -185,19 +185,19 @@ describe('the key', () => {
   afterEach(() => rmSync(dataDir, { recursive: true }));
   const devUrl = 'http://localhost:6004';
 
-  it('is another one for each start, and none without a demo', () => {
+  it('is new for each start, and missing without a demo', () => {
     const start = () => createLocalKey({ demo: true, devUrl: undefined, dataDir });
     expect(start()).toMatch(/^[\w-]{43}$/);
     expect(start()).not.toBe(start());
     expect(createLocalKey({ demo: false, devUrl, dataDir })).toBeUndefined();
   });
 
-  it('is kept across the reloads of npm run dev, for nobody else to read', () => {
+  it('survives the reloads of npm run dev, and only its owner can read it', () => {
     const start = () => createLocalKey({ demo: true, devUrl, dataDir });
     const first = start();
     expect(start()).toBe(first);
     expect(statSync(localKeyFile({ dataDir })).mode & 0o777).toBe(0o600);
-    // A file that others may have read is no secret any more.
+    // A file that others may have read is no longer secret.
     chmodSync(localKeyFile({ dataDir }), 0o644);
     const second = start();
     expect(second).not.toBe(first);

@@ -18,7 +18,7 @@ interface WithHeaders {
 const newKey = (): string => randomBytes(32).toString('base64url');
 const isKey = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-/** Where `npm run dev` keeps its key, so that a reload locks nobody out. */
+/** File of the key under `npm run dev`, so that a reload of the server locks nobody out. */
 export const localKeyFile = (env: Pick<Env, 'dataDir'>): string => path.join(env.dataDir, 'local.key');
 
 const readKey = (file: string): string | undefined => {
@@ -36,13 +36,13 @@ const loadKey = (file: string): string => {
   const kept = readKey(file);
   if (kept !== undefined) return kept;
   const key = newKey();
-  // Written anew and never over a file that others may have opened.
+  // Created anew, never written over a file that others may have opened.
   rmSync(file, { force: true });
   writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
   return key;
 };
 
-/** A new key for each start, or undefined where there is no demo to unlock. */
+/** A new key for each start; undefined where there is no demo to unlock. */
 export const createLocalKey = (env: Pick<Env, 'demo' | 'devUrl' | 'dataDir'>): string | undefined => {
   if (!env.demo) return undefined;
   return env.devUrl === undefined ? newKey() : loadKey(localKeyFile(env));
@@ -50,15 +50,15 @@ export const createLocalKey = (env: Pick<Env, 'demo' | 'devUrl' | 'dataDir'>): s
 
 export const localLinkPath = '/local';
 
-/** The link to print: opened in a browser, it unlocks the demo there. */
+/** The link to print: opening it in a browser unlocks the demo there. */
 export const localLink = ({ env, localKey }: Keyed): string | undefined =>
   localKey === undefined ? undefined : `${env.devUrl ?? env.appUrl}${localLinkPath}/${localKey}`;
 
-/** Browsers do not separate cookies by port, so that two installations on one machine need two names. */
+/** Browsers do not separate cookies by port, so two installations on one machine need two names. */
 const cookieName = ({ appUrl }: Pick<Env, 'appUrl'>): string =>
   `sitewright_local_${new URL(appUrl).port || (appUrl.startsWith('https:') ? '443' : '80')}`;
 
-/** The Set-Cookie header of the link. It ends with the browser's session, and is void once the process ends. */
+/** The Set-Cookie header of the link. It is a session cookie, and becomes invalid once the process ends. */
 export const localKeyCookie = ({ env, localKey }: Keyed): string =>
   stringifySetCookie({
     name: cookieName(env),
@@ -75,7 +75,7 @@ export const isLocalKey = ({ localKey }: Keyed, given: string | undefined): bool
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** A page of another origin may make a browser send its cookies; the browser then says so. */
+/** A page of another origin can make a browser send its cookies; the browser then says so in a header. */
 const isFromOwnOrigin = ({ headers }: WithHeaders): boolean =>
   ['same-origin', 'none', undefined].includes(headers['sec-fetch-site']);
 
@@ -83,7 +83,10 @@ const isFromOwnOrigin = ({ headers }: WithHeaders): boolean =>
 export const hasLocalKey = (ctx: Keyed, request: WithHeaders): boolean =>
   isFromOwnOrigin(request) && isLocalKey(ctx, parseCookie(request.headers.cookie ?? '')[cookieName(ctx.env)]);
 
-/** True when the headers of a request look like those of this machine. They can be forged: for a hint only, never for access. */
+/**
+ * True when the headers of a request look like those of this machine. They can be forged: use it for a hint only,
+ * never for access.
+ */
 export const looksLocal = ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean =>
   headers['x-forwarded-for'] === undefined &&
   headers['forwarded'] === undefined &&

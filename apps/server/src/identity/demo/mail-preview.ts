@@ -13,8 +13,8 @@ interface Mailed {
 }
 
 /**
- * With the local key: the code or link itself for a demo user, the address of the outbox for anybody else whose mail
- * stays here. Nothing without the key.
+ * With the local key: the code or link itself for a demo user, the URL of the outbox for any other recipient whose
+ * mail is not delivered. Nothing without the key.
  */
 export const mailPreview = <T extends object>(
   ctx: Pick<ServerContext, 'env' | 'localKey'>,

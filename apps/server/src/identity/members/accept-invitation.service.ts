@@ -1,6 +1,6 @@
-// The other side of an invitation: looking at it and accepting it. Whoever holds the link of the mail has read it, so
-// the address counts as proved; a link that somebody else handed over proves nothing, and the address is confirmed like
-// that of any new account. An account that is there already is still entered only by signing in to it.
+// Viewing and accepting an invitation. The link of the mail proves that its holder reads that email, so the email
+// counts as verified; a link that was shared otherwise proves nothing, and the email is confirmed as for any new
+// account. An existing account still requires a sign-in.
 import { memberJoined } from '@sitewright/contract/members/member-events';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { JsonObject } from '@sitewright/contract/content';
@@ -29,11 +29,11 @@ import {
   putAccount,
 } from './invitations.store.ts';
 
-/** In the transaction that makes somebody a member. */
+/** Runs in the transaction that creates the membership. */
 export const invitationAccepted = defineHook<{
   tx: TenantTransaction;
   user: { id: string; email: string };
-  /** The sites that the invitation promised, and on what terms. */
+  /** The sites that the invitation shares, and with which share settings. */
   siteIds: readonly string[];
   terms: JsonObject;
   invitedBy: string | null;
@@ -51,7 +51,7 @@ const invalid = (why: keyof typeof sentences): AppError =>
   new AppError('invitation_invalid', sentences[why], { details: { state: why } });
 
 interface Found {
-  /** Whether the link came with the mail. */
+  /** Whether the link came from the mail. */
   isProved: boolean;
   invitation: InvitationView;
   tenant: NonNullable<Awaited<ReturnType<typeof findTenantBasics>>>;
@@ -67,7 +67,7 @@ const requireInvitation = async (ctx: ServerContext, token: string, meta: CallMe
   ]);
   const hash = hashOfToken(token);
   const invitation = await findInvitationByToken(ctx.db, hash);
-  // On the host of another tenant this link leads nowhere.
+  // The link does not work on the host of another tenant.
   if (!invitation || (meta.tenant && meta.tenant.id !== invitation.tenant_id)) throw invalid('unknown');
   const state = stateOf(invitation);
   if (state !== 'pending') throw invalid(state);
@@ -81,7 +81,7 @@ const requireInvitation = async (ctx: ServerContext, token: string, meta: CallMe
   return { invitation, tenant, isProved: invitation.token_hash.equals(hash) };
 };
 
-/** Enough of an address to recognise it, and no more. */
+/** Shows enough of an email to recognise it, and no more. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*@/, '$1…@');
 
 export const inspectInvitation = async (
@@ -109,7 +109,7 @@ export interface Acceptance {
   password?: string | undefined;
 }
 
-/** The account that joins: the signed-in one, or undefined when it is still to be made. */
+/** The account that joins: the signed-in one, or undefined when it has to be created. */
 const accountOf = async (
   ctx: ServerContext,
   { invitation }: Found,
@@ -151,7 +151,7 @@ export const acceptInvitation = async (
   const known = await accountOf(ctx, found, userId);
   const passwordHash = known === undefined ? await hashOfNew(ctx, invitation.email, input.password) : null;
   const joined = await withTenant(ctx.db, { tenantId: tenant.id }, async (tx) => {
-    // Used up first: of two who accept at once, one joins.
+    // Consumed first: of two concurrent requests, one joins.
     if (!(await endInvitation(tx, invitation.id, 'accepted_at'))) throw invalid('accepted');
     const id =
       known ??

@@ -1,5 +1,5 @@
-// Inviting people into a tenant by mail. The mail carries a secret of which only the hash is kept; inviting the
-// same address again makes the earlier mail useless.
+// Invites users into a tenant by mail. The mail contains a secret of which only the hash is stored; inviting the
+// same email again invalidates the earlier mail.
 import {
   memberInvitationLinkMade,
   memberInvitationResent,
@@ -62,13 +62,13 @@ export interface InvitationOrder {
   role: 'USER' | 'ADMIN';
   message: string;
   siteIds: string[];
-  /** What they will have of these sites, where it is not a designer's. */
+  /** Share settings of these sites, where they differ from a designer's. */
   siteTerms?: JsonObject;
 }
 
 const day = 24 * 60 * 60_000;
 
-/** Invites one address in the caller's transaction, with its mail and its entry in the trail. */
+/** Invites one email in the caller's transaction, with its mail and its audit entry. */
 export const inviteOne = async (
   ctx: ServerContext,
   tx: TenantTransaction,
@@ -142,7 +142,7 @@ export const inviteMembers = async (
       windowSeconds: 3_600,
     },
   ]);
-  // Always in the same order, so that two who invite the same people wait for each other and not in a circle.
+  // Sorted, so that two concurrent requests for the same users wait for each other without a deadlock.
   const emails = [...new Set(input.emails)].sort();
   const siteIds = [...new Set(input.siteIds)];
   return inTenant(ctx, actor, async (tx) => {
@@ -164,7 +164,7 @@ export const inviteMembers = async (
   });
 };
 
-/** Invites somebody because of one site; what waits for them already stays. */
+/** Invites a user to one site; sites of a pending invitation are kept. */
 export const inviteToSite = async (
   ctx: ServerContext,
   tx: TenantTransaction,
@@ -183,14 +183,14 @@ export const inviteToSite = async (
   });
 };
 
-/** Who is invited to a site and has not come, with what they will have of it. */
+/** Pending invitations to a site, with their share settings. */
 export const listInvitedTo = async (tx: TenantTransaction, siteId: string) =>
   (await listOpenInvitationsTo(tx, siteId)).map((row) => ({
     ...presentInvitation(row),
     terms: row.site_terms[siteId] as JsonObject | undefined,
   }));
 
-/** A link to hand over by oneself, beside the one in the mail; the one that was made before no longer works. */
+/** An invitation link to share by other means than the mail; it invalidates the previous one. */
 export const makeInvitationLink = (ctx: ServerContext, { actor, meta }: RequestContext, id: string) =>
   inTenant(ctx, actor, async (tx) => {
     const row = await findInvitation(tx, id);

@@ -5,7 +5,7 @@ import { type TenantTransaction, withPlatform } from '../../core/db/tenant-scope
 import { containing } from '../../core/listing.ts';
 
 export type InvitationRow = Selectable<InvitationsTable>;
-/** An invitation and who sent it; null when they are gone. */
+/** An invitation and its inviter, which is null when that user is deleted. */
 export type InvitationView = InvitationRow & { inviter_email: string | null; inviter_name: string | null };
 
 const views = (tx: Kysely<Database> | Transaction<Database>) =>
@@ -62,7 +62,7 @@ export const findInvitation = (tx: TenantTransaction, id: string): Promise<Invit
     .where('invitations.id', '=', id)
     .executeTakeFirst();
 
-/** By the secret of its link, which is known before the tenant is. */
+/** By the secret of its link, before the tenant is known. */
 export const findInvitationByToken = (
   db: Kysely<Database>,
   tokenHash: Buffer,
@@ -75,7 +75,7 @@ export const findInvitationByToken = (
       .executeTakeFirst(),
   );
 
-/** Those that wait for an address or gave up waiting, not yet accepted or taken back. */
+/** Pending or expired invitations of an email, neither accepted nor revoked. */
 const open = (tx: TenantTransaction) =>
   views(tx)
     .where('invitations.tenant_id', '=', tx.tenantId)
@@ -111,7 +111,7 @@ export type NewInvitation = Pick<
   'email' | 'role' | 'message' | 'site_ids' | 'token_hash' | 'invited_by' | 'expires_at'
 > & { site_terms: string };
 
-/** Invites an address, or renews the invitation that waits for it: its old link is dead then. */
+/** Invites an email, or renews its pending invitation, which invalidates the old link. */
 export const putInvitation = async (
   tx: TenantTransaction,
   invitation: NewInvitation,
@@ -131,7 +131,7 @@ export const putInvitation = async (
   return { id: row.id, isNew: row.is_new };
 };
 
-/** Sets an end to an invitation that still waits; undefined when it does not any more. */
+/** Closes a pending invitation; undefined when it is no longer pending. */
 export const endInvitation = (
   tx: TenantTransaction,
   id: string,
@@ -148,7 +148,7 @@ export const endInvitation = (
     .returningAll()
     .executeTakeFirst();
 
-/** Which of these addresses belong to people of the tenant. */
+/** Those of the given emails that belong to members of the tenant. */
 export const findMemberEmails = async (
   tx: TenantTransaction,
   emails: readonly string[],
@@ -194,11 +194,14 @@ export interface NewAccount {
   lastName: string;
   passwordHash: string | null;
   locale: string;
-  /** Whether the person has shown that the address is theirs. */
+  /** Whether the user has verified the email. */
   isProved: boolean;
 }
 
-/** The person of an address: new, or the one who was added and has not come yet. Undefined when taken. */
+/**
+ * The account of an email: a new one, or one that was invited and has not signed in yet. Undefined when the email
+ * is taken.
+ */
 export const putAccount = async (
   tx: TenantTransaction,
   { email, firstName, lastName, passwordHash, locale, isProved }: NewAccount,
@@ -235,7 +238,7 @@ export const joinTenant = async (
     .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doNothing())
     .execute();
   if (role !== 'ADMIN') return;
-  // The owner who was invited when the tenant was opened.
+  // The first admin to join a tenant without an owner becomes its owner: the owner was invited when it was opened.
   await tx
     .updateTable('tenants')
     .set({ owner_id: userId })

@@ -13,7 +13,7 @@ import * as members from './members.service.ts';
 
 const done = { ok: true as const };
 
-/** Who calls a public endpoint, when they are signed in. */
+/** The signed-in caller of a public endpoint, if any. */
 const callerOf = (call: { actor: Actor }): string | undefined => {
   try {
     return call.actor.userId;

@@ -1,5 +1,5 @@
-// The people of a tenant, as its admins look after them. An admin of a tenant has no hand on staff of the
-// installation, nor on themselves; the tenant never loses its last admin.
+// Members of a tenant, as its admins manage them. Admins of a tenant cannot manage staff of the installation or
+// themselves; a tenant never loses its last admin.
 import type { DomainEvent } from '@sitewright/contract/event';
 import {
   memberPasswordResetSent,
@@ -98,7 +98,7 @@ export const getMember = (ctx: ServerContext, actor: Actor, userId: string) =>
         isPublished,
         role,
       })),
-      // What they do in other tenants is nobody's business here.
+      // Sessions in other tenants are not shown.
       sessions: sessions.filter((session) => session.tenant_id === actor.tenantId).map(presentSession),
       trail: await listAuditLogOfUser(tx, { userId, tenantId: actor.tenantId }, limits.tenants.trailShown),
     };
@@ -112,7 +112,7 @@ const refuseStaff = (actor: Actor, member: MemberRow): void => {
   );
 };
 
-/** What may not be done to oneself, to the owner, or to the last admin. */
+/** Rejects changes that would hit oneself, the owner, or the last admin. */
 const refuseLoss = async (tx: TenantTransaction, actor: Actor, member: MemberRow): Promise<void> => {
   if (member.id === actor.userId) {
     throw new AppError('own_role', 'You cannot do this to yourself. Ask another admin.');
@@ -144,11 +144,11 @@ const emitForMember =
       meta,
     } as unknown as Emission<E>);
 
-/** Ends the sessions of somebody here; those in other tenants go on. */
+/** Ends a user's sessions in this tenant; those in other tenants continue. */
 const endHere = (tx: TenantTransaction, userId: string, reason: SessionEnd): Promise<number> =>
   endSessions(tx, { userId, tenantId: tx.tenantId }, reason);
 
-/** Finds a member, changes something about them and answers them as they are then. */
+/** Changes a member and returns the updated member. */
 const change = async (
   ctx: ServerContext,
   { actor }: RequestContext,
@@ -284,7 +284,7 @@ export const sendMemberReset = async (
     refuseStaff(actor, member);
     return member;
   };
-  // Counted only for one's own people: nobody uses up what belongs to those they cannot see.
+  // Checked before counting: an admin must not use up the limit of users whom they cannot see.
   await inTenant(ctx, actor, find);
   await enforceRateLimit(ctx, [
     { key: `reset-for:${userId}`, limit: limits.tenants.passwordResetsPerHour, windowSeconds: 3_600 },
@@ -304,7 +304,7 @@ export const resetMemberTwoFactor = async (
   const { actor } = doing;
   await inTenant(ctx, actor, (tx) => requireMember(tx, userId));
   await requireStepUp(ctx, actor);
-  // Their second factor guards what they have elsewhere, too.
+  // The second factor also protects the user's other workspaces.
   if (actor.role !== 'SUPER_ADMIN' && (await countMemberships(ctx.db, userId)) > 1) {
     throw new AppError(
       'shared_person',

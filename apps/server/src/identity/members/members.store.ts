@@ -86,7 +86,7 @@ const narrowed = ({ q, role, status }: Pick<MemberListing, 'q' | 'role' | 'statu
 
 type MemberQuery = SelectQueryBuilder<Database, 'memberships' | 'users', object>;
 
-/** The id comes last, so that no two pages show the same person. */
+/** The id comes last, so that no user appears on two pages. */
 const orders: Record<MemberListing['sort'], (query: MemberQuery) => MemberQuery> = {
   joined: (query) => query.orderBy('memberships.created_at', 'desc'),
   seen: (query) => query.orderBy(sql`memberships.last_seen_at desc nulls last`),
@@ -102,7 +102,7 @@ export const listMemberRows = async (
   const matches = narrowed(listing);
   const ordered = <Q extends MemberQuery>(query: Q): Q =>
     orders[sort](query).orderBy('memberships.user_id') as Q;
-  // The page first: what is counted for a person is worked out for those who are shown.
+  // The page first: counts are computed only for the members on the page.
   const ids = ordered(members(tx).where(matches).select('memberships.user_id'))
     .limit(limit)
     .offset((page - 1) * limit);
@@ -117,7 +117,7 @@ export const listMemberRows = async (
 export const findMember = (tx: TenantTransaction, userId: string): Promise<MemberRow | undefined> =>
   columns(tx).where('memberships.user_id', '=', userId).executeTakeFirst();
 
-/** Who takes away an admin waits for the others who do, so that two cannot each take away the last but one. */
+/** Serializes removals of admins, so that two concurrent ones cannot remove the last two. */
 export const lockTenantRow = (tx: TenantTransaction): Promise<unknown> =>
   tx.selectFrom('tenants').select('id').where('id', '=', tx.tenantId).forNoKeyUpdate().execute();
 
@@ -144,7 +144,7 @@ export const updateMembership = (
     .where('user_id', '=', userId)
     .execute();
 
-/** All their sites, those in the trash too. */
+/** All sites of a user, including those in the trash. */
 export const listOwnedSites = (tx: TenantTransaction, userId: string) =>
   tx
     .selectFrom('sites')
@@ -154,7 +154,7 @@ export const listOwnedSites = (tx: TenantTransaction, userId: string) =>
     .orderBy('name')
     .execute();
 
-/** Sites of others that are shared with them. */
+/** Sites of other users that are shared with the user. */
 export const listSharedSites = (tx: TenantTransaction, userId: string) =>
   tx
     .selectFrom('site_members')
@@ -180,7 +180,7 @@ export const handOver = async (tx: TenantTransaction, fromId: string, toId: stri
       .where('owner_id', '=', fromId)
       .execute();
   }
-  // Whoever owns a site needs no share of it; those of the others stay.
+  // The owner of a site needs no share of it; shares of other users stay.
   await tx
     .deleteFrom('site_members')
     .where('tenant_id', '=', tx.tenantId)
@@ -194,7 +194,7 @@ export const handOver = async (tx: TenantTransaction, fromId: string, toId: stri
 export const deleteMembership = (tx: TenantTransaction, userId: string): Promise<unknown> =>
   tx.deleteFrom('memberships').where('tenant_id', '=', tx.tenantId).where('user_id', '=', userId).execute();
 
-/** In how many tenants somebody is. */
+/** Number of tenants that a user belongs to. */
 export const countMemberships = async (db: Kysely<Database>, userId: string): Promise<number> => {
   const { n } = await withPlatform(db, (tx) =>
     tx

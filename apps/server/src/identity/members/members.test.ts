@@ -37,8 +37,8 @@ const list = async (query = '') =>
 const on = <T = Member>(method: string, id: string, way = '', body?: object, token = admin.token) =>
   app.api<T>(method, `/tenant/users/${id}${way}`, { token, ...(body ? { body } : {}) });
 
-describe('the people of a tenant', () => {
-  it('are found by name, address, role and state, and belong to this tenant only', async () => {
+describe('the members of a tenant', () => {
+  it('are found by name, email, role and state, and belong to this tenant only', async () => {
     const user = await member();
     await app.database.ownerPool.query(
       "update app.users set first_name = 'Mai', last_name = 'Nguyen' where id = $1",
@@ -56,7 +56,7 @@ describe('the people of a tenant', () => {
     expect(wrong.status).toBe(422);
   });
 
-  it('show their sites, sessions here and trail', async () => {
+  it('have a page with their sites, sessions in this tenant and audit log', async () => {
     const user = await member();
     await app.api('POST', '/sites', { token: user.token, body: { name: 'Theirs', subdomain: 'theirs' } });
     const { body } = await on<{ ownedSites: object[]; sessions: object[]; trail: object[] }>('GET', user.id);
@@ -65,7 +65,7 @@ describe('the people of a tenant', () => {
     expect(body.trail).toMatchObject([{ action: 'site.created' }]);
   });
 
-  it('page by an index when they are ten thousand', async () => {
+  it('are paginated by an index when they are ten thousand', async () => {
     await openTenant(app, 'crowd');
     await app.database.ownerPool.query(`
       with people as (
@@ -109,7 +109,7 @@ describe('roles', () => {
     expect((await change('USER')).body).toMatchObject({ role: 'USER' });
   });
 
-  it('cannot be changed by oneself, nor for people of elsewhere, nor by ordinary people', async () => {
+  it('cannot be changed by oneself, by non-admins, or for users of other tenants', async () => {
     await stepUp(app, admin);
     const other = await member('ADMIN');
     expect((await on('PATCH', admin.id, '', { role: 'USER' })).body.code).toBe('own_role');
@@ -119,7 +119,7 @@ describe('roles', () => {
     await on('PATCH', other.id, '', { role: 'USER' });
   });
 
-  it('never leave a tenant without an admin, even when two admins turn on each other', async () => {
+  it('never leave a tenant without an admin, even when two admins demote each other at once', async () => {
     await openTenant(app, 'duel');
     const first = await someone(app, { tenantId: 'duel', role: 'ADMIN' });
     const second = await someone(app, { tenantId: 'duel', role: 'ADMIN' });
@@ -151,7 +151,7 @@ describe('roles', () => {
     });
   });
 
-  it('of staff are beyond an admin of a tenant', async () => {
+  it('of staff cannot be changed by an admin of a tenant', async () => {
     const staff = await member();
     await app.database.ownerPool.query(
       "update app.users set platform_role = 'PLATFORM_ADMIN' where id = $1",
@@ -178,7 +178,7 @@ describe('suspending and removing', () => {
     expect((await on('POST', user.id, '/reactivate')).body).toMatchObject({ status: 'active' });
   });
 
-  it('refuses the password of somebody who is nowhere else', async () => {
+  it('rejects the sign-in of a user without another tenant', async () => {
     const user = await member();
     await app.database.ownerPool.query('update app.users set password_hash = $1 where id = $2', [
       await app.ctx.passwords.hash(testPassword),
@@ -191,7 +191,7 @@ describe('suspending and removing', () => {
     expect((await signIn()).status).toBe(403);
   });
 
-  it('asks who gets the sites of somebody who goes', async () => {
+  it('requires a new owner for the sites of a removed member', async () => {
     const user = await member();
     const heir = await member();
     const { body: site } = await app.api<Site>('POST', '/sites', {
@@ -212,7 +212,7 @@ describe('suspending and removing', () => {
     });
   });
 
-  it('cannot be kept from a new password by the admins of elsewhere', async () => {
+  it('a member’s password reset cannot be blocked by admins of other tenants', async () => {
     const user = await member();
     for (let time = 0; time <= limits.tenants.passwordResetsPerHour; time += 1) {
       expect((await on('POST', user.id, '/reset-password', undefined, stranger.token)).status).toBe(404);
@@ -220,7 +220,7 @@ describe('suspending and removing', () => {
     expect((await on('POST', user.id, '/reset-password')).status).toBe(200);
   });
 
-  it('signs out, sends a new password and resets a lost second factor', async () => {
+  it('signs a member out, sends a password reset and resets a lost second factor', async () => {
     const user = await member();
     expect((await on<{ ended: number }>('POST', user.id, '/sign-out')).body.ended).toBe(1);
     expect((await app.api('GET', '/sites', { token: user.token })).status).toBe(401);
@@ -259,7 +259,7 @@ describe('invitations', () => {
   const accept = (token: string, body: object = {}, as?: string) =>
     app.api<SignedIn>('POST', `/auth/invitations/${token}`, { token: as, body });
 
-  it('make an account for somebody new, who is signed in and verified', async () => {
+  it('create an account for a new user, who is signed in and verified', async () => {
     const sent = await invite(['new-one@example.com'], { role: 'ADMIN', message: 'Come in' });
     expect(sent.status).toBe(201);
     expect(sent.body.results).toMatchObject([{ outcome: 'invited', invitation: { state: 'pending' } }]);
@@ -288,7 +288,7 @@ describe('invitations', () => {
     expect((await trailOf(app, 'member.joined')).at(-1)).toMatchObject({ tenant_id: 'north' });
   });
 
-  it('let a known person join by signing in, and nobody in their name', async () => {
+  it('let a known user join by signing in, and nobody in their name', async () => {
     const person = await app.signUp('known');
     const other = await app.signUp('other');
     await invite([person.email]);
@@ -301,7 +301,7 @@ describe('invitations', () => {
     expect((await invite([person.email])).body.results).toMatchObject([{ outcome: 'already_member' }]);
   });
 
-  it('renew: the new mail works, the old one does not', async () => {
+  it('can be renewed: the new mail works, the old one does not', async () => {
     await invite(['renewed@example.com']);
     const old = await tokenInMail(app, 'renewed@example.com', 'invitation');
     const again = await invite(['Renewed@Example.com'], { role: 'ADMIN' });
@@ -311,14 +311,14 @@ describe('invitations', () => {
     expect((await inspect(fresh)).status).toBe(200);
   });
 
-  it('of two who accept at once, one joins', async () => {
+  it('are accepted by one of two concurrent requests', async () => {
     await invite(['race@example.com']);
     const token = await tokenInMail(app, 'race@example.com', 'invitation');
     const answers = await Promise.all([accept(token), accept(token)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('can be sent again, taken back, and run out', async () => {
+  it('can be resent, revoked, and expire', async () => {
     const { body } = await invite(['back@example.com', 'late@example.com']);
     const [back, late] = body.results.map(({ invitation }) => invitation!.id);
     const path = (id: string | undefined, way = '') => `/tenant/invitations/${id}${way}`;
@@ -349,7 +349,7 @@ describe('invitations', () => {
     expect(await states('accepted')).toContain('race@example.com');
   });
 
-  it('take fifty addresses and no more, and no nonsense', async () => {
+  it('accept at most fifty emails, and only valid ones', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => `many-${n}@example.com`);
     expect((await invite(many(50))).body.results).toHaveLength(50);
     expect((await invite(many(51))).status).toBe(422);

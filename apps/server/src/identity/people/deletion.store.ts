@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { type TenantTransaction, withPlatform } from '../../core/db/tenant-scope.ts';
 
-/** The tenants that somebody belongs to or owns something in; staff do so without belonging to any. */
+/** The tenants in which a user is a member or owns something; staff can own something without a membership. */
 export const listTenantsOf = (db: Kysely<Database>, userId: string) =>
   withPlatform(db, (tx) =>
     tx
@@ -38,13 +38,13 @@ export const listTenantsOf = (db: Kysely<Database>, userId: string) =>
       .execute(),
   );
 
-/** The locks that a change of a tenant's admins takes, in one order for everybody. */
+/** Locks the tenants that a change of admins affects, always in the same order. */
 export const lockTenants = async (tx: Transaction<Database>, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await tx.selectFrom('tenants').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 };
 
-/** Tenants that have invited an address. */
+/** Tenants that have invited an email. */
 export const listInvitingTenants = async (db: Kysely<Database>, email: string): Promise<string[]> => {
   const rows = await withPlatform(db, (tx) =>
     tx
@@ -57,7 +57,7 @@ export const listInvitingTenants = async (db: Kysely<Database>, email: string): 
   return rows.map((row) => row.tenant_id);
 };
 
-/** Who would take over the sites of somebody: the owner of the tenant, else its oldest other admin. */
+/** The successor of a user's sites: the owner of the tenant, else its oldest other admin. */
 export const findHeir = (
   tx: TenantTransaction,
   userId: string,
@@ -91,7 +91,7 @@ export const countOwnMedia = async (tx: TenantTransaction, userId: string): Prom
   return n;
 };
 
-/** Puts what is not in the trash yet there; what is live goes offline with the next look at the links. */
+/** Moves the user's sites to the trash; published ones go offline when the live pointers are next reconciled. */
 export const trashOwnedSites = async (tx: TenantTransaction, userId: string): Promise<number> =>
   (
     await tx

@@ -1,6 +1,6 @@
-// The one way in which somebody is forgotten, by their own wish or by that of the staff: their place in every
-// tenant, what is kept by their address, their picture, and who they were. What is left is a number that owns
-// things. Every step bears repeating, because a process may die between two of them.
+// Erases a user, at their own request or by staff: their memberships, everything stored by their email, their
+// avatar, and their personal data. The row remains as an id that owns things. Every step is idempotent, because the
+// process may die between two of them.
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { inTransaction, type TenantTransaction, withActor, withTenant } from '../../core/db/tenant-scope.ts';
@@ -19,9 +19,9 @@ export interface Leaver {
 export type TenantOfLeaver = Awaited<ReturnType<typeof listTenantsOf>>[number];
 
 export interface Farewell {
-  /** What becomes of their works in a tenant, in the transaction that takes them out of it. */
+  /** Handles their sites and files in a tenant, in the transaction that ends the membership. */
   leave?: (tx: TenantTransaction, tenant: TenantOfLeaver) => Promise<void>;
-  /** Goes with the last step, which is undone when this throws. */
+  /** Runs in the last step, which is rolled back when this throws. */
   record: (tx: Transaction<Database>) => Promise<unknown>;
 }
 

@@ -1,4 +1,4 @@
-// Who is on the installation: as pages, one by one, and as a file.
+// Users of the installation: as a list, one by one, and as a CSV export.
 import { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
 import type { PersonEntry } from '@sitewright/contract/people/people';

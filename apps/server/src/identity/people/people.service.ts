@@ -1,5 +1,5 @@
-// Everybody on the installation, as its staff look after them. Platform admins have no hand on staff; only super
-// admins make or unmake staff, never themselves, and one of them is always left.
+// Users of the installation, as its staff manage them. Only SUPER_ADMINs can change platform roles; never their
+// own, and the last one cannot be removed.
 import type { DomainEvent } from '@sitewright/contract/event';
 import {
   userAnonymised,
@@ -66,7 +66,7 @@ const emitForUser =
       meta,
     } as unknown as Emission<E>);
 
-/** Finds somebody, holds their row while they are changed, and lets the change bite at once. */
+/** Locks a user's row for a change, and drops the cached account status so that it takes effect at once. */
 const change = async <T>(
   ctx: ServerContext,
   id: string,
@@ -118,7 +118,7 @@ export const reactivatePerson = async (
   return nowAs(ctx, id);
 };
 
-/** Each for itself: one who cannot be suspended does not spare the others. */
+/** Each user is suspended independently: one failure does not stop the others. */
 export const suspendPeople = async (
   ctx: ServerContext,
   doing: RequestContext,
@@ -215,7 +215,7 @@ export interface NewPerson {
   role: 'USER' | 'ADMIN';
 }
 
-/** Adds somebody who becomes real when they accept the mail that this sends. */
+/** Creates a user in the state `invited`, who becomes active by accepting the mail that this sends. */
 export const createPerson = async (
   ctx: ServerContext,
   doing: RequestContext,
@@ -282,7 +282,7 @@ export const anonymisePerson = async (
   await eraseUser(ctx, person, {
     record: async (tx) => {
       await keepOneSuperAdmin(tx, person);
-      // Without the name: the trail must not keep what was just forgotten.
+      // Without the name: the audit log must not keep what was just erased.
       await emitForUser(ctx, tx, doing, { ...person, email: id })(userAnonymised, {});
     },
   });

@@ -73,7 +73,7 @@ const narrowed = ({ q, role, tenant, status }: PersonFilter) => {
 
 type PersonQuery = SelectQueryBuilder<Database, 'users', object>;
 
-/** Each order is that of an index, so a page costs what it shows. */
+/** Each sort order matches an index, so the cost of a page depends on its size only. */
 const orders: Record<PersonListing['sort'], (query: PersonQuery) => PersonQuery> = {
   created: (query) => query.orderBy('users.created_at', 'desc'),
   seen: (query) => query.orderBy(sql`users.last_login_at desc nulls last`),
@@ -89,7 +89,7 @@ export const listPersonRows = (
     const { page, limit, sort } = listing;
     const matches = narrowed(listing);
     const ordered = <Q extends PersonQuery>(query: Q): Q => orders[sort](query).orderBy('users.id') as Q;
-    // The page first: what is counted and gathered for a person is worked out for those who are shown.
+    // The page first: counts and memberships are computed only for the users on the page.
     const ids = ordered(tx.selectFrom('users').select('users.id').where(matches))
       .limit(limit)
       .offset((page - 1) * limit);
@@ -102,7 +102,7 @@ export const listPersonRows = (
     return { rows, total };
   });
 
-/** The next so many people after an id, in the order of ids. */
+/** The next users after an id, in the order of ids. */
 export const listPeopleAfter = (
   db: Kysely<Database>,
   filter: PersonFilter,
@@ -130,7 +130,7 @@ export interface LockedPerson {
   avatar_key: string | null;
 }
 
-/** Somebody's row, held until the transaction ends. */
+/** Locks a user's row until the transaction ends. */
 export const lockPerson = (tx: Transaction<Database>, id: string): Promise<LockedPerson | undefined> =>
   tx
     .selectFrom('users')
@@ -139,7 +139,7 @@ export const lockPerson = (tx: Transaction<Database>, id: string): Promise<Locke
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Held by whoever may take away a super admin, so that two of them cannot each take the other. */
+/** Serializes removals of super admins, so that two of them cannot remove each other. */
 export const lockSuperAdmins = (tx: Transaction<Database>): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('super-admins', 0))`.execute(tx);
 
@@ -165,7 +165,7 @@ export const setVerified = (tx: Transaction<Database>, id: string): Promise<unkn
     .where('email_verified_at', 'is', null)
     .execute();
 
-/** Raises the version too: every token that was made for the old role is worthless at once. */
+/** Also raises the session version: tokens issued for the old role become invalid at once. */
 export const setPlatformRoleRow = (
   tx: Transaction<Database>,
   id: string,
@@ -203,7 +203,7 @@ export const insertInvited = async (
 export const findTenantForInvitation = (db: Db, id: string) =>
   db.selectFrom('tenants').select(['id', 'name', 'locale']).where('id', '=', id).executeTakeFirst();
 
-/** Tenants that would be left without any admin. */
+/** Tenants that would be left without an admin. */
 export const listTenantsOfLastAdmin = (db: Kysely<Database>, userId: string): Promise<string[]> =>
   withPlatform(db, async (tx) => {
     const rows = await tx
@@ -221,7 +221,7 @@ export const listTenantsOfLastAdmin = (db: Kysely<Database>, userId: string): Pr
     return rows.map(({ name }) => name);
   });
 
-/** Forgets who somebody is, with all that is kept by their address or number alone. */
+/** Anonymises a user's row and deletes everything that is stored by their email or id alone. */
 export const anonymiseRow = async (
   tx: Transaction<Database>,
   { id, email }: { id: string; email: string },
@@ -250,7 +250,7 @@ export const anonymiseRow = async (
     }))
     .where('id', '=', id)
     .execute();
-  // Their refresh tokens go with the sessions.
+  // Refresh tokens are deleted with the sessions.
   for (const table of ['sessions', 'identities', 'passkeys', 'recovery_codes', 'one_time_tokens'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   }

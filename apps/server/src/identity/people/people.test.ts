@@ -34,8 +34,8 @@ const on = (method: string, id: string, way = '', body?: object, token = root.to
   app.api<PersonEntry>(method, `/admin/users/${id}${way}`, { token, ...(body ? { body } : {}) });
 const suspend = (id: string, token = root.token) => on('POST', id, '/suspend', { reason: 'spam' }, token);
 
-describe('everybody on the installation', () => {
-  it('is found by name, role, tenant and state', async () => {
+describe('the users of the installation', () => {
+  it('are found by name, role, tenant and state', async () => {
     const user = await person();
     expect((await find(`q=${user.email}`)).users).toMatchObject([
       {
@@ -55,7 +55,7 @@ describe('everybody on the installation', () => {
     expect((await on('GET', user.id, '', undefined, user.token)).status).toBe(403);
   });
 
-  it('pages by an index when they are ten thousand', async () => {
+  it('are paginated by an index when they are ten thousand', async () => {
     await app.database.ownerPool.query(`
       insert into app.users (email, first_name, last_name, created_at)
       select 'many-' || n || '@example.com', 'First ' || n, 'Last', now() - n * interval '1 minute'
@@ -98,8 +98,8 @@ describe('everybody on the installation', () => {
   });
 });
 
-describe('adding somebody', () => {
-  it('invites them; accepting makes them real', async () => {
+describe('creating a user', () => {
+  it('sends an invitation, and accepting it activates the user', async () => {
     const add = (email: string, tenantId = 'north') =>
       app.api<PersonEntry>('POST', '/admin/users', {
         token: staff.token,
@@ -121,7 +121,7 @@ describe('adding somebody', () => {
 });
 
 describe('suspending', () => {
-  it('keeps somebody out everywhere until they are let in again', async () => {
+  it('locks a user out everywhere until they are reactivated', async () => {
     const user = await person();
     expect((await suspend(user.id, staff.token)).body.status).toBe('suspended');
     expect((await app.api('GET', '/sites', { token: user.token })).status).toBeGreaterThanOrEqual(401);
@@ -134,7 +134,7 @@ describe('suspending', () => {
     });
   });
 
-  it('spares oneself, and staff from platform admins', async () => {
+  it('is not possible for oneself, nor for staff by platform admins', async () => {
     const colleague = await someone(app, { platformRole: 'PLATFORM_ADMIN' });
     expect((await suspend(root.id)).body.code).toBe('own_role');
     expect((await suspend(colleague.id, staff.token)).body.code).toBe('staff_only');
@@ -144,7 +144,7 @@ describe('suspending', () => {
     expect((await suspend(colleague.id)).status).toBe(200);
   });
 
-  it('takes up to a hundred at once and names whom it could not', async () => {
+  it('accepts up to a hundred users at once and lists failures', async () => {
     const user = await person();
     const many = (ids: string[]) =>
       app.api<{ suspended: string[]; refused: { id: string }[] }>('POST', '/admin/users/suspend', {
@@ -160,7 +160,7 @@ describe('suspending', () => {
   });
 });
 
-describe('the platform’s roles', () => {
+describe('platform roles', () => {
   const grant = (id: string, role: string | null, token = root.token) =>
     on('PUT', id, '/platform-role', { role }, token);
 
@@ -179,7 +179,7 @@ describe('the platform’s roles', () => {
     });
   });
 
-  it('always leave one super admin, even when two turn on each other', async () => {
+  it('always leave one super admin, even when two demote each other at once', async () => {
     const rival = await someone(app, { platformRole: 'SUPER_ADMIN' });
     await app.database.ownerPool.query(
       "update app.users set status = 'suspended' where platform_role = 'SUPER_ADMIN' and id not in ($1, $2)",
@@ -197,8 +197,8 @@ describe('the platform’s roles', () => {
   });
 });
 
-describe('proof and forgetting', () => {
-  it('vouches for an address and resets a lost second factor', async () => {
+describe('verification and erasure', () => {
+  it('staff verify an email and reset a lost second factor', async () => {
     const user = await person();
     expect((await on('POST', user.id, '/verify')).body.emailVerified).toBe(true);
     await app.database.ownerPool.query('update app.users set totp_confirmed_at = now() where id = $1', [
@@ -210,7 +210,7 @@ describe('proof and forgetting', () => {
     expect((await app.api('GET', '/sites', { token: user.token })).status).toBe(401);
   });
 
-  it('anonymises after the address was typed: the person is gone, what they made stays', async () => {
+  it('staff anonymise a user after typing the email: the personal data is gone, their works stay', async () => {
     const user = await person();
     await app.database.ownerPool.query('update app.users set password_hash = $1 where id = $2', [
       await app.ctx.passwords.hash(testPassword),
@@ -241,7 +241,7 @@ describe('proof and forgetting', () => {
     expect(body.sites.map(({ name }) => name)).toContain('Kept');
   });
 
-  it('forgets by that as much as by the person’s own wish', async () => {
+  it('erasure by staff removes as much as deletion by the user', async () => {
     const user = await person();
     const fill = (text: string, values: unknown[]) => app.database.ownerPool.query(text, values);
     await fill(
@@ -274,7 +274,7 @@ describe('proof and forgetting', () => {
     expect(rows).toMatchObject([{ status: 'deleted', timezone: 'UTC', last_login_at: null }]);
   });
 
-  it('does not forget the last admin of a tenant', async () => {
+  it('the last admin of a tenant cannot be erased', async () => {
     await openTenant(app, 'alone', 'Alone');
     const admin = await someone(app, { tenantId: 'alone', role: 'ADMIN' });
     await stepUp(app, root);

@@ -1,5 +1,5 @@
-// Short-lived signed proof of who calls. The algorithm, type, issuer and audience are pinned; everything
-// that can change (role, status) is looked up, not read from here.
+// Short-lived signed access tokens. The algorithm, type, issuer and audience are pinned; everything that can change
+// (role, status) is looked up, not read from the token.
 import { hkdfSync } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
 import { jwtVerify, SignJWT } from 'jose';
@@ -8,11 +8,11 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 
 export interface AccessClaims {
   sub: string;
-  /** The active tenant; absent for platform people. */
+  /** The active tenant; absent for platform staff. */
   tid: string | undefined;
-  /** The person's session version when the token was made. */
+  /** The user's session version when the token was issued. */
   sv: number;
-  /** The session it belongs to: the family of its refresh tokens. */
+  /** The session of the token: the family of its refresh tokens. */
   sid: string;
 }
 
@@ -38,7 +38,7 @@ export const signAccessToken = (ctx: ServerContext, claims: AccessClaims): Promi
     .setExpirationTime(`${limits.auth.accessTokenMinutes}m`)
     .sign(keyOf(ctx));
 
-/** The claims of a valid token; throws `unauthenticated` for anything else. */
+/** The claims of a valid token; throws `unauthenticated` for any other. */
 export const verifyAccessToken = async (ctx: ServerContext, token: string): Promise<AccessClaims> => {
   try {
     const { payload } = await jwtVerify(token, keyOf(ctx), {

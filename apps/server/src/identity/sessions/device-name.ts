@@ -1,5 +1,5 @@
-// A browser and a system in words, for mails and lists of sessions. Guessed from what the browser says of
-// itself, so it is a reminder and never a proof.
+// Names of browser and system, for mails and session lists. Derived from the user agent, so it is a hint and never
+// proof.
 
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -28,7 +28,7 @@ export const deviceOf = (userAgent: string): { browser: string | null; system: s
   system: nameIn(systems, userAgent),
 });
 
-/** Such as `Firefox, Windows`; undefined when the browser says nothing known. */
+/** For example `Firefox, Windows`; undefined when the user agent is unknown. */
 export const deviceWords = (userAgent: string): string | undefined => {
   const { browser, system } = deviceOf(userAgent);
   return [browser, system].filter((word) => word !== null).join(', ') || undefined;

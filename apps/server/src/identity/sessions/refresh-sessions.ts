@@ -1,6 +1,6 @@
-// Sign-in sessions as families of refresh tokens. Each token works once; showing a used one again ends
-// the whole family, except that its direct successor is handed out again within a short grace, because
-// a browser that lost the answer must not be signed out (trust.md item 0.4).
+// Sign-in sessions as families of refresh tokens. Each token works once; reusing one ends the whole family, except
+// that its direct successor is returned again within a short grace period, because a browser that lost the response
+// must not be signed out (trust.md item 0.4).
 import { sessionEnded, sessionReused } from '@sitewright/contract/auth/auth-events';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Tokens } from '@sitewright/contract/auth/auth';
@@ -34,7 +34,7 @@ import { endSessions, insertSession, touchSession } from '../users/sessions.stor
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const day = 24 * 60 * 60_000;
 
-/** The successor is kept sealed, for the grace only. */
+/** Purpose of the sealed successor token, which is stored for the grace period only. */
 const grace = { purpose: 'refresh-grace' };
 
 interface Holder {
@@ -57,7 +57,7 @@ const expiry = (remember: boolean): Date =>
 interface SessionStart {
   remember: boolean;
   method: SignInMethod;
-  /** What belongs to the start, in the same transaction, before the session is there. */
+  /** Further writes of a sign-in, in the same transaction, before the session row exists. */
   before?: (tx: Transaction<Database>, sessionId: string) => Promise<void>;
 }
 
@@ -122,7 +122,7 @@ const succeed = async (
 
 type Outcome = { kind: 'ok'; row: RefreshTokenRow; token: string } | { kind: 'ended' } | { kind: 'reused' };
 
-/** A token that was copied: its person learns of it, because one of the two who hold it is somebody else. */
+/** A token was copied: the user is notified, because one of its two holders is an attacker. */
 const reportReuse = async (
   ctx: ServerContext,
   tx: Transaction<Database>,
@@ -163,17 +163,17 @@ const exchange = async (
   const graceEnds = row.used_at.getTime() + limits.auth.refreshGraceSeconds * 1_000;
   const successor = row.successor_cipher ? unseal(ctx.secretKey, grace, row.successor_cipher) : undefined;
   const next = successor ? await lockRefreshToken(tx, hashOf(successor)) : undefined;
-  // Only while the successor itself is unused: an older generation never comes back to life.
+  // Only while the successor itself is unused: an older generation never works again.
   if (successor && next && !next.used_at && !next.revoked_at && Date.now() <= graceEnds) {
     return { kind: 'ok', row, token: successor };
   }
   const ended = await endSessions(tx, { sessionId: row.family }, 'reused');
-  // Shown once more, a token of a session that is over already is no news.
+  // Reuse of a token whose session has already ended is not reported again.
   if (ended > 0) await reportReuse(ctx, tx, row, meta);
   return { kind: 'reused' };
 };
 
-/** A new pair for a refresh token. Reuse after the grace ends every session of the family. */
+/** Returns a new pair for a refresh token. Reuse after the grace period ends the whole family. */
 export const refreshSession = async (ctx: ServerContext, token: string, meta: CallMeta): Promise<Tokens> => {
   const outcome = await inTransaction(ctx.db, (tx) => exchange(ctx, tx, token, meta));
   if (outcome.kind === 'ended') throw ended();
@@ -188,7 +188,7 @@ export const refreshSession = async (ctx: ServerContext, token: string, meta: Ca
   return { accessToken: await accessFor(ctx, holder, row.family), refreshToken: outcome.token };
 };
 
-/** Ends the session that a refresh token belongs to; an unknown token is nothing to complain about. */
+/** Ends the session of a refresh token; an unknown token is not an error. */
 export const endSession = async (ctx: ServerContext, token: string, meta: CallMeta): Promise<void> => {
   const userId = await inTransaction(ctx.db, async (tx) => {
     const row = await lockRefreshToken(tx, hashOf(token));

@@ -1,5 +1,5 @@
-// Fresh proof before what cannot be taken back: secrets, grants of roles, deletions. A session that has just
-// proved its person again carries that for a few minutes.
+// Step-up before irreversible or sensitive actions: secrets, role changes, deletions. A session that has just
+// re-authenticated its user counts as stepped up for a few minutes.
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../core/app-error.ts';
 import { type Actor, sessionOf } from '../../core/actor.ts';
@@ -11,14 +11,14 @@ export const requireStepUp = async (ctx: ServerContext, actor: Actor): Promise<v
   throw new AppError('step_up_required', 'Confirm that it is you to go on.');
 };
 
-/** Marks a session as freshly proved; answers until when. */
+/** Marks a session as stepped up; returns until when. */
 export const recordStepUp = async (db: Db, sessionId: string): Promise<Date> => {
   const until = new Date(Date.now() + limits.auth.stepUpMinutes * 60_000);
   await setSteppedUp(db, sessionId, until);
   return until;
 };
 
-/** Until when a session counts as freshly proved; undefined when it does not. */
+/** Until when a session counts as stepped up; undefined when it does not. */
 export const steppedUpUntil = async (db: Db, sessionId: string): Promise<Date | undefined> => {
   const until = (await findSession(db, sessionId))?.stepped_up_until;
   return until && until.getTime() > Date.now() ? until : undefined;

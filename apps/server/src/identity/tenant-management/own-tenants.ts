@@ -1,4 +1,4 @@
-// The tenants that one person belongs to, and going from one to another.
+// The tenants of a user, and switching between them.
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { SignInMethod } from '@sitewright/contract/auth/sign-in';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
@@ -27,7 +27,7 @@ export const listOwnTenants = async (ctx: ServerContext, actor: Actor) => {
   };
 };
 
-/** A new session in the other tenant takes the place of this one, remembered as long as it was. */
+/** Replaces the session by one in the other tenant, with the same "remember me" setting. */
 export const switchTenant = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
@@ -36,7 +36,7 @@ export const switchTenant = async (
   if (actor.role === 'SUPER_ADMIN' || actor.role === 'PLATFORM_ADMIN') {
     throw new AppError('forbidden', 'Staff of the installation choose a tenant without signing in to it.');
   }
-  // On a tenant's host one is in that tenant or nowhere.
+  // A tenant's host serves that tenant only.
   if (meta.tenant && meta.tenant.id !== tenantId) throw notFound('The workspace');
   const start = await findSessionStart(ctx.db, sessionOf(actor));
   const belongs = (await listMembershipsOf(ctx.db, actor.userId)).some(({ id }) => id === tenantId);

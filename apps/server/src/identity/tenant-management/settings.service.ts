@@ -1,4 +1,4 @@
-// What a tenant decides for itself, and its end.
+// Settings of a tenant, its transfer and its closing.
 import { tenantSettingsChanged } from '@sitewright/contract/tenants/tenant-events';
 import type { TenantSettings } from '@sitewright/contract/tenants/settings';
 import { AppError, notFound } from '../../core/app-error.ts';
@@ -43,7 +43,7 @@ export interface SettingsChange {
 const lockOut = (field: string, sentence: string): AppError =>
   new AppError('would_lock_you_out', sentence, { fields: { [`security.${field}`]: sentence } });
 
-/** Nobody shuts the door on themselves by a rule that they are the first to break. */
+/** Rejects rules that would lock out the admin who saves them. */
 const refuseLockOut = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
@@ -58,7 +58,7 @@ const refuseLockOut = async (
   }
 };
 
-/** On a public installation loopback is the address of an untrusted proxy, and so of every visitor behind it. */
+/** On a public installation loopback is the IP of an untrusted proxy, and so of every visitor behind it. */
 const refuseProxyAddress = (
   { env }: Pick<ServerContext, 'env'>,
   security: SettingsChange['security'],
@@ -108,7 +108,7 @@ export const updateSettings = async (
   return getSettings(ctx, doing.actor);
 };
 
-/** The end of a tenant and its passing on are its owner's alone; a tenant without one leaves them to its admins. */
+/** Only the owner may close or transfer a tenant; without an owner, its admins may. */
 const requireOwner = async (ctx: ServerContext, actor: Actor): Promise<void> => {
   const { ownerId } = await getSettings(ctx, actor);
   if (ownerId === null || ownerId === actor.userId || actor.role === 'SUPER_ADMIN') return;

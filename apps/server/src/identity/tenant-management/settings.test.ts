@@ -28,7 +28,7 @@ const change = async (body: object, token = admin.token) =>
   });
 
 describe('the settings of a tenant', () => {
-  it('begin with what stands for a tenant that has chosen nothing', async () => {
+  it('start with the defaults for a tenant without stored settings', async () => {
     expect(await read()).toMatchObject({
       general: { name: 'North', locale: 'en', timezone: 'UTC' },
       registration: { mode: 'open', defaultRole: 'USER' },
@@ -36,7 +36,7 @@ describe('the settings of a tenant', () => {
     });
   });
 
-  it('change group by group and keep the rest', async () => {
+  it('can be changed group by group', async () => {
     await change({ general: { name: 'Northern', timezone: 'Asia/Ho_Chi_Minh' } });
     const answer = await change({ registration: { mode: 'domains', domains: ['Example.com'] } });
     expect(answer.body).toMatchObject({
@@ -57,13 +57,13 @@ describe('the settings of a tenant', () => {
     ['a domain that is none', { registration: { domains: ['no domain'] } }],
     ['a template that is none', { sites: { templateId: 'nothing' } }],
     ['staff by default', { registration: { defaultRole: 'SUPER_ADMIN' } }],
-  ])('refuse %s and lose nothing', async (_case, body) => {
+  ])('reject %s and change nothing', async (_case, body) => {
     const before = await read();
     expect((await change(body)).status).toBe(422);
     expect(await read()).toEqual(before);
   });
 
-  it('refuse an old version', async () => {
+  it('reject a stale version', async () => {
     const { version } = await read();
     await change({ sites: { seoSuffix: 'North' } });
     const answer = await app.api('PATCH', '/tenant/settings', {
@@ -77,7 +77,7 @@ describe('the settings of a tenant', () => {
     expect((await read()).sites.seoSuffix).toBe('North');
   });
 
-  it('are for admins of the tenant', async () => {
+  it('can be read and changed by admins of the tenant only', async () => {
     const user = await someone(app, { tenantId: north, role: 'USER' });
     const staff = await someone(app, { platformRole: 'PLATFORM_ADMIN' });
     expect((await change({ general: { name: 'Mine' } }, user.token)).status).toBe(403);
@@ -85,7 +85,7 @@ describe('the settings of a tenant', () => {
   });
 });
 
-describe('rules for the people of a tenant', () => {
+describe('security rules of a tenant', () => {
   it('never lock out the admin who makes them', async () => {
     expect((await change({ security: { adminAddresses: ['203.0.113.7'] } })).body).toMatchObject({
       code: 'would_lock_you_out',
@@ -138,7 +138,7 @@ describe('rules for the people of a tenant', () => {
     },
   );
 
-  it('leave staff their own bound: thirty days, then they sign in again', async () => {
+  it('do not apply to staff, whose sessions last thirty days', async () => {
     const staff = await someone(app, { platformRole: 'SUPER_ADMIN' });
     const age = async (days: number): Promise<number> => {
       await app.database.ownerPool.query(
@@ -152,7 +152,7 @@ describe('rules for the people of a tenant', () => {
     expect(await age(limits.auth.staffSessionDays + 0.1)).toBe(401);
   });
 
-  it('end a session after the days that are set', async () => {
+  it('end a session after the configured number of days', async () => {
     const user = await someone(app, { tenantId: north, role: 'USER' });
     await change({ security: { sessionDays: 2 } });
     const age = (days: number) =>
@@ -173,7 +173,7 @@ describe('rules for the people of a tenant', () => {
     expect(rows).toEqual([{ revoked: true }]);
   });
 
-  it('read addresses and ranges of both kinds', () => {
+  it('accept IPs and ranges of IPv4 and IPv6', () => {
     const listed = ['203.0.113.0/24', '2001:db8::1'];
     expect(ipMatcher(listed)('203.0.113.200')).toBe(true);
     expect(ipMatcher(listed)('::ffff:203.0.113.200')).toBe(true);
@@ -183,8 +183,8 @@ describe('rules for the people of a tenant', () => {
   });
 });
 
-describe('the end of a tenant', () => {
-  it('is the owner’s: closing, coming back to reopen it, and giving it away', async () => {
+describe('closing a tenant', () => {
+  it('is reserved to its owner, like reopening and transferring it', async () => {
     const other = await someone(app, { tenantId: north, role: 'ADMIN' });
     const user = await someone(app, { tenantId: north, role: 'USER' });
     const close = (token: string, slug = north) =>

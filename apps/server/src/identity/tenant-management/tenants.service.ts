@@ -1,4 +1,4 @@
-// The tenants of the installation, as its staff see and run them.
+// Tenants of the installation, as its staff manage them.
 import { tenantCreated, tenantOwnerChanged, tenantUpdated } from '@sitewright/contract/tenants/tenant-events';
 import { subdomainFault } from '@sitewright/contract/sites/subdomain';
 import type { TenantDetail } from '@sitewright/contract/tenants/tenants';
@@ -50,7 +50,10 @@ const faults = {
   reserved: ['slug_reserved', 'This name is reserved. Please choose another.'],
 } as const;
 
-/** The slug as it will be kept. Never mended in silence: it is the tenant's name for good. */
+/**
+ * The slug as it is stored. An invalid one is rejected, never corrected silently: it is the tenant's permanent
+ * name.
+ */
 const requireSlug = (typed: string): string => {
   const slug = typed.trim().toLowerCase();
   const fault = subdomainFault(slug);
@@ -159,7 +162,7 @@ export const closeTenant = async (
   return getTenant(ctx, tenantId);
 };
 
-/** Gives a tenant to one of its people, who becomes an admin with it. */
+/** Makes a member the owner of a tenant, and an admin with that. */
 export const giveTenant = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,

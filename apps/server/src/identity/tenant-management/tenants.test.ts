@@ -35,8 +35,8 @@ const create = (body: object, token = root.token) =>
 const act = (id: string, way: string, body: object = {}, token = root.token) =>
   app.api<TenantDetail>('POST', `/admin/tenants/${id}/${way}`, { token, body });
 
-describe('opening a tenant', () => {
-  it('gives it a host and invites an owner who is not known', async () => {
+describe('creating a tenant', () => {
+  it('assigns a host and invites an unknown owner', async () => {
     const answer = await create({ slug: 'acme' });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -50,7 +50,7 @@ describe('opening a tenant', () => {
     expect(await trailOf(app, 'tenant.created')).toMatchObject([{ tenant_id: 'acme', actor_id: root.id }]);
   });
 
-  it('makes a known person its owner and admin, by a platform admin too', async () => {
+  it('makes a known user its owner and admin, also when a platform admin does it', async () => {
     const person = await app.signUp('owner');
     const answer = await create({ slug: 'known', ownerEmail: person.email }, staff.token);
     expect(answer.body).toMatchObject({ ownerInvited: false, owner: { id: person.id }, people: 1 });
@@ -68,7 +68,7 @@ describe('opening a tenant', () => {
     expect(Object.keys(answer.body.fields ?? {})).toEqual(['slug']);
   });
 
-  it('refuses the name of a site', async () => {
+  it('rejects the name of a site', async () => {
     const person = await app.signUp('site');
     await app.api('POST', '/sites', { token: person.token, body: { name: 'B', subdomain: 'bakery-one' } });
     expect((await create({ slug: 'bakery-one' })).body.code).toBe('slug_taken');
@@ -76,19 +76,19 @@ describe('opening a tenant', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('of two that are opened at once under one name, one is', async () => {
+  it('succeeds for one of two concurrent requests with the same name', async () => {
     const answers = await Promise.all([create({ slug: 'twice' }), create({ slug: 'twice' })]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
   });
 
-  it('is for staff only', async () => {
+  it('is restricted to staff', async () => {
     const admin = await someone(app, { tenantId: 'acme', role: 'ADMIN' });
     expect((await create({ slug: 'mine' }, admin.token)).status).toBe(403);
   });
 });
 
 describe('the list of tenants', () => {
-  it('counts people, sites and what is published, and finds by name, owner and state', async () => {
+  it('counts members, sites and published sites, and is searchable by name, owner and state', async () => {
     await openTenant(app, 'listed', 'Zebra Listed');
     const admin = await someone(app, { tenantId: 'listed', role: 'ADMIN' });
     await app.api('POST', '/sites', { token: admin.token, body: { name: 'One', subdomain: 'listed-one' } });
@@ -109,7 +109,7 @@ describe('the list of tenants', () => {
     expect((await find('q=100%25')).body.tenants).toEqual([]);
   });
 
-  it('shows the people and sites of one tenant to the platform', async () => {
+  it('shows staff the members and sites of a tenant', async () => {
     const people = await app.api<{ users: { role: string }[] }>('GET', '/admin/tenants/listed/users', {
       token: staff.token,
     });
@@ -123,7 +123,7 @@ describe('the list of tenants', () => {
 });
 
 describe('changing a tenant', () => {
-  it('refuses an old version with who changed it and when', async () => {
+  it('rejects a stale version, with who changed it and when', async () => {
     const { body: tenant } = await create({ slug: 'edited' });
     const change = (version: number, body: object) =>
       app.api<TenantDetail>('PATCH', '/admin/tenants/edited', {
@@ -149,7 +149,7 @@ describe('changing a tenant', () => {
 });
 
 describe('suspending', () => {
-  it('keeps its people out and takes its sites offline until it is resumed', async () => {
+  it('locks its members out and takes its sites offline until it is resumed', async () => {
     await openTenant(app, 'paused');
     const admin = await someone(app, { tenantId: 'paused', role: 'ADMIN' });
     await app.database.ownerPool.query('update app.users set password_hash = $1 where id = $2', [
@@ -186,7 +186,7 @@ describe('suspending', () => {
     expect((await app.visit('paused-live.localhost', '/')).status).toBe(200);
   });
 
-  it('spares the tenant of the installation itself', async () => {
+  it('is not possible for the internal tenant', async () => {
     expect((await act('default-tenant', 'suspend', { reason: 'x' })).body.code).toBe('internal_tenant');
     await stepUp(app, root);
     expect((await act('default-tenant', 'close', { slug: 'default-tenant' })).body.code).toBe(
@@ -196,7 +196,7 @@ describe('suspending', () => {
 });
 
 describe('changing the owner', () => {
-  it('is for super admins who have just proved themselves, and makes the new owner an admin', async () => {
+  it('requires a super admin with a step-up, and makes the new owner an admin', async () => {
     await openTenant(app, 'given');
     const user = await someone(app, { tenantId: 'given', role: 'USER' });
     const fresh = await someone(app, { platformRole: 'SUPER_ADMIN' });
@@ -213,7 +213,7 @@ describe('changing the owner', () => {
 });
 
 describe('closing', () => {
-  it('needs the name typed and a fresh proof, can be taken back, and empties the tenant after its grace', async () => {
+  it('requires the typed name and a step-up, can be undone, and purges the tenant after its grace period', async () => {
     await openTenant(app, 'closing-one');
     const admin = await someone(app, { tenantId: 'closing-one', role: 'ADMIN' });
     const { body: site } = await app.api<Site>('POST', '/sites', {
@@ -279,7 +279,7 @@ describe('closing', () => {
     expect(Object.keys(purgeRules).sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
-  it('archives and brings back', async () => {
+  it('can be archived and restored', async () => {
     await openTenant(app, 'shelved');
     expect((await act('shelved', 'archive', {}, staff.token)).status).toBe(403);
     expect((await act('shelved', 'archive')).body.status).toBe('archived');
@@ -287,8 +287,8 @@ describe('closing', () => {
   });
 });
 
-describe('several tenants of one person', () => {
-  it('are listed, and going to another ends this session and starts one there', async () => {
+describe('several tenants of one user', () => {
+  it('are listed, and switching to another replaces the session', async () => {
     await openTenant(app, 'second', 'Second');
     const person = await app.signUp('both');
     await app.database.ownerPool.query(
@@ -318,7 +318,7 @@ describe('several tenants of one person', () => {
     expect((await go('second', root.token)).status).toBe(403);
   });
 
-  it('a suspended tenant cannot be gone to', async () => {
+  it('include no switch to a suspended tenant', async () => {
     const person = await app.signUp('locked');
     await app.database.ownerPool.query(
       "insert into app.memberships (tenant_id, user_id, role) values ('second', $1, 'USER')",
@@ -339,19 +339,19 @@ describe('a tenant named in a header', () => {
   const settingsOf = (token: string, tenant: string) =>
     app.api<{ id: string }>('GET', '/tenant/settings', { token, headers: { 'x-tenant-id': tenant } });
 
-  it('is where a super admin works', async () => {
+  it('is the tenant that a super admin works in', async () => {
     expect((await settingsOf(root.token, 'second')).body.id).toBe('second');
     expect((await settingsOf(root.token, 'nobody')).status).toBe(404);
   });
 
-  it('counts for nobody else', async () => {
+  it('is ignored for everybody else', async () => {
     const admin = await someone(app, { tenantId: 'given', role: 'ADMIN' });
     expect((await settingsOf(admin.token, 'second')).body.id).toBe('given');
     expect((await settingsOf(staff.token, 'second')).status).toBe(403);
   });
 });
 
-it('every call of the tenants is declared with who may make it', () => {
+it('every tenant endpoint declares its permission', () => {
   const open = [...endpoints].filter(
     ([name, endpoint]) => name.startsWith('tenants.') && endpoint.access === 'public',
   );

@@ -1,5 +1,5 @@
-// The states of a tenant and the ways between them, for the platform and for the owner alike. What is public
-// of a tenant follows its state: its sites are on their hosts only while it is active.
+// Status changes of a tenant, by the platform and by its owner alike. The public side of a tenant depends on its
+// status: its sites are on their hosts only while it is active.
 import { limits } from '@sitewright/contract/limits';
 import type { tenantSettingsChanged, tenantUpdated } from '@sitewright/contract/tenants/tenant-events';
 import {
@@ -24,7 +24,7 @@ import {
   updateTenant,
 } from './tenants.store.ts';
 
-/** After the commit: what is public of the tenant may have changed. */
+/** Runs after the commit: the tenant's sites may have to go online or offline. */
 export const tenantStatusChanged = defineHook<{ tenantId: string }>('tenant.status_changed');
 
 type StateEvent =
@@ -38,7 +38,7 @@ interface Passage {
   from: readonly TenantRow['status'][];
   to: TenantRow['status'];
   event: StateEvent;
-  /** The installation's own tenant stays open for good. */
+  /** The internal tenant of the installation cannot be closed. */
   sparesInternal: boolean;
   refusal: string;
 }
@@ -83,7 +83,7 @@ const passages = {
 
 const day = 24 * 60 * 60_000;
 
-/** Takes a tenant to another state; of two who do it at once, one is told that it is done. */
+/** Changes the status of a tenant; of two concurrent changes, the second gets an error. */
 export const changeState = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
@@ -118,14 +118,14 @@ export const changeState = async (
   await runHook(ctx, tenantStatusChanged, { tenantId });
 };
 
-/** The slug, typed by hand, shows that a closing is meant. */
+/** Requires the slug to be typed, to confirm that a closing is intended. */
 export const requireTyped = (typed: string, slug: string): void => {
   if (typed.trim().toLowerCase() === slug) return;
   const sentence = `Type ${slug} to confirm`;
   throw new AppError('validation_failed', sentence, { fields: { slug: sentence } });
 };
 
-/** Changes a tenant that nobody else has changed since the caller saw it. */
+/** Changes a tenant, unless somebody else has changed it since the caller loaded it. */
 export const changeTenant = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,

@@ -4,7 +4,7 @@ import { withTenant } from '../../core/db/tenant-scope.ts';
 
 type FactsRow = Pick<Selectable<TenantsTable>, 'id' | 'name' | 'status' | 'settings'>;
 
-/** The tenant that has a host name; undefined when the name is nobody's, or a site's. */
+/** The tenant of a host name; undefined when the name is free or a site's. */
 export const findTenantByHostName = (
   db: Kysely<Database>,
   name: string,
@@ -25,7 +25,7 @@ export const findTenantSnapshot = (db: Kysely<Database>, id: string): Promise<Fa
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Which site or tenant has a name of the one namespace. */
+/** The site or tenant that owns a name of the shared namespace. */
 export const findHostOwner = (
   db: Kysely<Database>,
   name: string,

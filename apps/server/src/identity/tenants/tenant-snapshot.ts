@@ -1,5 +1,5 @@
-// What every request may ask about a tenant, remembered for a few seconds: a change bites within that time in
-// every process, and at once in the one that made it.
+// Tenant data that every request may need, cached for a few seconds: other processes see a change within that time,
+// the one that made it at once.
 import {
   type RegistrationSettings,
   type SecuritySettings,
@@ -47,7 +47,7 @@ const memoryOf = (ctx: Pick<ServerContext, 'db'>): Remembered => {
   return memory;
 };
 
-/** The groups of stored settings with what was never chosen filled in. */
+/** Stored settings merged over the defaults. */
 export const filledSettings = (
   stored: Partial<Pick<TenantSettings, 'registration' | 'security' | 'sites'>>,
 ): typeof settingsDefaults => ({
@@ -56,7 +56,7 @@ export const filledSettings = (
   sites: { ...settingsDefaults.sites, ...stored.sites },
 });
 
-/** The tenant that a label under the domain of published sites belongs to. */
+/** The tenant of a label under the domain of published sites. */
 export const tenantOfHost = (
   ctx: Pick<ServerContext, 'db'>,
   label: string,
@@ -74,7 +74,7 @@ export const tenantSnapshot = (
     return { id: row.id, name: row.name, status: row.status, registration, security };
   });
 
-/** Lets a change of a tenant bite at once in this process. */
+/** Invalidates this process's cached data of a tenant. */
 export const invalidateTenant = (
   ctx: Pick<ServerContext, 'db' | 'accountStatuses'>,
   tenantId: string,
@@ -82,11 +82,11 @@ export const invalidateTenant = (
   const { hosts, facts } = memoryOf(ctx);
   hosts.forget('');
   facts.forget(tenantId);
-  // The status of a tenant is part of the standing of each of its people.
+  // The status of the tenant is part of the account status of each of its members.
   ctx.accountStatuses.forget('');
 };
 
-/** The tenant of the site that has a name; undefined when no site has it. */
+/** The tenant of the site with this name; undefined when no site has it. */
 export const tenantOfSite = async (
   ctx: Pick<ServerContext, 'db'>,
   label: string,
@@ -95,7 +95,7 @@ export const tenantOfSite = async (
   return owner?.kind === 'site' ? owner.tenant_id : undefined;
 };
 
-/** Notes at most every ten minutes that somebody is at work in a tenant. */
+/** Updates the last-seen time of a member, at most every ten minutes. */
 export const touchLastSeen = (
   ctx: Pick<ServerContext, 'db' | 'log'>,
   tenantId: string,
@@ -103,6 +103,6 @@ export const touchLastSeen = (
 ): void => {
   memoryOf(ctx)
     .seen.get(`${tenantId}|${userId}`, () => touchMember(ctx.db, tenantId, userId))
-    // A failed note costs a date in a list, and must not cost the request.
-    .catch((error: unknown) => ctx.log.warn({ err: error }, 'a visit could not be noted'));
+    // A failed update only makes a date in a list stale, and must not fail the request.
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'the last-seen time could not be updated'));
 };

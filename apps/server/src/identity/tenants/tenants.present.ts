@@ -3,7 +3,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { siteUrl } from '../../core/site-url.ts';
 import type { TenantView } from './tenants.store.ts';
 
-/** Somebody's name as lists show it: their address when they gave none. */
+/** Display name of a user: their email when they have no name. */
 export const nameOr = (name: string | null | undefined, email: string): string => name?.trim() || email;
 
 export const presentTenant = (ctx: ServerContext, row: TenantView): Tenant => ({

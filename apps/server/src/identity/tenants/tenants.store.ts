@@ -6,7 +6,7 @@ import { containing } from '../../core/listing.ts';
 export type TenantRow = Selectable<TenantsTable>;
 type Db = Kysely<Database> | Transaction<Database>;
 
-/** A tenant with its host, its owner and its figures. */
+/** A tenant with its host, its owner and its counts. */
 export type TenantView = TenantRow & {
   host: string | null;
   owner_email: string | null;
@@ -94,7 +94,7 @@ export const listTenantViews = (
       .$if(sort === 'name', (query) => query.orderBy(sql`lower(tenants.name)`, direction))
       .$if(sort === 'people', (query) => query.orderBy(sql`people`, direction))
       .$if(sort === 'sites', (query) => query.orderBy(sql`sites`, direction))
-      // The index of creation goes the other way in its second part.
+      // The index on the creation date sorts its second column in the opposite direction.
       .orderBy('tenants.id', sort === 'created' ? (direction === 'desc' ? 'asc' : 'desc') : direction)
       .limit(limit)
       .offset((page - 1) * limit)
@@ -112,7 +112,7 @@ export const listTenantViews = (
 export const findTenant = (db: Db, id: string): Promise<TenantRow | undefined> =>
   db.selectFrom('tenants').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Takes the slug as the tenant's id and host; false when either is somebody's. */
+/** Claims the slug as the tenant's id and host; returns false when either is taken. */
 export const insertTenant = async (
   tx: TenantTransaction,
   row: Pick<TenantRow, 'name' | 'kind' | 'owner_id' | 'locale' | 'timezone' | 'notes'>,
@@ -140,7 +140,7 @@ export type TenantChange = Partial<
   >
 > & { settings?: string };
 
-/** Changes a tenant that is still as the caller saw it; undefined when it is not. */
+/** Updates a tenant that is unchanged since the caller loaded it; undefined when it is not. */
 export const updateTenant = (
   tx: Transaction<Database>,
   id: string,
@@ -156,7 +156,7 @@ export const updateTenant = (
     .returningAll()
     .executeTakeFirst();
 
-/** Who changed a tenant last, from its trail. */
+/** The user who changed a tenant last, from its audit log. */
 export const findLastChange = (
   tx: TenantTransaction,
 ): Promise<{ at: Date; email: string | null } | undefined> =>
@@ -185,7 +185,7 @@ export const findPersonByEmail = (db: Db, email: string): Promise<KnownPerson | 
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
 
-/** Whether somebody has a second factor beside their password. */
+/** Whether a user has a second factor. */
 export const hasTwoFactor = async (db: Db, userId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('users')
@@ -261,7 +261,7 @@ export const listMembershipsOf = (db: Kysely<Database>, userId: string) =>
       .execute(),
   );
 
-/** How a session came about, for the one that takes its place. */
+/** How a session was started, for the one that replaces it. */
 export const findSessionStart = (db: Db, sessionId: string) =>
   db
     .selectFrom('sessions')

@@ -1,8 +1,8 @@
-// Whether a person may be let in at all, asked at every sign-in, refresh and call.
+// Checked at every sign-in, refresh and request: whether the user may be let in at all.
 import { AppError } from '../../core/app-error.ts';
 import type { AccountStatus } from './users.store.ts';
 
-/** Refuses whoever is suspended, or whose tenant is closed to its people. */
+/** Throws for a suspended user, and for a member whose tenant is closed. */
 export const assertAccountActive = ({
   status,
   tenantStatus,
@@ -14,7 +14,7 @@ export const assertAccountActive = ({
   if (status !== 'active') {
     throw new AppError('account_suspended', 'This account is suspended. Ask the people who run this site.');
   }
-  // An admin may come back to a closing workspace to take that back; what else they may do, the call decides.
+  // Admins may sign in to a closing workspace in order to reopen it; each endpoint decides what else they may do.
   const mayReopen = tenantStatus === 'closing' && role === 'ADMIN';
   if (tenantStatus !== undefined && tenantStatus !== 'active' && !mayReopen) {
     throw new AppError(

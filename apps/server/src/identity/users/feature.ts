@@ -7,7 +7,7 @@ import type { AccountStatus } from './users.store.ts';
 
 declare module '../../core/context/server-context.ts' {
   interface ServerContext {
-    /** A person's live role and status, remembered for a few seconds. */
+    /** Current role and status of users, cached for a few seconds. */
     accountStatuses: TimedCache<AccountStatus | undefined>;
   }
 }

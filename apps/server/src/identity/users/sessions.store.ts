@@ -5,7 +5,7 @@ import type { SessionsTable } from '../../core/db/identity-tables.ts';
 export type SessionRow = Selectable<SessionsTable>;
 export type Db = Kysely<Database> | Transaction<Database>;
 
-/** Why a session ended, as its person and the trail read it. */
+/** Why a session ended, as shown to the user and in the audit log. */
 export type SessionEnd =
   | 'signed_out'
   | 'signed_out_everywhere'
@@ -31,7 +31,7 @@ export const findSession = (db: Db, id: string): Promise<SessionRow | undefined>
 export const setSteppedUp = (db: Db, id: string, until: Date): Promise<unknown> =>
   db.updateTable('sessions').set({ stepped_up_until: until }).where('id', '=', id).execute();
 
-/** The sessions of a person that still let somebody in, the one used last first. */
+/** Active sessions of a user, the last used first. */
 export const listLiveSessions = (db: Db, userId: string): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions')
@@ -52,12 +52,12 @@ export const listLiveSessions = (db: Db, userId: string): Promise<SessionRow[]> 
     .orderBy('last_seen_at', 'desc')
     .execute();
 
-/** Which sessions: one, or those of a person with the exception of one. */
+/** Selects one session, or those of a user except one. */
 export type SessionChoice =
   | { sessionId: string }
   | { userId: string; except?: string | undefined; tenantId?: string | undefined };
 
-/** Ends sessions together with their refresh tokens, and answers how many there were. */
+/** Ends sessions with their refresh tokens; returns how many. */
 export const endSessions = async (
   tx: Transaction<Database>,
   choice: SessionChoice,

@@ -9,19 +9,19 @@ export type UserRow = Selectable<UsersTable>;
 export type RefreshTokenRow = Selectable<RefreshTokensTable>;
 type Db = Kysely<Database> | Transaction<Database>;
 
-/** What a request needs to know about a person, live. */
+/** Current account data that a request needs. */
 export interface AccountStatus {
   role: Role;
   status: string;
   sessionVersion: number;
-  /** Of the tenant that is worked in; undefined for staff of the installation. */
+  /** Status of the active tenant; undefined for staff of the installation. */
   tenantStatus: string | undefined;
   isSessionLive: boolean;
-  /** Undefined where no session is asked about. */
+  /** Undefined when no session was given. */
   sessionStartedAt: Date | undefined;
 }
 
-/** The membership that a sign-in without a chosen tenant lands in: the oldest. */
+/** The membership that a sign-in without a chosen tenant uses: the oldest. */
 const findMembership = (
   db: Kysely<Database>,
   userId: string,
@@ -41,16 +41,16 @@ const findMembership = (
       ])
       .where('memberships.user_id', '=', userId)
       .$if(tenantId !== undefined, (query) => query.where('memberships.tenant_id', '=', tenantId!))
-      // Somebody who belongs to several tenants lands where they can work.
+      // Memberships that the user can work in come first.
       .orderBy(sql`(memberships.status = 'active' and tenants.status = 'active')`, 'desc')
       .orderBy('memberships.created_at')
       .limit(1)
       .executeTakeFirst();
-  // A role in another tenant must not count here, so for a known tenant the policies see that one only.
+  // A role in another tenant must not count, so for a given tenant the row policies show only that one.
   return tenantId === undefined ? withActor(db, userId, find) : withTenant(db, { tenantId }, find);
 };
 
-/** A person's standing in a tenant. Without a session, as when one is about to begin, that part is live. */
+/** A user's account status in a tenant. Without a session, as before a sign-in, the session counts as live. */
 export const findAccountStatus = async (
   db: Kysely<Database>,
   userId: string,
@@ -80,7 +80,7 @@ export const findAccountStatus = async (
 
 export type Home = Pick<AccountStatus, 'role' | 'status' | 'tenantStatus'> & { tenantId: string | null };
 
-/** Role and tenant that a person signs in with. Platform people have no tenant until they choose one. */
+/** Role and tenant of a sign-in. Platform staff have no tenant until they choose one. */
 export const findHome = async (
   db: Kysely<Database>,
   user: UserRow,
@@ -116,17 +116,17 @@ export interface NewUser {
   firstName?: string | undefined;
   lastName?: string | undefined;
   locale?: string | undefined;
-  /** The address was proved already, by a code, a link or a provider. */
+  /** The email was verified already, by a code, a link or a provider. */
   isVerified?: boolean;
   platformRole?: 'PLATFORM_ADMIN' | 'SUPER_ADMIN';
   membership?: { tenantId: string; role: 'USER' | 'ADMIN' };
 }
 
-/** Adds a person; undefined when the address is taken, also when two register it at once. */
+/** Creates a user; undefined when the email is taken, also by a concurrent registration. */
 export const insertUser = async (
   db: Kysely<Database>,
   user: NewUser,
-  /** What belongs to a new person, in the same transaction. */
+  /** Further writes for a new user, in the same transaction. */
   within: (tx: Transaction<Database>, row: UserRow) => Promise<unknown> = async () => undefined,
 ): Promise<UserRow | undefined> => {
   const insert = (tx: Transaction<Database>) =>
@@ -170,7 +170,7 @@ export const recordLogin = (db: Db, id: string): Promise<unknown> =>
 export const insertRefreshToken = (db: Db, row: Insertable<RefreshTokensTable>): Promise<unknown> =>
   db.insertInto('refresh_tokens').values(row).execute();
 
-/** The token's row, locked, so that two refreshes of one token happen one after the other. */
+/** Locks the token's row, so that two refreshes of one token run one after the other. */
 export const lockRefreshToken = (
   tx: Transaction<Database>,
   tokenHash: Buffer,

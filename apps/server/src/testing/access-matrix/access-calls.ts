@@ -1,4 +1,4 @@
-// One call for every endpoint of the contract, asked for the objects of somebody.
+// One request for every endpoint of the contract, for the objects of a given user.
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import { endpoints } from '@sitewright/contract/endpoints';
@@ -12,11 +12,11 @@ export type NamedEndpoint = readonly [name: string, endpoint: Endpoint];
 export const isOpenTo = (role: Role, { access }: Endpoint): boolean =>
   access === 'public' || access === 'signed-in' || scopeOf(role, access) !== undefined;
 
-/** What staff reach in every tenant by their permission is no wall between tenants. */
+/** Endpoints that staff may call across tenants do not test tenant isolation. */
 export const isAcrossTenants = ({ access }: Endpoint, role: Role): boolean =>
   access !== 'public' && access !== 'signed-in' && scopeOf(role, access) === 'any';
 
-/** Whatever takes the ground from under later calls comes after them, in this order. */
+/** Calls that later calls depend on run last, in this order. */
 const late = [
   'customTemplates.deleteCustomTemplate',
   'siteSections.deleteSiteSection',
@@ -47,44 +47,44 @@ const place = ([name]: NamedEndpoint): number => late.indexOf(name);
 export const everyCall: readonly NamedEndpoint[] = [...endpoints].toSorted((a, b) => place(a) - place(b));
 
 export const guarded = everyCall.filter(([, endpoint]) => endpoint.access !== 'public');
-/** Names in a path that are everybody's: a template of the gallery, a service to sign in with. */
+/** Paths whose parameter names something public: a gallery template, a sign-in provider. */
 const isCommon = (path: string): boolean =>
   path.startsWith('/site-templates') || path.startsWith('/stock/') || path.startsWith('/users/me/identities');
-/** Calls that name an object: for those, a foreign object is not found. */
+/** Calls with an object id: for those, a foreign object is not found. */
 export const addressed = guarded.filter(
   ([, endpoint]) => endpoint.path.includes('{') && !isCommon(endpoint.path),
 );
-/** What belongs to a tenant as a whole: each of its people may see it. */
+/** Objects that belong to a tenant as a whole: every member may see them. */
 export const isOfTenant = ({ path }: Endpoint): boolean =>
   path.startsWith('/custom-templates') || path.startsWith('/section-library');
-/** Calls about one site or a file of one: there the role that one has in the site counts, too. */
+/** Calls about one site or its files: there the caller's role in the site counts, too. */
 export const aboutSites = addressed.filter(
   ([, { path }]) => path.startsWith('/sites/') || path.startsWith('/media/'),
 );
 export const unaddressed = guarded.filter(([, endpoint]) => !endpoint.path.includes('{'));
 
-/** Calls that even their owner cannot finish here, with the answer that shows how far they came. */
+/** Calls that even the owner cannot complete here, with the status that shows how far they came. */
 export const unfinished: Readonly<Record<string, number>> = {
-  // They take a proof that only a device or a person can give.
+  // They need proof that only a device or a user can give.
   'account.confirmTotp': 422,
   'account.addPasskey': 422,
   'account.stepUp': 422,
   'account.sendStepUpCode': 409,
-  // Google is not set up, and nobody comes back from it.
+  // Google is not configured, and no user returns from it.
   'identities.startConnecting': 503,
   'identities.finishConnecting': 410,
-  // No stock service is set up.
+  // No stock service is configured.
   'stock.searchStock': 503,
   'stock.trackStockDownload': 503,
-  // Somebody saved in between; nobody is there to hand over to.
+  // The version is stale, or there is no user to transfer to.
   'branding.publishBranding': 409,
   'settings.transferTenant': 422,
-  // It is shared with nobody, and nobody has offered it.
+  // The site is shared with nobody, and nobody has offered it.
   'siteTransfers.offerSite': 404,
   'siteTransfers.answerSiteOffer': 404,
 };
 
-/** What somebody wrote, and what was offered to somebody, is theirs, whatever another’s role. */
+/** Calls reserved to the author of a comment and to the recipient of an offer, whatever role others have. */
 export const onesOwnWords: readonly string[] = [
   'comments.editComment',
   'comments.deleteComment',
@@ -95,7 +95,7 @@ const nothing = { tenantId: 'no-such-tenant', id: '00000000-0000-4000-8000-00000
 
 const parameters = (path: string, objects: AccessObjects, isStaff: boolean): Record<string, string> => {
   if (path.startsWith('/site-templates')) return { id: 'restaurant', slug: 'restaurant' };
-  // Staff may reach every tenant and person there is, so what they ask for here is not there.
+  // Staff can reach every tenant and user, so here they ask for ids that do not exist.
   if (path.startsWith('/admin/') && isStaff) {
     return { id: nothing.id, userId: nothing.id, tenantId: nothing.tenantId };
   }
@@ -120,14 +120,14 @@ const parameters = (path: string, objects: AccessObjects, isStaff: boolean): Rec
   };
 };
 
-/** What a call that reads must be told. */
+/** Required query strings of calls that read. */
 const queries: Readonly<Record<string, string>> = {
   'documents.pullOperations': '?since=0',
   'live.watchSite': '?tabId=intruder-tab',
   'stock.searchStock': '?query=coffee',
 };
 
-/** A valid body for each call that takes one, so that only the access rule can refuse it. */
+/** A valid body for each call with a body, so that only the access rule can reject it. */
 const bodyOf = (
   name: string,
   { tenantId, userId, siteId, mediaId, documentId, librarySectionId }: AccessObjects,
@@ -217,12 +217,12 @@ export interface RawResponse {
 export interface Ask {
   token?: string | undefined;
   headers?: Record<string, string> | undefined;
-  /** Whose objects are asked for. */
+  /** Owner of the objects in the request. */
   objects: AccessObjects;
   isStaff?: boolean | undefined;
-  /** Somebody of the owner's tenant, who may see what belongs to all of it. */
+  /** The caller is a member of the owner's tenant and may see what belongs to all of it. */
   isColleague?: boolean | undefined;
-  /** Leaves the further addresses of a call out. */
+  /** Skips the aliases of an endpoint. */
   isPrimaryOnly?: boolean;
   query?: string;
   body?: unknown;
@@ -237,7 +237,7 @@ const send = async (
   const isForm = body instanceof FormData;
   const response = await fetch(`${app.origin}${path}`, {
     method,
-    // Nothing outside is visited, whatever an answer points at.
+    // Redirects are not followed: nothing outside may be visited.
     redirect: 'manual',
     headers: {
       ...headers,
@@ -246,7 +246,7 @@ const send = async (
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   });
-  // A stream of events has no end: its beginning tells what there is to see.
+  // An event stream does not end: its first chunk shows what the caller can see.
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
     const reader = response.body!.getReader();
     const { value } = await reader.read();
@@ -256,7 +256,7 @@ const send = async (
   return { status: response.status, text: await response.text() };
 };
 
-/** Asks an endpoint under each of its addresses. */
+/** Calls an endpoint under its path and all aliases. */
 export const askEverywhere = async (
   app: TestApp,
   [name, endpoint]: NamedEndpoint,

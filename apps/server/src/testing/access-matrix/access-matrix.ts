@@ -1,6 +1,6 @@
-// Law: for every call of the API, a guest, a lower role, another person of the same tenant and another tenant
-// are refused with 401, 403 or 404, see nothing and change nothing. Generated from the contract, so a new call
-// is covered at once; run with both walls between tenants and with each of them alone.
+// Rule: for every API call, a guest, a lower role, another user of the same tenant and a user of another tenant get
+// 401, 403 or 404, see nothing and change nothing. Generated from the contract, so a new call is covered at once;
+// run with both mechanisms of tenant isolation and with each of them alone.
 import { type Permission, type Role, sharedRoles, siteRoleMay } from '@sitewright/contract/permissions';
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,14 +32,14 @@ import {
 
 interface Wall {
   options?: TestAppOptions;
-  /** Takes the wall down, once everybody and everything is there. */
+  /** Disables one mechanism of tenant isolation, after all users and objects exist. */
   lower?: (app: TestApp) => Promise<unknown>;
 }
 
-/** Whoever is led elsewhere was let in, too. */
+/** A redirect counts as success, too. */
 const isDone = (status: number): boolean => status < 300 || status === 302;
 
-/** 404 where the role may use the call at all, so that nobody learns what there is; 403 where it may not. */
+/** 404 where the role may use the call at all, so that it does not reveal what exists; 403 where it may not. */
 const hiddenFrom = (role: Role, endpoint: Endpoint): number => (isOpenTo(role, endpoint) ? 404 : 403);
 
 export const describeAccess = (title: string, { options, lower }: Wall): void => {
@@ -55,15 +55,15 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
     afterAll(() => app.close());
 
     interface Rule {
-      /** Which statuses are right. */
+      /** Accepts the right statuses. */
       expect: (status: number, call: NamedEndpoint) => boolean;
-      /** The rows that must stay as they are. */
+      /** The rows that must not change. */
       rows: (() => Promise<string>) | undefined;
       mayShow?: boolean;
       code?: string;
     }
 
-    /** Makes each call and tells what went another way than it must, by the name of the call. */
+    /** Makes each call and returns the deviations from the rule, by the name of the call. */
     const deviations = async (calls: readonly NamedEndpoint[], ask: Ask, rule: Rule): Promise<string[]> => {
       await app.database.ownerPool.query('delete from app.rate_limits');
       const found: string[] = [];
@@ -83,12 +83,12 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
         if (after !== before) found.push(`${name} changes rows: ${difference(before, after)}`);
         before = after;
       }
-      // What a reading call changes would be seen here.
+      // Detects changes by calls that only read.
       if (rule.rows && (await rule.rows()) !== before) found.push('a call that reads changes rows');
       return found;
     };
 
-    /** Calls whose things a caller has no part in. */
+    /** Calls about objects that the caller has no access to. */
     const foreignTo = (caller: Caller, calls: readonly NamedEndpoint[]): NamedEndpoint[] =>
       calls.filter(
         ([, endpoint]) => !(caller.isColleague && isOfTenant(endpoint) && isOpenTo(caller.role, endpoint)),
@@ -113,7 +113,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
       expect(found).toEqual([]);
     });
 
-    it('nobody learns or changes anything of the tenant by a public call', async () => {
+    it('public calls reveal and change nothing of the tenant', async () => {
       const open = everyCall.filter(([, endpoint]) => endpoint.access === 'public');
       const found = await deviations(
         open,
@@ -146,7 +146,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
       expect(found).toEqual([]);
     });
 
-    it.each(callerNames)('%s sees nothing of it in any list', async (name) => {
+    it.each(callerNames)('%s sees none of it in any list', async (name) => {
       const caller = world.callers[name];
       const lists = unaddressed.filter(
         ([, endpoint]) =>
@@ -161,7 +161,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
       expect(found).toEqual([]);
     });
 
-    /** Ids that stand in a body or a query instead of the path. */
+    /** Foreign ids in a body or a query instead of the path. */
     const foreignIds = async (own: Ask['objects'], { owner } = world): Promise<[string, Partial<Ask>][]> => [
       ['media.uploadMedia', { body: await uploadForm(owner.siteId, 'intruder') }],
       [
@@ -176,7 +176,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
       ['sites.createSite', { body: { name: 'x', subdomain: `site-of-${canary}` } }],
       ['themes.remixBrand', { body: { color: '#336699', siteId: owner.siteId } }],
       ['sites.duplicateSite', { body: { subdomain: `site-of-${canary}` } }],
-      // Who is of the tenant may turn to it.
+      // Allowed for members of the tenant.
       ...(own.tenantId === owner.tenantId
         ? []
         : [
@@ -186,7 +186,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
               { body: { librarySectionId: owner.librarySectionId } },
             ] satisfies [string, Partial<Ask>],
           ]),
-      // One's own site in the path and something of the owner's behind it.
+      // The caller's own site in the path, and an object of the owner's after it.
       ...['pages.getPage', 'pages.deletePage', 'pages.updatePageContent', 'documents.pullOperations'].map(
         (name): [string, Partial<Ask>] => [name, { objects: { ...owner, siteId: own.siteId } }],
       ),
@@ -254,7 +254,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
     );
 
     it.each(sharedRoles)(
-      'a %s of the site sees what their role allows, and is refused what is the owner’s',
+      'a %s of the site sees what their role allows, and is rejected where only the owner has access',
       async (role) => {
         const refused = aboutSites.filter(([, { access }]) => !siteRoleMay(role, access as Permission));
         const reads = aboutSites.filter((call) => call[1].method === 'GET' && !refused.includes(call));
@@ -276,9 +276,10 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
       },
     );
 
-    // Last, because it takes their things away. It proves that the refusals above are no closed doors.
+    // Last, because it deletes the callers' own objects. It proves that the rejections above are not caused by
+    // broken calls.
     it.each(['another person of the tenant', 'an admin of another tenant who names this one'] as const)(
-      '%s may do everything of their role with their own and touches nothing of it',
+      '%s may use every call of their role on their own objects, without affecting the tenant',
       async (name) => {
         const caller = world.callers[name];
         const calls = guarded.filter(
@@ -298,7 +299,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
       },
     );
 
-    it('a designer of the site may do with it all that their role allows', async () => {
+    it('a designer of the site may use every call that their role allows', async () => {
       const allowed = aboutSites
         .filter(([, { access }]) => siteRoleMay('designer', access as Permission))
         .filter(([name]) => !onesOwnWords.includes(name));
@@ -312,7 +313,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
   });
 };
 
-/** The names of the tables whose fingerprints differ. */
+/** Names of the tables whose fingerprints differ. */
 const difference = (before = '[]', after: string): string => {
   const earlier = JSON.parse(before) as { name: string; print: string }[];
   return (JSON.parse(after) as { name: string; print: string }[])

@@ -1,4 +1,4 @@
-// What a person and their tenant have, so that every call of the API has something to be asked for.
+// Creates objects of every kind for a user and their tenant, so that every API call has a target.
 import sharp from 'sharp';
 import type { Site } from '@sitewright/contract/sites/sites';
 import type { TestApp } from '../test-app.ts';
@@ -55,7 +55,7 @@ const siteOf = async (app: TestApp, { token }: Someone, word: string) => {
     `/sites/${siteId}/documents/${header.documentId}/versions`,
     { label: word },
   );
-  // Before the version of the site: restoring that takes away what came later.
+  // Before the version of the site: restoring that one removes later objects.
   const saved = { name: word, category: 'cta', section: { type: 'cta/cta-1', data: { title: word } } };
   const { section } = await ask<{ section: { id: string } }>('POST', `/sites/${siteId}/site-sections`, saved);
   const { id: siteVersionId } = await ask<{ id: string }>('POST', `/sites/${siteId}/versions`, {
@@ -85,7 +85,7 @@ const siteOf = async (app: TestApp, { token }: Someone, word: string) => {
   };
 };
 
-/** Rows that a test makes sooner than the calls that lead to them. */
+/** Rows that are faster to insert than to create with API calls. */
 const rowsOf = async (
   app: TestApp,
   { id, email }: Someone,
@@ -149,7 +149,7 @@ const rowsOf = async (
   };
 };
 
-/** Everything of one person; `word` is written wherever a word can be. */
+/** Creates all objects of one user; every text field contains `word`. */
 export const makeObjects = async (
   app: TestApp,
   person: Someone,

@@ -1,5 +1,5 @@
-// Two tenants with people of every kind. The owner's things carry a word that nobody else's do: seen by
-// anybody who may not, it is a leak.
+// Two tenants with users of every kind. The owner's objects contain a word that nobody else's do: when it is
+// visible to a user without access, that is a leak.
 import { type Role, type SharedRole, sharedRoles } from '@sitewright/contract/permissions';
 import { vi } from 'vitest';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
@@ -16,24 +16,24 @@ export interface Caller {
   role: Role;
   token: string;
   headers?: Record<string, string>;
-  /** One of the owner's tenant, who may see what belongs to all of it. */
+  /** A member of the owner's tenant, who may see what belongs to all of it. */
   isColleague?: boolean;
-  /** What is theirs, as far as they have something. */
+  /** The caller's own objects, if any. */
   own?: AccessObjects;
 }
 
 export interface AccessWorld {
   owner: AccessObjects;
   callers: Record<CallerName, Caller>;
-  /** People whose tokens let them in nowhere, and the code that tells them so. */
+  /** Users whose tokens are rejected everywhere, with the expected error code. */
   kept: Record<KeptName, { token: string | undefined; code: string }>;
-  /** Who may reach the owner's things. */
+  /** Callers who may access the owner's objects. */
   admins: Record<'the admin of the tenant' | 'a super admin who names the tenant', Caller>;
-  /** People of the tenant whom the owner's site is shared with. */
+  /** Collaborators of the owner's site. */
   sharers: Record<SharedRole, Caller>;
-  /** Every row of the owner's tenant, read past the wall. */
+  /** Every row of the owner's tenant, read without row security. */
   tenantRows: () => Promise<string>;
-  /** Every row that mentions the owner or what is theirs. */
+  /** Every row that mentions the owner or their objects. */
   ownerRows: () => Promise<string>;
 }
 
@@ -82,7 +82,7 @@ const keptOut = async (app: TestApp): Promise<AccessWorld['kept']> => {
   };
 };
 
-/** Freshly proved, so that nothing but the rule of access can refuse. */
+/** Stepped up, so that only the access rule can reject a call. */
 const proved = async <Who extends Someone>(app: TestApp, who: Who): Promise<Who> => {
   await stepUp(app, who);
   return who;
@@ -91,7 +91,7 @@ const proved = async <Who extends Someone>(app: TestApp, who: Who): Promise<Who>
 const staff = async (app: TestApp, platformRole: 'PLATFORM_ADMIN' | 'SUPER_ADMIN'): Promise<Someone> =>
   proved(app, await someone(app, { platformRole }));
 
-/** First an admin elsewhere, then an ordinary person here, and signed in here. */
+/** An admin of another tenant who is an ordinary member of this one, and signed in here. */
 const personOfBoth = async (app: TestApp): Promise<Someone> => {
   const person = await someone(app, { tenantId: abroad, role: 'ADMIN' });
   await app.database.ownerPool.query(
@@ -102,8 +102,8 @@ const personOfBoth = async (app: TestApp): Promise<Someone> => {
 };
 
 /**
- * A fingerprint of each row of a choice. When somebody was last here is no change of anybody's making.
- * `choice` is a condition on the row `r` as JSON.
+ * A fingerprint of the selected rows of each table. Last-seen times are excluded, because every request changes
+ * them. `choice` is a condition on the row `r` as JSON.
  */
 const fingerprint = async (app: TestApp, tables: readonly string[], choice: string, values: unknown[]) => {
   const parts = tables.map(
@@ -115,8 +115,8 @@ const fingerprint = async (app: TestApp, tables: readonly string[], choice: stri
 };
 
 /**
- * Counts what is written into tables, also by whoever took it back. `ifWritten` reads again only once the count has
- * moved: till then no row can have changed, and most calls of the matrix write nothing.
+ * Counts writes to the tables, including those that were rolled back. `ifWritten` reads the rows again only when
+ * the count has changed: until then no row can have changed, and most calls of the matrix write nothing.
  */
 const countWrites = async (app: TestApp, tables: readonly string[]) => {
   const { ownerPool } = app.database;

@@ -14,7 +14,7 @@ import {
   type WhereNode,
 } from 'kysely';
 
-/** `tenant_id = …` with a value; comparing two columns is how rows belong together, no filter. */
+/** `tenant_id = …` with a value; a comparison of two columns is a join, not a filter. */
 const isTenantFilter = (node: OperationNode): boolean =>
   BinaryOperationNode.is(node) &&
   OperatorNode.is(node.operator) &&
@@ -43,7 +43,7 @@ class FilterRemover extends OperationNodeTransformer {
   }
 }
 
-/** Takes the application's own wall down: every store forgets to ask for its tenant. */
+/** Disables the tenant filter of the application: removes it from every query of the stores. */
 export const withoutTenantFilter = (): KyselyPlugin => {
   const remover = new FilterRemover();
   return {

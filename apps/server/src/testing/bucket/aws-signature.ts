@@ -1,4 +1,4 @@
-// Whether a request carries a valid AWS signature, version 4: in its headers, or in its address.
+// Checks the AWS signature (version 4) of a request: in its headers, or in its URL.
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
@@ -7,7 +7,7 @@ export interface Access {
   secretAccessKey: string;
 }
 
-/** The code of the refusal; undefined when the request may pass. */
+/** S3 error code; undefined when the request is allowed. */
 export type Refusal = 'AccessDenied' | 'InvalidAccessKeyId' | 'SignatureDoesNotMatch' | undefined;
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');

@@ -1,5 +1,5 @@
-// A server on this machine that keeps one bucket in memory and speaks S3, as strictly as the real one where it matters
-// to us: signatures, parts that are too small, ranges, the order and the pages of a list.
+// An S3 server with one bucket in memory. It is as strict as the real one where that matters to us: signatures,
+// parts that are too small, ranges, and the order and pages of a list.
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,11 +9,11 @@ import { type Access, findRefusal } from './aws-signature.ts';
 export interface BucketServer {
   endpoint: string;
   access: Access;
-  /** For STORAGE_URL: a part of the bucket. */
+  /** For STORAGE_URL: a prefix in the bucket. */
   url: string;
-  /** Whatever is kept, uploads that were begun and not finished too. */
+  /** Everything stored, including unfinished uploads. */
   remains: () => string[];
-  /** From now on every request is answered with this. */
+  /** From now on every request gets this response. */
   fail: (status: number, code: string) => void;
   recover: () => void;
   close: () => Promise<void>;

@@ -1,4 +1,4 @@
-// A bucket of somebody else's making, for the suite that every storage goes through.
+// A bucket of an external S3 server, for the test suite of all storages.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
@@ -8,7 +8,7 @@ import { S3Storage } from '../../core/storage/s3-storage.ts';
 import { readStorageUrl } from '../../core/storage-url.ts';
 import type { StorageUnderTest } from '../storage-contract.ts';
 
-/** A way to the bucket that can be cut. */
+/** A connection to the bucket that can be cut. */
 const startWay = async (to: URL): Promise<{ endpoint: string; close: () => Promise<void> }> => {
   const open = new Set<Socket>();
   const server = createServer((near) => {

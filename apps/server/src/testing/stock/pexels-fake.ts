@@ -23,7 +23,7 @@ const present = (origin: string, { number, width, height, color, words }: FakePh
   };
 };
 
-/** Shaped as Pexels: `/search`, `/curated` and `/photos/{id}` below `/v1`. */
+/** Like Pexels: `/search`, `/curated` and `/photos/{id}` below `/v1`. */
 export const startPexelsFake = (): Promise<StockFake> =>
   startStockService({
     key: 'planted-pexels-key-5f1c2e',

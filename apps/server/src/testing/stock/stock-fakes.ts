@@ -1,4 +1,4 @@
-// Both stock services, for tests of the server and stories in a browser.
+// Fakes of both stock services, for server tests and browser tests.
 import { startPexelsFake } from './pexels-fake.ts';
 import type { StockFake } from './stock-service.ts';
 import { startUnsplashFake } from './unsplash-fake.ts';
@@ -6,7 +6,7 @@ import { startUnsplashFake } from './unsplash-fake.ts';
 export interface StockFakes {
   pexels: StockFake;
   unsplash: StockFake;
-  /** The settings that make a server of ours ask them. */
+  /** The settings that make a server use the fakes. */
   settings: Record<
     'PEXELS_API_KEY' | 'PEXELS_API_BASE' | 'UNSPLASH_ACCESS_KEY' | 'UNSPLASH_API_BASE',
     string

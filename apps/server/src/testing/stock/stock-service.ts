@@ -1,10 +1,10 @@
-// What both stock services of the tests have in common: a real HTTP server that notes what it is asked, shows
-// drawn pictures, and fails in the way a test wants.
+// Common part of both fake stock services: a real HTTP server that records requests, serves generated images, and
+// fails in the way that a test chooses.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
-/** How the next answers of the API are; pictures are shown whatever it is. */
+/** Behaviour of the next API responses; images are served in every mode. */
 export type Mood =
   | 'well'
   /** 401, 403, 429 and 500. */
@@ -12,11 +12,11 @@ export type Mood =
   | 'forbidden'
   | 'limited'
   | 'failing'
-  /** 200 with HTML where JSON is promised. */
+  /** 200 with HTML instead of JSON. */
   | 'garbage'
-  /** 200 with JSON of another shape. */
+  /** 200 with JSON of an unexpected shape. */
   | 'misshapen'
-  /** Takes the question and never answers. */
+  /** Accepts the request and never responds. */
   | 'silent';
 
 export interface Asked {
@@ -29,15 +29,15 @@ export interface StockFake {
   /** For PEXELS_API_BASE or UNSPLASH_API_BASE. */
   base: string;
   origin: string;
-  /** The key that it takes; planted, so that a test can look for it where it must not be. */
+  /** The API key that it accepts; distinctive, so that a test can search for it where it must not appear. */
   key: string;
-  /** What the API was asked, oldest first; pictures are not counted. */
+  /** Requests to the API, oldest first; images are not counted. */
   asked: Asked[];
-  /** From now on, until told otherwise. */
+  /** Sets the behaviour from now on. */
   be: (mood: Mood) => void;
-  /** Shows no picture until the function that this answers is called. */
+  /** Delays all images until the returned function is called. */
   holdPictures: () => () => void;
-  /** What the service says is left of its hourly limit. */
+  /** Sets the remaining requests of the hourly limit that the service reports. */
   leave: (remaining: number) => void;
   close: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ export interface FakePhoto {
   words: string;
 }
 
-/** How many photos there are for any search; none for one that holds `nothing`. */
+/** Number of photos for any search; none for one that contains `nothing`. */
 const photosPerSearch = 75;
 
 const colorOf = (number: number): string =>
@@ -82,7 +82,7 @@ export const findPhotos = (words: string, page: number, perPage: number) => {
 };
 
 const drawn = new Map<string, Promise<Buffer>>();
-/** A picture in the photo's colour, so that a test can tell which one it sees. */
+/** An image in the photo's colour, so that a test can tell which one it sees. */
 const draw = (number: number, width: number): Promise<Buffer> => {
   const { color, ...photo } = photoOf(number, '');
   const height = Math.round((width * photo.height) / photo.width);
@@ -108,7 +108,7 @@ const sendJson = (response: ServerResponse, status: number, body: unknown): void
   response.end(JSON.stringify(body));
 };
 
-/** True when the mood answered by itself. */
+/** True when the mode has already sent a response. */
 const answerInMood = (mood: Mood, response: ServerResponse): boolean => {
   const statuses: Partial<Record<Mood, number>> = {
     unauthorized: 401,
@@ -129,11 +129,11 @@ const answerInMood = (mood: Mood, response: ServerResponse): boolean => {
 
 export interface FakeApi {
   key: string;
-  /** What its API's paths begin with. */
+  /** Prefix of its API paths. */
   prefix: string;
   keyIn: (request: IncomingMessage) => string | undefined;
   limit: number;
-  /** The body for a path and its query, or undefined for 404. */
+  /** The body for a path and query, or undefined for 404. */
   answer: (origin: string, path: string, query: URLSearchParams, response: ServerResponse) => unknown;
 }
 
@@ -156,7 +156,7 @@ export const startStockService = async (api: FakeApi): Promise<StockFake> => {
       await mayShow;
       const width = Math.min(1_000, Number(url.searchParams.get('w') ?? 1_200) || 1_200);
       const body = await draw(Number(picture[1]), width);
-      // As both services do: a browser that crops a picture must be allowed to read it.
+      // As with both real services: a browser that crops an image must be allowed to read it.
       response.writeHead(200, {
         'access-control-allow-origin': '*',
         'content-type': 'image/jpeg',

@@ -1,4 +1,4 @@
-// Staff who look after the stock pictures of the installation, and somebody who is offered them.
+// Staff who manage the stock images of the installation, and a user who is offered them.
 import type { MediaItem } from '@sitewright/contract/media/media';
 import type { StockPage, StockPhoto } from '@sitewright/contract/stock/stock';
 import type { StockPicture } from '@sitewright/contract/stock/stock-pictures';
@@ -20,7 +20,7 @@ export const makeStockWorld = async (app: TestApp): Promise<StockWorld> => {
   return { app, root: await someone(app, { platformRole: 'SUPER_ADMIN' }), person, siteId: site.id };
 };
 
-/** Everything is offered as it came. */
+/** Restores the built-in stock images and featured selection. */
 export const forgetChanges = async ({ database }: TestApp): Promise<void> => {
   await database.ownerPool.query('delete from app.stock_pictures');
   await database.ownerPool.query('delete from app.stock_featured');
@@ -47,7 +47,7 @@ export const words = {
 export const statusesOf = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-/** What staff do, and what comes of it; `about` is asked when it is done. */
+/** Operations of staff and their results; `about` is called on each use. */
 export const stockStaff = (about: () => StockWorld) => {
   const list = async (query = '', token = about().root.token): Promise<StockListing> =>
     (await about().app.api<StockListing>('GET', `${base}?limit=500&${query}`, { token })).body;
@@ -99,7 +99,7 @@ export const stockStaff = (about: () => StockWorld) => {
       body: { imageUrl: photo.url, siteId: about().siteId, metadata: { source: 'platform' } },
     });
 
-  /** As many as if staff had added them. */
+  /** Inserts as many images as if staff had added them. */
   const fillWithOwn = (count: number): Promise<unknown> =>
     about().app.database.ownerPool.query(
       `insert into app.stock_pictures (id, title, alt, category, tags, object_key, thumbnail_key, mime_type, sha256,

@@ -32,7 +32,7 @@ const present = (origin: string, { number, width, height, color, words }: FakePh
   };
 };
 
-/** Shaped as Unsplash: `/search/photos`, `/photos`, `/photos/{id}` and `/photos/{id}/download`. */
+/** Like Unsplash: `/search/photos`, `/photos`, `/photos/{id}` and `/photos/{id}/download`. */
 export const startUnsplashFake = (): Promise<StockFake> =>
   startStockService({
     key: 'planted-unsplash-key-8d40ab',

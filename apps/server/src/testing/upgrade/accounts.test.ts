@@ -6,7 +6,7 @@ import type { TestApp } from '../test-app.ts';
 import { readFacts } from './facts.ts';
 import { startUpgradedApp, type UpgradedApp } from './upgraded-app.ts';
 
-// People of an older version come in after the update by every way that they had.
+// After the update, users of an older version can sign in with every method that they had.
 
 const facts = readFacts();
 let upgraded: UpgradedApp;
@@ -22,19 +22,19 @@ describe('an account', () => {
   const finish = (challenge: string, proof: object) =>
     upgraded.call<SignedIn>(undefined, 'POST', '/auth/second-factor', { challenge, ...proof });
 
-  it('is entered with the password and a code of the authenticator app', async () => {
+  it('can be signed in to with the password and a code of the authenticator app', async () => {
     const answer = await finish(await begin(), { code: codeOf(app, facts.twoFactor.totpSecret) });
     expect(answer.status).toBe(200);
     expect(answer.body.user).toMatchObject({ id: facts.twoFactor.id, tenantId: facts.tenantId });
   });
 
-  it('is entered with the password and a recovery code, once', async () => {
+  it('can be signed in to with the password and a recovery code, once', async () => {
     const [recoveryCode] = facts.twoFactor.recoveryCodes;
     expect((await finish(await begin(), { recoveryCode })).status).toBe(200);
     expect((await finish(await begin(), { recoveryCode })).body.code).toBe('code_invalid');
   });
 
-  it('is entered with a passkey', async () => {
+  it('can be signed in to with a passkey', async () => {
     const { body } = await upgraded.call<{ options: { challenge: string } }>(
       undefined,
       'POST',
@@ -45,12 +45,12 @@ describe('an account', () => {
     expect(answer.body.user.id).toBe(facts.twoFactor.id);
   });
 
-  it('of the staff is entered with its password', async () => {
+  it('of staff can be signed in to with its password', async () => {
     const { body } = await upgraded.signIn(facts.admin);
     expect(body.user.role).toBe('SUPER_ADMIN');
   });
 
-  it('stays signed in by a refresh token that was handed out before', async () => {
+  it('stays signed in by a refresh token that was issued before', async () => {
     const { refreshToken } = facts.owner;
     const { status, body } = await upgraded.call<Tokens>(undefined, 'POST', '/auth/refresh', {
       refreshToken,
@@ -60,7 +60,7 @@ describe('an account', () => {
     expect(me.body).toMatchObject({ id: facts.owner.id, tenantId: facts.tenantId });
   });
 
-  it('gets the successor of a token that was exchanged a moment before, which is kept sealed', async () => {
+  it('gets the sealed successor of a token that was exchanged a moment before', async () => {
     await app.database.ownerPool.query(
       'update app.refresh_tokens set used_at = now() where used_at is not null',
     );
@@ -69,7 +69,7 @@ describe('an account', () => {
     expect(body.refreshToken).toBe(next);
   });
 
-  it('shows its picture', async () => {
+  it('shows its avatar', async () => {
     const { body } = await upgraded.call<SignedIn['user']>(await upgraded.ownerToken(), 'GET', '/users/me');
     const picture = await app.visit('localhost', body.avatarUrl!);
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp']);
@@ -77,7 +77,7 @@ describe('an account', () => {
 });
 
 describe('a link or a code in a mail', () => {
-  it('confirms the address of who registered', async () => {
+  it('confirms the email of a new user', async () => {
     const answer = await upgraded.call<{ email: string }>(
       undefined,
       'POST',
@@ -102,7 +102,7 @@ describe('a link or a code in a mail', () => {
     expect(answer.body.user.id).toBe(facts.designer.id);
   });
 
-  it('changes the address of an account', async () => {
+  it('changes the email of an account', async () => {
     const answer = await upgraded.call<{ email: string }>(
       undefined,
       'POST',
@@ -112,7 +112,7 @@ describe('a link or a code in a mail', () => {
     expect([answer.status, answer.body.email]).toEqual([200, 'an.nguyen@example.com']);
   });
 
-  it('chooses a new password', async () => {
+  it('sets a new password', async () => {
     const token = facts.links.resetPassword;
     const { body } = await upgraded.call<SignedIn>(undefined, 'POST', '/auth/reset-password', {
       token,
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     expect([status, body.tenantName]).toEqual([200, 'North Bakery']);
   });
 
-  it('to a site gives the site on the terms that it was written with', async () => {
+  it('to a site shares the site with the settings of the invitation', async () => {
     const { body } = await upgraded.call<SignedIn>(
       undefined,
       'POST',

@@ -1,4 +1,4 @@
-// What a browser keeps for one origin.
+// State that a browser stores for one origin.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixtureFolder } from './facts.ts';
@@ -24,6 +24,6 @@ export interface BrowserState {
   sessionStorage: Record<string, string>;
 }
 
-/** Of the owner, who typed into the home page while the line was cut. */
+/** The owner's browser, with edits to the home page that were made offline. */
 export const readBrowserState = (): BrowserState =>
   JSON.parse(readFileSync(join(fixtureFolder, 'journal.json'), 'utf8')) as BrowserState;

@@ -1,4 +1,4 @@
-// The fixture grows old; what people do with it in a test they do on the day after it was made.
+// The fixture ages; a test treats it as if it had been made the day before.
 import type { ClientBase, Pool } from 'pg';
 
 const withDeadline = [

@@ -1,11 +1,11 @@
-// What a test must know of the fixture: secrets that are stored only as hashes, ids, and a hash of each table.
+// Data about the fixture that a test needs: secrets that are stored only as hashes, ids, and a hash of each table.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SavedPasskey } from '../software-passkey.ts';
 
-/** Named after the commit that made it. */
+/** Named after the commit that created it. */
 export const fixtureFolder = join(import.meta.dirname, '6ed42e2');
-/** Of that commit. */
+/** The last migration of that commit. */
 export const lastOldMigration = '0021-stock-pictures.sql';
 
 export interface FixturePerson {
@@ -15,7 +15,7 @@ export interface FixturePerson {
   refreshToken: string;
 }
 
-/** A published site and what its visitors were served. */
+/** A published site. */
 export interface FixtureSite {
   id: string;
   subdomain: string;
@@ -36,18 +36,18 @@ export interface FixtureFacts {
   designer: FixturePerson;
   /** Has an authenticator app and a passkey. */
   twoFactor: FixturePerson & { totpSecret: string; recoveryCodes: string[]; passkey: SavedPasskey };
-  /** Has not confirmed the address. */
+  /** Has not confirmed their email. */
   newcomer: FixturePerson;
-  /** A refresh token of the designer that was exchanged, and the one that it was exchanged for. */
+  /** A refresh token of the designer that was used, and its successor. */
   exchanged: { used: string; next: string };
-  /** Tokens of links in mails that nobody has opened. */
+  /** Tokens of links in mails that have not been opened. */
   links: { verifyEmail: string; magicLink: string; resetPassword: string; changeEmail: string };
   signInCode: { email: string; code: string };
-  /** Of invitations that wait: to the workspace, and to a site on terms of its own. */
+  /** Pending invitations: to the workspace, and to a site with share settings of its own. */
   invitations: { workspace: string; site: string; handedOver: string };
   site: FixtureSite & {
     releases: { id: string; number: number; title: string }[];
-    /** What the home page of the first release was, byte by byte. */
+    /** The home page of the first release, byte by byte. */
     firstHome: string;
     customSection: string;
     commentId: string;
@@ -57,9 +57,9 @@ export interface FixtureFacts {
   membersSite: FixtureSite;
   reviewLink: { token: string; password: string };
   file: { id: string; url: string; sha256: string };
-  /** Uploaded while no process ran jobs: its smaller sizes are still to be made. */
+  /** Uploaded while no process ran jobs: its smaller sizes do not exist yet. */
   waitingPicture: { id: string };
-  /** Mailed while no process ran jobs. */
+  /** Queued while no process ran jobs. */
   waitingMail: { recipient: string };
   journal: { documentId: string; text: string };
   tables: Record<string, TableFacts>;

@@ -1,8 +1,10 @@
-// What migrations after the fixture change on purpose in rows that it has. Everything else must stay as it was.
+// Intended changes by later migrations to rows of the fixture. Everything else must stay as it was.
 export interface IntendedChange {
-  /** The new name of the table. */
+  /** New name of the table. */
   renamedTo?: string;
-  /** New names of columns; null for a column that is dropped or whose values change, which a test of its own proves. */
+  /**
+   * New names of columns; null for a column that is dropped or whose values change, which needs a test of its own.
+   */
   columns?: Readonly<Record<string, string | null>>;
 }
 

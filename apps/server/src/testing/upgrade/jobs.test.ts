@@ -19,7 +19,7 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-it('Work that an older version left in the queue is done by this one', async () => {
+it('jobs that an older version left in the queue are run by this one', async () => {
   const { app, call } = upgraded;
   const log = createLog({ logLevel: 'error' });
   const queue = createQueue({ connection: app.database.runtime, role: 'all', log });

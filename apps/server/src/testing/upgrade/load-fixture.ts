@@ -1,4 +1,4 @@
-// Brings an empty database and a data folder into the state that the fixture's version left behind.
+// Restores an empty database and a data folder to the state that the fixture's version left behind.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,14 +15,14 @@ import { listColumns, listTables } from './table-hashes.ts';
 const migrations = join(import.meta.dirname, '../../core/db/migrations');
 const log = createLog({ logLevel: 'error' });
 
-/** The rows of each table, each as PostgreSQL wrote it in JSON. */
+/** Rows of each table, each as JSON written by PostgreSQL. */
 export const readFixtureRows = (): Record<string, string[]> =>
   JSON.parse(gunzipSync(readFileSync(join(fixtureFolder, 'rows.json.gz'))).toString('utf8')) as Record<
     string,
     string[]
   >;
 
-/** The migrations that the fixture's version had. */
+/** Migrations of the fixture's version. */
 const applyOldMigrations = async (client: Client): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'sitewright-old-migrations-'));
   try {
@@ -44,7 +44,7 @@ const insertRows = async (client: Client, table: string, rows: readonly string[]
   );
 };
 
-/** The next number of each sequence follows the largest that is there. */
+/** Sets each sequence to continue after the largest stored number. */
 const advanceSequences = async (client: Client, table: string): Promise<void> => {
   for (const column of await listColumns(client, table)) {
     const { rows } = await client.query<{ sequence: string | null }>(
@@ -69,7 +69,7 @@ export const loadFixtureRows = async ({
     await ensureRuntimeRole(client, runtime);
     await applyOldMigrations(client);
     await client.query(readFileSync(join(fixtureFolder, 'queue.sql'), 'utf8'));
-    // Rows come in any order, so neither foreign keys nor triggers may look at them one by one.
+    // Rows are inserted in any order, so foreign keys and triggers must not check them one by one.
     await client.query('set session_replication_role = replica');
     const rows = readFixtureRows();
     for (const table of await listTables(client, ['app', 'pgboss'])) {

@@ -1,4 +1,4 @@
-// A data folder with an embedded database, as the fixture's version left it on the day before.
+// A data folder with an embedded database, as the fixture's version left it the day before.
 import { Client } from 'pg';
 import { asRuntimeRole } from '../../core/db/database.ts';
 import { startEmbeddedPostgres } from '../../core/db/embedded-postgres/embedded-postgres.ts';

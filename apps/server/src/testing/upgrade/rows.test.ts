@@ -20,7 +20,7 @@ let beforeUpdate: Record<string, Hash>;
 let afterUpdate: Record<string, Hash>;
 let applied: string[];
 
-/** By the old name of each column, the name that it has after the update, without those that change on purpose. */
+/** Maps the old name of each column to its name after the update, without columns that change intentionally. */
 const keptColumns = (table: string): [old: string, now: string][] =>
   tables[table]!.columns.flatMap((name) => {
     const now = intendedChanges[table]?.columns?.[name];
@@ -63,12 +63,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('the fixture of an older version', () => {
-  it('has rows in every table that the version had', () => {
+  it('has rows in every table of its version', () => {
     expect(contentTables.filter((table) => tables[table]!.rows === 0)).toEqual([]);
     expect(contentTables).toHaveLength(44);
   });
 
-  it('is loaded as it was written', () => {
+  it('is loaded without changes', () => {
     const written = contentTables.map((table) => {
       const { rows, hash } = tables[table]!;
       return [table, { rows, hash }];
@@ -78,7 +78,7 @@ describe('the fixture of an older version', () => {
 });
 
 describe('an update', () => {
-  it('applies the migrations that came later, to those that the older version had applied', async () => {
+  it('applies only the migrations that the older version did not have', async () => {
     expect(applied.every((name) => name > lastOldMigration)).toBe(true);
     const { rows } = await database.ownerPool.query<{ name: string; checksum: string }>(
       'select name, checksum from migration.applied where name <= $1 order by name',

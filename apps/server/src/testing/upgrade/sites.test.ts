@@ -9,7 +9,7 @@ import type { TestApp } from '../test-app.ts';
 import { readFacts } from './facts.ts';
 import { startUpgradedApp, type UpgradedApp } from './upgraded-app.ts';
 
-// Sites of an older version are shown, changed and published after the update.
+// Sites of an older version are served, edited and published after the update.
 
 const facts = readFacts();
 let upgraded: UpgradedApp;
@@ -27,21 +27,21 @@ const hostOf = ({ subdomain }: { subdomain: string }) => `${subdomain}.localhost
 describe('a published site', () => {
   const at = (path: string) => app.visit(hostOf(facts.site), path);
 
-  it('shows its newest release, its redirects and its own code', async () => {
+  it('serves its newest release, its redirects and its custom code', async () => {
     const home = await at('/');
     expect(home.text).toContain(facts.site.releases[1]!.title);
     expect(home.text).toContain('<meta name="fixture" content="6ed42e2">');
     expect((await at('/old')).headers.location).toBe('/contact');
   });
 
-  it('is rolled back to an older release, which is served byte by byte as it was', async () => {
+  it('can be rolled back to an older release, which is served byte by byte as it was', async () => {
     const [first] = facts.site.releases;
     const path = `/sites/${facts.site.id}/releases/${first!.id}/rollback`;
     expect((await upgraded.call(ownerToken, 'POST', path)).status).toBe(200);
     expect((await at('/')).text).toBe(facts.site.firstHome);
   });
 
-  it('is published anew with the section design that was uploaded', async () => {
+  it('can be republished with the uploaded section design', async () => {
     await upgraded.call(ownerToken, 'PATCH', `/sites/${facts.site.id}/publish`, { isPublished: true });
     expect((await at('/')).text).toContain('Bread that is not published yet');
     const ovens = await at('/ovens');
@@ -49,7 +49,7 @@ describe('a published site', () => {
     expect(ovens.text).toContain('An oven');
   });
 
-  it('behind a password opens with it', async () => {
+  it('with a password opens with it', async () => {
     const host = hostOf(facts.lockedSite);
     expect((await app.visit(host, '/')).status).toBe(401);
     expect((await upgraded.sendForm(host, '/_access', { password: 'a guess' })).status).toBe(401);
@@ -59,7 +59,7 @@ describe('a published site', () => {
     expect((await app.visit(host, '/', { cookie })).text).toContain('Prices for shops');
   });
 
-  it('for members only keeps others out, and lets its owner in by way of the app', async () => {
+  it('for members only keeps others out, and lets its owner in through the app', async () => {
     const host = hostOf(facts.membersSite);
     const stranger = await app.visit(host, '/');
     expect([stranger.status, stranger.text.includes('Who bakes when')]).toEqual([401, false]);
@@ -73,7 +73,7 @@ describe('a published site', () => {
     expect((await app.visit(host, '/', { cookie: entered.cookie })).text).toContain('Who bakes when');
   });
 
-  it('takes in forms beside those of before', async () => {
+  it('accepts new form messages in addition to earlier ones', async () => {
     await upgraded.sendForm(hostOf(facts.site), '/_forms/write', { name: 'Hoa', message: 'And a cake' });
     const { body } = await upgraded.call<{ messages: Message[] }>(
       ownerToken,
@@ -91,14 +91,14 @@ describe('a site in the builder', () => {
   const ofSite = <T>(method: string, path: string, body?: unknown) =>
     upgraded.call<T>(ownerToken, method, `/sites/${facts.site.id}${path}`, body);
 
-  it('goes back to a version that was named', async () => {
+  it('can be restored to a named version', async () => {
     const { homeId, versionId } = facts.site;
     expect((await ofSite('POST', `/documents/${homeId}/versions/${versionId}/restore`, {})).status).toBe(200);
     const { body } = await ofSite<Page>('GET', `/pages/${homeId}`);
     expect(JSON.stringify(body.content)).toContain(facts.site.releases[1]!.title);
   });
 
-  it('shows what was said about it, by guests too', async () => {
+  it('shows its comments, including those of guests', async () => {
     const { body } = await ofSite<{ threads: Thread[] }>('GET', '/comments');
     expect(body.threads).toMatchObject([
       { id: facts.site.commentId, body: 'Is this the right word?', replies: [{ body: 'I think so' }] },
@@ -106,7 +106,7 @@ describe('a site in the builder', () => {
     ]);
   });
 
-  it('can be looked at by the link for reviewers and its password', async () => {
+  it('can be reviewed with the review link and its password', async () => {
     const { token, password } = facts.reviewLink;
     expect((await upgraded.call(undefined, 'POST', '/reviews/open', { token })).status).toBe(401);
     const { status, body } = await upgraded.call<Review>(undefined, 'POST', '/reviews/open', {
@@ -116,7 +116,7 @@ describe('a site in the builder', () => {
     expect([status, body.siteName]).toEqual([200, 'North Bakery']);
   });
 
-  it('is still offered to whom it was offered to', async () => {
+  it('is still offered to the same user', async () => {
     const { body } = await ofSite<{ transfer: SiteTransfer }>('GET', '/transfer');
     expect(body.transfer.to.id).toBe(facts.designer.id);
   });

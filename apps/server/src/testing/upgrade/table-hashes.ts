@@ -1,10 +1,10 @@
-// One hash for the rows of a table, whatever their order, so that two states of a database can be compared.
+// One hash for the rows of a table, in any order, so that two states of a database can be compared.
 import type { ClientBase, Pool } from 'pg';
 import type { TableFacts } from './facts.ts';
 
 type Reader = Pick<ClientBase | Pool, 'query'>;
 
-/** Tables with rows of their own; partitions are read through the table they belong to. */
+/** Tables with rows of their own; partitions are read through their parent table. */
 export const listTables = async (db: Reader, schemas: readonly string[]): Promise<string[]> => {
   const { rows } = await db.query(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -14,7 +14,7 @@ export const listTables = async (db: Reader, schemas: readonly string[]): Promis
   return (rows as { name: string }[]).map(({ name }) => name);
 };
 
-/** The columns that are written; a generated one follows from others. */
+/** Stored columns; generated ones follow from others. */
 export const listColumns = async (db: Reader, table: string): Promise<string[]> => {
   const { rows } = await db.query(
     `select attname as name from pg_attribute
@@ -26,11 +26,11 @@ export const listColumns = async (db: Reader, table: string): Promise<string[]> 
 
 export interface HashedTable {
   table: string;
-  /** By the name under which each is hashed, its name in the table. */
+  /** Maps the name under which each column is hashed to its name in the table. */
   columns: ReadonlyMap<string, string>;
 }
 
-/** Counts and hashes the rows of a table as they are in some of its columns. */
+/** Counts and hashes the rows of a table, over some of its columns. */
 export const hashTable = async (
   db: Reader,
   { table, columns }: HashedTable,

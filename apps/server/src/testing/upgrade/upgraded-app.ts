@@ -1,4 +1,4 @@
-// The app of this version on the data of the fixture's version, and short ways to use it.
+// The app of this version on the data of the fixture's version, and helpers to use it.
 import { mkdtempSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -24,9 +24,9 @@ export interface UpgradedApp {
     body?: unknown,
   ) => Promise<ApiResponse<T>>;
   signIn: (person: { email: string; password: string }) => Promise<ApiResponse<SignedIn>>;
-  /** Of the owner, in their workspace. */
+  /** An access token of the owner, in their workspace. */
   ownerToken: () => Promise<string>;
-  /** Sends the form of a published site, as a browser does. */
+  /** Sends a form of a published site, as a browser does. */
   sendForm: (
     host: string,
     path: string,
@@ -61,7 +61,7 @@ const sendForm =
 export const startUpgradedApp = async (settings: NodeJS.ProcessEnv = {}): Promise<UpgradedApp> => {
   const database = await createTestDatabase('empty');
   await loadFixtureRows(database);
-  // Before the update, while the tables still have the names that they had.
+  // Before the update, while the tables still have their old names.
   await extendDeadlines(database.ownerPool);
   await prepareDatabase(database, createLog({ logLevel: 'error' }));
   const dataDir = mkdtempSync(join(tmpdir(), 'sitewright-upgraded-'));

@@ -7,7 +7,7 @@ import { nodeLabel } from '../model/node-label.ts';
 import { IconButton } from '../panels/panel-field.tsx';
 import classes from './bread-crumbs.module.css';
 
-/** Below the page: where in it the selection is, with a way to each level above, and how large the page is shown. */
+/** Bar below the page: the ancestors of the selection as buttons, and the zoom. */
 export function BreadCrumbs({ scale }: { scale: number }) {
   return (
     <div className={classes.bar}>
@@ -22,7 +22,7 @@ function Path() {
   const language = useLanguage();
   const editor = useEditor();
   const { selection, also } = useEditorView();
-  // Drawn again when the node itself changes: its name may be among what was changed.
+  // Subscribes to the selected node: an edit of it may change its label.
   const selected = useNode(selection?.nodeId ?? '');
   const path: string[] = [];
   for (let node = selected; node && node.kind !== 'root'; node = editor.node(node.parent ?? ''))

@@ -1,5 +1,5 @@
-// What a pointer or key does inside the frame. The page itself never acts: links do not lead away, forms
-// are not sent, nothing is dragged by the browser.
+// Pointer and key events inside the frame. The page's own behaviour is off: links do not navigate, forms are not
+// submitted, the browser drags nothing.
 import { mayFill } from '../model/role-rights.ts';
 import type { Editor } from '../model/editor.ts';
 import { extendSelection, selectedIds, toggleSelected } from '../model/group.ts';
@@ -9,10 +9,10 @@ import type { OverlayPainter } from './overlay-painter.ts';
 
 export interface CanvasActions {
   pickImage: (nodeId: string, field: string) => void;
-  /** Answers true when the key was a command of the editor. */
+  /** Returns true when the key was an editor command. */
   handleKey: (event: KeyboardEvent) => boolean;
   handleClipboard: (event: ClipboardEvent) => void;
-  /** At a place in the frame's own pixels. */
+  /** Position in frame pixels. */
   openMenu: (x: number, y: number) => void;
 }
 
@@ -38,7 +38,7 @@ const onPress = ({ editor, inline }: Parts, event: MouseEvent): void => {
   inline.stop();
   const wanted = nodeIdAt(element);
   if (wanted !== undefined && (event.shiftKey || event.ctrlKey || event.metaKey)) {
-    // Else the browser marks the text between the two presses.
+    // Keeps the browser from selecting the text between the two presses.
     event.preventDefault();
     if (event.shiftKey) extendSelection(editor, wanted);
     else toggleSelected(editor, wanted);
@@ -49,7 +49,7 @@ const onPress = ({ editor, inline }: Parts, event: MouseEvent): void => {
   if (text) {
     editor.select(text.nodeId, text.field);
     if (editor.isHeld(text.nodeId, text.field)) return;
-    // Before the browser's own handling of the press, so that it puts the caret where the pointer is.
+    // Runs before the browser handles the press, so that it puts the caret at the pointer.
     inline.start(text, event);
     return;
   }
@@ -58,7 +58,7 @@ const onPress = ({ editor, inline }: Parts, event: MouseEvent): void => {
   editor.select(nodeId, host?.getAttribute('data-field') ?? undefined);
 };
 
-/** Starts the page's listeners and returns what ends them. */
+/** Attaches the page's listeners; returns the function that detaches them. */
 export const listenToCanvas = (doc: Document, parts: Parts): (() => void) => {
   const { editor, view, inline, painter, actions } = parts;
   const ended = new AbortController();
@@ -75,7 +75,7 @@ export const listenToCanvas = (doc: Document, parts: Parts): (() => void) => {
   on(
     'click',
     (event) => {
-      // Questions and answers may still be opened to be read and edited.
+      // Accordion entries may still be opened, to be read and edited.
       if (!elementOf(event)?.closest('summary') || inline.target) event.preventDefault();
     },
     { capture: true },
@@ -87,7 +87,7 @@ export const listenToCanvas = (doc: Document, parts: Parts): (() => void) => {
     if (nodeId && field) actions.pickImage(nodeId, field);
   });
   on('contextmenu', (event) => {
-    // Where somebody types, the browser's own menu has the spelling.
+    // While a text is typed, the browser's own menu is needed for spelling.
     if (inline.target?.element.contains(elementOf(event))) return;
     event.preventDefault();
     const nodeId = nodeIdAt(elementOf(event));

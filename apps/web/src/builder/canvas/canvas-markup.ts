@@ -1,5 +1,5 @@
-// The document of the canvas. It forbids every script, so the editor can reach in and a tenant's markup
-// cannot reach out; our own styles never enter it, and nothing of it leaks out.
+// The document of the canvas. It allows no script, so the editor can reach in and a tenant's markup cannot reach out;
+// the app's styles never enter it, and its styles never leave it.
 import type { Section } from '@sitewright/contract/content';
 import { readPageLink } from '@sitewright/contract/pages/page-link';
 import type { RenderEnvironment, RenderedSection } from '@sitewright/render/section';
@@ -14,7 +14,7 @@ import type { Editor } from '../model/editor.ts';
 import { elementKind } from '../model/element-registry.ts';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
-/** Pictures as the app serves them; the canvas needs no variants. */
+/** Images as the app serves them; the canvas needs no variants. */
 const resolveImage = (editor: Editor) => {
   const sizes = new Map(editor.library.pictures.map((picture) => [picture.src, picture]));
   return (src: string) => {
@@ -55,7 +55,7 @@ export const canvasStyle = (editor: Editor): PageStyle => ({
   fontUrl: (file) => `/library/fonts/${file}`,
 });
 
-/** What a document that shows a page in the builder may load and do. */
+/** Content security policy of a document that shows a page in the builder. */
 export const framePolicy =
   "default-src 'none'; script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; " +
   "style-src 'unsafe-inline'; img-src 'self' data: blob: https:; font-src 'self' data:";
@@ -67,7 +67,7 @@ const elementStyleId = (part: string): string => `elements-${part}`;
 
 const styleTag = (id: string, css: string): string => `<style id="${id}">${escapeStyle(css)}</style>`;
 
-/** Draws sections and collects the styles that go with them, each design once. */
+/** Renders sections and collects their styles, once per design. */
 const draw = (
   editor: Editor,
   env: RenderEnvironment,
@@ -88,7 +88,7 @@ const draw = (
     })
     .join('\n');
 
-/** The document of the canvas, for the frame's `srcdoc`; all of it, or the sections that are wanted. */
+/** HTML for the frame's `srcdoc`: the whole page, or only some sections. */
 export const canvasMarkup = (editor: Editor, isWanted: (id: string) => boolean = () => true): string => {
   const env = canvasEnvironment(editor);
   const styles = new Map<string, string>();
@@ -114,7 +114,7 @@ const setStyle = (doc: Document, id: string, css: string): void => {
     if (css === '') return;
     tag = doc.createElement('style');
     tag.id = id;
-    // Before the editing rules, which must have the last word.
+    // Before the editing rules, which must come last to win.
     doc.head.insertBefore(tag, doc.getElementById('editing'));
   }
   if (tag.textContent !== css) tag.textContent = css;
@@ -123,7 +123,7 @@ const setStyle = (doc: Document, id: string, css: string): void => {
 const drawGround = (doc: Document, editor: Editor, section: Section): void =>
   setStyle(doc, groundStyleId(section.id), sectionGroundCss(section, editor.view.site.theme));
 
-/** Draws one section and brings its styles up to date. */
+/** Renders one section and updates its styles. */
 export const drawSection = (doc: Document, editor: Editor, section: Section): RenderedSection => {
   const rendered = renderSection(section, canvasEnvironment(editor));
   if (rendered.design) {
@@ -139,7 +139,7 @@ export const drawSection = (doc: Document, editor: Editor, section: Section): Re
   return rendered;
 };
 
-/** Brings everything up to date that a theme says. */
+/** Updates all CSS that depends on the theme. */
 export const drawTheme = (doc: Document, editor: Editor): void => {
   setStyle(doc, 'foundation', foundationCss(canvasStyle(editor)));
   for (const kind of ['header', 'page', 'footer'] as const) {

@@ -1,6 +1,6 @@
 import type { CanvasView } from './canvas-view.ts';
 
-/** The drawn page and where on the screen it stands. */
+/** The rendered page, its frame and its zoom. */
 export interface CanvasPlace {
   frame: HTMLIFrameElement;
   view: CanvasView;

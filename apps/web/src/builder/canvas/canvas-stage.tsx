@@ -25,14 +25,14 @@ const MirrorFrame = late(() => import('./mirror-frame.tsx'));
 const BreadCrumbs = late(() => import('./bread-crumbs.tsx').then((m) => ({ default: m.BreadCrumbs })));
 const CanvasTools = late(() => import('../positioning/canvas-tools.tsx'));
 
-/** Between two screens that stand side by side. */
+/** Gap between two viewports shown side by side. */
 const gapPx = 20;
 
 const useBox = (element: HTMLElement | null): { width: number; height: number } => {
   const [box, setBox] = useState({ width: 0, height: 0 });
   useEffect(() => {
     if (!element) return undefined;
-    // Without its padding: a frame as tall as both would end out of sight.
+    // Measured without the padding: a frame as tall as both would end below the visible area.
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setBox({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
@@ -50,7 +50,7 @@ interface Props {
   onMenu: (at: MenuPlace) => void;
 }
 
-/** The page being edited, in a frame that runs no script, with the editor's marks above it. */
+/** The edited page in a frame without scripts, with the editor's overlay above it. */
 export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: Props) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
@@ -64,7 +64,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
   const room = box.width - mirrors.length * gapPx;
   const scale = zoom ?? (box.width === 0 ? 1 : Math.min(1, room / all));
   const session = editor.sessions.page;
-  // Drawn once for each document that is opened; from then on the view follows the edits.
+  // Rendered once per opened document; after that the view follows the edits.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const markup = useMemo(() => canvasMarkup(editor), [editor, session, pageId]);
 
@@ -76,7 +76,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
   const gap = useRef<HTMLDivElement>(null);
   const painter = useRef<OverlayPainter>(null);
   const shown = useRef<CanvasView>(null);
-  // Words that arrive make a new `t`: a caret that stands in the page must not be lost by it.
+  // Loading a translation namespace creates a new `t`, which must not cost the page its caret.
   const current = useLatest({ scale, actions, onMenu, t });
   const [loads, setLoads] = useState(0);
   const [work, setWork] = useState<Omit<CanvasToolsProps, 'onDragNode'>>();
@@ -118,7 +118,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
     };
     onReady(place);
     paint.schedule();
-    // The page first, then what is there to handle it with.
+    // Shows the page first, and its tools when the browser is idle.
     const endWait = onIdle(() => setWork({ place, painter: paint, inline }));
     return () => {
       endWait();
@@ -134,7 +134,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
   }, [current, editor, loads, onReady]);
 
   useEffect(() => painter.current?.schedule(), [box, scale, width, viewport]);
-  // A panel that opens over the page must not cover what it speaks of.
+  // A panel that opens over the page must not cover the selection it is about.
   useEffect(() => shown.current?.keepInSight(box.height / current.current.scale), [box.height, current]);
 
   return (

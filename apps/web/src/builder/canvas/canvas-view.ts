@@ -1,12 +1,12 @@
-// Keeps the drawn page in step with the open documents: an edit redraws the one section it touched, an
-// order change moves elements, a keystroke in the text that is being typed redraws nothing.
+// Keeps the rendered page in sync with the open documents: an edit renders only its own section again, a reorder
+// moves elements, and a keystroke in the text being typed renders nothing.
 import { rootId } from '@sitewright/document/node';
 import type { Editor } from '../model/editor.ts';
 import type { DocumentKind } from '../saving/document-session.ts';
 import { drawSection, drawTheme, removeSectionStyle } from './canvas-markup.ts';
 import { morph } from './morph.ts';
 
-/** Where the caret is; the section around it is not redrawn meanwhile. */
+/** The field with the caret; its section is not rendered again meanwhile. */
 export interface TypingField {
   nodeId: string;
 }
@@ -18,7 +18,7 @@ export class CanvasView {
   #unsubscribe: (() => void)[] = [];
   readonly #onDrawn: () => void;
   #heightPx: number;
-  /** Whether a pointer is down on the page: what it opens and closes there is the person's own doing. */
+  /** Whether a pointer is down on the page: a press may open or close details, which must then stay as they are. */
   isPressed = false;
 
   constructor(editor: Editor, doc: Document, onDrawn: () => void) {
@@ -33,7 +33,7 @@ export class CanvasView {
     return this.#doc;
   }
 
-  /** Listens to the documents that are open now. */
+  /** Subscribes to the documents that are open now. */
   follow(): void {
     this.close();
     const { sessions } = this.#editor;
@@ -61,7 +61,7 @@ export class CanvasView {
     );
   }
 
-  /** Opens the disclosure that hides what was selected elsewhere. */
+  /** Opens the `<details>` that hides a node selected elsewhere. */
   #reveal(nodeId: string | undefined): void {
     if (nodeId === undefined || this.isPressed) return;
     for (let at = this.elementOf(nodeId); at; at = at.parentElement) {
@@ -69,7 +69,7 @@ export class CanvasView {
     }
   }
 
-  /** A document was loaded anew. Another page comes with a fresh frame; a header or footer is redrawn here. */
+  /** A document was reloaded. Another page comes with a new frame; a header or footer is rendered here again. */
   #followAnew(oldPage: unknown): void {
     this.follow();
     if (this.#editor.sessions.page !== oldPage) return;
@@ -87,7 +87,7 @@ export class CanvasView {
     return this.#doc.querySelector<HTMLElement>(`[data-node="${CSS.escape(sectionId)}"]`);
   }
 
-  /** The section that is seen in the middle of the frame, or next to it. */
+  /** The section in the middle of the frame, or the one nearest to it. */
   sectionInSight(): string | undefined {
     const window = this.#doc.defaultView;
     const sections = [...this.#doc.querySelectorAll('[data-part="page"]>[data-node]')];
@@ -100,7 +100,7 @@ export class CanvasView {
     return nearest?.getAttribute('data-node') ?? undefined;
   }
 
-  /** After the window of the page became lower: what is selected and was seen is seen again. */
+  /** Scrolls the selection back into view when a lower window has hidden it. */
   keepInSight(heightPx: number): void {
     const before = this.#heightPx;
     this.#heightPx = heightPx;
@@ -121,12 +121,12 @@ export class CanvasView {
     );
   }
 
-  /** From now on this field belongs to the caret. */
+  /** Marks a field as being typed in. */
   startTyping(field: TypingField): void {
     this.#typing = field;
   }
 
-  /** The caret has left: the section is drawn as the document has it. */
+  /** Ends typing; the section is rendered from the document. */
   endTyping(): void {
     const typed = this.#typing;
     this.#typing = undefined;
@@ -147,8 +147,8 @@ export class CanvasView {
   }
 
   /**
-   * Whether the caret is in the section. Redrawing would take it away, so what else changed there appears
-   * when the typing ends.
+   * Whether the caret is in the section. Rendering would remove the caret, so other changes of the section appear
+   * when typing ends.
    */
   #isTypedIn(sectionId: string): boolean {
     return this.#typing !== undefined && this.#editor.sectionOf(this.#typing.nodeId)?.id === sectionId;
@@ -162,7 +162,7 @@ export class CanvasView {
     if (fresh) morph(shown, fresh);
   }
 
-  /** Header and footer again: they carry the site's name and the menu's current page. */
+  /** Renders header and footer again: they show the site's name and the menu's current page. */
   #redrawParts(): void {
     for (const kind of ['header', 'footer'] as const) {
       for (const id of this.#editor.sectionIds(kind)) this.#drawSection(id);
@@ -170,7 +170,7 @@ export class CanvasView {
     this.#onDrawn();
   }
 
-  /** Brings the section elements of a part into the document's order, adding and removing as needed. */
+  /** Puts the section elements of a document into its order; adds and removes as needed. */
   #arrange(kind: DocumentKind): void {
     const part = this.#doc.querySelector(`[data-part="${kind}"]`);
     if (!part) return;
@@ -200,7 +200,7 @@ export class CanvasView {
   }
 
   #parse(html: string): Element | undefined {
-    // While the next page is on its way the frame has let go of this document, which can draw nothing any more.
+    // While the next page loads, the frame has released this document, which cannot be rendered into any more.
     if (!this.#doc.defaultView) return undefined;
     const template = this.#doc.createElement('template');
     template.innerHTML = html;

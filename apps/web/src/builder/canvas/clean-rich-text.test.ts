@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCleanRichText } from './clean-rich-text.ts';
 
-describe('a formatted text is taken as it stands', () => {
+describe('formatted text that is already clean is not sanitized again', () => {
   it.each([
     [''],
     ['Phở bò'],
@@ -11,7 +11,7 @@ describe('a formatted text is taken as it stands', () => {
   ])('%s', (html) => expect(isCleanRichText(html)).toBe(true));
 });
 
-describe('a formatted text goes through the cleaning', () => {
+describe('formatted text that is not clean is sanitized', () => {
   it.each([
     ['a script', '<p>a</p><script>alert(1)</script>'],
     ['an attribute', '<p onclick="x()">a</p>'],

@@ -1,11 +1,11 @@
-// Most formatted text was written by our own editor. Telling that it needs no cleaning costs a hundredth of
-// building a tree of it, and a page of five hundred sections has as many texts.
+// Most formatted text comes from our own editor. Detecting that it is clean costs a hundredth of parsing it into a
+// tree, and a page of five hundred sections has as many texts.
 
 const inline = ['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'code'];
 const headings = ['h2', 'h3', 'h4'];
 const blocks = ['p', ...headings, 'ul', 'ol', 'blockquote'];
 
-/** What may stand in what without a browser closing one of them by itself. */
+/** Allowed children by tag, such that the browser closes none of them implicitly. */
 const contents: Readonly<Record<string, readonly string[]>> = {
   '': [...blocks, ...inline],
   blockquote: blocks,
@@ -17,7 +17,7 @@ const contents: Readonly<Record<string, readonly string[]>> = {
 
 const piece = /<(\/?)([a-z]+[2-4]?)>|[^<>&]+|&(?:amp|lt|gt|quot|nbsp|#39);/y;
 
-/** Whether a text holds allowed elements without attributes only, each closed where it belongs. */
+/** Whether a text consists of allowed elements without attributes, correctly nested. */
 export const isCleanRichText = (html: string): boolean => {
   const open: string[] = [];
   piece.lastIndex = 0;

@@ -24,7 +24,7 @@ interface Props {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** What can be done with the selection, where the pointer is. Escape and a click elsewhere close it. */
+/** Context menu of the selection, at the pointer. Escape and a click elsewhere close it. */
 export function ContextMenu({ at, clipboard, onClose }: Props) {
   const { t } = useTranslation('builder');
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useEditor, useSessions } from '../model/editor-context.tsx';
 import classes from './canvas-stage.module.css';
 
-/** What stands in the place of the first section while there is none. */
+/** Placeholder of a page without sections. */
 export function EmptyPage({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();

@@ -1,5 +1,5 @@
-// Typing in place. The text under the caret belongs to the browser while it is being typed; every input
-// goes to the document at once, and the document never writes back until the caret leaves.
+// Inline text editing. While a text is typed, the browser owns it; every input goes to the document at once, and the
+// document is not rendered back until the caret leaves.
 import type { Editor } from '../model/editor.ts';
 import type { CanvasView } from './canvas-view.ts';
 import type { RichEditing } from './rich-text/rich-text-editor.ts';
@@ -12,13 +12,13 @@ export interface InlineTarget {
   kind: 'text' | 'link' | 'richtext';
 }
 
-/** The node that an element of the canvas belongs to. */
+/** The id of the node that an element of the canvas belongs to. */
 export const nodeIdAt = (element: Element | null): string | undefined => {
   const owner = element?.closest('[data-item],[data-node]');
   return owner?.getAttribute('data-item') ?? owner?.getAttribute('data-node') ?? undefined;
 };
 
-/** What can be typed into at an element, if anything. */
+/** The text field at an element, if there is one. */
 export const inlineTargetAt = (element: Element | null): InlineTarget | undefined => {
   const host = element?.closest<HTMLElement>('[data-field]');
   const nodeId = nodeIdAt(host ?? null);
@@ -30,7 +30,7 @@ export const inlineTargetAt = (element: Element | null): InlineTarget | undefine
     : undefined;
 };
 
-/** The text of an element as it reads: breaks are line ends, and nothing else survives. */
+/** Plain text of an element: `<br>` becomes a line break, everything else is dropped. */
 export const plainTextOf = (element: HTMLElement): string => {
   const only = element.firstChild;
   let text = '';
@@ -39,10 +39,10 @@ export const plainTextOf = (element: HTMLElement): string => {
     else if (node.nodeName === 'BR') text += '\n';
     else for (const child of node.childNodes) visit(child);
   };
-  // Nearly always one run of text: then nothing else is looked at.
+  // Fast path for the usual case of a single text node.
   if (only?.nodeType === Node.TEXT_NODE && only === element.lastChild) text = only.nodeValue ?? '';
   else visit(element);
-  // A last break is only there to give the caret a line to stand on.
+  // A trailing break only gives the caret a line.
   return text.replace(/\u00a0/g, ' ').replace(/\n$/, '');
 };
 
@@ -69,7 +69,7 @@ export class InlineText {
     return this.#session?.target;
   }
 
-  /** The formatted text that has the caret, once its editor has come. */
+  /** The rich text editor that has the caret, once it is loaded. */
   getRich = (): RichEditing | undefined => this.#rich;
 
   subscribeRich = (listener: () => void): (() => void) => {
@@ -83,8 +83,8 @@ export class InlineText {
   }
 
   /**
-   * Gives the element to the caret. In plain text the browser puts it where the click is; `press` is where
-   * that is, in the frame's pixels.
+   * Starts typing in an element. In plain text the browser puts the caret at the click; `press` is its position in
+   * frame pixels.
    */
   start(target: InlineTarget, press?: { clientX: number; clientY: number }): void {
     if (this.#session?.target.element === target.element) return;
@@ -95,7 +95,7 @@ export class InlineText {
     this.#editor.isTypingOnPage = true;
   }
 
-  /** Takes the caret away; the section is drawn as the document has it. */
+  /** Ends typing; the section is rendered from the document. */
   stop(): void {
     const session = this.#session;
     if (!session) return;
@@ -114,7 +114,7 @@ export class InlineText {
     const change = { label: this.#label(), merge: `text:${nodeId}:${field}` };
     const save = (): void => this.#editor.setField(nodeId, path, plainTextOf(element), change);
     const onKey = (event: KeyboardEvent): void => {
-      // During composition Enter and Escape belong to the input method.
+      // During IME composition Enter and Escape belong to the input method.
       if (event.isComposing) return;
       const isBreak = event.key === 'Enter' && event.shiftKey && isMultiline && kind === 'text';
       if (event.key === 'Escape' || (event.key === 'Enter' && !isBreak)) {
@@ -138,7 +138,7 @@ export class InlineText {
     };
   }
 
-  /** Formatted text: the rich editor arrives with the first use. */
+  /** Formatted text: loads the rich text editor on first use. */
   #startRich(
     { element, nodeId, field }: InlineTarget,
     press?: { clientX: number; clientY: number },

@@ -17,7 +17,10 @@ interface Props {
   height: number;
 }
 
-/** The page on another screen, live beside the one that is edited. A click selects; its name makes it the edited one. */
+/**
+ * Live copy of the page on another viewport, beside the edited one. A click selects; its name makes it the edited
+ * one.
+ */
 export default function MirrorFrame({ viewport, scale, height }: Props) {
   const { t } = useTranslation('builder');
   const editor = useEditor();

@@ -1,5 +1,5 @@
-// Changes a drawn element into a newly drawn one with as few touches as possible, so that pictures do not
-// reload, open details stay open and the browser lays out little.
+// Morphs a rendered element into a newly rendered one with as few DOM changes as possible, so that images do not
+// reload, open details stay open and little is laid out again.
 
 const keyOf = (node: Node): string | undefined =>
   node.nodeType === Node.ELEMENT_NODE
@@ -13,12 +13,12 @@ const isSameKind = (a: Node, b: Node): boolean =>
 
 const morphAttributes = (from: Element, to: Element): void => {
   for (const { name } of [...from.attributes]) {
-    // What the visitor of the canvas opened is not the document's to close.
+    // Details opened in the canvas stay open, whatever the document says.
     if (!to.hasAttribute(name) && !(name === 'open' && from.tagName === 'DETAILS'))
       from.removeAttribute(name);
   }
   for (const { name, value } of to.attributes) {
-    // Nor is it the document's to open again what was closed there.
+    // Details closed in the canvas stay closed, too.
     if (name === 'open' && from.tagName === 'DETAILS') continue;
     if (from.getAttribute(name) !== value) from.setAttribute(name, value);
   }
@@ -63,7 +63,9 @@ const morphNode = (from: Node, to: Node): void => {
   morphChildren(from as Element, to as Element);
 };
 
-/** Brings `from` in line with `to`; both are roots of the same section. Returns the element that is shown. */
+/**
+ * Morphs `from` into `to`, both roots of the same section. Returns the element that is in the document afterwards.
+ */
 export const morph = (from: Element, to: Element): Element => {
   if (from.tagName !== to.tagName) {
     const fresh = from.ownerDocument.importNode(to, true);

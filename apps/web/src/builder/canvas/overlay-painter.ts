@@ -1,5 +1,5 @@
-// Draws what the editor shows over the page: outlines, the toolbar's place and the gap button. Written
-// straight to the elements in one animation frame, so hovering costs the page and React nothing.
+// Paints the editor's overlay above the page: outlines, the toolbar's position and the insert button. Writes to the
+// elements directly in one animation frame, so that hovering costs neither the page nor React anything.
 import type { Editor } from '../model/editor.ts';
 import type { CanvasView } from './canvas-view.ts';
 import { gapAt, gapTop } from './section-geometry.ts';
@@ -16,7 +16,7 @@ const toolbarHeight = 40;
 
 const shown = new WeakMap<HTMLElement, string>();
 
-/** Shows an element with this style, or hides it. What stands already is not written: a write costs a frame. */
+/** Shows an element with this style, or hides it. Skips unchanged styles: a write costs a frame. */
 const show = (element: HTMLElement, style: string | undefined): void => {
   const wanted = style ?? '';
   if (shown.get(element) === wanted) return;
@@ -25,7 +25,7 @@ const show = (element: HTMLElement, style: string | undefined): void => {
   if (style !== undefined) element.style.cssText = style;
 };
 
-/** Where an element is; of one that has no box of its own, where its content is. */
+/** Rectangle of an element, or of its content when it has no box of its own. */
 const rectOf = (element: Element): DOMRect => {
   const rect = element.getBoundingClientRect();
   if (rect.width > 0 || rect.height > 0) return rect;
@@ -50,9 +50,9 @@ export class OverlayPainter {
   #hovered: Element | undefined;
   #gapIndex: number | undefined;
   #frame = 0;
-  /** Draws along what tools have above the page. */
+  /** Called after each paint, for the tools' own overlays. */
   onPaint: (() => void) | undefined;
-  /** Outlines of what else is selected. */
+  /** Outlines of the rest of the selection. */
   readonly #more: HTMLElement[] = [];
 
   constructor(editor: Editor, view: CanvasView, elements: OverlayElements, scale: () => number) {
@@ -62,7 +62,7 @@ export class OverlayPainter {
     this.#scale = scale;
   }
 
-  /** The place where the gap button would add a section. */
+  /** The index at which the insert button adds a section. */
   get gapIndex(): number | undefined {
     return this.#gapIndex;
   }
@@ -109,7 +109,7 @@ export class OverlayPainter {
     const { hover, selected, toolbar, gap } = this.#elements;
     const selection = this.#editor.view.selection;
     const chosen = selection && this.#view.elementOf(selection.nodeId);
-    // All is measured before anything is moved: each measure after a change lays the window out again.
+    // Measures everything before anything is written: each measurement after a write forces a layout.
     const rect = chosen ? rectOf(chosen) : undefined;
     const hovered = this.#hovered?.isConnected && this.#hovered !== chosen ? this.#hovered : undefined;
     const hoveredRect = hovered && rectOf(hovered);
@@ -124,7 +124,7 @@ export class OverlayPainter {
     this.onPaint?.();
   }
 
-  /** Above what is selected; inside its top edge when there is no room, and always in sight as a whole. */
+  /** Above the selection, or inside its top edge where there is no room; always fully visible. */
   #toolbarStyle(rect: DOMRect | undefined, scale: number): string | undefined {
     const window = this.#view.document.defaultView;
     const isVisible =
@@ -133,12 +133,12 @@ export class OverlayPainter {
     const above = rect.top * scale - toolbarHeight - 6;
     const top =
       above >= 4 ? above : Math.min(Math.max(rect.top * scale + 6, 6), rect.bottom * scale - toolbarHeight);
-    // It stands in the window, and beside a narrow screen rather than cut by it.
+    // The toolbar belongs to the window: beside a narrow viewport rather than cut off by it.
     const frame = window.frameElement?.getBoundingClientRect();
     const stage = window.frameElement?.parentElement?.parentElement?.getBoundingClientRect();
     if (!frame || !stage) return undefined;
     const start = Math.max(frame.left + rect.left * scale, stage.left + 8);
-    // Its own width is the browser's to know: a percentage, so that nothing has to be measured here.
+    // The toolbar's width is left to CSS as a percentage, so that it need not be measured.
     const left = `max(8px,min(${start}px,${stage.right - 8}px - 100%))`;
     return `transform:translate(${left},${frame.top + Math.max(top, 6)}px)`;
   }

@@ -1,5 +1,5 @@
-// Formatted text in the browser: a closed list of tags, no attribute but a safe link. The server cleans
-// again, with its own tool, whatever is previewed or published.
+// Sanitizes formatted text in the browser: a closed list of tags, and no attributes but safe links. The server
+// sanitizes again, with its own tool, before previews and publishing.
 import { safeUrl } from '@sitewright/render/links/safe-url';
 import { isCleanRichText } from './clean-rich-text.ts';
 
@@ -27,7 +27,7 @@ const allowed = new Set([
   'HR',
   'SPAN',
 ]);
-// Elements whose content is no text for people: dropped with everything in them.
+// Elements without readable text: dropped with everything in them.
 const dropped = new Set([
   'SCRIPT',
   'STYLE',
@@ -62,7 +62,9 @@ const clean = (node: Element): void => {
   }
 };
 
-/** A document without a window: nothing in it runs or loads. One for all texts, since each would cost a page's load. */
+/**
+ * A document without a window: nothing in it runs or loads. Shared by all texts, since each would cost a page load.
+ */
 const inert = document.implementation.createHTMLDocument('');
 
 export const sanitizeRichText = (html: string): string => {

@@ -1,18 +1,18 @@
-// Where sections are on the canvas right now, in the frame's own pixels. Read live: nothing is remembered
-// that a scroll, an edit or a picture could have moved.
+// Positions of sections on the canvas, in frame pixels. Measured live, because scrolling, edits and loading images
+// move them.
 import type { Editor } from '../model/editor.ts';
 import type { CanvasView } from './canvas-view.ts';
 
 export interface DropGap {
   index: number;
-  /** Distance of the gap from the top of the frame's viewport. */
+  /** Distance of the insertion point from the top of the frame's viewport. */
   y: number;
 }
 
 const topOf = (view: CanvasView, id: string): number =>
   view.sectionElement(id)?.getBoundingClientRect().top ?? Number.NEGATIVE_INFINITY;
 
-/** How many sections are above `y` by a share of their height, found by halving. */
+/** Number of sections above `y` by a share of their height, by binary search. */
 const countAbove = (editor: Editor, view: CanvasView, y: number, share: number): number => {
   const ids = editor.sectionIds();
   let low = 0;
@@ -26,7 +26,7 @@ const countAbove = (editor: Editor, view: CanvasView, y: number, share: number):
   return low;
 };
 
-/** The gap between sections nearest to `y`. */
+/** The insertion point between sections nearest to `y`. */
 export const gapAt = (editor: Editor, view: CanvasView, y: number): DropGap => {
   const index = countAbove(editor, view, y, 0.5);
   return { index, y: gapTop(editor, view, index) };
@@ -39,7 +39,7 @@ export const sectionIdAt = (editor: Editor, view: CanvasView, y: number): string
   return rect && rect.top <= y ? id : undefined;
 };
 
-/** The line at which a section inserted at `index` would begin. */
+/** Vertical position at which a section inserted at `index` would begin. */
 export const gapTop = (editor: Editor, view: CanvasView, index: number): number => {
   const ids = editor.sectionIds();
   if (index < ids.length) return topOf(view, ids[index]!);

@@ -49,7 +49,7 @@ function Tool({
   );
 }
 
-/** What can be done with the selected section, element or list entry. */
+/** Toolbar of the selected section, element or list entry. */
 export function SelectionToolbar({
   onDragNode,
 }: {

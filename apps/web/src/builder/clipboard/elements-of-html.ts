@@ -1,4 +1,4 @@
-// Words and pictures from elsewhere, as elements: what a text editor, a mail or another page puts on the clipboard.
+// Converts text and images of other programs (text editors, mails, web pages) into elements.
 import type { JsonObject } from '@sitewright/contract/content';
 import { safeUrl } from '@sitewright/render/links/safe-url';
 import { blocks, pictureIn, silent, tidy, wordsOf } from './html-words.ts';
@@ -6,7 +6,7 @@ import { blocks, pictureIn, silent, tidy, wordsOf } from './html-words.ts';
 export interface ElementJson {
   type: string;
   data: JsonObject;
-  /** A picture that is to be uploaded first. */
+  /** An image that has to be uploaded first. */
   file?: File;
 }
 
@@ -27,7 +27,7 @@ const tableOf = (table: Element): ElementJson[] => {
     .map((row) => ({ type: 'text', data: { content: row.join('  ·  ') } }));
 };
 
-/** The elements that a piece of HTML would be, in reading order. Nothing of it runs or loads. */
+/** Converts HTML to elements, in reading order. Nothing in it runs or loads. */
 export const elementsOfHtml = (html: string): ElementJson[] => {
   const found: ElementJson[] = [];
   let run = '';
@@ -77,7 +77,7 @@ export const elementsOfHtml = (html: string): ElementJson[] => {
   return found;
 };
 
-/** A text for each paragraph; an empty line stands between two. */
+/** One text element per paragraph; an empty line separates paragraphs. */
 export const elementsOfText = (text: string): ElementJson[] =>
   text
     .split(/\n\s*\n/)

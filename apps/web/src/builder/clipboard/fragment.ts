@@ -1,5 +1,5 @@
-// Sections, elements and list entries on the system clipboard: as words for other programs, and whole for this
-// one. HTML is the one form that every browser carries from tab to tab and from site to site unchanged.
+// Sections, elements and list entries on the system clipboard: as plain text for other programs, and complete for
+// this one. HTML is the one format that every browser carries unchanged between tabs and sites.
 import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { toJson } from '@sitewright/document/adapter';
@@ -9,9 +9,9 @@ import type { Editor } from '../model/editor.ts';
 
 export interface Fragment {
   kind: 'section' | 'element' | 'item';
-  /** The site that it was copied from. */
+  /** The site it was copied from. */
   site: string;
-  /** Of list entries: the design or kind that they belong to, and the name of the list. */
+  /** For list entries: the design or element kind they belong to, and the name of the list. */
   list?: { of: string; name: string };
   nodes: JsonObject[];
 }
@@ -26,7 +26,7 @@ const wordsOf = (value: unknown): string[] => {
   return isPlainObject(value) ? Object.values(value).flatMap(wordsOf) : [];
 };
 
-/** What is said in the nodes, a line for each text. */
+/** Plain text of the nodes, one line per text. */
 const plainText = (nodes: readonly JsonObject[]): string =>
   nodes
     .flatMap((node) => wordsOf(node['data'] ? [node['data'], node['dropZones']] : node))
@@ -34,7 +34,7 @@ const plainText = (nodes: readonly JsonObject[]): string =>
     .filter(Boolean)
     .join('\n');
 
-/** Undefined for nodes that are gone, or of several kinds. */
+/** Undefined when nodes are missing or of several kinds. */
 export const fragmentOf = (editor: Editor, ids: readonly string[]): Fragment | undefined => {
   const nodes = ids.flatMap((id) => editor.node(id) ?? []);
   const [first] = nodes;
@@ -61,7 +61,7 @@ export const writeFragment = (fragment: Fragment, data: DataTransfer): void => {
   data.setData('text/html', `<div ${mark}="${escapeHtml(JSON.stringify(fragment))}">${lines}</div>`);
 };
 
-/** The fragment in a piece of HTML; undefined when it has none, or one that does not hold together. */
+/** The fragment in an HTML string; undefined when there is none or it is inconsistent. */
 export const readFragment = (html: string): Fragment | undefined => {
   if (!html.includes(mark)) return undefined;
   const holder = new DOMParser().parseFromString(html, 'text/html').querySelector(`[${mark}]`);

@@ -1,6 +1,6 @@
-// How HTML from elsewhere is read, whether pasted or brought in as a page: for the words and pictures that it holds.
+// Extracts text and images from foreign HTML, pasted or imported.
 
-/** Read for what they hold, never for what they are. */
+/** Tags that only separate text. */
 export const blocks = new Set(
   'ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY CENTER DD DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM HEADER LI MAIN NAV P PRE SECTION TABLE TBODY TD TFOOT TH THEAD TR'.split(
     ' ',
@@ -30,8 +30,8 @@ export const wordsOf = (node: Node): string => {
 const dataPicture = /^data:(image\/(?:png|jpeg|webp|gif|avif));base64,([\w+/=\s]+)$/;
 
 /**
- * A picture that stands in the HTML itself. Decoded here: the app's policy lets nothing be fetched from a data
- * address. Undefined for anything that is not what it says.
+ * An image embedded as a data URL. Decoded here, because the app's content security policy forbids fetching data
+ * URLs. Undefined when the bytes are not what the URL claims.
  */
 export const pictureIn = (src: string): File | undefined => {
   const [, type, base64] = dataPicture.exec(src) ?? [];

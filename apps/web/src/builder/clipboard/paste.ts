@@ -1,4 +1,4 @@
-// What comes from the clipboard into the page. Loaded with the first paste.
+// Pastes the clipboard into the page. Loaded with the first paste.
 import type { Json, JsonObject } from '@sitewright/contract/content';
 import { insertedId, insertElement, insertItem, insertSection, removeNode } from '@sitewright/document/edits';
 import { createNodeId } from '@sitewright/document/node';
@@ -10,7 +10,7 @@ import { uploadFault } from '../../media/uploads/upload-rules.ts';
 import { type ElementJson, elementsOfHtml, elementsOfText } from './elements-of-html.ts';
 import { type Fragment, readFragment } from './fragment.ts';
 
-/** What the clipboard held, read while the browser still allows it. */
+/** The clipboard's content, read while the browser still allows it. */
 export interface Pasted {
   html: string;
   text: string;
@@ -19,13 +19,13 @@ export interface Pasted {
 
 export interface PasteResult {
   count: number;
-  /** Why not everything has come; the key of a sentence. */
+  /** Why something was not pasted: the key of a message. */
   problem?: 'nothing' | 'wrongPlace' | 'full' | 'pictures';
 }
 
 export interface PasteOptions {
   label: string;
-  /** The section that is in sight, for when nothing is selected. */
+  /** The visible section, used when nothing is selected. */
   sectionInSight: string | undefined;
 }
 
@@ -43,7 +43,7 @@ const insertAll = (
     const session = editor.sessionOf(owner) ?? editor.sessions.page;
     const id = insertedId(operations);
     if (id === undefined) isFull = true;
-    // A lock says for itself why nothing came.
+    // A locked node has already announced why nothing was inserted.
     else if (editor.commit(session, operations, { label, merge })) ids.push(id);
   }
   if (ids.length > 0) editor.selectAll(ids.toReversed());
@@ -83,7 +83,7 @@ const pasteSections = (editor: Editor, nodes: readonly JsonObject[], label: stri
   );
 };
 
-/** Inserts nodes one behind the other; nowhere when there is no place for them. */
+/** Inserts nodes one after the other; none when there is no location for them. */
 const insertAt = (
   editor: Editor,
   place: ElementPlace | undefined,
@@ -119,7 +119,7 @@ const pasteElements = (
   });
 };
 
-/** Where entries of a list go: behind the selected one, else into the same list of what is selected. */
+/** Location of list entries: after the selected one, else in the same list of the selected node. */
 const listPlace = (editor: Editor, list: Fragment['list']): ElementPlace | undefined => {
   let node = editor.node(editor.view.selection?.nodeId ?? '');
   while (node && node.kind !== 'root') {
@@ -158,12 +158,12 @@ const upload = async (siteId: string, file: File): Promise<string> =>
 
 const fileAt = async (address: string): Promise<File> => {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${address} returned ${answer.status}`);
   const blob = await answer.blob();
   return new File([blob], address.split('/').at(-1) ?? 'picture', { type: blob.type });
 };
 
-/** A picture belongs to one site: those of another are taken along, so that nothing breaks when it goes. */
+/** Copies images of another site to this one, since an image belongs to one site and may be deleted there. */
 const takePictures = async (
   editor: Editor,
   nodes: readonly JsonObject[],
@@ -192,7 +192,7 @@ const pasteFragment = async (
   const taken = isForeign
     ? await takePictures(editor, fragment.nodes)
     : { nodes: fragment.nodes, isWhole: true };
-  // What a section follows is of its own site; elsewhere it stands for itself.
+  // Links to global sections only work on their own site; elsewhere the section is inserted as a plain one.
   const nodes = isForeign ? taken.nodes.map(({ linked: _linked, ...node }) => node) : taken.nodes;
   const own = { ...fragment, nodes };
   const result = {
@@ -203,7 +203,7 @@ const pasteFragment = async (
   return taken.isWhole || result.problem ? result : { ...result, problem: 'pictures' };
 };
 
-/** Pictures of the clipboard and those that stand in its HTML as data; each is uploaded to the site. */
+/** Uploads the images of the clipboard, and those embedded in its HTML as data URLs, to the site. */
 const withUploads = async (
   editor: Editor,
   elements: readonly ElementJson[],
@@ -233,7 +233,7 @@ const pasteForeign = async (
   const pictures = files
     .filter((file) => file.type.startsWith('image/'))
     .map((file): ElementJson => ({ type: 'image', data: { url: '', alt: '' }, file }));
-  // A copied picture comes with an <img> of the page that it was on: the file is the better of the two.
+  // A copied image also comes as an `<img>` of its page; the file is the better source.
   const written = pictures.length > 0 ? [] : html ? elementsOfHtml(html) : elementsOfText(text);
   const wanted = pictures.length > 0 ? pictures : written.length > 0 ? written : elementsOfText(text);
   if (wanted.length === 0) return { count: 0, problem: 'nothing' };

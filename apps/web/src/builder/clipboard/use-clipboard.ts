@@ -13,7 +13,7 @@ import type { Pasted } from './paste.ts';
 
 const hasMarkedText = (doc: Document): boolean => doc.getSelection()?.isCollapsed === false;
 
-/** Copy, cut and paste of what is selected, in the page and around it. Where somebody types, text is meant. */
+/** Copy, cut and paste of the selection, on the page and around it. In a text field they concern the text. */
 export function useClipboard(sectionInSight: () => string | undefined) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
@@ -50,7 +50,7 @@ export function useClipboard(sectionInSight: () => string | undefined) {
       files: [...data.files],
     });
     return {
-      /** Answers a clipboard event of either document. */
+      /** Handles a clipboard event of either document. */
       handle: (event: ClipboardEvent): void => {
         const doc = (event.target as Node | null)?.ownerDocument;
         if (!doc || event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return;
@@ -59,10 +59,10 @@ export function useClipboard(sectionInSight: () => string | undefined) {
           event.preventDefault();
         } else if (!hasMarkedText(doc) && copy(event, event.type === 'cut')) event.preventDefault();
       },
-      /** For menus: the browser itself sends the event that `handle` answers. */
+      /** For menus: makes the browser send the event that `handle` handles. */
       copy: (): void => void document.execCommand('copy'),
       cut: (): void => void document.execCommand('cut'),
-      /** For menus: browsers ask before a program may read the clipboard by itself. */
+      /** For menus: the browser asks for permission before a program may read the clipboard. */
       paste: async (): Promise<void> => {
         const items = await navigator.clipboard.read().catch(() => undefined);
         if (!items) {

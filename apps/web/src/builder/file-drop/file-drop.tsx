@@ -13,11 +13,11 @@ const load = () =>
   Promise.all([import('./file-target.ts'), import('./place-files.ts'), loadWords(['media', 'errors'])]);
 type Loaded = Awaited<ReturnType<typeof load>>;
 
-/** What is held is known by its kind only until it is let go. */
+/** During a drag only the type of the files is known. */
 const hasPicture = ({ dataTransfer }: DragEvent): boolean =>
   [...(dataTransfer?.items ?? [])].some(({ type }) => type.startsWith('image/'));
 
-/** Takes pictures that are dragged from another window onto the page; what it takes comes with the first one. */
+/** Accepts images dragged from another window onto the page; the code behind it is loaded with the first one. */
 export default function FileDrop({ place }: { place: CanvasPlace }) {
   const editor = useEditor();
   const cache = useQueryClient();
@@ -57,7 +57,7 @@ export default function FileDrop({ place }: { place: CanvasPlace }) {
       if (!hasFiles(event)) return;
       event.preventDefault();
       dragState.show(undefined);
-      // Gone as soon as this handler has returned.
+      // Read here: `dataTransfer` is emptied as soon as this handler returns.
       const files = [...(event.dataTransfer?.files ?? [])];
       const at = onScreen(event);
       ready()

@@ -1,4 +1,4 @@
-// Where a picture goes that is dropped at a point of the page: into the field of the picture there, else as an element.
+// Target of an image dropped at a point of the page: the image field there, else a new element.
 import type { CanvasPlace } from '../canvas/canvas-place.ts';
 import type { DragPayload } from '../canvas/drag/drag-state.ts';
 import type { DropGap } from '../canvas/drag/gap.ts';
@@ -16,13 +16,13 @@ export type FileTarget = { gap: DropGap } & (
 
 export const filePayload = (label: string): DragPayload => ({ kind: 'element', type: 'image', label });
 
-/** The picture of a field at a point of the frame, also one that words lie on. */
+/** The image field at a point of the frame, also when text lies over it. */
 const pictureAt = (place: CanvasPlace, x: number, y: number): Element | undefined =>
   place.view.document
     .elementsFromPoint(x, y)
     .find((element) => element.matches('[data-kind="image"][data-field]'));
 
-/** At a point in the frame's own pixels. */
+/** At a point in frame pixels. */
 export const fileTargetAt = (
   editor: Editor,
   place: CanvasPlace,
@@ -52,7 +52,7 @@ export const fileTargetAt = (
   return gap?.place && { kind: 'element', place: gap.place, gap };
 };
 
-/** Why a picture may not go there, told before it is sent. */
+/** Why an image may not go there; checked before the upload. */
 export const refusalAt = (editor: Editor, target: FileTarget): Refusal | undefined => {
   if (target.kind === 'field') {
     if (editor.isLocked(target.nodeId)) return 'locked';

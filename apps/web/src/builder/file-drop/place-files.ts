@@ -1,4 +1,4 @@
-// Brings dropped files to the site's media and from there to the place where they were let go.
+// Uploads dropped files to the site's media and inserts them where they were dropped.
 import type { MediaItem } from '@sitewright/contract/media/media';
 import type { QueryClient } from '@tanstack/react-query';
 import { i18n } from '../../lib/i18n.ts';
@@ -24,7 +24,7 @@ export interface FileWork {
 export interface DroppedFiles {
   files: readonly File[];
   target: FileTarget | undefined;
-  /** Where on the screen they were let go. */
+  /** Screen position of the drop. */
   x: number;
   y: number;
 }
@@ -56,7 +56,7 @@ const fillField = (editor: Editor, nodeId: string, field: string, { url, alt }: 
   return true;
 };
 
-/** Says to those who cannot see it what was placed. */
+/** Announces the inserted element to screen readers. */
 const sayPlaced = (editor: Editor, id: string): void => {
   const siblings = editor.siblingsOf(id);
   const name = nodeLabel(editor, id, currentLanguage());
@@ -73,7 +73,7 @@ const addPicture = (work: FileWork, place: DropPlace, { url, alt }: MediaItem): 
   return id;
 };
 
-/** Behind the one before, wherever that has come to stand. */
+/** The location after the previous image, wherever that is by now. */
 const behindOf = (editor: Editor, id: string | undefined): DropPlace | undefined => {
   const node = id === undefined ? undefined : editor.node(id);
   if (!node || node.parent === null) return undefined;
@@ -105,7 +105,10 @@ const placeAll = async (
   return placed;
 };
 
-/** Places the pictures among dropped files, and says why not all have come; the words of `media` and `errors` must be loaded. */
+/**
+ * Inserts the images among dropped files, and reports those that failed. Requires the namespaces `media` and
+ * `errors`.
+ */
 export const placeFiles = async (work: FileWork, { files, target, x, y }: DroppedFiles): Promise<void> => {
   await loadElementKinds();
   const pictures = files.filter(isPicture);
@@ -125,7 +128,7 @@ export const placeFiles = async (work: FileWork, { files, target, x, y }: Droppe
   const show = (share: number): void =>
     dragState.show({ payload: filePayload(`${words} · ${percent.format(share)}`), x, y, gap: target.gap });
   show(0);
-  // Leaving the page would lose what is on its way; each drop keeps it for itself.
+  // Leaving the page would lose running uploads; each drop guards its own.
   const ends = new AbortController();
   window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: ends.signal });
   const placed = await placeAll(work, target, wanted, show).finally(() => {

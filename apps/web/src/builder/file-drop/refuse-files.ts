@@ -4,7 +4,7 @@ export const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
 const isFileField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'file';
 
-/** Files that are let go where nobody takes them would be opened by the browser, in the place of the builder. */
+/** Prevents the browser from opening dropped files that nothing has accepted, which would replace the builder. */
 export const refuseFiles = (around: Window | Document, signal: AbortSignal): void => {
   const refuse = (event: Event): void => {
     const drag = event as DragEvent;

@@ -1,4 +1,4 @@
-// Puts a page that was read onto the site: its pictures first, then all its sections as one step.
+// Adds an imported page to the site: uploads its images, then inserts all sections as one undo step.
 import type { Json, JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { createPage } from '@sitewright/contract/pages/pages';
@@ -21,7 +21,7 @@ const addressesIn = (value: Json | undefined, found: Set<string>): void => {
     for (const entry of Object.values(value)) addressesIn(entry, found);
 };
 
-/** The same with other addresses for pictures; empty where there is none. */
+/** Replaces the image URLs in a value; an image without a URL becomes empty. */
 const withPictures = (value: Json, addresses: ReadonlyMap<string, string>): Json => {
   if (typeof value === 'string') {
     return value.startsWith(pictureScheme) ? (addresses.get(value) ?? '') : value;
@@ -38,7 +38,7 @@ export interface Progress {
   onPicture: (n: number, total: number) => void;
 }
 
-/** Uploads the pictures that the sections show; answers the sections with their addresses. */
+/** Uploads the images used by the sections; returns the sections with the new URLs. */
 export const importImages = async (
   siteId: string,
   sections: readonly JsonObject[],
@@ -66,7 +66,7 @@ export const importImages = async (
   };
 };
 
-/** Adds the sections behind what is selected; false when the page has no room for all of them. */
+/** Inserts the sections after the selection; false when the page has no room for all of them. */
 export const addToPage = async (
   editor: Editor,
   sections: readonly JsonObject[],
@@ -75,7 +75,7 @@ export const addToPage = async (
   await loadElementKinds();
   const { page } = editor.sessions;
   const at = editor.defaultIndex();
-  // On a copy, so that each finds its place behind the one before and all are one step.
+  // Inserts into a copy first, so that each section goes after the previous one and all are one undo step.
   const copy = fromContent(toContent(page.store.state)).state;
   const operations: Operation[] = [];
   for (const [n, section] of sections.entries()) {
@@ -91,7 +91,7 @@ export const addToPage = async (
   return true;
 };
 
-/** Makes a page of the sections and answers its id. */
+/** Creates a page of the sections and returns its id. */
 export const addAsPage = async (
   siteId: string,
   title: string,

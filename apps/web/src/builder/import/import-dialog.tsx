@@ -12,7 +12,7 @@ interface Props {
   onCreated: (pageId: string) => void;
 }
 
-/** A page from elsewhere: read first, then looked at, then added. */
+/** Import of a page in three steps: read, review, add. */
 export default function ImportDialog({ onClose, onCreated }: Props) {
   const { t } = useTranslation('sections');
   const [page, setPage] = useState<ImportedPage>();

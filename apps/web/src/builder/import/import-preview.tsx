@@ -14,7 +14,7 @@ interface Props {
   pictures: ReadonlyMap<string, File>;
 }
 
-/** Elements stand in the renderer by their ids, which they get when they are added. */
+/** The renderer identifies elements by their ids, which an imported element has only after it was added. */
 const withIds = (section: JsonObject): Section => {
   const zones = (section['dropZones'] ?? {}) as Record<string, JsonObject[]>;
   const entries = Object.entries(zones).map(([name, elements]) => [
@@ -24,7 +24,7 @@ const withIds = (section: JsonObject): Section => {
   return { ...section, id: createNodeId(), dropZones: Object.fromEntries(entries) } as unknown as Section;
 };
 
-/** The sections as they will look. The document forbids every script, and holds none. */
+/** Preview of the imported sections. The document allows no scripts, and contains none. */
 export function ImportPreview({ sections, pictures }: Props) {
   const { t } = useTranslation('sections');
   const editor = useEditor();
@@ -42,7 +42,7 @@ export function ImportPreview({ sections, pictures }: Props) {
         {
           ...base,
           mode: 'publish',
-          // Pages carry no address of this kind; as one of several sizes it is shown all the same.
+          // Pages cannot contain URLs of this scheme. As a `srcset` candidate it is shown nevertheless.
           resolveImage: (src) => {
             const address = addresses.get(src);
             return address === undefined ? base.resolveImage(src) : { src: '', srcset: `${address} 1200w` };
@@ -59,7 +59,7 @@ export function ImportPreview({ sections, pictures }: Props) {
       for (const address of addresses.values()) URL.revokeObjectURL(address);
     };
   }, [editor, sections, pictures]);
-  // The same origin lets the frame show pictures that are not uploaded yet; its document runs nothing.
+  // The same origin lets the frame show images that are not uploaded yet; its document runs nothing.
   return (
     <div className={classes.stage}>
       <iframe

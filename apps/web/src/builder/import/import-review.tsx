@@ -22,7 +22,7 @@ interface Props {
   onCreated: (pageId: string) => void;
 }
 
-/** The site has a header and a footer of its own: another is brought in only when it is wanted. */
+/** The site already has a header and a footer: imported ones are off by default. */
 const isWanted = ({ kind }: ImportedSection): boolean => kind !== 'header' && kind !== 'footer';
 
 const firstWords = ({ section }: ImportedSection): string => {
@@ -31,7 +31,7 @@ const firstWords = ({ section }: ImportedSection): string => {
   return typeof text === 'string' ? text.replace(/<[^>]*>/g, ' ').slice(0, 90) : '';
 };
 
-/** What a page becomes and what stays outside; nothing is added before it was seen. */
+/** Review of an import: the resulting sections and the dropped content, before anything is added. */
 export function ImportReview({ imported, onBack, onClose, onCreated }: Props) {
   const { t } = useTranslation('sections');
   const editor = useEditor();
@@ -170,7 +170,7 @@ function SectionChoice({ imported, wanted, onChange }: ChoiceProps) {
       <h3 className={classes.heading}>{t('import.sections')}</h3>
       <ul className={classes.list}>
         {imported.sections.map((entry, at) => (
-          // Read once and never moved: its place is its name.
+          // The list is read once and never reordered, so the index is a stable key.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
             <Checkbox

@@ -17,7 +17,7 @@ type Fault = 'tooLarge' | 'zipTooLarge' | 'noHtml' | 'notHtml' | 'empty' | 'brok
 const megabytes = (bytes: number): number => bytes / 1024 / 1024;
 const sizeOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Lets what was just shown appear before something that takes a while. */
+/** Waits for a paint before slow work. */
 const nextFrame = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
@@ -42,7 +42,7 @@ const readFile = async (file: File): Promise<ImportedPage | Fault> => {
   return file.size > limits.pageImport.htmlBytes ? 'tooLarge' : read(await file.text(), new Map());
 };
 
-/** Where the page comes from: pasted, or a file. */
+/** Source of the import: pasted HTML, or a file. */
 export function ImportSource({ onRead, onClose }: Props) {
   const { t } = useTranslation('sections');
   const [html, setHtml] = useState('');

@@ -1,4 +1,4 @@
-// A page that is about to be brought in: its sections, and how much of what it said they keep.
+// A page to be imported: its sections, and the share of its content that they retain.
 import type { Json, JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import type { Block, Counted, ReadPage } from './imported-token.ts';
@@ -10,11 +10,11 @@ export interface ImportedPage {
   sections: ImportedSection[];
   pictures: ReadPage['pictures'];
   lost: ReadPage['lost'];
-  /** What the page had. */
+  /** Content of the original page. */
   counted: Counted;
 }
 
-/** More parts than a page takes sections: the last of them hold the rest. */
+/** Maximum of blocks, a quarter of the sections per page; the last block holds the rest. */
 const blocksMax = limits.content.sectionsPerPage / 4;
 
 const gathered = (blocks: readonly Block[]): Block[] => {
@@ -56,7 +56,7 @@ const addTo = (total: Counted, value: Json | undefined, name = ''): void => {
     for (const [key, entry] of Object.entries(value)) addTo(total, entry, key);
 };
 
-/** What sections say, in words, pictures and links. */
+/** Counts the words, images and links of sections. */
 export const countIn = (sections: readonly JsonObject[]): Counted => {
   const total: Counted = { words: 0, pictures: 0, links: 0 };
   for (const section of sections) {
@@ -70,11 +70,11 @@ export interface Fidelity extends Counted {
   percent: number;
 }
 
-/** Words weigh most; what a page has none of weighs nothing. */
+/** Words weigh most; a kind of content that the page does not have weighs nothing. */
 const weights: Counted = { words: 6, pictures: 2, links: 2 };
 const names = ['words', 'pictures', 'links'] as const;
 
-/** How much of a page some sections keep, in per cent. Never rounded up to everything. */
+/** Share of a page's content that the sections retain, in per cent. Below 100 unless complete. */
 export const fidelityOf = (sections: readonly JsonObject[], all: Counted): Fidelity => {
   const found = countIn(sections);
   const kept: Counted = {

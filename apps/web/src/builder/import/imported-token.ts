@@ -1,28 +1,28 @@
-/** What a page says, piece by piece in reading order, without how it was built. */
+/** The content of a page as tokens in reading order, without its markup. */
 export type Token =
   | { kind: 'heading'; level: number; text: string }
-  /** `html` is our own: escaped words with nothing but links and emphasis. */
+  /** `html` is generated here: escaped text with only links and emphasis. */
   | { kind: 'text'; text: string; html: string; links: number }
   | { kind: 'list'; items: { text: string; html: string; links: number }[]; isOrdered: boolean }
   | { kind: 'image'; src: string; alt: string; caption: string }
-  /** A link that stands alone, as buttons and menus do. */
+  /** A standalone link, as in buttons and menus. */
   | { kind: 'link'; label: string; href: string }
   | { kind: 'quote'; text: string; by: string }
   | { kind: 'question'; question: string; html: string };
 
 export interface Block {
-  /** What the page itself calls it, where it does. */
+  /** The landmark in the page's markup, if any. */
   part: 'header' | 'footer' | 'content';
   tokens: Token[];
 }
 
-/** What stays outside, by kind. */
+/** Kinds of dropped content. */
 export type Lost = 'script' | 'style' | 'form' | 'frame' | 'media' | 'link' | 'picture' | 'outside';
 
 export interface ReadPage {
   title: string;
   blocks: Block[];
-  /** Pictures to upload, by the address that tokens know them by. */
+  /** Images to upload, by the URL that tokens refer to. */
   pictures: Map<string, File>;
   lost: Partial<Record<Lost, number>>;
   counted: Counted;
@@ -34,5 +34,5 @@ export interface Counted {
   links: number;
 }
 
-/** Where a token speaks of a picture that is still to be uploaded. */
+/** URL scheme of images that are not uploaded yet. */
 export const pictureScheme = 'import:';

@@ -1,4 +1,4 @@
-// The pieces of a part of a page: handed out to fields, and said as running text or as elements.
+// The tokens of a block: consumed by fields, or rendered as running text or elements.
 import type { JsonObject } from '@sitewright/contract/content';
 import { escapeHtml } from '@sitewright/render/escape';
 import type { Token } from './imported-token.ts';
@@ -9,7 +9,7 @@ export const titleMax = 120;
 const leadMax = 400;
 export const labelMax = 80;
 export const nameMax = 60;
-/** Past this many pieces a part is a long text, whatever it looks like. */
+/** A block with more tokens than this is a long text, whatever it looks like. */
 export const piecesMax = 400;
 export const itemsMax = 12;
 export const elementsMax = 200;
@@ -19,7 +19,7 @@ export const isKind =
   (token: Token | undefined): token is TokenOf<Kind> =>
     token?.kind === kind;
 
-/** Hands out the tokens of a part; what nobody has taken is left for the elements. */
+/** Lets field matchers consume tokens; the rest become free elements. */
 export class Pieces {
   readonly all: readonly Token[];
   readonly #taken = new Set<Token>();
@@ -44,12 +44,12 @@ export class Pieces {
     return this.left.find((token): token is TokenOf<Kind> => isKind(kind)(token) && fits(token));
   }
 
-  /** The heading, as a title takes it. */
+  /** The heading, when it is short enough for a title. */
   title(): string {
     return this.take(this.first('heading', ({ text }) => text.length <= titleMax))?.text ?? '';
   }
 
-  /** The first plain text that is no longer than a lead; one with links keeps them elsewhere. */
+  /** The first plain text short enough for a lead. Texts with links are left for a field that keeps links. */
   lead(max = leadMax): string {
     return this.take(this.first('text', ({ text, links }) => links === 0 && text.length <= max))?.text ?? '';
   }
@@ -104,7 +104,7 @@ export const hasLinks = (token: Token): boolean =>
 export const isImage = isKind('image');
 export const isHeading = isKind('heading');
 
-/** A piece as an element that can stand anywhere in a section. */
+/** Converts a token to elements that can be anywhere in a section. */
 export const elementOf = (token: Token): JsonObject[] => {
   switch (token.kind) {
     case 'heading':

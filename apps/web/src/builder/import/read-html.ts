@@ -1,5 +1,5 @@
-// Reads a page's HTML into what it says. The parser runs no script and loads nothing; what is read are words,
-// addresses and pictures, never markup.
+// Tokenizes a page's HTML. The parser runs no script and loads nothing; only texts, URLs and images are taken over,
+// never markup.
 import { escapeHtml } from '@sitewright/render/escape';
 import { blocks, silent, tidy, wordsOf } from '../clipboard/html-words.ts';
 import type { Block, ReadPage, Token } from './imported-token.ts';
@@ -23,8 +23,8 @@ const isBlank = (node: ChildNode | null): boolean =>
   node?.nodeType === Node.TEXT_NODE && !node.nodeValue?.trim();
 
 /**
- * Whether nothing else stands beside a link. Only its neighbours are looked at: of ten thousand links each would
- * count all the others.
+ * Whether a link has no siblings with content. Only checks the neighbours: with ten thousand links, each counting all
+ * siblings would be quadratic.
  */
 const isAlone = ({ previousSibling: before, nextSibling: after }: Element): boolean =>
   (before === null || (isBlank(before) && before.previousSibling === null)) &&
@@ -33,7 +33,7 @@ const isAlone = ({ previousSibling: before, nextSibling: after }: Element): bool
 const isHidden = (element: Element): boolean =>
   element.hasAttribute('hidden') || /display\s*:\s*none/i.test(element.getAttribute('style') ?? '');
 
-/** The tokens of an element, in reading order. In a menu every link stands for itself. */
+/** The tokens of an element, in reading order. In a menu every link is its own token. */
 const tokensOf = (reader: Reader, root: Node, isMenu: boolean): Token[] => {
   const tokens: Token[] = [];
   let run: { html: string; text: string; links: number } = { html: '', text: '', links: 0 };
@@ -70,7 +70,7 @@ const tokensOf = (reader: Reader, root: Node, isMenu: boolean): Token[] => {
   };
   const visitList = (list: Element): void => {
     const entries = [...list.children];
-    // A menu is a list of links; each is one.
+    // A list in which each entry is one link is a menu.
     const links = entries.map((entry) => entry.querySelector('a'));
     const isLinks =
       entries.length > 0 &&
@@ -157,7 +157,7 @@ const tokensOf = (reader: Reader, root: Node, isMenu: boolean): Token[] => {
 
 const sectioning = 'section,article,header,footer,main,nav,aside';
 
-/** The elements of a page that are sections of it: what only wraps others is opened. */
+/** Splits a page into its sections; wrappers are opened. */
 const sectionsIn = (root: Element, depth = 0): Node[][] => {
   const groups: Node[][] = [];
   let loose: Node[] = [];
@@ -178,7 +178,7 @@ const sectionsIn = (root: Element, depth = 0): Node[][] => {
       end();
       groups.push([child]);
     } else {
-      // On a page without sections a heading of the first levels begins one.
+      // On a page without sections a first- or second-level heading starts one.
       if (isElement && child.matches('h1,h2')) end();
       loose.push(child);
     }
@@ -187,7 +187,7 @@ const sectionsIn = (root: Element, depth = 0): Node[][] => {
   return groups;
 };
 
-/** Whether a wrapper holds several sections, or nothing but one more wrapper. */
+/** Whether a wrapper holds several sections, or just one more wrapper. */
 const opens = (element: Element): boolean => {
   const children = [...element.children].filter((child) => !silent.has(child.tagName.toUpperCase()));
   if (children.length === 1) return children[0]!.matches(`div,${sectioning}`);
@@ -207,7 +207,7 @@ const partOf = (nodes: readonly Node[]): Block['part'] => {
 };
 
 /**
- * Without the handlers of events: the parser runs none, but the app's policy reports each of them, and a page may
+ * Strips event handlers: the parser runs none, but the content security policy reports each of them, and a page may
  * have thousands. A tag ends at the next bracket, so that no markup makes this slow.
  */
 const withoutHandlers = (html: string): string =>
@@ -241,7 +241,7 @@ export const readHtml = (html: string, files: ReadonlyMap<string, File> = new Ma
 
 const unseen = '[hidden],textarea,select,svg,iframe,object';
 
-/** Every word that a visitor would see, the labels of forms and buttons among them. */
+/** All visible text, including the labels of forms and buttons. */
 const visibleText = (body: Element): string => {
   let text = '';
   const shown = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT;

@@ -1,4 +1,4 @@
-// How the parts of a page are read: its running words with their links, its addresses and its pictures.
+// Reads inline text with its links, URLs and images.
 import { limits } from '@sitewright/contract/limits';
 import { escapeHtml } from '@sitewright/render/escape';
 import { safeUrl } from '@sitewright/render/links/safe-url';
@@ -17,7 +17,7 @@ export const emphasis: Readonly<Record<string, string>> = {
   SUP: 'sup',
 };
 
-/** Deeper than the parser nests: a guard for the stack, not a rule for pages. */
+/** Deeper than the parser nests: protects the stack, and is no limit for pages. */
 export const depthMax = 600;
 
 export interface Reader {
@@ -31,7 +31,7 @@ export const lose = (reader: Reader, what: Lost, count = 1): void => {
   if (count > 0) reader.lost[what] = (reader.lost[what] ?? 0) + count;
 };
 
-/** Pages of a folder of files have their name for an address here. */
+/** URL of a local HTML file of the import, by its file name. */
 const localAddress = (href: string): string => {
   const [, path, rest = ''] = /^(?:\.?\/)*([\w./-]*?)(?:\.html?)?([?#].*)?$/.exec(href) ?? [];
   if (
@@ -44,7 +44,7 @@ const localAddress = (href: string): string => {
   return `/${path === 'index' ? '' : path}${rest}`;
 };
 
-/** The address as pages may carry it; undefined for what they may not. */
+/** The URL as pages may contain it; undefined when it is not allowed. */
 export const addressOf = (reader: Reader, link: Element): string | undefined => {
   const typed = (link.getAttribute('href') ?? '').trim();
   if (typed === '') return undefined;
@@ -95,7 +95,7 @@ export const pictureToken = (reader: Reader, image: Element, caption: string): T
   return caption === '' ? [] : [{ kind: 'text', text: caption, html: escapeHtml(caption), links: 0 }];
 };
 
-/** A file of the zip by the end of its path: pages name their pictures from where they stand. */
+/** Finds a file of the zip by the end of its path: pages refer to images by relative paths. */
 const fileAt = (files: ReadonlyMap<string, File>, src: string): File | undefined => {
   const path = src.replace(/^(?:\.{0,2}\/)+/, '').replace(/[?#].*$/, '');
   if (path === '') return undefined;

@@ -1,5 +1,5 @@
-// The files of a zip, unpacked by the browser. Limits are held before anything is unpacked and again while it is:
-// what a zip says of itself may be wrong.
+// Unpacks a zip in the browser. Limits are checked before unpacking and again while it runs: the sizes in the zip's
+// headers may be wrong.
 import { limits } from '@sitewright/contract/limits';
 
 const endMark = 0x06_05_4b_50;
@@ -72,7 +72,7 @@ export interface PageFiles {
   pictures: Map<string, File>;
 }
 
-/** The page of a zip (the one called index, else the first) and its pictures by path; undefined without a page. */
+/** The page of a zip (the file named index, else the first one) and its images by path; undefined without a page. */
 export const readZip = async (file: Blob): Promise<PageFiles | undefined> => {
   let entries: Entry[];
   try {

@@ -20,12 +20,12 @@ const image = (name: string, caption = ''): Token => ({
 });
 const link = (label: string): Token => ({ kind: 'link', label, href: `/${label.toLowerCase()}` });
 const content = (...tokens: Token[]): Block => ({ part: 'content', tokens });
-/** The part under test stands second: the first of a page is its opening. */
+/** A block in second position: the first one of a page becomes its hero section. */
 const second = (...tokens: Token[]) =>
   recognise([content(heading('Opening', 1)), content(...tokens)]).slice(1);
 
-describe('a part of a page that is brought in', () => {
-  it('is the opening when it comes first', () => {
+describe('a block of an imported page', () => {
+  it('becomes a hero section when it comes first', () => {
     const [opening] = recognise([
       content(
         text('Since 1998'),
@@ -76,12 +76,12 @@ describe('a part of a page that is brought in', () => {
     expect(second(...tokens).map((section) => section.kind)).toEqual([kind]);
   });
 
-  it('keeps links of running words', () => {
+  it('keeps the links of running text', () => {
     const [section] = second(heading('Story'), text('our menu', 1));
     expect(section?.section['data']).toEqual({ title: 'Story', body: '<p><a href="/x">our menu</a></p>' });
   });
 
-  it('loses no word, picture or link, whatever its pieces are', () => {
+  it('loses no word, image or link, whatever its tokens are', () => {
     const pool: Token[] = [
       heading('Alpha beta'),
       heading('Gamma', 3),
@@ -110,7 +110,7 @@ describe('a part of a page that is brought in', () => {
     }
   });
 
-  it('becomes long text in sections that fields can hold', () => {
+  it('is split into text sections that fit their fields', () => {
     const long = Array.from({ length: 3_000 }, (_, n) => heading(`Heading ${n}`, 3));
     const sections = second(...long, text('word '.repeat(30_000)));
     for (const { section } of sections) {
@@ -121,7 +121,7 @@ describe('a part of a page that is brought in', () => {
   });
 });
 
-/** A token as the fields in which its words, pictures and links are counted. */
+/** The fields of a token whose words, images and links are counted. */
 const said = (token: Token): JsonObject => {
   switch (token.kind) {
     case 'text':
@@ -141,7 +141,7 @@ const said = (token: Token): JsonObject => {
   }
 };
 
-describe('the score of a page that is brought in', () => {
+describe('the import quality of a page', () => {
   const all = { words: 100, pictures: 2, links: 4 };
   const section = (words: number, pictures: number, links: number): JsonObject => ({
     data: {
@@ -161,7 +161,7 @@ describe('the score of a page that is brought in', () => {
     expect(fidelityOf([kept], all).percent).toBe(percent);
   });
 
-  it('asks nothing of what the page never had', () => {
+  it('ignores kinds of content that the page does not have', () => {
     expect(fidelityOf([section(10, 0, 0)], { words: 10, pictures: 0, links: 0 }).percent).toBe(100);
     expect(fidelityOf([], { words: 0, pictures: 0, links: 0 }).percent).toBe(0);
   });

@@ -1,5 +1,5 @@
-// Which section of the library says what a part of a page says. Only what is plain to see is recognised; all the
-// rest becomes text with its links, and what no field takes stands in the section as elements.
+// Maps blocks of an imported page to section designs. Only unambiguous blocks are classified; everything else becomes
+// text with its links, and tokens that fit no field become elements of the section.
 import type { Json, JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { escapeHtml } from '@sitewright/render/escape';
@@ -58,7 +58,7 @@ const sectionOf = (
   };
 };
 
-/** What fits no field and would lose its links or its place as an element goes on as text below. */
+/** Tokens that fit no field, and would lose links or position as an element, become a text section below. */
 const withRest = (
   kind: ImportedKind,
   type: string,
@@ -71,7 +71,7 @@ const withRest = (
   return asText ? [first, ...textSections(left)] : [first];
 };
 
-/** Running text: the first heading is the title, everything else the body, pictures between and after. */
+/** Text sections: the first heading is the title, everything else the body, with images between and after. */
 const textSections = (tokens: readonly Token[]): ImportedSection[] => {
   const sections: ImportedSection[] = [];
   let title = '';
@@ -108,7 +108,7 @@ const textSections = (tokens: readonly Token[]): ImportedSection[] => {
   return sections;
 };
 
-/** A text without end in pieces that fields can hold, cut between words. */
+/** Splits a long text between words into parts that fit a field. */
 const partsOf = (text: string): string[] => {
   const parts: string[] = [];
   const max = Math.floor(limits.pageImport.sectionLetters / 2);
@@ -128,14 +128,14 @@ interface Item {
   link: TokenOf<'link'> | undefined;
 }
 
-/** Entries of one shape behind each other: a heading with some words, a picture or a link, and again. */
+/** Repeated entries of the same shape: a heading with some text, an image or a link. */
 const itemsIn = (tokens: readonly Token[]): { before: Token[]; items: Item[] } | undefined => {
   const headings = tokens.filter(isHeading);
   const level = headings.at(-1)?.level;
   const starts = tokens.flatMap((token, at) => (isHeading(token) && token.level === level ? [at] : []));
   if (starts.length < 2 || starts.length > itemsMax || level === undefined) return undefined;
   if (headings.some((heading, at) => heading.level !== level && at > 0)) return undefined;
-  // A picture before its heading belongs to it.
+  // An image before a heading belongs to that heading.
   const begins = starts.map((at) => (isImage(tokens[at - 1]) ? at - 1 : at));
   const items = begins.map((from, at): Item | undefined => {
     const pieces = tokens.slice(from, begins[at + 1] ?? tokens.length);
@@ -249,7 +249,7 @@ const part = (kind: 'header' | 'footer', tokens: readonly Token[]): ImportedSect
       : (token.kind === 'heading' || token.kind === 'text') &&
         token.text.length <= nameMax &&
         !hasLinks(token);
-  // The name of the site leads home wherever a header shows it.
+  // The site's name links to the home page wherever a header shows it.
   const name = pieces.take(pieces.left.find(isName));
   const menu: JsonObject[] = [];
   for (let link = pieces.link(); link && menu.length < itemsMax; link = pieces.link()) menu.push({ link });
@@ -258,14 +258,14 @@ const part = (kind: 'header' | 'footer', tokens: readonly Token[]): ImportedSect
   )?.text;
   const data = { logoText: name?.kind === 'link' ? name.label : name ? textOf(name) : '', logo, menu };
   if (kind === 'header') {
-    // A header has no place for more: what it does not take goes on as text.
+    // A header has no room for more: remaining tokens become text sections.
     const rest = textSections(pieces.left).map(({ section }) => ({ kind, section }));
     return [{ kind, section: sectionOf('header/header-1', data, []) }, ...rest];
   }
   return withRest(kind, 'footer/footer-4', { ...data, text: pieces.lead(), legal }, pieces.left);
 };
 
-/** The sections that a part of a page becomes. */
+/** Converts a block to sections. */
 const sectionsOf = ({ part: place, tokens }: Block, isFirst: boolean): ImportedSection[] => {
   if (tokens.length > piecesMax) return textSections(tokens);
   if (place !== 'content') return part(place, tokens);

@@ -1,9 +1,8 @@
-// Makes HTML safe for the time of the parser. Tags of emphasis and links that are not closed where they were opened
-// are opened anew by it in everything that follows, and it looks through all that is open with every tag: two
-// megabytes of them hang a browser. Markup in fair order stays as it is; in any other such a tag ends where the next
-// block begins, and what stands too deep stands in what is around it.
+// Normalizes HTML before it is parsed. Misnested emphasis and link tags are reopened by the parser in everything that
+// follows, and it searches all open elements for every tag: two megabytes of them hang a browser. Well-formed markup
+// stays as it is; otherwise such a tag ends where the next block begins, and elements nested too deep move up.
 
-/** So much disorder is in pages that somebody wrote; more was made. */
+/** Hand-written pages have fewer than this many nesting errors; more suggests an attack. */
 const disorderMax = 200;
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '));
@@ -11,11 +10,11 @@ const formatting = set('a b big code em font i nobr s small strike strong tt u')
 const inline = set('abbr bdi bdo br cite data dfn img kbd label mark q samp span sub sup time var wbr');
 const empty = set('area base br col embed hr img input link meta source track wbr');
 const raw = set('iframe noembed noframes noscript script style textarea title xmp');
-/** Their ends may be left out. */
+/** Tags whose end tag may be omitted. */
 const open = set('body colgroup dd dt head html li optgroup option p tbody td tfoot th thead tr');
-/** Deeper than anybody nests; the parser looks through all that is open with every tag. */
+/** Deeper than real pages nest; the parser searches all open elements for every tag. */
 const depthMax = 100;
-/** As far up as an end looks for its beginning. */
+/** How many open elements an end tag is matched against. */
 const reach = 12;
 
 interface Tag {
@@ -25,7 +24,10 @@ interface Tag {
   isEnd: boolean;
 }
 
-/** Every tag in turn, without what stands in scripts and their like. A bracket ends a tag, so this is never slow. */
+/**
+ * Visits every tag, without those inside scripts and similar elements. A bracket ends a tag, so that this is never
+ * slow.
+ */
 const eachTag = (html: string, visit: (tag: Tag) => void): void => {
   const pattern = /<(\/?)([a-z][a-z0-9]*)[^<>]*>/gi;
   const lower = html.toLowerCase();

@@ -3,7 +3,7 @@ import { createEventReader } from './event-reader.ts';
 
 const stream = 'event: left\ndata: {"tabId":"a"}\n\n:\n\nevent: pages\ndata: {}\n\n';
 
-it('reads the same events wherever the pieces end', () => {
+it('the event reader returns the same events wherever chunks end', () => {
   for (let size = 1; size <= stream.length; size += 1) {
     const read = createEventReader();
     const heard = [];
@@ -15,7 +15,7 @@ it('reads the same events wherever the pieces end', () => {
   }
 });
 
-it('leaves out what it does not understand, and goes on', () => {
+it('the event reader skips unknown events and goes on', () => {
   const read = createEventReader();
   expect(read('event: left\ndata: {broken\n\ndata: {}\n\nevent: site\ndata: {}\n\n')).toEqual([
     { name: 'site', data: {} },

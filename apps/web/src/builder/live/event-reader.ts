@@ -5,8 +5,8 @@ export type ReceivedEvent = {
 }[LiveEventName];
 
 /**
- * Takes the text of a stream of server-sent events as it comes, in pieces that end anywhere, and answers with the
- * events that are whole. What it does not understand it leaves out: a newer server may say more.
+ * Parses a stream of server-sent events. Accepts text in arbitrary chunks and returns the complete events. Unknown
+ * events are skipped: a newer server may send more.
  */
 export const createEventReader = () => {
   let rest = '';

@@ -19,7 +19,7 @@ import { late } from '../../lib/late.ts';
 
 const CommentPins = late(() => import('../panels/comments/comment-pins.tsx'));
 
-/** The right to work here has ended while the site was open: what is unsaved is still here. */
+/** The user lost access while the site was open: unsaved work is still in this browser. */
 function ShutOut({ room }: { room: LiveRoom }) {
   const { t } = useTranslation('together');
   const sessions = useSessions();
@@ -44,7 +44,7 @@ function ShutOut({ room }: { room: LiveRoom }) {
   const isWaiting = Number(kept) > 0;
   const wasWaiting = useRef(isWaiting);
   useEffect(() => {
-    // What was kept here has been taken: the right to be here is back, whatever the next try is due.
+    // The server has accepted the retained work: access is back, so reconnect without waiting for the next retry.
     if (wasWaiting.current && !isWaiting) room.lookAgain();
     wasWaiting.current = isWaiting;
   }, [isWaiting, room]);
@@ -64,7 +64,7 @@ function ShutOut({ room }: { room: LiveRoom }) {
   );
 }
 
-/** Somebody has deleted the page that is open: another one is offered, and nothing goes on by itself. */
+/** The open page was deleted by someone else: offers another page, without switching by itself. */
 function PageGone() {
   const { t } = useTranslation('together');
   const editor = useEditor();
@@ -85,7 +85,7 @@ function PageGone() {
   );
 }
 
-/** A text belongs to whoever types in it, until they pause. */
+/** A text is locked for others while a user types in it, until they pause. */
 function useHeldTexts(room: LiveRoom): void {
   const { t } = useTranslation('together');
   const editor = useEditor();
@@ -101,7 +101,10 @@ function useHeldTexts(room: LiveRoom): void {
   }, [editor, room, t]);
 }
 
-/** Someone has begun to type where this person's caret has rested: the caret leaves, nothing typed is lost. */
+/**
+ * Another user has begun to type in the text with this user's idle caret: the caret leaves, and nothing typed is
+ * lost.
+ */
 function useHandOver(room: LiveRoom, canvas: CanvasPlace | undefined): void {
   const { t } = useTranslation('together');
   const editor = useEditor();
@@ -118,7 +121,7 @@ function useHandOver(room: LiveRoom, canvas: CanvasPlace | undefined): void {
   }, [canvas, editor, room, t]);
 }
 
-/** Everything of the others that is not a panel: their marks on the page, and what is said about them. */
+/** Everything about other users outside the panels: their cursors on the page, and notices about them. */
 export default function LiveLayer({ canvas }: { canvas: CanvasPlace | undefined }) {
   const { t } = useTranslation('together');
   const editor = useEditor();

@@ -1,5 +1,5 @@
-// This tab among the others that have the site open: hears what they do, and says where it is. Everything heard
-// here would come with the next look at the server too; the room only makes it come at once.
+// This tab's connection to the others that have the site open: receives their changes, and sends its own presence.
+// Every received change would also come with the next poll; the room only makes it arrive at once.
 import {
   type LiveBatch,
   type LiveEvents,
@@ -16,7 +16,7 @@ import { tabId } from '../saving/tab-id.ts';
 import type { ReceivedEvent } from './event-reader.ts';
 import { SiteStream } from './site-stream.ts';
 
-/** Why this person may not be here any more, in the server's words. */
+/** Why the user has lost access, as the server states it. */
 export interface ShutOut {
   status: number;
   message: string;
@@ -27,10 +27,10 @@ export class LiveRoom {
   readonly #listeners = new Set<() => void>();
   readonly #commentListeners = new Set<() => void>();
   readonly #people = new Map<string, Presence>();
-  /** For React: another list whenever somebody comes, goes or moves. */
+  /** Replaced on each change, for React. */
   others: readonly Presence[] = [];
   shutOut: ShutOut | undefined;
-  /** The element of a node, while a page is shown. */
+  /** Finds the element of a node, while a page is shown. */
   #elementOf: ((nodeId: string) => Element | null) | undefined;
   #where: Whereabouts;
   #isWhereDue = false;
@@ -57,13 +57,13 @@ export class LiveRoom {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Is told when somebody has said something about the site. */
+  /** Calls the listener when comments of the site have changed. */
   subscribeComments = (listener: () => void): (() => void) => {
     this.#commentListeners.add(listener);
     return () => void this.#commentListeners.delete(listener);
   };
 
-  /** Somebody else who types in this text just now. */
+  /** Another user who is typing in this text now. */
   typist(nodeId: string, field: string): Presence | undefined {
     return this.others.find(({ where }) => where?.typing?.nodeId === nodeId && where.typing.field === field);
   }
@@ -72,12 +72,12 @@ export class LiveRoom {
     return this.others.find((one) => one.userId === userId)?.name;
   }
 
-  /** Comes in, and stays as long as somebody looks at the tab; returns what leaves. */
+  /** Joins the room while the tab is visible; returns the function that leaves it. */
   open(): () => void {
     const stop = new AbortController();
     window.addEventListener('online', () => this.lookAgain(), { signal: stop.signal });
     const leave = this.#stream.open();
-    // Another page brings another session.
+    // Another page has another document session.
     const endView = this.#editor.subscribeView(this.#hurrySaving);
     return () => {
       endView();
@@ -87,7 +87,7 @@ export class LiveRoom {
     };
   }
 
-  /** Says where this tab is, soon, and only while there is somebody to see it. */
+  /** Publishes this tab's presence, throttled, and only while others are there. */
   say(change: Partial<Whereabouts>): void {
     this.#where = { ...this.#where, ...change };
     this.#isWhereDue = true;
@@ -104,7 +104,7 @@ export class LiveRoom {
     this.#elementOf?.(nodeId)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   }
 
-  /** Whether this tab counts as typing for the others. */
+  /** Whether this tab is shown to the others as typing. */
   get isTyping(): boolean {
     return this.#where.typing !== null;
   }
@@ -132,7 +132,7 @@ export class LiveRoom {
     this.#changed();
   }
 
-  /** Tries at once to come in, when it is known or likely that it works now. */
+  /** Reconnects at once, when a retry is likely to succeed. */
   lookAgain(): void {
     if (!this.#editor.isLive) this.#stream.again();
   }
@@ -152,7 +152,7 @@ export class LiveRoom {
     else if (event.name === 'site') void this.#lookAtSite();
     else if (event.name === 'pages') void this.#lookAtPages();
     else if (event.name === 'comments') this.#tellOfComments();
-    // An ended session is renewed with the next try; what may not be renewed is said there.
+    // An expired sign-in session is renewed with the next retry, which also reports when it cannot be.
     else if (event.name === 'end' && event.data.status !== 401) this.#end(event.data);
   }
 
@@ -202,7 +202,7 @@ export class LiveRoom {
     for (const listener of this.#listeners) listener();
   }
 
-  /** What others can see is sent sooner. */
+  /** Saves sooner while others watch. */
   readonly #hurrySaving = (): void => {
     for (const session of this.#editor.sessionList) session.isWatched = this.hasCompany;
   };
@@ -215,7 +215,7 @@ export class LiveRoom {
     const { id } = this.#editor.view.site;
     const site = await request(getSite, { params: { id } }).catch(() => undefined);
     if (!site) return;
-    // A theme that is being changed here is saved in a moment, and wins then.
+    // A theme with unsaved changes here is saved in a moment, and wins then.
     const { theme } = this.#editor.theme.status === 'saved' ? site : this.#editor.view.site;
     this.#editor.setView({ site: { ...site, theme } });
   }
@@ -229,7 +229,7 @@ export class LiveRoom {
 
 const rooms = new WeakMap<Editor, LiveRoom>();
 
-/** The room of a site that is open; all its parts meet in one. */
+/** The room of an open site, shared by all components. */
 export const liveRoomOf = (editor: Editor): LiveRoom => {
   const room = rooms.get(editor) ?? new LiveRoom(editor);
   rooms.set(editor, room);

@@ -8,12 +8,12 @@ import { initialsOf, personColor } from './person-color.ts';
 
 const shownMax = 4;
 
-/** One of each person, whichever of their tabs said something last. */
+/** One presence per user: that of the tab active last. */
 const personsOf = (others: readonly Presence[]): Presence[] => [
   ...new Map(others.map((one) => [one.userId, one])).values(),
 ];
 
-/** Who else has this site open; a press goes to where they are. */
+/** Avatars of the other users that have this site open; a click goes to their position. */
 export default function PeopleHere({ onOpenPage }: { onOpenPage: (pageId: string) => void }) {
   const { t } = useTranslation('together');
   const editor = useEditor();

@@ -1,5 +1,5 @@
-// Where the others are, drawn over the page: what they have selected, the text they type in, their pointers. Written
-// straight to elements in one animation frame; while nobody else is there, nothing listens and nothing is drawn.
+// Cursors of the other users, drawn over the page: their selection, the text they type in, their pointer. Writes to
+// elements directly in one animation frame; while nobody else is there, it listens to nothing and draws nothing.
 import type { Presence } from '@sitewright/contract/live/live';
 import type { CanvasPlace } from '../canvas/canvas-place.ts';
 import type { Editor } from '../model/editor.ts';
@@ -29,7 +29,7 @@ export class RemoteMarks {
   readonly #room: LiveRoom;
   readonly #place: CanvasPlace;
   readonly #host: HTMLElement;
-  /** What is said of somebody who types. */
+  /** Label of a user who is typing. */
   readonly #words: (name: string) => string;
   readonly #marks = new Map<string, Marks>();
   readonly #ends: (() => void)[] = [];

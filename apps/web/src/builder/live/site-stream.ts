@@ -1,5 +1,5 @@
-// The stream of news about a site, as one tab reads it: kept open while somebody looks at the tab, begun again when it
-// breaks, and left when the server says that whoever reads may not be there any more.
+// The event stream of a site for one tab: open while the tab is visible, reconnected when it breaks, and closed when
+// the server denies access.
 import { watchSite } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
 import { ApiError } from '../../lib/api-error.ts';
@@ -8,15 +8,15 @@ import { createEventReader, type ReceivedEvent } from './event-reader.ts';
 
 interface Listener {
   hear: (event: ReceivedEvent) => void;
-  /** There is no stream just now; another one is tried. */
+  /** The stream broke; it is being reconnected. */
   lost: () => void;
-  /** The tab has left. */
+  /** The tab has disconnected. */
   left: () => void;
-  /** The server does not let this person in. */
+  /** The server denies access. */
   refused: (error: ApiError) => void;
 }
 
-/** The same server stops, or another one is asked: not all tabs at the same moment. */
+/** After a restart of the server not all tabs reconnect at the same moment. */
 const restartSpreadMs = 1_500;
 
 export class SiteStream {
@@ -30,7 +30,7 @@ export class SiteStream {
     this.#listener = listener;
   }
 
-  /** Stays as long as somebody looks at the tab; returns what leaves. */
+  /** Stays connected while the tab is visible; returns the function that closes it. */
   open(): () => void {
     this.#isClosed = false;
     const stop = new AbortController();
@@ -50,7 +50,7 @@ export class SiteStream {
     };
   }
 
-  /** Begins anew at once, when it is known or likely that it works now. */
+  /** Reconnects at once, when that is likely to succeed. */
   again(): void {
     if (document.visibilityState !== 'visible') return;
     this.#disconnect();

@@ -16,7 +16,7 @@ interface Removed {
   nodes: DocumentNode[];
 }
 
-/** Somebody removes what is selected here: says who, and offers to put it back. */
+/** Someone else removed the selection: shows who, and offers to restore it. */
 export function useRemovedSelection(room: LiveRoom): void {
   const { t } = useTranslation('together');
   const editor = useEditor();
@@ -43,7 +43,7 @@ export function useRemovedSelection(room: LiveRoom): void {
       };
     }
     const tell = (session: DocumentSession, { label, nodes }: Removed, batch: RemoteBatch): void => {
-      // A batch may wait for one before it, or move what it removes elsewhere in the same breath.
+      // The batch may be queued behind an earlier one, or may re-insert the node within itself (a move).
       if (editor.node(nodes[0]!.id)) return;
       const { t: words } = current.current;
       editor.select(undefined);

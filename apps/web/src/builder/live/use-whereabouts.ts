@@ -6,7 +6,7 @@ import { useEditor } from '../model/editor-context.tsx';
 import type { Editor } from '../model/editor.ts';
 import type { LiveRoom } from './live-room.ts';
 
-/** Tells which text is typed in, at its first key, and that the typing has paused. A key costs two comparisons. */
+/** Publishes the text being typed in at its first key, and the pause after it. A key costs two comparisons. */
 const followTyping = (editor: Editor, room: LiveRoom): (() => void) => {
   let at = 0;
   let typed: { nodeId: string; field: string } | undefined;
@@ -61,7 +61,7 @@ const followPointer = ({ view }: CanvasPlace, room: LiveRoom): (() => void) => {
   return () => stop.abort();
 };
 
-/** Says where this tab is: its page, its selection, the text it types in, its pointer. */
+/** Publishes this tab's presence: its page, selection, typed text and pointer. */
 export function useWhereabouts(room: LiveRoom, canvas: CanvasPlace | undefined): void {
   const editor = useEditor();
   const { sessions } = editor;

@@ -4,10 +4,10 @@ export interface Nudge {
   isLarge: boolean;
 }
 
-/** What can be done only where the page is drawn; there a moment after the page itself. */
+/** Commands that need the rendered page; available shortly after it. */
 export interface CanvasCommands {
-  /** Moves the selected elements a little; false when something else is selected. */
+  /** Moves the selected elements a little; false when the selection holds no elements. */
   nudge: (step: Nudge) => boolean;
-  /** Takes elements out of the flow of the screen that is shown, each where it stands. */
+  /** Takes elements out of the flow on the current viewport, at their present positions. */
   placeFreely: (ids: readonly string[]) => void;
 }

@@ -1,4 +1,4 @@
-// What content editors may do, before the server says the same.
+// Checks in the browser which edits a content editor may make; the server enforces the same rules.
 import { contentProblem } from '@sitewright/document/content-rules';
 import { toSection } from '@sitewright/document/adapter';
 import { designOfSection } from './design-of-section.ts';

@@ -22,7 +22,7 @@ describe('the design of a section', () => {
     expect(designOfSection(library, 'custom/board', { content: { templateId: 'id-of-first' } })).toBe(first);
   });
 
-  it('is the newest where the section names none, one that is gone, or one of another design', () => {
+  it('is the newest version when the section names none, a deleted one, or one of another design', () => {
     for (const templateId of [undefined, 'id-of-nobody', 'id-of-other']) {
       const data = templateId === undefined ? {} : { templateId };
       expect(designOfSection(library, 'custom/board', { data })).toBe(newest);

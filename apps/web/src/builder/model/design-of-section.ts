@@ -1,10 +1,12 @@
-// Which design a section is drawn with.
+// Finds the design that a section is rendered with.
 import type { Section } from '@sitewright/contract/content';
 import { isCustomType } from '@sitewright/contract/custom-templates/custom-type';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import type { EditorLibrary } from './editor-library.ts';
 
-/** The version of an uploaded design that the section was made with, else the newest; any other by its type. */
+/**
+ * For uploaded designs the version that the section was made with, else the newest; otherwise the design of the type.
+ */
 export const designOfSection = (
   { designs, versions }: Pick<EditorLibrary, 'designs' | 'versions'>,
   type: string,

@@ -16,7 +16,7 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** The view's values, read one by one. */
+/** Tracks which values of the view a component reads. */
 class WatchedView {
   readonly #read = new Set<keyof EditorView>();
   readonly #editor: Editor;
@@ -38,7 +38,10 @@ class WatchedView {
     });
   }
 
-  /** Counts the changes of what was read. Who has read nothing wants to know of all; another page is news to each. */
+  /**
+   * Version number of the values that were read. A component that has read none is rendered on every change; another
+   * page renders all.
+   */
   readonly version = (): number => {
     const { view, sessions } = this.#editor;
     const isOther = (name: keyof EditorView): boolean => view[name] !== this.#known[name];
@@ -50,7 +53,7 @@ class WatchedView {
   };
 }
 
-/** The component renders again when a value changes that it has read: a selection does not draw everything. */
+/** The view of the editor. The component renders again only when a value changes that it has read. */
 export function useEditorView(): EditorView {
   const editor = useEditor();
   const watched = useMemo(() => new WatchedView(editor), [editor]);
@@ -58,17 +61,17 @@ export function useEditorView(): EditorView {
   return watched.view;
 }
 
-/** The documents that are open: news when another page, header or footer comes, and with nothing else. */
+/** The open documents. Changes only when another page, header or footer is opened. */
 export function useSessions(): Editor['sessions'] {
   const editor = useEditor();
   return useSyncExternalStore(editor.subscribeView, () => editor.sessions);
 }
 
 const typingPauseMs = 250;
-/** However long somebody types, and others with them. */
+/** Upper limit of the delay, however long somebody types. */
 const calmAtLatestMs = 2_000;
 
-/** All that waits is told in one go, so that it is drawn once. */
+/** Waiting listeners are called together, so that they cause one render. */
 const waiting = new Set<() => void>();
 let pending: { since: number; cancel: () => void } | undefined;
 
@@ -79,7 +82,7 @@ const tellAll = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Waits for the pause that follows the last key. */
+/** Waits for a pause in typing. */
 const waitForPause = (): void => {
   pending?.cancel();
   const since = pending?.since ?? performance.now();
@@ -89,8 +92,8 @@ const waitForPause = (): void => {
 };
 
 /**
- * Tells once for a burst of changes: as soon as the browser has nothing better to do, and while somebody
- * types on the page when the keys pause, so that a key costs what it costs without us.
+ * Notifies once per burst of changes: when the browser is idle, or while somebody types on the page when the typing
+ * pauses, so that keystrokes stay fast.
  */
 export const whenCalm = (editor: Editor, listener: () => void): { tell: () => void; cancel: () => void } => {
   const tell = (): void => {
@@ -98,12 +101,12 @@ export const whenCalm = (editor: Editor, listener: () => void): { tell: () => vo
     if (editor.isTypingOnPage) waitForPause();
     else pending ??= { since: performance.now(), cancel: onIdle(tellAll) };
   };
-  /** One's own, so that the same listener may wait twice. */
+  /** A function of its own, so that the same listener can be queued twice. */
   const run = (): void => listener();
   return { tell, cancel: () => waiting.delete(run) };
 };
 
-/** A node as it is now; the component renders again only when this very node changes. */
+/** The current state of a node; the component renders again only when this node changes. */
 export function useNode(nodeId: string): DocumentNode | undefined {
   const editor = useEditor();
   const { pageId } = useEditorView();

@@ -1,4 +1,4 @@
-// The designs, themes, fonts and icons that the builder works with, and how a page is drawn in it.
+// The designs, themes, fonts and icons that the builder works with.
 import { isCustomType } from '@sitewright/contract/custom-templates/custom-type';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import type { FontPairing, Theme } from '@sitewright/contract/themes/theme';
@@ -10,9 +10,9 @@ export type LibraryPicture = EndpointResponse<typeof sectionLibrary>['pictures']
 
 export interface EditorLibrary {
   designs: ReadonlyMap<string, SectionDesign>;
-  /** Uploaded designs by the version that a section names, earlier ones that pages still show among them. */
+  /** Uploaded designs by version id, including earlier versions that pages still use. */
   versions: ReadonlyMap<string, SectionDesign>;
-  /** Pictures of uploaded designs, by type. */
+  /** Thumbnails of uploaded designs, by type. */
   thumbnails: ReadonlyMap<string, string>;
   themes: readonly Theme[];
   pairings: readonly FontPairing[];
@@ -23,7 +23,7 @@ export interface EditorLibrary {
 
 type SentDesign = SectionDesign & { thumbnail?: string | null };
 
-/** An earlier version of an uploaded design, which is drawn where it stands and not on offer. */
+/** An earlier version of an uploaded design: rendered where it is used, but not offered. */
 const isEarlier = ({ type }: SectionDesign): boolean => type.includes('@');
 
 const versionsOf = (designs: readonly SectionDesign[]): Map<string, SectionDesign> =>

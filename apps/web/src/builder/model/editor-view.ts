@@ -1,4 +1,4 @@
-// What the editor shows and how it is asked to edit.
+// The editor's view state and the options of an edit.
 import type { PageSummary } from '@sitewright/contract/pages/pages';
 import type { Site } from '@sitewright/contract/sites/sites';
 import type { Operation } from '@sitewright/document/operation';
@@ -12,31 +12,31 @@ export type ViewportName = 'desktop' | 'tablet' | 'mobile';
 export interface Selection {
   /** The section, list entry or element that is selected. */
   nodeId: string;
-  /** A field of it that the properties panel should show first. */
+  /** The field that the properties panel should scroll to. */
   field?: string | undefined;
 }
 
-/** Everything that is shown but not part of a document. Replaced on change, so React can compare it. */
+/** UI state that is not part of a document. Replaced on change, so that React can compare it. */
 export interface EditorView {
   selection: Selection | undefined;
-  /** What else is selected, the newest first. */
+  /** The rest of the selection, newest first. */
   also: readonly string[];
   viewport: ViewportName;
-  /** How large the page is shown; as large as there is room when undefined. */
+  /** Zoom of the page; undefined: fits the window. */
   zoom: number | undefined;
-  /** Whether the other screens are shown beside the edited one. */
+  /** Whether the other viewports are shown beside the edited one. */
   isSideBySide: boolean;
   hasRulers: boolean;
-  /** Screens on which something stands where it cannot be seen or read whole. */
+  /** Viewports on which an element overflows its section or covers text. */
   misplacedOn: readonly ViewportName[];
   pages: readonly PageSummary[];
   pageId: string;
   site: Site;
-  /** The section that a dialog asks a name for, to save it. */
+  /** The section that is being saved, while its dialog asks for a name. */
   savedId: string | undefined;
-  /** The linked section whose edits are meant for all pages that it stands on. */
+  /** The linked section whose edits apply to all pages that use it. */
   everywhereIn: string | undefined;
-  /** Where the next section from the library goes; undefined: after the selection or at the end. */
+  /** Index of the next section from the library; undefined: after the selection or at the end. */
   insertIndex: number | undefined;
 }
 
@@ -45,8 +45,8 @@ export interface EditOptions {
   merge?: string;
 }
 
-/** Why an edit is not made: somebody has locked what it touches, or the person's role here does not go so far. */
+/** Why an edit is denied: the node is locked, or the user's role does not allow it. */
 export type Refusal = 'locked' | 'role';
 
-/** Whether the person's role allows an edit of a document. */
+/** Whether the user's role allows an edit of a document. */
 export type RoleGuard = (session: DocumentSession, operation: Operation) => boolean;

@@ -1,5 +1,5 @@
-// The builder's heart: the open documents of a site, what is selected, and the edits that menus, keys,
-// drags and panels make. Holds no React and touches no DOM, so every edit has one door.
+// The core of the builder: the open documents of a site, the selection, and the edits that menus, keys, drags and
+// panels make. Uses neither React nor the DOM, so that every edit goes through one place.
 import type { Json, JsonObject, Section } from '@sitewright/contract/content';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import type { Theme } from '@sitewright/contract/themes/theme';
@@ -28,21 +28,21 @@ const none: readonly string[] = [];
 
 export class Editor {
   readonly library: EditorLibrary;
-  /** Whether the caret is in the page: what is shown beside it may wait for a pause. */
+  /** Whether the caret is in the page: updates beside it may wait for a pause. */
   isTypingOnPage = false;
-  /** Whether changes of others are told to this tab as they happen. */
+  /** Whether this tab receives the changes of others as they happen. */
   isLive = false;
   #isHeld: ((nodeId: string, field: string) => boolean) | undefined;
-  /** What keeps linked sections and their definitions together; there before a page that has some. */
+  /** Keeps linked sections in sync with their definitions; loaded before a page that has some. */
   linked: LinkedSections | undefined;
-  /** What the drawn page offers, once its tools are there. */
+  /** Commands of the rendered page, once its tools are loaded. */
   canvas: CanvasCommands | undefined;
   #sessions: Sessions;
   #view: EditorView;
   readonly #viewListeners = new Set<() => void>();
   readonly #announceListeners = new Set<(text: string) => void>();
   readonly #refusalListeners = new Set<(why: Refusal) => void>();
-  /** Absent for those who may do everything. */
+  /** Absent for roles that may do everything. */
   readonly #mayEdit: RoleGuard | undefined;
   readonly #undoOrder = new UndoOrder();
   readonly theme = new ThemeHistory(this);
@@ -71,7 +71,10 @@ export class Editor {
     };
   }
 
-  /** `isHeld` tells, and says so to the person, that somebody else types in a text. Returns what ends it. */
+  /**
+   * `isHeld` reports, and tells the user, that somebody else is typing in a text. Returns the function that removes
+   * it.
+   */
   guardTexts(isHeld: (nodeId: string, field: string) => boolean): () => void {
     this.#isHeld = isHeld;
     return () => {
@@ -100,7 +103,7 @@ export class Editor {
     return () => void this.#viewListeners.delete(listener);
   };
 
-  /** Sentences for people who cannot see what just happened. */
+  /** Announcements for screen readers. */
   subscribeAnnouncements(listener: (text: string) => void): () => void {
     this.#announceListeners.add(listener);
     return () => void this.#announceListeners.delete(listener);
@@ -115,7 +118,7 @@ export class Editor {
     for (const listener of this.#viewListeners) listener();
   }
 
-  /** Shows another page, or a document that was loaded anew. */
+  /** Shows another page, or a reloaded document. */
   replaceSession(kind: DocumentKind, session: DocumentSession, view: Partial<EditorView> = {}): void {
     const old = this.#sessions[kind];
     this.#sessions = { ...this.#sessions, [kind]: session };
@@ -134,7 +137,7 @@ export class Editor {
     });
   }
 
-  /** Selects several nodes; the first is the one that the panels speak of. */
+  /** Selects several nodes; the panels show the first one. */
   selectAll(ids: readonly string[]): void {
     const [first, ...rest] = ids;
     this.select(first);
@@ -151,7 +154,7 @@ export class Editor {
     return this.sessionOf(nodeId)?.store.getNode(nodeId);
   }
 
-  /** The section that a node stands in, itself included. */
+  /** The section that contains a node, or the node itself. */
   sectionOf(nodeId: string): { session: DocumentSession; id: string } | undefined {
     const session = this.sessionOf(nodeId);
     if (!session) return undefined;
@@ -178,7 +181,7 @@ export class Editor {
     return this.#sessions[kind].store.getChildIds(rootId, 'sections');
   }
 
-  /** Whether somebody has locked a node or what it stands in. */
+  /** Whether a node or one of its ancestors is locked. */
   isLocked(nodeId: string): boolean {
     const session = this.sessionOf(nodeId);
     let node = session?.store.getNode(nodeId);
@@ -189,18 +192,18 @@ export class Editor {
     return false;
   }
 
-  /** Whether this person changes words and pictures only, and not how pages are made. */
+  /** Whether the user may only edit texts and images, but not the structure of pages. */
   get isContentOnly(): boolean {
     return this.#mayEdit !== undefined;
   }
 
-  /** Is told when an edit was not made. */
+  /** Calls the listener when an edit was denied. */
   subscribeRefusals(listener: (why: Refusal) => void): () => void {
     this.#refusalListeners.add(listener);
     return () => void this.#refusalListeners.delete(listener);
   }
 
-  /** Whether the person's role allows an edit of something that is there; what is locked may be unlocked. */
+  /** Whether the user's role allows an edit of existing nodes; a locked node may be unlocked. */
   roleAllows(operation: Exclude<Operation, { op: 'insert' }>): boolean {
     const session = this.sessionOf(operation.id);
     return this.#mayEdit === undefined || (!!session && this.#mayEdit(session, operation));
@@ -211,7 +214,7 @@ export class Editor {
     return this.#mayEdit?.(session, operation) === false ? 'role' : undefined;
   }
 
-  /** The one door for edits: applies operations to a document as one undo step. False when nothing has changed. */
+  /** The only way to edit: applies operations to a document as one undo step. False when nothing has changed. */
   commit(session: DocumentSession, operations: readonly Operation[], options: EditOptions): boolean {
     if (operations.length === 0) return false;
     for (const operation of operations) {
@@ -223,7 +226,7 @@ export class Editor {
     return this.linked?.take(session, operations, options) ?? this.record(session, operations, options);
   }
 
-  /** Applies operations that `commit` has let pass. */
+  /** Applies operations that `commit` has allowed. */
   record(session: DocumentSession, operations: readonly Operation[], options: EditOptions): boolean {
     const { selection } = this.#view;
     session.lastLabel = options.label;
@@ -236,7 +239,7 @@ export class Editor {
     return true;
   }
 
-  /** A lock holds what it stands on, its place too; it may be opened, and the thing may be named. */
+  /** A lock protects a node's content and position; it may still be unlocked and renamed. */
   #isHeldByLock(operation: Operation): boolean {
     if (operation.op === 'insert') return this.isLocked(operation.node.parent ?? '');
     const [first, second] = operation.op === 'set' ? operation.path : [];
@@ -259,7 +262,7 @@ export class Editor {
         ? design.config.category
         : 'page';
     const session = this.#sessions[kind];
-    // A site has one header and one footer: another design takes the place of the present one.
+    // A site has one header and one footer: another design replaces the present one.
     const replaced =
       kind === 'page' ? [] : this.sectionIds(kind).flatMap((id) => removeNode(session.store.state, id));
     if (kind !== 'page') carryOver(this.section(this.sectionIds(kind)[0] ?? ''), json.data);
@@ -270,7 +273,7 @@ export class Editor {
     return id;
   }
 
-  /** Where a section without a stated place goes: after the selected one, else at the end. */
+  /** Index of a section without a given one: after the selected section, else at the end. */
   defaultIndex(): number {
     const ids = this.sectionIds();
     const { selection, insertIndex } = this.#view;
@@ -298,7 +301,7 @@ export class Editor {
 
   duplicate(nodeId: string, label: string): void {
     const session = this.sessionOf(nodeId);
-    // A site has one header and one footer; what stands in them may be there twice.
+    // A site has one header and one footer; nodes inside them can be duplicated.
     if (!session || (session.source.kind !== 'page' && this.node(nodeId)?.kind === 'section')) return;
     const operations = duplicateNode(session.store.state, nodeId);
     this.commit(session, operations, { label });
@@ -333,7 +336,7 @@ export class Editor {
     );
   }
 
-  /** Shows the site in another theme, as an edit like any other. */
+  /** Changes the theme of the site, as an undoable edit. */
   changeTheme(theme: Theme, options: EditOptions): void {
     this.#undoOrder.noteStep(this.#themeSource, this.theme.change(theme, options));
   }
@@ -350,7 +353,7 @@ export class Editor {
     return this.#sources.some(({ store }) => store.canRedo);
   }
 
-  /** What the next undo takes back, in the words of the edit. */
+  /** Label of the edit that the next undo reverts. */
   get undoLabel(): string | undefined {
     return this.#undoOrder.undoLabel;
   }
@@ -367,7 +370,7 @@ export class Editor {
     return this.#show(this.#undoOrder.redo(this.#sources));
   }
 
-  /** Selects what an undo or redo has changed. */
+  /** Selects the nodes that an undo or redo has changed. */
   #show(taken: ReturnType<UndoOrder['undo']>): { label: string; skipped: number } | undefined {
     if (!taken) return undefined;
     const { label, skipped, selection } = taken;
@@ -383,11 +386,11 @@ export class Editor {
   }
 }
 
-/** What a header or footer keeps when its design is exchanged: the words of the same fields. */
+/** Carries the texts of a header or footer over to another design: those of fields with the same name. */
 const carryOver = (from: Section | undefined, into: JsonObject): void => {
   const old = from?.data ?? {};
   for (const name of Object.keys(into)) {
-    // The version that a section was made with belongs to its own design.
+    // The version id belongs to the old design.
     if (name !== 'templateId' && old[name] !== undefined) into[name] = structuredClone(old[name]);
   }
 };

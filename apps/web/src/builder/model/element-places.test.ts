@@ -64,7 +64,7 @@ describe('a new element', () => {
     expect(defaultPlace(editor)).toEqual({ parent: 'bare', slot: 'main' });
   });
 
-  it('goes behind the selected element, also when one of its entries is selected', () => {
+  it('goes after the selected element, also when one of its entries is selected', () => {
     const { editor } = open();
     editor.select('b');
     expect(defaultPlace(editor)).toEqual({ parent: 'hero', slot: 'main', index: 2 });
@@ -72,11 +72,11 @@ describe('a new element', () => {
     expect(defaultPlace(editor)).toEqual({ parent: 'list', slot: 'main', index: 1 });
   });
 
-  it('has no place while nothing is selected', () => {
+  it('has no location while nothing is selected', () => {
     expect(defaultPlace(open().editor)).toBeUndefined();
   });
 
-  it('holds what its kind begins with, is selected, and is one step to undo', () => {
+  it('gets the defaults of its kind, is selected, and is one undo step', () => {
     const { editor, zone, sessions } = open();
     const before = JSON.stringify(toContent(sessions.page.store.state));
     const id = addElement(editor, 'button', { parent: 'bare', slot: 'main' }, 'add')!;
@@ -87,7 +87,7 @@ describe('a new element', () => {
     expect(JSON.stringify(toContent(sessions.page.store.state))).toBe(before);
   });
 
-  it('brings the entries of its lists, each a node of its own', () => {
+  it('includes the entries of its lists as nodes', () => {
     const { editor, sessions } = open();
     const id = addElement(editor, 'accordion', { parent: 'hero', slot: 'main', index: 1 }, 'add')!;
     const [first] = sessions.page.store.getChildIds(id, 'items');
@@ -95,14 +95,14 @@ describe('a new element', () => {
     expect(sessions.page.store.getChildIds('hero', 'main')[1]).toBe(id);
   });
 
-  it('begins with a day to come where it counts down', () => {
+  it('starts with a future date when it is a countdown', () => {
     const { editor } = open();
     const id = addElement(editor, 'countdown', { parent: 'hero', slot: 'main' }, 'add')!;
     const date = editor.node(id)?.data['date'];
     expect(new Date(typeof date === 'string' ? date : '').getTime()).toBeGreaterThan(Date.now());
   });
 
-  it('of a kind that nobody knows, or for a place that is gone, is none', () => {
+  it('is not added for an unknown kind or a deleted location', () => {
     const { editor } = open();
     expect(addElement(editor, 'constructor', { parent: 'hero', slot: 'main' }, 'add')).toBeUndefined();
     expect(addElement(editor, 'text', { parent: 'gone', slot: 'main' }, 'add')).toBeUndefined();
@@ -112,7 +112,7 @@ describe('a new element', () => {
 describe('moving an element', () => {
   const order = (editor: Editor) => editor.siblingsOf('a');
 
-  it('counts gaps as a person sees them', () => {
+  it('counts insertion points as users see them', () => {
     const { editor } = open();
     moveElement(editor, 'a', { parent: 'hero', slot: 'main', index: 2 }, 'move');
     expect(order(editor)).toEqual(['b', 'a', 'c']);
@@ -120,7 +120,7 @@ describe('moving an element', () => {
     expect(order(editor)).toEqual(['c', 'b', 'a']);
   });
 
-  it('reaches other sections of the page, but no other document', () => {
+  it('works between sections of the page, but not between documents', () => {
     const { editor, zone } = open();
     expect(moveElement(editor, 'a', { parent: 'bare', slot: 'main' }, 'move')).toBe(true);
     expect(zone('bare')).toEqual(['text']);
@@ -129,7 +129,7 @@ describe('moving an element', () => {
   });
 });
 
-it('an element is called by its kind, a section by its design', () => {
+it('the label of an element is its kind, that of a section its design', () => {
   const { editor } = open();
   expect(nodeLabel(editor, 'a', 'en')).toBe('Text');
   expect(nodeLabel(editor, 'acc', 'vi')).toBe('Mục thu gọn');
@@ -138,7 +138,7 @@ it('an element is called by its kind, a section by its design', () => {
 });
 
 describe('a box', () => {
-  /** Boxes in each other, as many as may be. */
+  /** Boxes nested as deeply as allowed. */
   const openDeep = () => {
     const { editor, zone } = open();
     const { boxDepthMax } = limits.editor;
@@ -150,14 +150,14 @@ describe('a box', () => {
   };
   const parents = (editor: Editor, ids: readonly string[]) => ids.map((id) => editor.node(id)?.parent);
 
-  it('takes new elements while it is selected', () => {
+  it('receives new elements while it is selected', () => {
     const { editor, boxes } = openDeep();
     expect(parents(editor, boxes)).toEqual(['hero', ...boxes.slice(0, -1)]);
     const words = addElement(editor, 'text', defaultPlace(editor)!, 'Add')!;
     expect(editor.node(words)).toMatchObject({ parent: boxes.at(-1), slot: 'children' });
   });
 
-  it('stands in others only so deep; one more goes behind the last that takes it', () => {
+  it('can be nested up to a limit; one more goes after the last box that fits it', () => {
     const { editor, boxes } = openDeep();
     const innermost = boxes.at(-1)!;
     expect(fitsInto(editor, boxes.at(-2)!, { type: 'box' })).toBe(true);
@@ -174,7 +174,7 @@ describe('a box', () => {
     expect(editor.node(added)?.parent).toBe(boxes.at(-2));
   });
 
-  it('is moved with what stands in it, never into itself nor into what holds nothing', () => {
+  it('is moved with its content, never into itself or into an element without children', () => {
     const { editor, boxes, zone } = openDeep();
     const [outer, inner] = boxes as [string, string];
     expect(moveElement(editor, outer, { parent: inner, slot: 'children' }, 'Move')).toBe(false);

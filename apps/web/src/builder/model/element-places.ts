@@ -1,4 +1,4 @@
-// Where dropped elements go: into a zone of a section, at an index among those that stand there.
+// Locations of dropped elements: a zone of a section and an index in it.
 import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { insertedId, insertElement, moveNode } from '@sitewright/document/edits';
@@ -6,26 +6,26 @@ import type { Editor } from './editor.ts';
 import type { EditOptions } from './editor-view.ts';
 import { elementDefinition } from './element-registry.ts';
 
-/** A place for an element. */
+/** A location for an element. */
 export interface ElementPlace {
-  /** The section, or the element that it stands in. */
+  /** The section, or the element that contains it. */
   parent: string;
   slot: string;
-  /** The end when absent. */
+  /** Absent: at the end. */
   index?: number;
 }
 
-/** The zones of a section, in the order in which its design names them. */
+/** The zones of a section, in the order of its design. */
 export const zonesOf = (editor: Editor, sectionId: string): readonly string[] =>
   editor.designOf(sectionId)?.config.dropZones ?? ['main'];
 
-/** Whether other elements may stand in a node. */
+/** Whether a node can contain elements. */
 export const holdsElements = (editor: Editor, id: string): boolean => {
   const node = editor.node(id);
   return node?.kind === 'element' && elementDefinition(node.type)?.holdsElements === true;
 };
 
-/** How many boxes an element is, one in the other; none when it holds nothing. */
+/** Nesting depth of an element: the number of boxes inside each other; 0 when it cannot contain elements. */
 const heightOf = (editor: Editor, id: string): number => {
   const children = editor.sessionOf(id)?.store.getChildIds(id, 'children') ?? [];
   const inside = Math.max(0, ...children.map((child) => heightOf(editor, child)));
@@ -44,7 +44,7 @@ const depthOf = (editor: Editor, parent: string): number => {
   return depthOf(editor, node.parent ?? '') + (holdsElements(editor, parent) ? 1 : 0);
 };
 
-/** Whether an element of the page, or a new one, may stand in a node: boxes stand in each other only so deep. */
+/** Whether a new or existing element can be in a node; the nesting of boxes is limited. */
 export const fitsInto = (editor: Editor, parent: string, element: string | JsonObject): boolean => {
   if (editor.node(parent)?.kind === 'element' && !holdsElements(editor, parent)) return false;
   for (let at: string | null | undefined = parent; at; at = editor.node(at)?.parent) {
@@ -54,10 +54,10 @@ export const fitsInto = (editor: Editor, parent: string, element: string | JsonO
   return height === 0 || depthOf(editor, parent) + height <= limits.editor.boxDepthMax;
 };
 
-/** Behind an element, else into a section. */
+/** After an element, or else in a section. */
 export const placeBehind = (editor: Editor, id: string): ElementPlace | undefined => {
   let node = editor.node(id);
-  // An entry of an element's list stands for the element.
+  // A list entry counts as its element.
   while (node?.kind === 'item') node = editor.node(node.parent ?? '');
   if (node?.kind === 'element' && node.parent !== null) {
     return { parent: node.parent, slot: node.slot, index: editor.siblingsOf(node.id).indexOf(node.id) + 1 };
@@ -65,20 +65,20 @@ export const placeBehind = (editor: Editor, id: string): ElementPlace | undefine
   return node?.kind === 'section' ? { parent: node.id, slot: zonesOf(editor, node.id)[0]! } : undefined;
 };
 
-/** Where an element without a stated place goes: into the selected box or section, else behind what is selected. */
+/** Default location of an element: in the selected box or section, else after the selected element. */
 export const defaultPlace = (editor: Editor): ElementPlace | undefined => {
   const id = editor.view.selection?.nodeId ?? '';
   return holdsElements(editor, id) ? { parent: id, slot: 'children' } : placeBehind(editor, id);
 };
 
-/** The same; where nothing is selected, into the section that is in sight. */
+/** Like the default location; without a selection in the visible section. */
 export const placeInSight = (editor: Editor, sectionInSight: string | undefined): ElementPlace | undefined =>
   defaultPlace(editor) ??
   (sectionInSight === undefined
     ? undefined
     : { parent: sectionInSight, slot: zonesOf(editor, sectionInSight)[0]! });
 
-/** The place, or behind what it is in where elements do not fit. */
+/** The location, or the nearest one after its ancestors where the elements fit. */
 export const placeThatTakes = (
   editor: Editor,
   place: ElementPlace,
@@ -89,14 +89,14 @@ export const placeThatTakes = (
   return outer ? placeThatTakes(editor, outer, elements) : place;
 };
 
-/** The ids of what stands in a zone, in order. */
+/** Ids of the elements in a zone, in order. */
 export const childIdsAt = (editor: Editor, { parent, slot }: ElementPlace): readonly string[] =>
   editor.sessionOf(parent)?.store.getChildIds(parent, slot) ?? [];
 
 const asOptions = (change: string | EditOptions): EditOptions =>
   typeof change === 'string' ? { label: change } : change;
 
-/** Adds an element of a kind and selects it; answers its id. */
+/** Adds an element of a kind and selects it; returns its id. */
 export const addElement = (
   editor: Editor,
   kind: string,
@@ -118,7 +118,7 @@ export const addElement = (
   return id;
 };
 
-/** Moves an element to another place of the same document. */
+/** Moves an element within its document. */
 export const moveElement = (
   editor: Editor,
   id: string,
@@ -131,7 +131,7 @@ export const moveElement = (
   const siblings = session.store.getChildIds(place.parent, place.slot);
   const from = siblings.indexOf(id);
   const wanted = place.index ?? siblings.length;
-  // The index of a gap counts the moved element itself when it comes from above.
+  // The index of a drop target counts the moved element itself when it comes from above.
   const index = from >= 0 && from < wanted ? wanted - 1 : wanted;
   editor.commit(session, moveNode(session.store.state, id, { ...place, index }), asOptions(change));
   return true;

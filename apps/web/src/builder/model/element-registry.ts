@@ -1,5 +1,5 @@
-// The kinds of dropped elements. Their code comes only when a page has elements or somebody may add one: a page
-// of sections alone is there without it.
+// The kinds of dropped elements. Their code is loaded only when a page has elements or the user may add one: a page
+// of sections alone opens without it.
 import type { Section } from '@sitewright/contract/content';
 import type { ElementDefinition } from '@sitewright/contract/library/element-definition';
 import type { ElementKind } from '@sitewright/render/elements/element-kind';
@@ -11,13 +11,13 @@ export const loadElementKinds = async (): Promise<void> => {
   known = (await importModule(() => import('@sitewright/render/elements/registry'))).elementKinds;
 };
 
-/** Undefined for a kind that nobody knows, and for any before they are loaded. */
+/** Undefined for unknown kinds, and for all kinds before they are loaded. */
 export const elementKind = (kind: string): ElementKind | undefined => known.get(kind);
 
 export const elementDefinition = (kind: string): ElementDefinition | undefined =>
   elementKind(kind)?.definition;
 
-/** Every kind of element that can be added, in the order of the registry. */
+/** All kinds of elements that can be added, in the order of the registry. */
 export const elementDefinitions = (): ElementDefinition[] =>
   [...known.values()].map(({ definition }) => definition);
 

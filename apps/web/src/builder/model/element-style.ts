@@ -1,4 +1,4 @@
-// How edits of a dropped element's looks and place are written.
+// Operations for the style and position of a dropped element.
 import type { Json, Viewport } from '@sitewright/contract/content';
 import { setField } from '@sitewright/document/edits';
 import type { Operation } from '@sitewright/document/operation';
@@ -8,7 +8,7 @@ import { type ElementStyleName, elementStylePath, readElementStyle } from './sty
 
 const isPlace = (name: ElementStyleName): boolean => name === 'left' || name === 'top';
 
-/** What sets a value of an element on a screen; undefined takes it back. */
+/** Sets a style value of an element on a viewport; undefined resets it. */
 export const elementStyleOperations = (
   editor: Editor,
   nodeId: string,
@@ -24,7 +24,7 @@ export const elementStyleOperations = (
   if (!isPlace(name) || isFreeOn(props, viewport)) return operations;
   const place = ['props', 'responsivePosition', viewport];
   const other = readElementStyle(props, viewport, name === 'left' ? 'top' : 'left');
-  // An offset only moves what is positioned; without any, the element flows again.
+  // Offsets only apply to positioned elements; without any, the element is in the flow again.
   if (value === undefined && !other.isOwn) operations.push(...set(place, undefined));
   else if (!readElementStyle(props, viewport, 'position').isOwn)
     operations.push(...set([...place, 'position'], 'relative'));

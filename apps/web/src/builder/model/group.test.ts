@@ -40,8 +40,8 @@ const order = (editor: Editor): string =>
     .map(({ id }) => id[0])
     .join('');
 
-describe('several sections at once', () => {
-  it('are gathered and let go one by one, and stand in the order of the page', () => {
+describe('a selection of several sections', () => {
+  it('adds and removes sections one by one, and keeps the order of the page', () => {
     const editor = open();
     editor.select('d');
     toggleSelected(editor, 'a');
@@ -53,14 +53,14 @@ describe('several sections at once', () => {
     expect(selectedIds(editor)).toEqual(['e']);
   });
 
-  it('are meant by a click on something inside them', () => {
+  it('toggles a section by a click on something inside it', () => {
     const editor = open();
     editor.select('a');
     toggleSelected(editor, 'c-2');
     expect(selectedIds(editor)).toEqual(['a', 'c']);
   });
 
-  it('are everything between two clicks, whichever came first', () => {
+  it('contains everything between two clicks, whichever came first', () => {
     const editor = open();
     editor.select('d');
     extendSelection(editor, 'b');
@@ -69,7 +69,7 @@ describe('several sections at once', () => {
     expect(selectedIds(editor)).toEqual(['d', 'e']);
   });
 
-  it('are all sections when nothing is selected, and all entries of a list beside one of them', () => {
+  it('becomes all sections when nothing is selected, and all siblings of a selected list entry', () => {
     const editor = open();
     selectSiblings(editor);
     expect(selectedIds(editor)).toHaveLength(5);
@@ -78,7 +78,7 @@ describe('several sections at once', () => {
     expect(selectedIds(editor)).toEqual(['b-1', 'b-2']);
   });
 
-  it('go and come back as one step', () => {
+  it('is removed and restored as one undo step', () => {
     const editor = open();
     removeGroup(editor, ['a', 'b', 'd'], 'delete');
     expect(order(editor)).toBe('ce');
@@ -89,7 +89,7 @@ describe('several sections at once', () => {
     expect(order(editor)).toBe('ce');
   });
 
-  it('are duplicated, each beside its original, and the copies are selected', () => {
+  it('is duplicated, each copy after its original, and selects the copies', () => {
     const editor = open();
     duplicateGroup(editor, ['a', 'c'], 'duplicate');
     expect(editor.sectionIds()).toHaveLength(7);
@@ -114,7 +114,7 @@ describe('several sections at once', () => {
     expect(order(editor)).toBe('abcde');
   });
 
-  it('never double the one header of a site', () => {
+  it('never duplicates the header of a site', () => {
     const editor = open();
     duplicateGroup(editor, ['head', 'a'], 'duplicate');
     expect(editor.sectionIds('header')).toEqual(['head']);
@@ -123,7 +123,7 @@ describe('several sections at once', () => {
 });
 
 describe('a lock', () => {
-  it('holds a section in its place, alone and in a group, and the group around it goes', () => {
+  it('keeps a section in place, alone and in a group, while the rest of the group moves', () => {
     const editor = open();
     editor.setField('b', ['props', 'locked'], true, { label: 'lock' });
     expect(editor.moveTo('b', 4, 'move')).toBe(false);
@@ -137,7 +137,7 @@ describe('a lock', () => {
     expect(order(editor)).toBe('bdae');
   });
 
-  it('lets nothing in and no copy out of its own list', () => {
+  it('denies duplicating entries of a locked section', () => {
     const editor = open();
     editor.setField('b', ['props', 'locked'], true, { label: 'lock' });
     editor.selectAll(['b-2', 'b-1']);

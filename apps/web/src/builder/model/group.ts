@@ -1,4 +1,4 @@
-// Several nodes that are selected at once, and what is done to all of them as one undo step.
+// Multiple selection: commands on several nodes as one undo step.
 import { duplicateNode, insertedId, moveNode, removeNode } from '@sitewright/document/edits';
 import { createNodeId, type DocumentNode, type NodeKind } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
@@ -6,14 +6,14 @@ import type { DocumentSession } from '../saving/document-session.ts';
 import type { Editor } from './editor.ts';
 import type { EditOptions } from './editor-view.ts';
 
-/** The node of a kind that `nodeId` is or stands in. */
+/** The ancestor of a kind, or the node itself. */
 const liftTo = (editor: Editor, nodeId: string, kind: NodeKind): string | undefined => {
   let node = editor.node(nodeId);
   while (node && node.kind !== kind) node = editor.node(node.parent ?? '');
   return node?.id;
 };
 
-/** Where a node stands in its document, comparable with another's of the same document. */
+/** Position of a node in its document, comparable within that document. */
 const pathOf = (editor: Editor, nodeId: string): string[] => {
   const path: string[] = [];
   let node: DocumentNode | undefined = editor.node(nodeId);
@@ -30,7 +30,7 @@ const byPath = (a: readonly string[], b: readonly string[]): number => {
   return b[at] === undefined || a[at]! > b[at] ? 1 : -1;
 };
 
-/** Everything that is selected, from the top of the page down. */
+/** All selected nodes, from the top of the page down. */
 export const selectedIds = (editor: Editor): readonly string[] => {
   const { selection, also } = editor.view;
   if (!selection) return [];
@@ -44,7 +44,9 @@ export const selectedIds = (editor: Editor): readonly string[] => {
     .map(({ id }) => id);
 };
 
-/** Adds a node to what is selected, or takes it out again. A click inside an entry means what the others are. */
+/**
+ * Adds a node to the selection, or removes it. A click inside a node counts for the ancestor of the selection's kind.
+ */
 export const toggleSelected = (editor: Editor, nodeId: string): void => {
   const { selection, also } = editor.view;
   const kind = selection && editor.node(selection.nodeId)?.kind;
@@ -58,7 +60,7 @@ export const toggleSelected = (editor: Editor, nodeId: string): void => {
   editor.selectAll(next);
 };
 
-/** Selects everything between what was selected first and a node beside it; without siblings, adds the node. */
+/** Selects the range from the first selected node to a sibling; adds nodes that are no siblings. */
 export const extendSelection = (editor: Editor, nodeId: string): void => {
   const first = editor.view.also.at(-1) ?? editor.view.selection?.nodeId;
   const kind = first === undefined ? undefined : editor.node(first)?.kind;
@@ -70,11 +72,11 @@ export const extendSelection = (editor: Editor, nodeId: string): void => {
     return;
   }
   const between = siblings.slice(Math.min(from, to), Math.max(from, to) + 1);
-  // The one clicked last leads; the one it began with stays the last, for the next shift-click.
+  // The node clicked last comes first; the anchor stays last, for the next shift-click.
   editor.selectAll(from <= to ? between.toReversed() : between);
 };
 
-/** Selects all siblings of what is selected; the sections of the page when nothing is. */
+/** Selects all siblings of the selection; without a selection, the sections of the page. */
 export const selectSiblings = (editor: Editor): void => {
   const { selection } = editor.view;
   const ids = selection ? editor.siblingsOf(selection.nodeId) : editor.sectionIds();
@@ -82,8 +84,8 @@ export const selectSiblings = (editor: Editor): void => {
 };
 
 /**
- * Makes the operations of each node with the document as the one before has left it: one undo step in all. Answers
- * those that were done; what a lock refuses is not among them. With a `merge` of its own it joins the step before.
+ * Commits the operations of each node, computed after those of the previous node were applied: one undo step in all.
+ * Returns the nodes that were changed; locked ones are not. With a given `merge` it joins the previous step.
  */
 export const commitEach = (
   editor: Editor,
@@ -134,7 +136,7 @@ export const duplicateGroup = (editor: Editor, ids: readonly string[], label: st
   return made.length > 0;
 };
 
-/** Moves each by one place among its siblings; none past the end, and none past another of the group. */
+/** Moves each node by one position among its siblings; none past the end, and none past another of the group. */
 export const moveGroup = (editor: Editor, ids: readonly string[], step: 1 | -1, label: string): boolean => {
   const stuck = new Set<string>();
   const ordered = step < 0 ? ids : ids.toReversed();

@@ -6,7 +6,7 @@ type Layout = NonNullable<NonNullable<ReturnType<Editor['designOf']>>['config'][
 export const layoutsOf = (editor: Editor, sectionId: string): readonly Layout[] =>
   editor.designOf(sectionId)?.config.templates ?? [];
 
-/** Shows the next or previous template; past the end it begins again. */
+/** Switches to the next or previous template, with wrap-around. */
 export const cycleLayout = (editor: Editor, sectionId: string, step: 1 | -1, label: string): void => {
   const layouts = layoutsOf(editor, sectionId);
   if (layouts.length < 2) return;

@@ -1,5 +1,5 @@
-// Linked sections while they are edited. An edit of one is meant for its page or for everywhere: the first is
-// noted as the instance's own, the second is said to the definition, and all its instances on the open page follow.
+// Linked sections while they are edited. An edit applies either to this page or to all pages: the first is stored as
+// an override of the instance, the second changes the definition, and all its instances on the open page are updated.
 import { getSiteSection, type SiteSectionDetail } from '@sitewright/contract/site-sections/site-sections';
 import { toJson } from '@sitewright/document/adapter';
 import { insertedId, insertSection } from '@sitewright/document/edits';
@@ -23,7 +23,7 @@ import { DocumentSession } from '../saving/document-session.ts';
 import type { EditOptions, EditorView, Sessions } from './editor-view.ts';
 import { tabId } from '../saving/tab-id.ts';
 
-/** What linked sections need of the editor: its documents, what it shows, and its door for edits. */
+/** The parts of the editor that linked sections need. */
 interface LinkingEditor {
   readonly view: EditorView;
   readonly sessions: Readonly<Sessions>;
@@ -44,7 +44,7 @@ export interface Definition {
   session: DocumentSession;
 }
 
-/** Following what was inserted may make room for what follows in turn. */
+/** An update that inserts nodes may allow further updates inside them. */
 const followPasses = 2;
 
 export class LinkedSections {
@@ -52,7 +52,7 @@ export class LinkedSections {
   readonly #definitions = new Map<string, Definition>();
   readonly #opening = new Map<string, Promise<Definition | undefined>>();
   readonly #gone = new Set<string>();
-  /** What a new node is called on the page, by the name that it was inserted under. */
+  /** Ids of new nodes on the page, by the id under which they were inserted. */
   readonly #names = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
 
@@ -69,7 +69,7 @@ export class LinkedSections {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Undefined until it is open; `gone` when the site has it no more. */
+  /** Undefined until it is loaded; `gone` when it was deleted. */
   definition(id: string): Definition | 'gone' | undefined {
     return this.#definitions.get(id) ?? (this.#gone.has(id) ? 'gone' : undefined);
   }
@@ -82,7 +82,7 @@ export class LinkedSections {
     return linkOf(this.#editor.node(sectionId));
   }
 
-  /** Opens what the sections of the page follow. */
+  /** Loads the definitions of the page's sections. */
   openAll(): void {
     for (const id of this.#editor.sectionIds()) {
       const link = this.linkOf(id);
@@ -111,7 +111,7 @@ export class LinkedSections {
     }
   }
 
-  /** Takes a definition that is already here. */
+  /** Adds a definition that was already loaded. */
   async adopt({ id, name, usedOn, siteId, version, content }: SiteSectionDetail): Promise<Definition> {
     const session = new DocumentSession({ siteId, documentId: id, kind: 'page', version, content }, tabId);
     await session.adoptJournals().catch(() => false);
@@ -143,7 +143,7 @@ export class LinkedSections {
     }
   }
 
-  /** Makes an edit that concerns linked sections; undefined for any other. */
+  /** Commits an edit that concerns linked sections; undefined for any other edit. */
   take(
     session: DocumentSession,
     operations: readonly Operation[],
@@ -156,7 +156,7 @@ export class LinkedSections {
     if (everywhere !== undefined) return everywhere;
     const marks = overridesBy(state, known);
     if (marks.length === 0 && known === operations) return undefined;
-    // The marks first, so that typing goes on to be one step.
+    // The override marks come first, so that consecutive typing stays one undo step.
     return this.#editor.record(session, [...marks, ...known], options);
   }
 
@@ -182,7 +182,7 @@ export class LinkedSections {
     return (here.length > 0 && this.#editor.record(session, here, options)) || isDone;
   }
 
-  /** Says what is meant from now on when this instance is edited: at once, the next key already counts. */
+  /** Sets whether edits of this instance apply to all pages, from the next key on. */
   editEverywhere(instance: string, isOn: boolean): void {
     this.#editor.setView({ everywhereIn: isOn ? instance : undefined });
     const definition = this.#definitions.get(this.linkOf(instance)?.section ?? '');
@@ -198,7 +198,7 @@ export class LinkedSections {
     if (session && definition) edit({ session, definition });
   }
 
-  /** Takes what the definition says for fields that were the instance's own. */
+  /** Resets fields of the instance to the definition's values. */
   reset(instance: string, keys: readonly string[], options: EditOptions): void {
     this.#withDefinition(instance, ({ session, definition }) => {
       const { state } = definition.session.store;
@@ -206,7 +206,7 @@ export class LinkedSections {
     });
   }
 
-  /** Makes what the instance has of its own what stands everywhere. */
+  /** Moves overrides of the instance to the definition, so that they apply everywhere. */
   share(instance: string, keys: readonly string[], options: EditOptions): void {
     this.#withDefinition(instance, ({ session, definition }) => {
       const { state } = definition.session.store;
@@ -222,7 +222,7 @@ export class LinkedSections {
     if (this.#editor.view.everywhereIn === instance) this.#editor.setView({ everywhereIn: undefined });
   }
 
-  /** Makes the section that was saved the first that follows. */
+  /** Turns the section that was saved into the first instance of its definition. */
   link(sectionId: string, { id, session: saved }: Definition, options: EditOptions): void {
     const session = this.#editor.sessionOf(sectionId);
     if (!session) return;
@@ -230,7 +230,7 @@ export class LinkedSections {
     this.#editor.record(session, operations, options);
   }
 
-  /** Puts a saved section on the page and selects it. */
+  /** Inserts a saved section on the page and selects it. */
   async insert(
     id: string,
     { index, isLinked }: { index: number; isLinked: boolean },
@@ -249,7 +249,7 @@ export class LinkedSections {
     return inserted;
   }
 
-  /** Looks again at every definition: something else than an edit may have changed, removed or brought one back. */
+  /** Reloads every definition: they may have been changed, deleted or restored outside of edits. */
   async refresh(): Promise<void> {
     for (const id of this.#gone) this.#opening.delete(id);
     this.#gone.clear();

@@ -1,24 +1,25 @@
-// What says which fields a node has: a section's design, an element's kind, and for a list entry either.
+// Finds the declaration of a node's fields: the design of a section, the kind of an element, and for a list entry
+// either.
 import type { JsonObject } from '@sitewright/contract/content';
 import type { ElementField } from '@sitewright/contract/library/element-definition';
 import type { DocumentNode } from '@sitewright/document/node';
 import type { Editor } from './editor.ts';
 import { elementDefinition } from './element-registry.ts';
 
-/** What this needs of the editor. */
+/** The parts of the editor that this needs. */
 type Nodes = Pick<Editor, 'node' | 'designOf'>;
 
 export interface Declaration {
   fields: readonly ElementField[];
-  /** Content that looks finished: what something new begins with. */
+  /** Sample content for new nodes. */
   defaults: JsonObject;
 }
 
-/** The section or element that says what a node holds: of a list entry the one that the list belongs to. */
+/** The section or element that declares a node's fields: for a list entry the owner of the list. */
 const ownerOf = (editor: Nodes, node: DocumentNode | undefined): DocumentNode | undefined =>
   node?.kind === 'item' ? editor.node(node.parent ?? '') : node;
 
-/** Undefined when nobody here knows the design or the kind. */
+/** Undefined when the design or the kind is unknown. */
 export const declarationOf = (editor: Nodes, node: DocumentNode | undefined): Declaration | undefined => {
   const owner = ownerOf(editor, node);
   if (owner?.kind === 'element') return elementDefinition(owner.type);
@@ -26,7 +27,7 @@ export const declarationOf = (editor: Nodes, node: DocumentNode | undefined): De
   return design && { fields: design.config.fields, defaults: design.defaults as JsonObject };
 };
 
-/** One field of a node, as it was declared. */
+/** The declaration of one field of a node. */
 export const fieldOf = (editor: Nodes, nodeId: string, name: string): ElementField | undefined => {
   const node = editor.node(nodeId);
   const declared = declarationOf(editor, node)?.fields ?? [];

@@ -9,13 +9,13 @@ const textIn = (value: unknown): string | undefined => {
   return undefined;
 };
 
-/** Of several texts the first with a word in it: “50+” or “01” says less than what stands beside it. */
+/** The first text that contains a word: “50+” or “01” says less than the text beside it. */
 const tellingText = (values: readonly unknown[]): string | undefined => {
   const texts = values.flatMap((value) => textIn(value) ?? []);
   return texts.find((text) => /\p{L}{3}/u.test(text)) ?? texts[0];
 };
 
-/** What a person calls a node: by the name it was given, else a section by its design, an element by its kind, an entry by its first words. */
+/** Display name of a node: its given name, else the name of its design or kind, or the first words of an entry. */
 export const nodeLabel = (
   editor: Pick<Editor, 'node' | 'designOf'>,
   nodeId: string,

@@ -1,4 +1,4 @@
-// Opens a site in the builder: everything it needs, fetched side by side, and what a lost tab left behind.
+// Opens a site in the builder: loads everything in parallel, and recovers unsaved work of crashed tabs.
 import type { PageContent } from '@sitewright/contract/content';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type { sectionLibrary } from '@sitewright/contract/library/library';
@@ -31,26 +31,26 @@ const sessionOfPart = (siteId: string, kind: DocumentKind, part: SitePartRespons
     tabId,
   );
 
-/** What an editor is made of, each part on its way. */
+/** The pending requests that an editor is built from. */
 export interface Opening {
   site: Promise<Site>;
   pages: Promise<{ pages: PageSummary[]; page: Page }>;
   parts: Promise<EndpointResponse<typeof getHeaderFooter>>;
   library: Promise<EndpointResponse<typeof sectionLibrary>>;
-  /** The code of what a page is worked on with. */
+  /** The code of the page's tools. */
   tools: Promise<unknown>;
 }
 
 export interface OpenedEditor {
   editor: Editor;
-  /** True when unsaved work of a lost tab came back. */
+  /** True when unsaved work of another tab was recovered. */
   isRecovered: boolean;
 }
 
-/** The site is there for whoever asks, to look at and perhaps to talk about. */
+/** The user may view the site, and perhaps comment, but not edit. */
 export class ViewOnly extends Error {}
 
-/** A window narrower than a tablet shows the page as a phone does: of a wider screen nothing could be read. */
+/** A window narrower than a tablet starts with the phone viewport: a wider one would be unreadable. */
 const firstViewport = (): ViewportName =>
   window.innerWidth < limits.preview.tabletPx ? 'mobile' : 'desktop';
 
@@ -79,19 +79,19 @@ export const openEditor = async (siteId: string, opening: Opening): Promise<Open
   return { editor, isRecovered };
 };
 
-/** What somebody of this role may edit; undefined for everything. */
+/** The guard of a role; undefined for roles that may edit everything. */
 const guardFor = async (role: SiteRole, library: EditorLibrary): Promise<RoleGuard | undefined> => {
   if (siteRoleMay(role, 'sites.write')) return undefined;
   return (await import('./content-guard.ts')).contentGuard(library);
 };
 
-/** What draws elements is waited for by a page that has some; others get it when nothing else is to be done. */
+/** Loads the element renderers first for a page that has elements, else when the browser is idle. */
 const kindsFor = async (...contents: PageContent[]): Promise<void> => {
   if (contents.some(hasElements)) await loadElementKinds();
   else onIdle(() => void onceOnline(loadElementKinds).catch(reportError));
 };
 
-/** What knows of linked sections is there before somebody can edit one; others get it when nothing else is to be done. */
+/** Loads the code of linked sections before a page that has some can be edited, else when the browser is idle. */
 const followLinks = async (editor: Editor): Promise<void> => {
   const load = async (): Promise<void> => {
     (await loadLinked(editor)).openAll();
@@ -104,15 +104,15 @@ const followLinks = async (editor: Editor): Promise<void> => {
 const adopt = async (sessions: readonly DocumentSession[]): Promise<boolean> => {
   let isRecovered = false;
   for (const session of sessions) {
-    // A browser without storage has nothing to bring back.
+    // A browser without storage has nothing to recover.
     if (await session.adoptJournals().catch(() => false)) isRecovered = true;
   }
-  // What came back may be the first element of its page.
+  // The recovered work may contain the first element of the page.
   if (isRecovered) await loadElementKinds();
   return isRecovered;
 };
 
-/** Shows another page of the site. What was not saved yet of the old one is sent first. */
+/** Shows another page of the site, after sending unsaved edits of the current one. */
 export const openPage = async (editor: Editor, pageId: string): Promise<void> => {
   const old = editor.sessions.page;
   await old.flush();
@@ -126,7 +126,9 @@ export const openPage = async (editor: Editor, pageId: string): Promise<void> =>
   await followLinks(editor);
 };
 
-/** Loads a document anew because the server's log does not reach back to ours; our edits come along. */
+/**
+ * Reloads a document because the server's log no longer reaches back to our version; unsaved edits are carried over.
+ */
 export const reopenDocument = async (editor: Editor, kind: DocumentKind): Promise<void> => {
   const old = editor.sessions[kind];
   const { site, pageId } = editor.view;

@@ -3,7 +3,7 @@ import type { Operation } from '@sitewright/document/operation';
 import type { Editor } from './editor.ts';
 import { fieldOf } from './node-declaration.ts';
 
-/** What puts a picture into a field, which keeps address and description together or in two fields. */
+/** Sets an image field, which stores URL and alt text together or in two fields. */
 export const pictureOperations = (
   editor: Editor,
   nodeId: string,

@@ -1,13 +1,13 @@
-// What the tools of a node may offer to somebody of this role. The edit itself is checked where edits are made.
+// Which tools a role is offered for a node. The edit itself is checked when it is committed.
 import { setOperation } from '@sitewright/document/operation';
 import type { Editor } from './editor.ts';
 
 export interface RoleRights {
-  /** Its place among its siblings. */
+  /** Whether it can be reordered. */
   mayMove: boolean;
-  /** That it is there, and a copy of it. */
+  /** Whether it can be removed and duplicated. */
   mayRemove: boolean;
-  /** How it looks and whether it is seen. */
+  /** Whether its style and visibility can be changed. */
   mayDress: boolean;
 }
 

@@ -9,25 +9,25 @@ import {
   typedLength,
 } from './style-value.ts';
 
-describe('where a style value is kept', () => {
-  it('is the section’s style on desktop and the screen’s own beside it on smaller ones', () => {
+describe('the path of a style value', () => {
+  it('is the section’s style on desktop, and an override per viewport on smaller ones', () => {
     expect(stylePath('desktop', 'paddingTop')).toEqual(['props', 'style', 'paddingTop']);
     expect(stylePath('mobile', 'paddingTop')).toEqual(['props', 'responsiveStyle', 'mobile', 'paddingTop']);
   });
 
-  it('is the same for all screens where the page knows no difference', () => {
+  it('is the same for all viewports where a page has only one value', () => {
     expect(stylePath('tablet', 'scheme')).toEqual(['props', 'style', 'scheme']);
     expect(stylePath('mobile', 'scheme')).toEqual(['props', 'style', 'scheme']);
   });
 });
 
-describe('the style value that applies', () => {
+describe('the effective style value', () => {
   const props = {
     style: { paddingTop: '80px', overlayOpacity: 0.4, scheme: 'dark' },
     responsiveStyle: { tablet: { paddingTop: '48px' } },
   };
 
-  it('comes from the next wider screen when the shown one has none', () => {
+  it('is inherited from the next wider viewport', () => {
     expect(readStyle(props, 'mobile', 'paddingTop')).toEqual({
       text: '48px',
       isOwn: false,
@@ -43,7 +43,7 @@ describe('the style value that applies', () => {
     expect(readStyle({ style: 'broken' }, 'desktop', 'minHeight').text).toBe('');
   });
 
-  it('may come from an import, which keeps it under another name', () => {
+  it('may come from an import under another name', () => {
     const imported = { styles: { paddingTop: '12px', minHeight: '1px' }, style: { minHeight: '9px' } };
     expect(readStyle(imported, 'desktop', 'paddingTop')).toEqual({ text: '12px', isOwn: false });
     expect(readStyle(imported, 'desktop', 'minHeight').text).toBe('9px');
@@ -77,7 +77,7 @@ describe('the style value that applies', () => {
     expect(readStyle(set, 'mobile', name)).toEqual({ text: 'b', isOwn: true });
   });
 
-  it('is the section’s own everywhere for the colour scheme', () => {
+  it('is one value for all viewports for the colour scheme', () => {
     expect(readStyle(props, 'mobile', 'scheme')).toEqual({ text: 'dark', isOwn: true });
   });
 });
@@ -88,12 +88,12 @@ describe('a dropped element', () => {
     responsivePosition: { desktop: { left: '40px' }, mobile: { top: '-2rem' } },
   };
 
-  it('looks the same on every screen', () => {
+  it('has the same style on every viewport', () => {
     expect(elementStylePath('mobile', 'color')).toEqual(['props', 'style', 'color']);
     expect(readElementStyle(props, 'mobile', 'color')).toEqual({ text: 'primary', isOwn: true });
   });
 
-  it('has a place for each screen, which narrower ones take over', () => {
+  it('has a position per viewport, inherited by narrower ones', () => {
     expect(elementStylePath('tablet', 'left')).toEqual(['props', 'responsivePosition', 'tablet', 'left']);
     expect(readElementStyle(props, 'mobile', 'left')).toEqual({
       text: '40px',
@@ -104,7 +104,7 @@ describe('a dropped element', () => {
     expect(readElementStyle(props, 'desktop', 'top')).toEqual({ text: '', isOwn: false });
   });
 
-  it('has a free place on one screen only', () => {
+  it('has a free position on one viewport only', () => {
     const free = { position: 'absolute', left: '10%' };
     const placed = { responsivePosition: { desktop: { top: '3px' }, tablet: free, mobile: { top: '9px' } } };
     expect(readElementStyle(placed, 'tablet', 'left')).toEqual({ text: '10%', isOwn: true });
@@ -117,19 +117,19 @@ describe('a dropped element', () => {
 });
 
 describe('typing a length', () => {
-  it('counts a bare number as pixels, and resets when emptied', () => {
+  it('reads a bare number as pixels, and resets when emptied', () => {
     expect(typedLength(' 96 ')).toEqual({ length: '96px' });
     expect(typedLength('6 REM')).toEqual({ length: '6rem' });
     expect(typedLength('')).toEqual({ length: undefined });
   });
 
-  it('refuses what no browser would take, and less than nothing', () => {
+  it('rejects invalid CSS and negative lengths', () => {
     expect(typedLength('wide')).toEqual({ isWrong: true });
     expect(typedLength('-4')).toEqual({ isWrong: true });
     expect(typedLength('-4', true)).toEqual({ length: '-4px' });
   });
 
-  it('steps in the unit that is there', () => {
+  it('steps in the present unit', () => {
     expect(stepLength('96px', 1)).toBe('97px');
     expect(stepLength('6rem', 1)).toBe('6.25rem');
     expect(stepLength('', 10)).toBe('10px');
@@ -139,7 +139,7 @@ describe('typing a length', () => {
   });
 });
 
-it('makes an anchor that an address can carry', () => {
+it('normalizes an anchor for URLs', () => {
   expect(typedAnchor('#Thực đơn hôm nay!')).toBe('thuc-don-hom-nay');
   expect(typedAnchor('Menu')).toBe('menu');
 });

@@ -23,16 +23,16 @@ export type StyleName =
   | 'paddingRight'
   | 'minHeight';
 
-/** Values that look the same on every screen; the page knows no narrower ones. */
+/** Values that apply to every viewport; the page has no narrower ones. */
 const everywhere: ReadonlySet<StyleName> = new Set(['scheme']);
 
-/** Where a style value is written for the screen that is shown. */
+/** Path of a style value for the current viewport. */
 export const stylePath = (viewport: Viewport, name: StyleName): string[] =>
   viewport === 'desktop' || everywhere.has(name)
     ? ['props', 'style', name]
     : ['props', 'responsiveStyle', viewport, name];
 
-/** Looks and places of dropped elements. */
+/** Style and position of dropped elements. */
 export type ElementStyleName =
   | 'color'
   | 'backgroundColor'
@@ -45,16 +45,16 @@ export type ElementStyleName =
 
 const places: ReadonlySet<ElementStyleName> = new Set(['left', 'top', 'position', 'width', 'zIndex']);
 
-/** Where a value of an element is written: its looks are the same on every screen, its place is not. */
+/** Path of an element's value: its style is the same on every viewport, its position is not. */
 export const elementStylePath = (viewport: Viewport, name: ElementStyleName): string[] =>
   places.has(name) ? ['props', 'responsivePosition', viewport, name] : ['props', 'style', name];
 
 export interface StyleValue {
-  /** What applies: the value of this screen, else of the wider ones; empty when the design decides. */
+  /** The effective value: of this viewport, else of the wider ones; empty when the design decides. */
   text: string;
-  /** The value belongs to the screen that is shown and can be reset there. */
+  /** The value was set on the current viewport and can be reset there. */
   isOwn: boolean;
-  /** The wider screen that it was taken over from. */
+  /** The wider viewport that the value is inherited from. */
   from?: Viewport;
 }
 
@@ -71,7 +71,7 @@ interface Layer {
   values: JsonObject;
 }
 
-/** The values of the screen that is shown and of the wider ones, in that order. */
+/** The values of the current viewport and of the wider ones, in that order. */
 const layersUpTo = (shown: Viewport, values: Record<Viewport, JsonObject>): Layer[] =>
   viewports
     .slice(0, viewports.indexOf(shown) + 1)
@@ -87,7 +87,7 @@ const readLayers = (layers: readonly Layer[], name: string): StyleValue => {
   return at === 0 ? { text, isOwn: true } : { text, isOwn: false, from: layer.viewport };
 };
 
-/** A style value as it applies on a screen. */
+/** The effective style value on a viewport. */
 export const readStyle = (props: JsonObject, viewport: Viewport, name: StyleName): StyleValue => {
   const responsive = objectAt(props, 'responsiveStyle');
   const layers = layersUpTo(everywhere.has(name) ? 'desktop' : viewport, {
@@ -96,12 +96,12 @@ export const readStyle = (props: JsonObject, viewport: Viewport, name: StyleName
     mobile: objectAt(responsive, 'mobile'),
   });
   const found = readLayers(layers, name);
-  // What an import brought under another name applies, but is nobody's own to reset.
+  // A value imported under another name applies, but cannot be reset.
   const imported = found.text === '' ? asText(objectAt(props, 'styles')[name]) : undefined;
   return imported === undefined ? found : { text: imported, isOwn: false };
 };
 
-/** A value of a dropped element as it applies on a screen. */
+/** The effective value of a dropped element on a viewport. */
 export const readElementStyle = (
   props: JsonObject,
   viewport: Viewport,
@@ -114,7 +114,7 @@ export const readElementStyle = (
     tablet: objectAt(at, 'tablet'),
     mobile: objectAt(at, 'mobile'),
   });
-  // A free place counts on its own screen only: none is taken over, and it takes over none.
+  // A free position belongs to its own viewport only: it is neither inherited nor does it inherit.
   const isFree = ({ viewport: on }: Layer): boolean => isFreeOn({ responsivePosition: at }, on);
   const own = layers.filter((layer, index) => index === 0 || !isFree(layer));
   return readLayers(isFree(layers[0]!) ? layers.slice(0, 1) : own, name);
@@ -122,7 +122,7 @@ export const readElementStyle = (
 
 export type TypedLength = { length: string | undefined } | { isWrong: true };
 
-/** What a person typed into a length: empty resets it, a bare number counts pixels. */
+/** Parses a typed length: empty resets it, a bare number means pixels. */
 export const typedLength = (typed: string, mayBeNegative = false): TypedLength => {
   const text = typed.trim().toLowerCase().replace(/\s+/g, '');
   if (text === '') return { length: undefined };
@@ -130,17 +130,17 @@ export const typedLength = (typed: string, mayBeNegative = false): TypedLength =
   return length === undefined || (length.startsWith('-') && !mayBeNegative) ? { isWrong: true } : { length };
 };
 
-/** A length one step up or down, in its own unit. */
+/** Changes a length by one step, in its own unit. */
 export const stepLength = (text: string, step: number, mayBeNegative = false): string => {
   const match = /^(-?\d*\.?\d+)(.*)$/.exec(text.trim());
   const unit = match?.[2] || 'px';
-  // One rem is about sixteen pixels: a step of the same feel.
+  // One rem is about sixteen pixels, so that a step feels the same.
   const scale = unit === 'rem' || unit === 'em' ? 0.25 : 1;
   const next = Math.max(mayBeNegative ? -Infinity : 0, Number(match?.[1] ?? 0) + step * scale);
   return `${Number(next.toFixed(2))}${unit}`;
 };
 
-/** The name of a section for links to it, while it is being typed. */
+/** Normalizes a section's anchor while it is typed. */
 export const typedAnchor = (typed: string): string =>
   typed
     .normalize('NFD')

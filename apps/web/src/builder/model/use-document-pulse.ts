@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { useEditor, useEditorView, whenCalm } from './editor-context.tsx';
 
-/** A number that grows when anything in the page, the header or the footer has changed, and all is calm. */
+/** A counter that increases after changes of the page, the header or the footer, once editing pauses. */
 export function useDocumentPulse(): number {
   const editor = useEditor();
   const { pageId } = useEditorView();

@@ -5,7 +5,7 @@ import { useEditor } from './editor-context.tsx';
 import { addElement, type ElementPlace } from './element-places.ts';
 import { nodeLabel } from './node-label.ts';
 
-/** Adding and moving elements with their spoken result. */
+/** Adding and moving elements, with announcements for screen readers. */
 export function useElementCommands() {
   const { t } = useTranslation('builder');
   const language = useLanguage();
@@ -22,7 +22,7 @@ export function useElementCommands() {
         if (id !== undefined) sayPlace('announce.added', id);
         return id;
       },
-      /** After a drop that added, moved or could not take an element. */
+      /** Announces the result of a drop: added, moved or denied. */
       sayDropped: (id: string | undefined, isNew: boolean): void => {
         if (id !== undefined) sayPlace(isNew ? 'announce.added' : 'announce.moved', id);
         else editor.announce(t('elements.otherDocument'));

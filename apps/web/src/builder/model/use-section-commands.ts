@@ -6,7 +6,7 @@ import { setField } from '@sitewright/document/edits';
 import { commitEach, duplicateGroup, moveGroup, removeGroup, selectedIds } from './group.ts';
 import { nodeLabel } from './node-label.ts';
 
-/** Edits of a section or list entry with their spoken result: one set for toolbar, keys and palette. */
+/** Edits of a section or list entry, with announcements: shared by toolbar, keys and palette. */
 export function useSectionCommands() {
   const { t } = useTranslation('builder');
   const language = useLanguage();
@@ -17,12 +17,12 @@ export function useSectionCommands() {
       const name = nodeLabel(editor, id, language);
       editor.announce(t(key, { name, n: siblings.indexOf(id) + 1, total: siblings.length }));
     };
-    /** Everything selected, when it is more than the node that a command was given. */
+    /** The whole selection, when it is more than the node that a command was given. */
     const groupOf = (id: string): readonly string[] | undefined => {
       const ids = selectedIds(editor);
       return ids.length > 1 && ids.includes(id) ? ids : undefined;
     };
-    /** All of a group become what the one was not. */
+    /** Toggles a group: all nodes get the opposite of the given node's state. */
     const toggleAll = (
       id: string,
       name: 'hidden' | 'locked',
@@ -52,7 +52,7 @@ export function useSectionCommands() {
         } else if (editor.moveBy(id, step, t('edits.move'))) sayPlace('announce.moved', id);
       },
       moveTo: (id: string, index: number): void => {
-        // The index of a gap counts the moved section itself when it comes from above.
+        // The index of an insertion point counts the moved section itself when it comes from above.
         const from = editor.siblingsOf(id).indexOf(id);
         if (editor.moveTo(id, from >= 0 && from < index ? index - 1 : index, t('edits.move')))
           sayPlace('announce.moved', id);

@@ -11,11 +11,11 @@ import { useTypedText } from './use-typed-text.ts';
 interface Props {
   label: string;
   value: string;
-  /** Undefined takes the colour away. `isLive`: one of many values while a hand is still moving. */
+  /** Undefined removes the colour. `isLive`: an intermediate value while a slider is moving. */
   onChange: (value: string | undefined, isLive: boolean) => void;
 }
 
-/** A theme colour by its name, or a colour of one's own. */
+/** Picks a theme colour by name, or a custom colour. */
 export function ColorControl({ label, value, onChange }: Props) {
   const { t } = useTranslation('builder');
   const { theme } = useEditorView().site;

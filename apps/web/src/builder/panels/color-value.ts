@@ -4,18 +4,18 @@ import { cssColor } from '@sitewright/render/css-value';
 export const isThemeColor = (value: string): value is ThemeColorName =>
   (themeColorNames as readonly string[]).includes(value);
 
-/** What to paint for a value: a token takes the theme's colour; undefined for nothing or nonsense. */
+/** CSS colour of a value: theme tokens are resolved; undefined for an empty or invalid value. */
 export const paintOf = (value: string, theme: Theme): string | undefined =>
   isThemeColor(value) ? theme.colors[value] : cssColor(value);
 
-/** What a person typed as it is kept: `3a7` becomes `#3a7`; undefined while it is no colour yet. */
+/** Normalizes a typed colour: `3a7` becomes `#3a7`; undefined while it is incomplete. */
 export const typedColor = (typed: string): string | undefined => {
   const text = typed.trim();
   const withHash = /^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text) ? `#${text}` : text;
   return isThemeColor(withHash) ? undefined : cssColor(withHash)?.toLowerCase();
 };
 
-/** The colour as `#rrggbb`, which is all that the browser's colour input can show. */
+/** The colour as `#rrggbb`, the only format of the browser's colour input. */
 export const hexFor = (paint: string | undefined): string => {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(paint ?? '');
   if (short) return `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`;

@@ -2,19 +2,19 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 
-/** Called once, with the element's arrival. */
+/** Ref callback: focuses the element when it is mounted. */
 export const focusOnArrival = (element: HTMLElement | null): void => element?.focus();
 
 interface Props extends ButtonProps {
   children: string;
-  /** What the button is called where its words alone do not tell; begins with them. */
+  /** Accessible name where the text alone is not clear; begins with the text. */
   label?: string;
-  /** What stands on the button that does it. */
+  /** Text of the confirming button. */
   confirm: string;
   onConfirm: () => Promise<void>;
 }
 
-/** A button that asks once before it does what visitors of the site would notice. */
+/** A button that asks for confirmation, for actions that visitors of the site would notice. */
 export function ConfirmButton({ children, label, confirm, onConfirm, ...look }: Props) {
   const { t } = useTranslation('builder');
   const [isAsking, setAsking] = useState(false);

@@ -1,10 +1,10 @@
-/** A row of a list as it stood when the drag began, in the list's own pixels. */
+/** Position of a row when the drag began, in the list's own pixels. */
 export interface RowPlace {
   top: number;
   height: number;
 }
 
-/** Where the dragged row goes: past every row whose middle its own middle has crossed. */
+/** The drop index: past every row whose middle the middle of the dragged row has crossed. */
 export const dropIndex = (rows: readonly RowPlace[], from: number, distance: number): number => {
   const dragged = rows[from];
   if (!dragged) return from;
@@ -12,7 +12,7 @@ export const dropIndex = (rows: readonly RowPlace[], from: number, distance: num
   return rows.filter((row, index) => index !== from && row.top + row.height / 2 < middle).length;
 };
 
-/** How far a row steps aside while another one is dragged over it. */
+/** Offset of a row that makes room for the dragged one. */
 export const shiftOf = (index: number, drag: { from: number; to: number; height: number }): number => {
   const { from, to, height } = drag;
   if (index > from && index <= to) return -height;

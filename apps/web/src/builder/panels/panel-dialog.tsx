@@ -10,12 +10,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog of the builder, there as long as it is rendered. */
+/** A dialog of the builder; open while mounted. */
 export function PanelDialog({ title, size, onClose, children }: Props) {
   const close = useEffectEvent(onClose);
   useOpener();
   useEffect(() => {
-    // Before anyone else: the dialog is gone at once, and the same key must not also drop the selection.
+    // Runs before other listeners: the dialog closes at once, and the same key must not also clear the selection.
     const closeByKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing) return;
       event.preventDefault();

@@ -3,17 +3,17 @@ import classes from './panel-controls.module.css';
 
 interface FieldProps {
   label: string;
-  /** Of the control that the label names; without it the field is a group of controls. */
+  /** Id of the control that the label names; without it the field is a group of controls. */
   controlId?: string | undefined;
   hint?: string | undefined;
   error?: string | undefined;
-  /** What stands at the end of the label's line. */
+  /** Content at the end of the label's line. */
   aside?: ReactNode;
   isHighlighted?: boolean;
   children: ReactNode;
 }
 
-/** A label, its control and what is to be said about it. */
+/** A label, its control and messages about it. */
 export function PanelField({ label, controlId, hint, error, aside, isHighlighted, children }: FieldProps) {
   const frame = useRef<HTMLFieldSetElement & HTMLDivElement>(null);
   useEffect(() => {
@@ -55,7 +55,7 @@ interface IconButtonProps extends Omit<React.ComponentProps<'button'>, 'aria-lab
   label: string;
 }
 
-/** A button that shows only a picture; its name is spoken and shown on hover. */
+/** A button with only an icon; its name is announced and shown on hover. */
 export function IconButton({ label, className = '', children, ...rest }: IconButtonProps) {
   return (
     <button
@@ -77,7 +77,7 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few values, all in sight. */
+/** A segmented control. */
 export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
   return (
     <div className={classes.segments} role="radiogroup" aria-label={label}>
@@ -99,7 +99,7 @@ interface PanelSelectProps {
   onChange: (value: string) => void;
 }
 
-/** A value that is not on offer (imported, or from an older design) stays choosable as it is. */
+/** A value outside the options (imported, or from an older design) stays selectable. */
 export function PanelSelect({ id, label, value, options, onChange }: PanelSelectProps) {
   const isKnown = options.some((option) => option.value === value);
   return (

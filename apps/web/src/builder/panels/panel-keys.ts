@@ -1,15 +1,14 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Keys pressed in a panel, its menus and dialogs are meant for them: Delete on a button must not delete the
- * section, and Escape closes a menu without letting go of the selection. Keys with a modifier still reach
- * the builder's commands.
+ * Keys pressed in a panel, its menus and dialogs belong to them: Delete on a button must not delete the section, and
+ * Escape closes a menu without clearing the selection. Keys with a modifier still reach the builder's commands.
  */
 export const keepPlainKeys = (event: KeyboardEvent): void => {
   if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
 };
 
-/** As above, for fields of what is selected: Escape lets go of the field, and the page has the keys again. */
+/** As above, for fields of the selection: Escape blurs the field, so that the page receives keys again. */
 export const keepFieldKeys = (event: KeyboardEvent): void => {
   keepPlainKeys(event);
   const { target } = event;

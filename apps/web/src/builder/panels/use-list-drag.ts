@@ -12,15 +12,15 @@ interface ListDrag {
 const startDistance = 4;
 
 interface ListDragOptions {
-  /** Rows are set in: a move to the side counts as one too. */
+  /** Rows are indented, so a sideways move counts as well. */
   isTree?: boolean;
 }
 
 const sideStep = 12;
 
 /**
- * Dragging the rows of a list by a handle. The list's children are its rows, in order. `across` is how far a row was
- * moved to the side.
+ * Reorders the rows of a list by a drag handle. The children of the list are its rows, in order. `across` is the
+ * horizontal distance of the drag.
  */
 export function useListDrag<List extends HTMLElement>(
   onMove: (from: number, to: number, across: number) => void,

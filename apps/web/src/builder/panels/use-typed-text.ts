@@ -2,10 +2,7 @@ import { type FormEvent, useLayoutEffect, useRef } from 'react';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/**
- * A text control that belongs to whoever types in it: news from elsewhere waits until the caret has left.
- * Spread the answer on the input.
- */
+/** A text input that ignores remote changes while it has the focus. Spread the returned props on the input. */
 export function useTypedText<Control extends TextControl = HTMLInputElement>(
   value: string,
   onType: (text: string) => void,

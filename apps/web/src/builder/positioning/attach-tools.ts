@@ -1,4 +1,4 @@
-// Joins the tools to the page that is drawn: what they listen to, what they paint with it, what they offer the editor.
+// Connects the tools to the rendered page: their listeners, their overlays, and the commands for the editor.
 import type { Editor } from '../model/editor.ts';
 import { type CanvasWork } from './free-drag.ts';
 import { paintFreeFrame, watchFreeElements } from './free-handling.ts';
@@ -14,12 +14,12 @@ import { paintRulers, type Rulers } from './rulers.ts';
 export interface ToolWords {
   place: () => string;
   placeFreely: () => string;
-  /** Where a node is now, in pixels of its section. */
+  /** Announces a node's position, in pixels of its section. */
   at: (id: string, left: number, top: number) => string;
 }
 
 interface Parts extends Pick<CanvasWork, 'editor' | 'place' | 'painter' | 'inline'> {
-  /** Where guides are drawn, the frame of what is free, and the badges. */
+  /** Overlay for guides, the frame of a free element, and badges. */
   layer: HTMLElement;
   frame: HTMLElement;
   badges: HTMLElement;
@@ -47,7 +47,7 @@ const takeOut = (work: CanvasWork, label: string, wanted: readonly string[]): vo
   if (placeAll(editor, new Map(places), label)) work.say(ids);
 };
 
-/** Keeps what is selected in sight where a panel takes a part of the page's height. */
+/** Keeps the selection visible when a panel covers part of the page. */
 const watchHeight = ({ editor, place }: Parts): (() => void) => {
   const window = place.view.document.defaultView;
   let height = window?.innerHeight ?? 0;
@@ -62,7 +62,7 @@ const watchHeight = ({ editor, place }: Parts): (() => void) => {
   return () => window?.removeEventListener('resize', look);
 };
 
-/** Starts the tools; answers what they work with and what ends them. */
+/** Starts the tools; returns their context and the function that stops them. */
 export const attachTools = (parts: Parts): { work: CanvasWork; end: () => void } => {
   const { editor, place, painter, inline, words } = parts;
   const work: CanvasWork = {
@@ -86,7 +86,7 @@ export const attachTools = (parts: Parts): { work: CanvasWork; end: () => void }
     nudge: (step) => nudgeSelected(work, step),
     placeFreely: (ids) => takeOut(work, words.placeFreely(), ids),
   };
-  // A drag begins with a press, and then everything has to be there.
+  // Loaded before the first press, since a drag needs it at once.
   void import('../canvas/drag/drag-controller.ts');
   const ends = [
     watchFreeElements(work),

@@ -23,7 +23,7 @@ export interface CanvasToolsProps {
   place: CanvasPlace;
   painter: OverlayPainter;
   inline: InlineText;
-  /** Drags a section or an element along the page; at once when a finger has waited already. */
+  /** Drags a section or an element along the page; at once after a long press. */
   onDragNode: (
     event: Pick<React.PointerEvent, 'nativeEvent' | 'currentTarget'>,
     nodeId: string,
@@ -37,7 +37,7 @@ const FileDrop = late(() => onceOnline(() => importModule(() => import('../file-
 
 const edges = ['top', 'bottom', 'left', 'right'] as const;
 
-/** What the page is handled with beyond selecting and typing: places, guides, frames. There a moment after the page. */
+/** Tools beyond selecting and typing: positions, guides, frames. Loaded shortly after the page. */
 export default function CanvasTools({ place, painter, inline, onDragNode }: CanvasToolsProps) {
   const { t } = useTranslation('builder');
   const language = useLanguage();

@@ -45,7 +45,7 @@ const text = (id: string, more: object = {}) => ({ id, type: 'text', data: {}, .
 const zone = { parent: 's', slot: 'main' };
 
 describe('a drop beside an element', () => {
-  it('makes a row of two, and of three', () => {
+  it('makes rows of two and three elements', () => {
     const { editor, order, sides } = open(text('a'), text('b'), text('c'));
     dropElement(editor, { id: 'c' }, { ...zone, beside: { id: 'a', side: 'left' } }, 'move');
     expect(order()).toBe('c a b');
@@ -55,7 +55,7 @@ describe('a drop beside an element', () => {
     expect(sides()).toEqual({ c: 'left', b: 'right', a: 'right' });
   });
 
-  it('takes an element out of its row, which closes behind it, and is taken back as one step', () => {
+  it('removes an element from its row, updates the rest of the row, and is one undo step', () => {
     const row = [
       text('a', { position: 'left' }),
       text('b', { position: 'right' }),
@@ -73,7 +73,7 @@ describe('a drop beside an element', () => {
     expect(content()).toBe(before);
   });
 
-  it('finds room for as many as a row holds, and lets those change their turns', () => {
+  it('is possible up to the limit of a row, whose elements can still be reordered', () => {
     const { elementsPerRowMax: max } = limits.editor;
     const row = (count: number) =>
       Array.from({ length: count }, (_, at) => text(`e${at}`, { position: at === 0 ? 'left' : 'right' }));
@@ -84,7 +84,7 @@ describe('a drop beside an element', () => {
   });
 });
 
-it('a drop on a picture lays a new element there, on the screen that is shown', () => {
+it('a drop on an image positions the new element over it, on the current viewport', () => {
   const { editor, content } = open(text('a'));
   const before = content();
   const place = { left: 12, top: 80, room: 90 };
@@ -101,7 +101,7 @@ it('a drop on a picture lays a new element there, on the screen that is shown', 
   });
   expect(isFree(editor, id, 'desktop')).toBe(true);
   expect(isFree(editor, id, 'mobile')).toBe(false);
-  // Dropped between others it lies on the picture no more.
+  // Dropped between others, it no longer lies on the image.
   dropElement(editor, { id }, { ...zone, index: 0 }, 'move');
   expect(editor.node(id)?.props).toEqual({ data: {} });
   editor.undo();
@@ -109,7 +109,7 @@ it('a drop on a picture lays a new element there, on the screen that is shown', 
   expect(content()).toBe(before);
 });
 
-it('what is locked keeps its row', () => {
+it('a locked element keeps its row', () => {
   const row = [text('a', { position: 'left', locked: true }), text('b', { position: 'right' })];
   const { editor, content } = open(...row, text('c'));
   const before = content();
@@ -120,13 +120,13 @@ it('what is locked keeps its row', () => {
   expect(content()).toBe(before);
 });
 
-it('nothing moves to another document', () => {
+it('an element cannot be moved to another document', () => {
   const { editor, order } = open(text('a'));
   expect(dropElement(editor, { id: 'a' }, { parent: 'head', slot: 'main' }, 'move')).toBeUndefined();
   expect(order()).toBe('a');
 });
 
-it('a screen stacks an element: without its own place, nor what a wider screen nudges', () => {
+it('stacking an element on a viewport removes its position there and inherited offsets', () => {
   const free = { position: 'absolute', left: '1%' };
   const nudged = { position: 'relative', left: '9px' };
   const { editor } = open(

@@ -1,4 +1,4 @@
-// What a drop does: an element goes before or after others, beside one, or onto a picture. All of it is one step.
+// Drops an element before, after or beside others, or onto an image, as one undo step.
 import type { Json, JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { setField } from '@sitewright/document/edits';
@@ -11,19 +11,19 @@ import { type FreePlace, placeOperations } from './place-edits.ts';
 import { isShrinking } from './place-geometry.ts';
 
 export interface DropPlace extends ElementPlace {
-  /** The element that it will stand beside. */
+  /** The element that it will be beside. */
   beside?: { id: string; side: 'left' | 'right' };
-  /** Where on a picture it will lie, and where in the section the pointer was. */
+  /** Position over an image, and the pointer's position in the section. */
   over?: { place: FreePlace; mouse: { x: number; y: number } };
 }
 
-/** Of what has no width of its own, in per cent. */
+/** Width of an element that has none, in per cent. */
 const usualWidth = 40;
 
-/** Something new, with what it begins with beyond its kind's own, or something of the page. */
+/** A new element, with data beyond its kind's defaults, or an existing one. */
 type Dropped = { type: string; data?: Readonly<Record<string, Json>> } | { id: string };
 
-/** The row that an element stands in, itself included, as its zone is now. */
+/** The row of an element in its zone, including the element. */
 const rowAround = (editor: Editor, id: string, without?: string): string[] => {
   const ids = editor.siblingsOf(id).filter((one) => one !== without);
   const rows = rowsOf(
@@ -32,7 +32,7 @@ const rowAround = (editor: Editor, id: string, without?: string): string[] => {
   return rows.find((row) => row.some((one) => one.id === id))?.map((one) => one.id) ?? [id];
 };
 
-/** Whether one more fits beside an element; one that only changes its turn does. */
+/** Whether a row has room for one more element; reordering within the row always fits. */
 export const hasRoomBeside = (editor: Editor, id: string, dragged?: string): boolean =>
   rowAround(editor, id, dragged).length < limits.editor.elementsPerRowMax;
 
@@ -45,13 +45,13 @@ const setter =
     if (session) editor.commit(session, setField(session.store.state, id, [part, name], value), change);
   };
 
-/** Says of each element of a row where in it it stands; of one that is alone, nothing. */
+/** Sets each element's position in the row; removes it from an element that is alone. */
 const markRow = (set: Set, row: readonly string[]): void => {
   for (const [at, id] of row.entries())
     set(id, 'position', row.length < 2 ? undefined : at === 0 ? 'left' : 'right');
 };
 
-/** Takes an element out of its row and closes the row behind it. */
+/** Removes an element from its row and updates the rest of the row. */
 const leaveRow = (editor: Editor, set: Set, id: string): void => {
   const rest = rowAround(editor, id).filter((other) => other !== id);
   set(id, 'position', undefined);
@@ -68,7 +68,7 @@ const bring = (
   return moveElement(editor, dropped.id, place, change) ? dropped.id : undefined;
 };
 
-/** Adds an element of a type, or moves one, to where it was dropped; answers its id. */
+/** Adds an element of a type, or moves one, to the drop target; returns its id. */
 export const dropElement = (
   editor: Editor,
   dropped: Dropped,
@@ -77,7 +77,7 @@ export const dropElement = (
 ): string | undefined => {
   const change = { label, merge: `drop:${createNodeId()}` };
   const set = setter(editor, change);
-  // Refused as a whole, before its row is touched.
+  // Denied as a whole, before its row is changed.
   const isHeld = editor.isLocked(place.parent) || ('id' in dropped && editor.isLocked(dropped.id));
   if (isHeld) {
     if ('id' in dropped) bring(editor, dropped, place, change);
@@ -86,7 +86,7 @@ export const dropElement = (
   if ('id' in dropped) {
     if (editor.sessionOf(dropped.id) !== editor.sessionOf(place.parent)) return undefined;
     leaveRow(editor, set, dropped.id);
-    // Where it is dropped in the flow it flows, whatever it did before.
+    // Dropped into the flow, the element loses its free position.
     if (!over) set(dropped.id, 'responsivePosition', withoutHere(editor, dropped.id));
   }
   const row = beside && rowAround(editor, beside.id, 'id' in dropped ? dropped.id : undefined);
@@ -118,7 +118,7 @@ export const dropElement = (
   return id;
 };
 
-/** Brings what stands freely into another section, where it stands freely too. */
+/** Moves free elements to another section, where they stay free. */
 export const carryElement = (
   editor: Editor,
   places: ReadonlyMap<string, FreePlace>,
@@ -137,7 +137,7 @@ export const carryElement = (
   }
 };
 
-/** The places of an element without that on the screen that is shown; undefined when none is left. */
+/** The positions of an element without the current viewport's; undefined when none is left. */
 const withoutHere = (editor: Editor, id: string): JsonObject | undefined => {
   const places = editor.node(id)?.props['responsivePosition'];
   if (!places || typeof places !== 'object' || Array.isArray(places)) return undefined;

@@ -1,21 +1,21 @@
-// A gesture from its press to its end. The pointer is captured where it was pressed, in the frame or above it, so
-// that no event is lost on the way; everything a gesture sees is in screen pixels.
+// A pointer gesture from press to release. The pointer is captured where it was pressed, in the frame or above it, so
+// that no event is lost; gestures use screen pixels.
 import type { CanvasPlace } from '../canvas/canvas-place.ts';
 
 export interface PointerAt {
   x: number;
   y: number;
-  /** Turns snapping off. */
+  /** Disables snapping. */
   isFree: boolean;
-  /** Holds to one axis. */
+  /** Restricts the movement to one axis. */
   isStraight: boolean;
 }
 
 export interface Gesture {
-  /** Asked in each frame while the gesture lasts. */
+  /** Called once per frame during the gesture. */
   move: (at: PointerAt) => void;
   end: () => void;
-  /** As if nothing had been. */
+  /** Reverts the gesture. */
   cancel: () => void;
 }
 
@@ -23,18 +23,18 @@ export const startDistance = 4;
 
 interface Options {
   place: CanvasPlace;
-  /** Makes the gesture once the pointer has moved far enough; none when there is nothing to do. */
+  /** Creates the gesture once the pointer has moved far enough; undefined when there is nothing to do. */
   begin: () => Gesture | undefined;
-  /** Begins with the press, without waiting for a move: a finger has waited already. */
+  /** Begins on press, without waiting for a move: after a long press. */
   isAtOnce?: boolean | undefined;
-  /** The press was a click. */
+  /** Called when the press was a click. */
   onClick?: (() => void) | undefined;
 }
 
 const isInFrame = (event: PointerEvent, { view }: CanvasPlace): boolean =>
   event.view === view.document.defaultView || (event.target as Node | null)?.ownerDocument === view.document;
 
-/** Where an event of the frame or of the editor is on the screen. */
+/** Screen position of an event of the frame or of the editor. */
 export const screenPoint = (event: PointerEvent, place: CanvasPlace): { x: number; y: number } => {
   if (!isInFrame(event, place)) return { x: event.clientX, y: event.clientY };
   const { left, top } = place.frame.getBoundingClientRect();
@@ -69,7 +69,7 @@ export const followPointer = (
     place.frame.parentElement?.removeAttribute('data-dragging');
     if (!isDone) gesture.cancel();
     else {
-      // What counts is where the pointer was let go, not where the last frame saw it.
+      // The position of the release counts, not that of the last frame.
       gesture.move(at);
       gesture.end();
     }
@@ -85,7 +85,7 @@ export const followPointer = (
     }
     source.setPointerCapture(pointerId);
     place.frame.parentElement?.toggleAttribute('data-dragging', true);
-    // It counts from the press, not from where the first frame finds the pointer.
+    // Movement is measured from the press, not from the pointer's position in the first frame.
     gesture.move({ ...start, isFree: true, isStraight: false });
     tick();
   };
@@ -115,7 +115,7 @@ export const followPointer = (
       },
       { signal, capture: true },
     );
-    // Marking text would go on beneath the gesture.
+    // Otherwise the browser would select text during the gesture.
     doc.addEventListener('selectstart', (event) => gesture && event.preventDefault(), { signal });
   }
   // In the frame a press may still become a click, whose target a capture would change.

@@ -1,5 +1,5 @@
-// Moving and resizing what stands freely. While a gesture lasts the page only draws the element elsewhere; the
-// document learns of it once, at the end.
+// Moving and resizing free elements. During a gesture only the rendering changes; the document is edited once, at the
+// end.
 import type { Editor } from '../model/editor.ts';
 import type { InlineText } from '../canvas/inline-text.ts';
 import type { CanvasPlace } from '../canvas/canvas-place.ts';
@@ -13,23 +13,23 @@ import { type Box, boxOf, type Measured, measure, movedBy, placeAt, unionOf } fr
 import { SectionCrossing } from './section-crossing.ts';
 import { nearestGaps, type SnapTargets, snapBox } from './snapping.ts';
 
-/** What the tools of the canvas work with. */
+/** Context of the canvas tools. */
 export interface CanvasWork {
   editor: Editor;
   place: CanvasPlace;
   painter: OverlayPainter;
   inline: InlineText;
   guides: GuideLayer;
-  /** The words of an edit, and of where something stands now. */
+  /** Undo label of an edit, and the announcement of a new position. */
   label: () => string;
   say: (ids: readonly string[]) => void;
 }
 
-/** How far below its section something may be dragged; the section grows to hold it. */
+/** How far below its section an element may be dragged; the section grows to contain it. */
 const growPx = 240;
 const othersMax = 200;
 
-/** What the elements of a section can line up with, without those that move. */
+/** The snap targets of a section, without the moving elements. */
 const targetsIn = (section: HTMLElement, moving: readonly Measured[]): SnapTargets => {
   const own = new Set(moving.map(({ element }) => element));
   const content = section.querySelectorAll<HTMLElement>('.element,[data-field],.button,img,[data-item]');
@@ -60,7 +60,7 @@ const targetsMovedBy = ({ section, margins, others }: SnapTargets, dy: number): 
 
 const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max));
 
-/** How far a box may be moved within its section. */
+/** Limits a movement of a box to its section. */
 const within = (box: Box, section: Box, dx: number, dy: number): [number, number] => [
   clamp(dx, Math.min(section.left - box.left, 0), Math.max(section.right - box.right, 0)),
   clamp(dy, Math.min(section.top - box.top, 0), Math.max(section.bottom + growPx - box.bottom, 0)),
@@ -78,7 +78,7 @@ const sceneOf = (work: CanvasWork, moving: readonly Measured[]): Scene => ({
   targets: targetsIn(moving[0]!.section, moving),
 });
 
-/** How far the pointer has gone since the gesture began, in the frame's pixels and with what was scrolled. */
+/** Distance of the pointer since the gesture began, in frame pixels and including scrolling. */
 const travelled = (
   work: CanvasWork,
   scene: Scene,
@@ -95,7 +95,7 @@ const travelled = (
   };
 };
 
-/** Moves free elements of one section together, into another one too. */
+/** Moves free elements of one section together, also into another section. */
 export const dragFree = (work: CanvasWork, ids: readonly string[]): Gesture | undefined => {
   const { editor, place, painter, guides } = work;
   work.inline.stop();
@@ -139,7 +139,7 @@ export const dragFree = (work: CanvasWork, ids: readonly string[]): Gesture | un
       guides.showTaking(crossing.target && boxOf(crossing.target.getBoundingClientRect()), place.scale);
     },
     end: () => {
-      // Measured when the gesture began: what has been scrolled since is in none of the numbers.
+      // Measured when the gesture began: the numbers do not include later scrolling.
       const scrolled = scrolledSince();
       const { target } = crossing;
       stop();
@@ -162,7 +162,7 @@ export const dragFree = (work: CanvasWork, ids: readonly string[]): Gesture | un
 
 const leastWidth = 24;
 
-/** Makes a free element wider or narrower by one of its sides. */
+/** Resizes a free element by one of its sides. */
 export const resizeFree = (work: CanvasWork, id: string, side: 'left' | 'right'): Gesture | undefined => {
   const { editor, place, painter, guides } = work;
   work.inline.stop();

@@ -1,4 +1,4 @@
-// Taking hold of what stands freely: by its frame, by the toolbar's grip, or by the element itself.
+// Dragging free elements by their frame, by the toolbar's handle, or by themselves.
 import type { Editor } from '../model/editor.ts';
 import { selectedIds } from '../model/group.ts';
 import { nodeIdAt } from '../canvas/inline-text.ts';
@@ -6,18 +6,18 @@ import { type CanvasWork, dragFree } from './free-drag.ts';
 import { followPointer, type Gesture } from './follow-pointer.ts';
 import { isFree } from './place-edits.ts';
 
-/** The dropped element that a node is or stands in. */
+/** The dropped element that contains a node, or is that node. */
 export const elementAround = (editor: Editor, nodeId: string | undefined): string | undefined => {
   let node = editor.node(nodeId ?? '');
   while (node && node.kind !== 'element') node = editor.node(node.parent ?? '');
   return node?.id;
 };
 
-/** Whether a hand may move an element about freely. */
+/** Whether the user may move an element freely. */
 export const isMovable = (editor: Editor, id: string | undefined): id is string =>
   id !== undefined && !editor.isContentOnly && isFree(editor, id) && !editor.isLocked(id);
 
-/** Moves what is free among the given elements. */
+/** Moves the free ones of the given elements. */
 export const dragSelected = (work: CanvasWork, ids: readonly string[]): Gesture | undefined =>
   dragFree(
     work,
@@ -26,7 +26,7 @@ export const dragSelected = (work: CanvasWork, ids: readonly string[]): Gesture 
 
 const shownAt = new WeakMap<HTMLElement, string>();
 
-/** Puts the frame with its handles around the free element that is selected, if one is. */
+/** Positions the frame with its handles around the selected free element. */
 export const paintFreeFrame = ({ editor, place }: CanvasWork, frame: HTMLElement): void => {
   const { selection, also } = editor.view;
   const id = selection?.nodeId;
@@ -38,7 +38,7 @@ export const paintFreeFrame = ({ editor, place }: CanvasWork, frame: HTMLElement
       `width:${rect.width * scale}px;height:${rect.height * scale}px`
     : '';
   const wanted = `${style}|${also.length}`;
-  // What stands already is not written: a write costs a frame.
+  // Skips unchanged styles: a write costs a frame.
   if (shownAt.get(frame) === wanted) return;
   shownAt.set(frame, wanted);
   frame.hidden = rect === undefined;
@@ -46,7 +46,7 @@ export const paintFreeFrame = ({ editor, place }: CanvasWork, frame: HTMLElement
   frame.toggleAttribute('data-several', also.length > 0);
 };
 
-/** Lets free elements be dragged by themselves. Where the caret stands, a press moves the caret. */
+/** Lets free elements be dragged directly. While an element is typed in, a press moves the caret. */
 export const watchFreeElements = (work: CanvasWork): (() => void) => {
   const { editor, place, inline } = work;
   const doc = place.view.document;
@@ -67,7 +67,7 @@ export const watchFreeElements = (work: CanvasWork): (() => void) => {
         place,
         begin: () => {
           doc.getSelection()?.removeAllRanges();
-          // The press has selected this one alone.
+          // The press has selected only this element, so the group is restored.
           if (group.length > 1) editor.selectAll([id, ...group.filter((other) => other !== id)]);
           else editor.select(id);
           return dragSelected(work, group);
@@ -76,7 +76,7 @@ export const watchFreeElements = (work: CanvasWork): (() => void) => {
     },
     { signal, capture: true },
   );
-  // The grip of the toolbar moves what flows from place to place; what is free it moves freely.
+  // The toolbar's handle reorders elements in the flow, and moves free ones freely.
   place.frame.parentElement?.addEventListener(
     'pointerdown',
     (event) => {

@@ -1,4 +1,4 @@
-// Draws guides and boxes over the page, straight into the overlay: nothing of it is in the page or in React.
+// Draws guides and boxes directly into the overlay, outside of the page and of React.
 import classes from './canvas-tools.module.css';
 import type { Box } from './place-geometry.ts';
 import type { Guide } from './snapping.ts';
@@ -21,7 +21,7 @@ export class GuideLayer {
     this.#layer = layer;
   }
 
-  /** Lines in the frame's pixels, `scrolled` since they were measured. */
+  /** Lines in frame pixels; `scrolled` is the distance scrolled since they were measured. */
   showGuides(guides: readonly Guide[], scale: number, scrolled = 0): void {
     this.#fill(this.#lines, guides.length, () => document.createElement('div'));
     for (const [index, guide] of guides.entries()) {
@@ -39,7 +39,7 @@ export class GuideLayer {
     }
   }
 
-  /** Outlines in the frame's pixels. */
+  /** Outlines in frame pixels. */
   showBoxes(boxes: readonly Box[], scale: number): void {
     this.#fill(this.#boxes, boxes.length, () => {
       const box = document.createElement('div');
@@ -49,7 +49,7 @@ export class GuideLayer {
     for (const [index, box] of boxes.entries()) placeBox(this.#boxes[index]!, box, scale);
   }
 
-  /** The section that takes what is dragged over it, in the frame's pixels. */
+  /** Outlines the section that elements would be dropped into, in frame pixels. */
   showTaking(section: Box | undefined, scale: number): void {
     this.#fill(this.#taking, section ? 1 : 0, () => {
       const box = document.createElement('div');

@@ -1,4 +1,4 @@
-// Fingers: a tap selects, a swipe scrolls, and what a finger rests on comes along. Two fingers are the browser's.
+// Touch: a tap selects, a swipe scrolls, and a long press drags. Two fingers are left to the browser.
 import { limits } from '@sitewright/contract/limits';
 import { nodeIdAt } from '../canvas/inline-text.ts';
 import { roleRights } from '../model/role-rights.ts';
@@ -6,7 +6,7 @@ import type { CanvasWork } from './free-drag.ts';
 import { followPointer } from './follow-pointer.ts';
 import { dragSelected, elementAround, isMovable } from './free-handling.ts';
 
-/** How far a resting finger may tremble, in the frame's pixels. */
+/** Tolerated movement of a resting finger, in frame pixels. */
 const tremblePx = 10;
 
 export const watchLongPress = (
@@ -71,7 +71,7 @@ export const watchLongPress = (
   doc.addEventListener(
     'touchend',
     (event) => {
-      // Else the browser makes a click of it, and the caret goes where something was dropped.
+      // Otherwise the browser makes a click of it, which would put the caret at the drop.
       if (isHeld && event.cancelable) event.preventDefault();
     },
     { signal, passive: false },
@@ -85,7 +85,7 @@ export const watchLongPress = (
     },
     { signal, capture: true },
   );
-  // Only where there are fingers: a listener that may refuse to scroll makes every scroll wait for it.
+  // Only on touch devices: a non-passive listener delays every scroll.
   if (navigator.maxTouchPoints > 0) {
     doc.addEventListener(
       'touchmove',

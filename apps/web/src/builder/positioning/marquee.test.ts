@@ -20,13 +20,13 @@ const sections = new Map([
 const touched = (marquee: Box) => touchedIds(marquee, [elements, entries, sections]);
 
 describe('a marquee', () => {
-  it('selects what it touches, be it at a corner', () => {
+  it('selects what it touches, even at a corner', () => {
     expect(touched(box(55, 25, 1, 1))).toEqual(['a']);
     expect(touched(box(55, 25, 20, 30))).toEqual(['a', 'b']);
     expect(touched(box(60, 30, 20, 15))).toEqual(['first']);
   });
 
-  it('selects the most exact kind that it touches', () => {
+  it('selects the most specific kind that it touches', () => {
     expect(touched(box(0, 0, 400, 200))).toEqual(['a', 'b']);
     expect(touched(box(100, 0, 300, 200))).toEqual(['entry']);
     expect(touched(box(300, 90, 50, 20))).toEqual(['first', 'second']);

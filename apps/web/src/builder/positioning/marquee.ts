@@ -1,5 +1,5 @@
-// Selecting by drawing a box: from ground where nothing stands, or over anything with Ctrl or Command held. What
-// the box touches is selected: elements first, else entries, else sections.
+// Marquee selection: from an empty area, or over anything with Ctrl or Command. Selects what the box touches:
+// elements first, else list entries, else sections.
 import { nodeIdAt } from '../canvas/inline-text.ts';
 import { scrollAtEdge } from '../canvas/drag/edge-scroll.ts';
 import { selectedIds } from '../model/group.ts';
@@ -9,7 +9,7 @@ import { followPointer, type Gesture, type PointerAt } from './follow-pointer.ts
 import { elementAround, isMovable } from './free-handling.ts';
 import { type Box, boxOf } from './place-geometry.ts';
 
-/** What a box touches, of the most exact kind that it touches at all. `boxes` are by kind, the most exact first. */
+/** Ids touched by the marquee, of the most specific kind touched. `kinds` are ordered from most to least specific. */
 export const touchedIds = (marquee: Box, kinds: readonly ReadonlyMap<string, Box>[]): string[] => {
   const isTouched = (box: Box): boolean =>
     box.left < marquee.right &&
@@ -20,7 +20,7 @@ export const touchedIds = (marquee: Box, kinds: readonly ReadonlyMap<string, Box
   return found.find((ids) => ids.length > 0) ?? [];
 };
 
-/** Everything that can be selected, where it is now. */
+/** The boxes of all selectable nodes. */
 const candidates = ({ place }: CanvasWork): Map<string, Box>[] => {
   const boxes = (selector: string, name: string): Map<string, Box> =>
     new Map(
@@ -49,7 +49,7 @@ const drawMarquee = (work: CanvasWork, isAdding: boolean): Gesture => {
   let measured: { at: number; kinds: Map<string, Box>[] } | undefined;
   let last = '';
 
-  /** What is in the box; measured again only when the page has been scrolled. */
+  /** Updates the selection; measures again only after scrolling. */
   const look = (box: Box, scrolled: number): void => {
     if (measured?.at !== scrolled) measured = { at: scrolled, kinds: candidates(work) };
     const { kinds } = measured;
@@ -99,7 +99,7 @@ const drawMarquee = (work: CanvasWork, isAdding: boolean): Gesture => {
   };
 };
 
-/** Whether a press lands on ground: in a section or outside of all, but on nothing that stands there. */
+/** Whether a press hits an empty area: in a section or outside of all, but not on content. */
 const isGround = (target: Element): boolean =>
   !target.closest('[data-field],[data-item],.element,a,button,summary,input,textarea,select,img,video,svg');
 
@@ -116,9 +116,9 @@ export const watchMarquee = (work: CanvasWork): (() => void) => {
       const isAdding = event.ctrlKey || event.metaKey;
       if (!isAdding && !isGround(target)) return;
       if (!isAdding && isMovable(editor, elementAround(editor, nodeIdAt(target)))) return;
-      // A scroll bar of the page is not its ground.
+      // The page's scroll bar is no empty area.
       if (event.clientX >= doc.documentElement.clientWidth) return;
-      // Taken before the press itself changes what is selected.
+      // Read before the press itself changes the selection.
       const before = isAdding ? selectedIds(editor) : [];
       followPointer(event, doc.documentElement, {
         place,

@@ -1,4 +1,4 @@
-// The arrow keys on selected elements: a pixel, or ten with shift, on the screen that is shown.
+// Moves selected elements by arrow key: one pixel, or ten with shift, on the current viewport.
 import { limits } from '@sitewright/contract/limits';
 import type { Nudge } from '../model/canvas-commands.ts';
 import { elementStyleOperations } from '../model/element-style.ts';

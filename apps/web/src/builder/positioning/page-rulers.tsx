@@ -5,18 +5,18 @@ import classes from './canvas-tools.module.css';
 
 interface Props {
   painter: OverlayPainter;
-  /** Takes the two drawings, and nothing when they are gone. */
+  /** Receives the two canvases, or undefined when they are unmounted. */
   onReady: (rulers: Rulers | undefined) => void;
 }
 
-/** The rulers above and left of the page, while they are wanted. */
+/** The rulers above and left of the page, while they are turned on. */
 export default function PageRulers({ painter, onReady }: Props) {
   const across = useRef<HTMLCanvasElement>(null);
   const down = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const both = [across.current!, down.current!] as const;
     const dark = matchMedia('(prefers-color-scheme: dark)');
-    // Read once, not with each drawing.
+    // Read once, not on each paint.
     const readColors = (): void => {
       for (const canvas of both) {
         const style = getComputedStyle(canvas);

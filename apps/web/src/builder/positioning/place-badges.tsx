@@ -12,10 +12,10 @@ import classes from './place-problem.module.css';
 import { usePlaceProblems } from './problem-store.ts';
 
 const sizePx = 24;
-/** Beside the handle that makes the element wider. */
+/** Distance that keeps clear of the resize handle. */
 const awayPx = 14;
 
-/** Puts each badge beside its element; before it where there is no room behind. */
+/** Positions each badge after its element, or before it where there is no room. */
 export const paintBadges = ({ view, scale, frame }: CanvasPlace, layer: HTMLElement): void => {
   for (const badge of layer.children as HTMLCollectionOf<HTMLElement>) {
     const element = view.elementOf(badge.dataset['badge'] ?? '');
@@ -35,7 +35,7 @@ interface Props {
   layer: RefObject<HTMLDivElement | null>;
 }
 
-/** A sign on each element that stands badly on the screen that is shown, with what puts it right. */
+/** A warning badge on each misplaced element of the current viewport, with its fixes. */
 export function PlaceBadges({ painter, layer }: Props) {
   const { t } = useTranslation('builder');
   const language = useLanguage();

@@ -1,5 +1,5 @@
-// Looks at where placed elements end up on every screen, in a page of its own that nobody sees: only the sections
-// that have such elements, and only when the editing pauses.
+// Checks the layout of moved elements on every viewport, in a hidden page: only sections that have such elements, and
+// only when editing pauses.
 import { type Viewport, viewports } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { canvasMarkup } from '../canvas/canvas-markup.ts';
@@ -10,19 +10,19 @@ import { type FreePlace, isFree } from './place-edits.ts';
 import { type Box, boxOf, type Measured, originOf, placeAt } from './place-geometry.ts';
 import { type MeasuredSection, type PlaceProblem, problemsIn, uniqueProblems } from './place-problems.ts';
 
-/** A problem with the place that would end it, where being moved inside its section does. */
+/** A layout problem with the position that would fix it, when moving the element into its section does. */
 export interface FoundProblem extends PlaceProblem {
   inside?: FreePlace;
 }
 
-/** The widths that each screen is looked at, the narrowest first: there most goes wrong. */
+/** The widths at which each viewport is checked, narrowest first, since most problems occur there. */
 const widths: Record<Viewport, readonly number[]> = {
   desktop: [limits.editor.desktopLeastPx, limits.editor.desktopUsualPx],
   tablet: [limits.editor.tabletLeastPx, limits.preview.tabletPx],
   mobile: [limits.editor.mobileLeastPx, limits.preview.mobilePx],
 };
 
-/** The dropped elements of a section that somebody has moved on some screen. */
+/** The dropped elements of a section that were moved on some viewport. */
 const movedIn = (editor: Editor, sectionId: string): string[] => {
   const store = editor.sessionOf(sectionId)?.store;
   const zones = editor.node(sectionId)?.props['dropZones'];
@@ -92,7 +92,7 @@ const loaded = (frame: HTMLIFrameElement): Promise<void> =>
   new Promise((resolve) => frame.addEventListener('load', () => resolve(), { once: true }));
 const idle = (): Promise<void> => new Promise((resolve) => void onIdle(resolve));
 
-/** All problems of the open page; undefined when `isOver` has become true meanwhile. */
+/** All layout problems of the open page; undefined when `isOver` became true in the meantime. */
 export const findProblems = async (
   editor: Editor,
   isOver: () => boolean,

@@ -1,4 +1,4 @@
-// Edits of where dropped elements stand on the screen that is shown: freely in their section, or in the flow.
+// Edits of a dropped element's position on the current viewport: free in its section, or in the flow.
 import type { Json, JsonObject, Viewport } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { setField } from '@sitewright/document/edits';
@@ -9,15 +9,15 @@ import type { EditOptions } from '../model/editor-view.ts';
 import { commitEach } from '../model/group.ts';
 import { readElementStyle } from '../model/style-value.ts';
 
-/** A place in the box that an element's place counts from, whatever the size of the screen. */
+/** A position relative to the element's containing block, independent of the viewport's width. */
 export interface FreePlace {
-  /** In per cent of the box's width. */
+  /** In per cent of the containing block's width. */
   left: number;
   /** In pixels. */
   top: number;
-  /** In per cent; as wide as its content when absent. */
+  /** In per cent; fits the content when absent. */
   width?: number | undefined;
-  /** What the section must be high to hold it, in pixels. */
+  /** Minimum height of the section that contains it, in pixels. */
   room: number;
 }
 
@@ -28,7 +28,7 @@ export const isFree = (editor: Editor, id: string, viewport: Viewport = editor.v
   return node?.kind === 'element' && isFreeOn(node.props, viewport);
 };
 
-/** Three decimals: a hundredth of a pixel on the widest screens. */
+/** Three decimals are a hundredth of a pixel on the widest viewports. */
 const text = (value: number, unit: '%' | 'px'): string =>
   `${Number(value.toFixed(unit === '%' ? 3 : 0))}${unit}`;
 
@@ -38,7 +38,7 @@ const entryOf = (editor: Editor, id: string, viewport: Viewport): JsonObject => 
   return entry && typeof entry === 'object' && !Array.isArray(entry) ? entry : {};
 };
 
-/** What puts an element at a place; what is stored besides stays. */
+/** Sets the position of an element; other stored values are kept. */
 export const placeOperations = (
   editor: Editor,
   id: string,
@@ -54,7 +54,7 @@ export const placeOperations = (
     top: text(place.top, 'px'),
     ...(place.width === undefined ? {} : { width: text(place.width, '%') }),
     minHeight: text(place.room, 'px'),
-    // What moved it a little in the flow has no meaning any more.
+    // An offset from the flow no longer applies.
     ...(wasFree ? {} : { transform: undefined }),
   };
   const at = ['props', 'responsivePosition', viewport];
@@ -63,12 +63,12 @@ export const placeOperations = (
   );
 };
 
-/** Places several elements as one step. */
+/** Positions several elements as one undo step. */
 export const placeAll = (editor: Editor, places: ReadonlyMap<string, FreePlace>, change: Change): boolean =>
   commitEach(editor, [...places.keys()], (_, id) => placeOperations(editor, id, places.get(id)!), change)
     .length > 0;
 
-/** Takes back what a screen has of its own: the element flows there again. */
+/** Removes the position of a viewport: the element returns to the flow there. */
 export const backIntoFlow = (
   editor: Editor,
   ids: readonly string[],
@@ -82,7 +82,10 @@ export const backIntoFlow = (
     change,
   ).length > 0;
 
-/** Has a screen stack an element in reading order: without a place of its own there, nor a nudge from a wider one. */
+/**
+ * Stacks an element in reading order on a viewport: without a position there, nor an offset inherited from a wider
+ * one.
+ */
 export const stackOn = (editor: Editor, id: string, viewport: Viewport, label: string): void => {
   const session = editor.sessionOf(id);
   const node = editor.node(id);
@@ -99,7 +102,7 @@ export const stackOn = (editor: Editor, id: string, viewport: Viewport, label: s
   editor.commit(session, operations, { label });
 };
 
-/** The other elements of the section that stand freely on the screen that is shown. */
+/** The other free elements of the section on the current viewport. */
 const neighboursOf = (editor: Editor, id: string): string[] => {
   const section = editor.sectionOf(id);
   const slots = Object.keys(
@@ -110,7 +113,7 @@ const neighboursOf = (editor: Editor, id: string): string[] => {
     .filter((other) => other !== id && isFree(editor, other));
 };
 
-/** Brings an element before all others of its section, or behind them; as far as there are levels. */
+/** Brings an element to the front or the back of its section, within the range of z-index. */
 export const stackElement = (editor: Editor, id: string, end: 'front' | 'back', label: string): void => {
   const session = editor.sessionOf(id);
   const { viewport } = editor.view;

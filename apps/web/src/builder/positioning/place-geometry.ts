@@ -1,5 +1,5 @@
-// Where elements are on the canvas and how that is written, in the frame's own pixels. Measured when a gesture
-// begins, never while it lasts.
+// Measures elements on the canvas and converts boxes to positions, in frame pixels. Measured when a gesture begins,
+// never during it.
 import type { Editor } from '../model/editor.ts';
 import type { CanvasView } from '../canvas/canvas-view.ts';
 import type { FreePlace } from './place-edits.ts';
@@ -32,7 +32,7 @@ const holdsPlaces = (element: Element): boolean => {
   return style.position !== 'static' || style.transform !== 'none' || style.filter !== 'none';
 };
 
-/** The box that the free place of something in `parent` counts from: the nearest positioned, at last the section. */
+/** The containing block of free elements in `parent`: the nearest positioned ancestor, or the section. */
 export const originAround = (parent: Element | null, section: Element): Box => {
   let at = parent;
   while (at && at !== section && section.contains(at) && !holdsPlaces(at)) at = at.parentElement;
@@ -45,7 +45,7 @@ export const originAround = (parent: Element | null, section: Element): Box => {
 export const originOf = (element: Element, section: Element): Box =>
   originAround(element.parentElement, section);
 
-/** An element as a gesture found it. */
+/** An element as measured at the start of a gesture. */
 export interface Measured {
   id: string;
   element: HTMLElement;
@@ -68,9 +68,9 @@ export const measure = (editor: Editor, view: CanvasView, id: string): Measured 
 };
 
 /**
- * The place that brings a measured element to a box. The room it needs goes with it, needed or not: the section
- * then stays high enough when what else stands there gets shorter. The boxes are of the moment of the
- * measurement; `scrolled` is how far the page has been since.
+ * The position that moves a measured element to a box. It always includes the minimum height of the section, which so
+ * stays high enough when its other content shrinks. The boxes date from the measurement; `scrolled` is the distance
+ * scrolled since.
  */
 export const placeAt = ({ origin, section }: Measured, box: Box, width?: number, scrolled = 0): FreePlace => {
   const whole = Math.max(origin.right - origin.left, 1);
@@ -83,7 +83,7 @@ export const placeAt = ({ origin, section }: Measured, box: Box, width?: number,
   };
 };
 
-/** Where what an element shows really is: a short heading fills its column but not with words. */
+/** The box of an element's visible content: a short heading is as wide as its column, but its text is not. */
 const contentBox = (element: HTMLElement): Box => {
   const range = element.ownerDocument.createRange();
   const field = element.querySelector<HTMLElement>('[data-field]');
@@ -101,13 +101,13 @@ const wrapping: ReadonlySet<string> = new Set([
   'icon',
   'social',
 ]);
-/** Whether a kind of element is as wide as its words where nothing gives it a width. */
+/** Whether a kind of element is as wide as its text when it has no width. */
 export const isShrinking = (type: string): boolean => wrapping.has(type);
 
-/** From this share of the section on, words keep the width that they have: else they would run out of it. */
+/** From this share of the section's width on, texts keep their width, since they would overflow otherwise. */
 const wideShare = 0.6;
 
-/** The place that takes an element out of the flow where it stands. */
+/** The position that takes an element out of the flow without moving it. */
 export const placeWhereItIs = (measured: Measured, type: string): FreePlace => {
   const { element, origin, box } = measured;
   const shown = isShrinking(type) ? contentBox(element) : box;

@@ -6,7 +6,7 @@ import type { FoundProblem } from './place-checker.ts';
 import { placeOperations, stackOn } from './place-edits.ts';
 import classes from './place-problem.module.css';
 
-/** What is wrong with where an element stands, and what puts it right: edits like any other. */
+/** Describes a layout problem of an element, with edits that fix it. */
 export function PlaceProblemNote({ problem, onFixed }: { problem: FoundProblem; onFixed?: () => void }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();

@@ -18,7 +18,7 @@ const badge = (at: Box, isMoved = true) => ({ id: 'badge', box: at, isMoved });
 const kinds = (measured: Partial<MeasuredSection>) =>
   problemsIn(section(measured), 'mobile').map(({ kind }) => kind);
 
-describe('an element that somebody has placed', () => {
+describe('the layout check of a moved element', () => {
   it.each([
     ['to the left', box(-3, 10, 50, 20)],
     ['to the right', box(328, 10, 50, 20)],
@@ -28,28 +28,28 @@ describe('an element that somebody has placed', () => {
     expect(kinds({ elements: [badge(at)] })).toEqual(['overflow']);
   });
 
-  it('stands within it, be it by a hair', () => {
+  it('accepts an element that just fits into its section', () => {
     expect(kinds({ elements: [badge(box(-2, -2, 379, 404))] })).toEqual([]);
   });
 
-  it('covers words of the section and of other elements, not its own', () => {
+  it('reports text of the section and of other elements that it covers, but not its own', () => {
     const at = box(10, 10, 100, 40);
     const own = { box: box(12, 12, 60, 20), owner: 'badge' };
     expect(kinds({ elements: [badge(at)], words: [own] })).toEqual([]);
     const title = { box: box(40, 25, 200, 50), owner: undefined };
     expect(kinds({ elements: [badge(at)], words: [own, title] })).toEqual(['overlap']);
     const below = { box: box(40, 40, 200, 50), owner: 'other' };
-    // Its box reaches there, but what can be seen of it does not.
+    // Its box overlaps the text, but its visible content does not.
     expect(kinds({ elements: [badge(at)], words: [own, below] })).toEqual([]);
     expect(kinds({ elements: [badge(at)], words: [below] })).toEqual(['overlap']);
   });
 
-  it('is none of our business while it flows', () => {
+  it('ignores elements in the flow', () => {
     expect(kinds({ elements: [badge(box(-50, 0, 90, 20), false)] })).toEqual([]);
   });
 });
 
-it('a problem seen on several widths is one, the worse of them', () => {
+it('a problem on several widths is reported once, by the more severe kind', () => {
   const one = { elementId: 'a', viewport: 'mobile' } as const;
   expect(
     uniqueProblems([

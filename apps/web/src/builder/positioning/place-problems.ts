@@ -1,5 +1,4 @@
-// What is wrong with where elements stand: out of their section, or over words that then cannot be read. Pure:
-// told from boxes, whoever has measured them.
+// Detects layout problems: elements that overflow their section, or cover text. Pure: works on measured boxes.
 import type { Viewport } from '@sitewright/contract/content';
 import type { Box } from './place-geometry.ts';
 
@@ -16,14 +15,14 @@ export interface MeasuredSection {
   elements: readonly {
     id: string;
     box: Box;
-    /** Stands freely on the screen that was measured, or was moved out of its place in the flow. */
+    /** Free on the measured viewport, or offset from its position in the flow. */
     isMoved: boolean;
   }[];
-  /** What must stay readable: words and buttons of the section itself. `owner` is the element they are in. */
+  /** Content that must stay readable: texts and buttons of the section. `owner` is the element that contains them. */
   words: readonly { box: Box; owner: string | undefined }[];
 }
 
-/** What browsers round, nobody sees. */
+/** Tolerance for the browser's rounding. */
 const tolerancePx = 2;
 
 const isOutside = (box: Box, section: Box): boolean =>
@@ -38,7 +37,7 @@ const isOver = (a: Box, b: Box): boolean =>
   a.top < b.bottom - tolerancePx &&
   b.top < a.bottom - tolerancePx;
 
-/** The problems of a section as it was measured on one screen; at most one for each element, the worse first. */
+/** The problems of a section on one viewport; at most one per element, the more severe first. */
 export const problemsIn = (
   { box: section, elements, words }: MeasuredSection,
   viewport: Viewport,
@@ -47,7 +46,7 @@ export const problemsIn = (
     .filter(({ isMoved }) => isMoved)
     .flatMap(({ id, box }): PlaceProblem[] => {
       const own = words.filter(({ owner }) => owner === id).map((word) => word.box);
-      // Where an element has words, they are what must not cover others: its box may be larger than they are.
+      // An element with text must not cover others by its text: its box may be larger.
       const parts = own.length > 0 ? own : [box];
       if (isOutside(box, section)) return [{ elementId: id, viewport, kind: 'overflow' }];
       const isCovered = words.some(
@@ -56,7 +55,7 @@ export const problemsIn = (
       return isCovered ? [{ elementId: id, viewport, kind: 'overlap' }] : [];
     });
 
-/** Each problem once, whatever the number of widths on which it was seen. */
+/** Each problem once, however many widths it occurs on. */
 export const uniqueProblems = <Problem extends PlaceProblem>(problems: readonly Problem[]): Problem[] => {
   const known = new Map<string, Problem>();
   for (const problem of problems) {

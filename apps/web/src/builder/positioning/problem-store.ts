@@ -4,7 +4,7 @@ import type { FoundProblem } from './place-checker.ts';
 let current: readonly FoundProblem[] = [];
 const listeners = new Set<() => void>();
 
-/** What the last look at the page has found. A store of its own: it changes when nobody edits. */
+/** Result of the last layout check. A separate store, because it changes without an edit. */
 export const problemStore = {
   set: (problems: readonly FoundProblem[]): void => {
     current = problems;

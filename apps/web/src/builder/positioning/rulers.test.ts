@@ -2,7 +2,7 @@ import { limits } from '@sitewright/contract/limits';
 import { expect, it } from 'vitest';
 import { rulerStep } from './rulers.ts';
 
-it('numbers on a ruler stand far enough apart at every size of the page, and not further than needed', () => {
+it('ruler numbers are far enough apart at every zoom, and not further than needed', () => {
   for (const percent of limits.editor.zoomSteps) {
     const apart = (rulerStep(percent / 100) * percent) / 100;
     expect(apart).toBeGreaterThanOrEqual(56);

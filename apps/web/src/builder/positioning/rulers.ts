@@ -1,14 +1,13 @@
-// Rulers along the page in the page's own pixels. Drawn when the page is scrolled, shown larger or something else
-// is selected; a drawing costs nothing but itself.
+// Rulers along the page in page pixels. Painted on scroll, zoom and selection changes; a paint affects nothing else.
 import type { CanvasPlace } from '../canvas/canvas-place.ts';
 import type { Editor } from '../model/editor.ts';
 
 const rulerPx = 20;
-/** At least this far apart are two ticks with a number. */
+/** Minimum distance between two numbered ticks. */
 const numberEveryPx = 56;
 const steps = [10, 20, 50, 100, 200, 500, 1_000];
 
-/** How many pixels of the page lie between two numbers, so that they do not run into each other. */
+/** Page pixels between two numbers, so that they do not overlap. */
 export const rulerStep = (scale: number): number =>
   steps.find((step) => step * scale >= numberEveryPx) ?? steps.at(-1)!;
 
@@ -22,7 +21,7 @@ interface Span {
 interface Drawing {
   canvas: HTMLCanvasElement;
   isUpright: boolean;
-  /** Of the ruler on the screen, and what of the page is at its start. */
+  /** Length of the ruler on the screen, and the page position at its start. */
   length: number;
   start: number;
   scale: number;
@@ -45,7 +44,7 @@ const draw = ({ canvas, isUpright, length, start, scale, marked }: Drawing): voi
   const pen = canvas.getContext('2d');
   if (!pen) return;
   pen.scale(density, density);
-  /** A bar from a place along the ruler, and from one across it. */
+  /** A bar, by its position along and across the ruler. */
   const bar = (along: number, across: number, extent: number, thickness: number): void =>
     isUpright
       ? pen.fillRect(across, along, thickness, extent)
@@ -65,7 +64,7 @@ const draw = ({ canvas, isUpright, length, start, scale, marked }: Drawing): voi
       bar(Math.round(along + (part * step * scale) / 5), rulerPx - 5, 1, 5);
     pen.save();
     if (isUpright) {
-      // Read from below, as upright rulers are.
+      // Rotated to be read from below, as usual on vertical rulers.
       pen.translate(3, along + 4 + pen.measureText(String(at)).width);
       pen.rotate(-Math.PI / 2);
     } else pen.translate(along + 4, 3);
@@ -74,7 +73,7 @@ const draw = ({ canvas, isUpright, length, start, scale, marked }: Drawing): voi
   }
 };
 
-/** Draws both rulers as the page is shown now. */
+/** Paints both rulers for the current scroll position and zoom. */
 export const paintRulers = (
   editor: Editor,
   { view, frame, scale }: CanvasPlace,

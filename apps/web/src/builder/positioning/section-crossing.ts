@@ -1,4 +1,4 @@
-// What stands freely and is dragged out of its section: the section under the pointer becomes its own.
+// Free elements dragged out of their section: moves them to the section under the pointer.
 import type { CanvasPlace } from '../canvas/canvas-place.ts';
 import { type Zone, zoneAt } from '../canvas/drag/element-gap.ts';
 import { sectionIdAt } from '../canvas/section-geometry.ts';
@@ -17,7 +17,7 @@ export class SectionCrossing {
   #targetId: string | undefined;
   #target: HTMLElement | undefined;
   #zone: Zone | undefined;
-  /** The elements as they would stand in that section, each with its place when the gesture began. */
+  /** Clones of the elements in that section, with their positions when the gesture began. */
   #shown: { clone: HTMLElement; left: number; top: number }[] = [];
 
   constructor(editor: Editor, place: CanvasPlace, moving: readonly Measured[]) {
@@ -28,14 +28,14 @@ export class SectionCrossing {
     this.#seenId = this.#homeId;
   }
 
-  /** The other section that takes the elements when they are let go now. */
+  /** The other section that the elements would be dropped into now. */
   get target(): HTMLElement | undefined {
     return this.#target;
   }
 
   /**
-   * Follows the pointer; true when it has come over another section that takes the elements, or back.
-   * `scrolled` is how far the page has been scrolled since the gesture began.
+   * Follows the pointer; true when it has entered or left another section that can contain the elements. `scrolled`
+   * is the distance scrolled since the gesture began.
    */
   follow({ y }: PointerAt, scrolled: number): boolean {
     const { frame, view, scale } = this.#place;
@@ -53,7 +53,7 @@ export class SectionCrossing {
     return true;
   }
 
-  /** Shows the elements so far from where the gesture found them. */
+  /** Moves the clones by the distance of the gesture. */
   move(dx: number, dy: number): void {
     for (const { clone, left, top } of this.#shown) {
       clone.style.left = `${left + dx}px`;
@@ -61,7 +61,7 @@ export class SectionCrossing {
     }
   }
 
-  /** Gives the elements to the section; their boxes are where they are in the frame now. */
+  /** Moves the elements to the section; `boxes` are their current positions in the frame. */
   drop(boxes: ReadonlyMap<string, Box>, label: string): void {
     const editor = this.#editor;
     const [section, zone, parent] = [this.#target, this.#zone, this.#targetId];
@@ -90,10 +90,13 @@ export class SectionCrossing {
     return zoneAt(editor, this.#place.view, sectionId, y);
   }
 
-  /** In its own section an element would be cut at the edges; the other one may also give it other colours. */
+  /**
+   * Shows clones: in its own section an element would be clipped at the edges, and the other one may give it other
+   * colours.
+   */
   #show(section: HTMLElement, zone: Zone, scrolled: number): void {
     const origin = originAround(zone.parent, section);
-    // As it will be with something free in it.
+    // As the section will be once it has a free element.
     if (getComputedStyle(section).position === 'static') section.style.position = 'relative';
     this.#shown = this.#moving.map(({ element, box }) => {
       const clone = element.cloneNode(true) as HTMLElement;

@@ -37,7 +37,7 @@ describe('a box that is moved', () => {
     expect(snapBox(box(60 + away, 100, 31, 33), targets(), reach).dx).toBe(isDrawn ? -away : 0);
   });
 
-  it('lines up with others on both axes, with lines as long as all that stands on them', () => {
+  it('aligns with others on both axes, with guides as long as everything aligned', () => {
     const other = box(200, 310, 80, 40);
     const snapped = snapBox(box(203, 97, 31, 33), targets(other), reach);
     expect(snapped.dx).toBe(-3);
@@ -47,7 +47,7 @@ describe('a box that is moved', () => {
     expect(level.guides[0]).toMatchObject({ axis: 'y', at: 310, from: 200 });
   });
 
-  it('finds equal gaps between two, behind two and before two', () => {
+  it('snaps to equal gaps between two boxes, after two and before two', () => {
     const row = [box(200, 300, 100, 40), box(401, 310, 100, 40)];
     const between = snapBox(box(333, 322, 40, 12), { ...targets(...row) }, 4);
     expect(between.dx).toBeCloseTo(-2.5);
@@ -60,7 +60,7 @@ describe('a box that is moved', () => {
     ).toBe(-2.5);
   });
 
-  it('is left alone where nothing is near', () => {
+  it('does not snap where nothing is near', () => {
     expect(snapBox(box(133, 77, 31, 33), targets(box(700, 500, 10, 10)), reach)).toEqual({
       dx: 0,
       dy: 0,
@@ -69,7 +69,7 @@ describe('a box that is moved', () => {
   });
 });
 
-it('the gaps that are shown are the nearest on each axis, to others or to the section’s edge', () => {
+it('the measured gaps are the nearest on each axis, to other boxes or the section’s edge', () => {
   const gaps = nearestGaps(box(300, 100, 50, 50), targets(box(400, 110, 50, 50), box(300, 300, 50, 50)));
   expect(gaps).toEqual([
     { axis: 'y', at: 125, from: 350, to: 400, isGap: true },

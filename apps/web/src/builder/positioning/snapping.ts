@@ -1,21 +1,21 @@
-// What a moving box lines up with: the edges, the middle and the margins of its section, and the edges and middles
-// of what else stands there. Pure: measured once, asked with every move.
+// Snapping of a moving box: to the edges, the middle and the margins of its section, and to edges and middles of
+// other elements. Pure: targets are measured once and used with every move.
 import type { Box } from './place-geometry.ts';
 
-/** A line to draw, with the distance that it shows. */
+/** A guide line, with the distance that it shows. */
 export interface Guide {
   axis: 'x' | 'y';
-  /** Where the line is on its axis, and from where to where it reaches on the other. */
+  /** Position of the line on its axis, and its extent on the other. */
   at: number;
   from: number;
   to: number;
-  /** Whether it measures a gap along itself, and is no line that things stand on. */
+  /** Whether it measures a gap, rather than marking an alignment. */
   isGap?: boolean;
 }
 
 export interface SnapTargets {
   section: Box;
-  /** Where the section's content begins and ends sideways. */
+  /** Left and right edge of the section's content. */
   margins: { left: number; right: number };
   others: readonly Box[];
 }
@@ -70,7 +70,7 @@ const nearestLine = (
   }
   if (Math.abs(delta) > reach) return undefined;
   const moved = stops(moving, axis).map((stop) => stop + delta);
-  // One line for each place, as long as everything that stands on it.
+  // One line per position, as long as everything aligned to it.
   const guides = new Map<number, Guide>();
   for (const { at, from, to } of lines) {
     if (!moved.some((stop) => Math.abs(stop - at) < 0.5)) continue;
@@ -86,7 +86,7 @@ const nearestLine = (
   return { delta, guides: [...guides.values()] };
 };
 
-/** The boxes on both sides of the moving one that it could stand in a row with. */
+/** The boxes on both sides of the moving one that could form a row with it. */
 const rowAround = (moving: Box, others: readonly Box[], axis: 'x' | 'y'): Box[] => {
   const [start, , crossStart, crossEnd] = sides[axis];
   return others
@@ -94,7 +94,7 @@ const rowAround = (moving: Box, others: readonly Box[], axis: 'x' | 'y'): Box[] 
     .toSorted((a, b) => a[start] - b[start]);
 };
 
-/** A place at which the gaps to the neighbours in a row are equal. */
+/** A position with equal gaps to the neighbours in a row. */
 const equalGap = (moving: Box, others: readonly Box[], axis: 'x' | 'y', reach: number): Hit | undefined => {
   const [start, end, crossStart, crossEnd] = sides[axis];
   const size = moving[end] - moving[start];
@@ -150,14 +150,17 @@ const equalGap = (moving: Box, others: readonly Box[], axis: 'x' | 'y', reach: n
   };
 };
 
-/** How far a moving box is drawn to what is near it, at most `reach` on each axis, and the lines that show why. */
+/**
+ * The offset that snaps a moving box to its nearest targets, at most `reach` on each axis, and the guides that
+ * explain it.
+ */
 export const snapBox = (moving: Box, targets: SnapTargets, reach: number): Snapped => {
   const hitOn = (axis: 'x' | 'y'): Hit | undefined =>
     nearestLine(moving, linesOf(targets, axis), axis, reach) ?? equalGap(moving, targets.others, axis, reach);
   const x = hitOn('x');
   const y = hitOn('y');
   const shift = { x: x?.delta ?? 0, y: y?.delta ?? 0 };
-  // A line of one axis reaches as far as the box does after the other axis has moved it.
+  // A line of one axis must reach the box where the other axis has moved it.
   const settle = (guide: Guide): Guide => {
     if (guide.isGap) return { ...guide, at: guide.at + (guide.axis === 'x' ? shift.x : shift.y) };
     const [, , crossStart, crossEnd] = sides[guide.axis];
@@ -171,7 +174,7 @@ export const snapBox = (moving: Box, targets: SnapTargets, reach: number): Snapp
   return { dx: shift.x, dy: shift.y, guides: [...(x?.guides ?? []), ...(y?.guides ?? [])].map(settle) };
 };
 
-/** The smaller gap of each axis between a box and what is next to it there, at last the section's edge. */
+/** The smaller gap on each axis between a box and its neighbours, or the section's edges. */
 export const nearestGaps = (box: Box, { section, others }: SnapTargets): Guide[] =>
   (['x', 'y'] as const).flatMap((axis): Guide[] => {
     const [start, end, crossStart, crossEnd] = sides[axis];

@@ -6,13 +6,13 @@ import { selectedIds } from '../model/group.ts';
 import { nodeLabel } from '../model/node-label.ts';
 import { backIntoFlow, isFree } from './place-edits.ts';
 
-/** Taking elements out of the flow of the screen that is shown, and putting them back: one set for bar, menu and panel. */
+/** Takes elements out of the flow of the current viewport and puts them back: shared by toolbar, menu and panel. */
 export function usePlaceCommands() {
   const { t } = useTranslation('builder');
   const language = useLanguage();
   const editor = useEditor();
   return useMemo(() => {
-    /** Everything selected, when the element is among it. */
+    /** The whole selection, when it contains the element. */
     const groupOf = (id: string): readonly string[] => {
       const ids = selectedIds(editor).filter((one) => editor.node(one)?.kind === 'element');
       return ids.includes(id) ? ids : [id];

@@ -5,10 +5,10 @@ import { useDocumentPulse } from '../model/use-document-pulse.ts';
 import { findProblems } from './place-checker.ts';
 import { problemStore } from './problem-store.ts';
 
-/** How long nothing has changed before the page is looked at. */
+/** The check runs after a pause of this length. */
 const pauseMs = 900;
 
-/** Looks for misplaced elements whenever the editing pauses. */
+/** Checks the layout whenever editing pauses. */
 export function useProblemCheck(): void {
   const editor = useEditor();
   const pulse = useDocumentPulse();

@@ -1,4 +1,4 @@
-// One document open in this tab: its store, what is not saved yet, and the conversation with the server.
+// An open document of this tab: its store, its unsaved edits, and its synchronization with the server.
 import { limits } from '@sitewright/contract/limits';
 import { pullOperations, pushOperations } from '@sitewright/contract/documents/documents';
 import type { LoggedBatch } from '@sitewright/contract/documents/documents';
@@ -27,13 +27,13 @@ export interface SessionSource {
 export interface SessionState {
   status: SyncStatus;
   pending: number;
-  /** Why the server refused an edit for good, when it did. */
+  /** Why the server has rejected an edit for good. */
   refusal: string | undefined;
-  /** Whether the person may not work here any more; what they did is kept until they may. */
+  /** Whether the user has lost write access; unsaved edits are retained until it is back. */
   isShutOut: boolean;
 }
 
-/** A failure that may pass: the same batch is sent again. Everything else is a refusal. */
+/** Transient failures are retried with the same batch. Everything else is a rejection. */
 const mayPass = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.isUnreachable ||
@@ -49,20 +49,20 @@ export class DocumentSession {
   readonly source: SessionSource;
   readonly store: DocumentStore;
   readonly sync: Sync;
-  /** What the newest edit is called, for the history. */
+  /** Label of the newest edit, for the history. */
   lastLabel: string | undefined;
   refusal: string | undefined;
   isShutOut = false;
-  /** Whether somebody else sees this document change: then edits do not wait for a pause. */
+  /** Whether others see this document change: edits are then sent without a pause. */
   isWatched = false;
   #sentAt = 0;
   #isHurrying = false;
-  /** Called before somebody else's edits are taken in. */
+  /** Called before remote edits are applied. */
   beforeRemote: (batch: RemoteBatch) => void = () => undefined;
-  /** Called when the server's log no longer reaches back to us: the document must be loaded anew. */
+  /** Called when the server's log no longer reaches back to our version: the document must be reloaded. */
   onStale: () => void = () => undefined;
   readonly #tabId: string;
-  // A session of its own to the server: batch numbers begin anew with every session.
+  // A client id of its own: batch numbers start anew with every session.
   readonly #clientId = createNodeId();
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,7 +96,7 @@ export class DocumentSession {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Takes over what tabs that are gone have left of this document. Before the first edit. */
+  /** Recovers unsaved edits of this document from closed tabs. Must run before the first edit. */
   async adoptJournals(): Promise<boolean> {
     const [first, ...others] = await orphanedJournals(this.source.documentId, this.#tabId);
     if (!first) return false;
@@ -105,7 +105,7 @@ export class DocumentSession {
       const ops = [...(other.journal.inFlight?.ops ?? []), ...other.journal.ops];
       this.store.commit(ops, { label: 'restored' });
     }
-    // Our own record holds all of it before the old ones go.
+    // Our own journal contains everything before the old ones are deleted.
     await saveJournal(this.#owner, this.sync.journal());
     for (const record of [first, ...others])
       if (record.key !== this.#journalKey) await deleteJournal(record.key);
@@ -113,14 +113,14 @@ export class DocumentSession {
     return true;
   }
 
-  /** Puts unsaved work of this very tab on the freshly loaded document, and sends it. */
+  /** Applies this tab's unsaved edits to the reloaded document, and sends them. */
   takeOver(journal: Journal): void {
     if (!journal.inFlight && journal.ops.length === 0) return;
     this.sync.restore(journal);
     this.#schedule(0);
   }
 
-  /** Sends what is there now and resolves when nothing is left or the server cannot be reached. */
+  /** Sends unsaved edits; resolves when none are left or the server is unreachable. */
   async flush(): Promise<void> {
     this.#isHurrying = false;
     if (this.#isFlushing) return;
@@ -134,7 +134,7 @@ export class DocumentSession {
     }
   }
 
-  /** Asks for what others have changed. While something is unsaved, the answer to saving it tells as well. */
+  /** Fetches remote edits. While something is unsaved, the response to saving it includes them as well. */
   async pull({ evenPending = false } = {}): Promise<void> {
     if (this.#isClosed || (this.sync.pendingCount > 0 && !evenPending)) return;
     try {
@@ -146,15 +146,15 @@ export class DocumentSession {
       if (answer.reload) this.onStale();
       else this.#takeIn(answer.batches);
     } catch {
-      // The next edit or the next look will tell.
+      // The next edit or poll retries.
     }
   }
 
-  /** A batch that was saved just now, in any order and as often as it comes. */
+  /** Receives a saved batch, in any order and possibly repeated. */
   receive(batch: LoggedBatch): void {
     if (this.#isClosed) return;
     this.#takeIn([batch]);
-    // Something before it has not come: it is asked for, unless our own batch on its way brings it.
+    // An earlier batch is missing: fetches it, unless the response to our own pending batch will include it.
     if (this.sync.missing && this.sync.pendingCount === 0) void this.pull();
   }
 
@@ -165,7 +165,7 @@ export class DocumentSession {
     this.sync.receiveRemote(...batches.map(remoteOf));
   }
 
-  /** Writes what is unsaved to the journal without the usual pause: the tab may be about to end. */
+  /** Writes unsaved edits to the journal without the usual pause: the tab may be closing. */
   keep(): void {
     if (!this.#isClosed && this.sync.pendingCount > 0) {
       void saveJournal(this.#owner, this.sync.journal()).catch(() => undefined);
@@ -196,7 +196,7 @@ export class DocumentSession {
     this.#timer = setTimeout(() => void this.flush(), delay);
   }
 
-  /** Sends the first edit at once and those that follow it at a pace that others can see. */
+  /** Sends the first edit at once and later ones at a rate that others can follow. */
   #hurry(): void {
     if (this.#isHurrying) return;
     this.#isHurrying = true;
@@ -213,13 +213,13 @@ export class DocumentSession {
         params: this.#params,
         body: { ...batch, label: this.lastLabel?.slice(0, limits.editor.editLabelMaxLength) },
       });
-      // A batch that a fresh load already holds needs no other load.
+      // A batch that the reloaded document already contains needs no further reload.
       if (answer.reload && answer.version > this.sync.version) {
         this.sync.connectionLost();
         this.onStale();
         return false;
       }
-      // Before those who listen are told that the batch is taken.
+      // Before the acknowledgement notifies the subscribers.
       if (this.isShutOut) this.#comeBack();
       this.#takeIn(answer.missed);
       this.sync.acknowledge({ seq: batch.seq, version: answer.version });
@@ -232,8 +232,8 @@ export class DocumentSession {
   }
 
   /**
-   * Whether the refusal is of the person, not of the edit: the site or page is gone, or not theirs to change any
-   * more. A role that allows some edits only refuses a single one with the same code, so it is asked for.
+   * Whether the user was rejected, not the edit: the site or page is gone, or the user has lost write access. A role
+   * that allows some edits gets the same status for a single denied one, so the role is fetched.
    */
   async #isShutOutBy(error: unknown): Promise<boolean> {
     if (!(error instanceof ApiError)) return false;
@@ -247,7 +247,7 @@ export class DocumentSession {
     }
   }
 
-  /** Nothing is taken back: the work stays here and in the journal, and is sent if it may be again. */
+  /** Reverts nothing: the edits stay here and in the journal, and are sent when access is back. */
   #keepFor(error: unknown): void {
     this.isShutOut = true;
     this.refusal = error instanceof ApiError ? error.message : undefined;

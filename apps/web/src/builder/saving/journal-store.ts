@@ -1,5 +1,5 @@
-// Unsaved work on disk: one record for each tab and document, written with every edit and deleted once
-// the server has everything. A tab that died leaves its record; the next one takes it over.
+// Unsaved edits on disk: one record per tab and document, written with every edit and deleted once the server has
+// everything. The record of a crashed tab is recovered by the next one.
 import type { Journal } from '@sitewright/document/sync';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { appSession } from '../../lib/app-session.ts';
@@ -9,7 +9,7 @@ interface JournalRecord {
   documentId: string;
   /** The tab that wrote it. */
   tabId: string;
-  /** Whose work it is; work is never sent as somebody else. */
+  /** The user who made the edits; they are never sent as another user. */
   personId?: string | undefined;
   savedAt: number;
   journal: Journal;
@@ -19,7 +19,7 @@ interface JournalSchema extends DBSchema {
   journals: { key: string; value: JournalRecord; indexes: { byDocument: string } };
 }
 
-// Nothing is shown before this tab has looked for unsaved work.
+// Loaded at once: nothing is shown before this tab has looked for unsaved edits.
 const loadLibrary = () => import('idb');
 loadLibrary().catch(() => undefined);
 
@@ -32,7 +32,7 @@ const openDatabase = async (): Promise<IDBPDatabase<JournalSchema>> => {
       const store = db.createObjectStore('journals', { keyPath: 'key' });
       store.createIndex('byDocument', 'documentId');
     },
-    // A connection that another tab closes (an upgrade, a cleared profile) is opened anew next time.
+    // A connection closed by another tab (an upgrade, a cleared profile) is reopened next time.
     terminated: () => {
       opened = undefined;
     },
@@ -46,7 +46,7 @@ export const keyOf = (documentId: string, clientId: string): string => `${docume
 export interface JournalOwner {
   documentId: string;
   tabId: string;
-  /** Of the session, of which a tab has many one after the other. */
+  /** Id of the document session; a tab has several over time. */
   clientId: string;
 }
 
@@ -67,13 +67,13 @@ export const deleteJournal = async (key: string): Promise<void> => {
   await db.delete('journals', key);
 };
 
-/** Whether a tab is still there: it holds a lock of its name for as long as it lives. */
+/** Whether a tab is still open: it holds a lock of its name until it is closed. */
 const isAlive = async (tabId: string): Promise<boolean> =>
   (await navigator.locks.query()).held?.some((lock) => lock.name === lockName(tabId)) ?? false;
 
 const lockName = (tabId: string): string => `sitewright-editor-${tabId}`;
 
-/** Marks this tab as living until it goes. */
+/** Marks this tab as open until it is closed. */
 export const holdTabLock = (tabId: string): void => {
   void navigator.locks.request(lockName(tabId), () => new Promise<never>(() => undefined));
 };
@@ -81,8 +81,8 @@ export const holdTabLock = (tabId: string): void => {
 const currentPerson = (): string | undefined => appSession.getState().person?.id;
 
 /**
- * This person's records of a document that no other living tab owns, oldest first. One's own are of sessions
- * that ended; those of somebody else wait until they sign in to this browser again.
+ * The user's records of a document that no other open tab owns, oldest first. Records of this tab are of ended
+ * sessions; those of other users wait until they sign in to this browser again.
  */
 export const orphanedJournals = async (documentId: string, tabId: string): Promise<JournalRecord[]> => {
   const db = await database();

@@ -3,7 +3,7 @@ import { useEditor, useSessions } from '../model/editor-context.tsx';
 import { reopenDocument } from '../model/open-editor.ts';
 import type { SyncStatus } from '@sitewright/document/sync-status';
 
-/** The four states that the status line knows, over all open documents. */
+/** Save status over all open documents. */
 export interface SaveState {
   status: SyncStatus;
   pending: number;
@@ -18,10 +18,10 @@ export interface DocumentSync {
 
 const order: readonly SyncStatus[] = ['saved', 'saving', 'offline', 'attention'];
 const pullEveryMs = 10_000;
-/** While changes are told as they happen, a look now and then is enough. */
+/** While changes arrive live, only every sixth poll is needed. */
 const pullsLeftOut = 6;
 
-/** How saving stands, for the one place that shows it: a keystroke must not draw the workspace again. */
+/** Save status, read only where it is shown: a keystroke must not render the workspace. */
 export function useSaveState(): SaveState {
   const editor = useEditor();
   const sessions = useSessions();
@@ -37,7 +37,7 @@ export function useSaveState(): SaveState {
     const status = states
       .map((state) => state.status)
       .reduce((worst, one) => (order.indexOf(one) > order.indexOf(worst) ? one : worst), editor.theme.status);
-    // The count is shown offline only; elsewhere it would change with every key.
+    // The count is shown offline only; otherwise it would change with every key.
     const pending = status === 'offline' ? states.reduce((sum, state) => sum + state.pending, 0) : 0;
     const refusal = states.find((state) => state.refusal !== undefined)?.refusal ?? '';
     return `${status}|${pending}|${refusal}`;
@@ -46,7 +46,7 @@ export function useSaveState(): SaveState {
   return { status: status as SyncStatus, pending: Number(pending), refusal: refusal.join('|') || undefined };
 }
 
-/** Keeps all open documents in step with the server, and gives the ways to hurry it. */
+/** Synchronizes all open documents with the server, and returns functions to do so at once. */
 export function useDocumentSync(): DocumentSync {
   const editor = useEditor();
   const sessions = useSessions();

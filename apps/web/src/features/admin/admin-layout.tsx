@@ -12,7 +12,7 @@ import { Outlet } from 'react-router';
 import { paths } from '../../routes/paths.ts';
 import { AreaLayout } from '../shell/area-layout.tsx';
 
-/** The area of the people who run the installation. */
+/** Layout of the platform administration area. */
 export default function AdminLayout() {
   const { t } = useTranslation('admin');
   return (

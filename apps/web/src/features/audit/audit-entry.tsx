@@ -13,11 +13,11 @@ const write = (value: unknown): string => {
 interface Props {
   entry: AuditEntry;
   showTenant?: boolean;
-  /** Shows only what has to do with the same person or thing. */
+  /** Narrows the list to entries of the same actor or target. */
   onNarrow?: (filter: { actor: string } | { target: string }) => void;
 }
 
-/** One line of the trail; what changed and where it came from open below it. */
+/** One audit log entry; expands to the changes and the request's origin. */
 export function AuditEntryRow({ entry, showTenant = false, onNarrow }: Props) {
   const { t } = useTranslation('audit');
   const { moment } = useMoments();

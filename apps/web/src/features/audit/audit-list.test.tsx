@@ -14,7 +14,7 @@ import { makePerson } from '../../testing/person.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sample } from '../../testing/sample.ts';
 
-// The trail with its filters, and as a file.
+// The audit log with its filters and export.
 
 const id = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
 const maker = { id: id(1), name: 'Mai', email: 'mai@example.com' };
@@ -51,7 +51,7 @@ const staff = makePerson('SUPER_ADMIN');
 const lines = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
 const query = () => new URLSearchParams(location.search);
 
-it('what one person did is found by typing, narrowed, and stays so in the address', async () => {
+it('the audit log is filtered by user and event, and the filters stay in the URL', async () => {
   const screen = await renderScreen('/admin/audit', { as: staff });
   await screen.getByRole('combobox', { name: 'Who did it' }).fill('mai');
   await screen.getByRole('option', { name: /mai@example\.com/ }).click();
@@ -75,7 +75,7 @@ it('what one person did is found by typing, narrowed, and stays so in the addres
   await expect.poll(() => lines().length).toBe(1);
 });
 
-it('the trail leaves as a file with the same filters', async () => {
+it('the audit log is exported with the active filters', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -92,7 +92,7 @@ it('the trail leaves as a file with the same filters', async () => {
   );
 });
 
-it('an entry leads to all that happened to the same thing', async () => {
+it('an entry narrows the audit log to its target', async () => {
   const screen = await renderScreen('/admin/audit', { as: staff });
   await screen.getByText(/created the site Nhà Hàng Mai/).click();
   await screen.getByRole('button', { name: 'Only about this' }).first().click();
@@ -101,7 +101,7 @@ it('an entry leads to all that happened to the same thing', async () => {
   await expect.poll(() => lines().length).toBe(1);
 });
 
-it('the trail of a workspace tells in sentences, with what was before', async () => {
+it('the audit log of a workspace shows sentences with previous values', async () => {
   const target = { type: 'user', id: id(2), label: 'lan@example.com' };
   const changes = { role: { before: 'USER', after: 'ADMIN' } };
   mock(tenantAudit, {

@@ -35,11 +35,11 @@ interface AuditPage {
 export type ExportFormat = 'csv' | 'jsonl';
 
 interface Props {
-  /** Apart from every other trail in the cache. */
+  /** Cache key of this audit log. */
   name: string;
   title: string;
   lead: string;
-  /** A filter by tenant, and each entry's tenant. */
+  /** Adds a tenant filter and shows each entry's tenant. */
   isPlatform?: boolean;
   people: PeopleSource;
   load: (filter: AuditFilter, before: string | undefined, signal: AbortSignal) => Promise<AuditPage>;
@@ -48,7 +48,7 @@ interface Props {
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-/** A day of the reader's calendar as the moment it begins, or the one it has ended. */
+/** Start or end of a local calendar day as a timestamp. */
 const dayBegins = (day: string, later = 0): string | undefined => {
   if (!isDay(day)) return undefined;
   const date = new Date(`${day}T00:00:00`);
@@ -56,7 +56,7 @@ const dayBegins = (day: string, later = 0): string | undefined => {
   return date.toISOString();
 };
 
-/** A trail with its filters, page after page, and as a file. */
+/** Audit log with filters, pagination and export. */
 export function AuditList({ name, title, lead, isPlatform = false, people, load, download }: Props) {
   const { t } = useTranslation('audit');
   const { filters, isFiltered, change, clear } = useUrlFilters([

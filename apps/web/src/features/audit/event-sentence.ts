@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 
 const isKnown = (action: string): action is EventName => (eventNames as string[]).includes(action);
 
-/** What happened as a sentence; the bare name of an event that this version does not know. */
+/** Describes an event as a sentence; unknown events are shown by name. */
 export function eventSentence(
   t: TFunction<'audit'>,
   { action, actor, target, tenantId }: AuditEntry,
@@ -18,7 +18,7 @@ export function eventSentence(
   return t(`events.${action}`, names);
 }
 
-/** The name of an event in a list of filters. */
+/** Event options of the filter. */
 export const eventOptions = (t: TFunction<'audit'>): (readonly [EventName, string])[] => {
   const names = { actor: t('blank.actor'), target: t('blank.target') };
   return eventNames.map((name) => [name, t(`events.${name}`, names)] as const);

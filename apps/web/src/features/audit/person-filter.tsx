@@ -12,7 +12,7 @@ export interface FoundPerson {
   email: string;
 }
 
-/** Where the people of a trail are found. */
+/** Source of the users in the actor filter. */
 export interface PeopleSource {
   search: (q: string, signal: AbortSignal) => Promise<readonly FoundPerson[]>;
   find: (id: string, signal: AbortSignal) => Promise<FoundPerson>;
@@ -21,14 +21,14 @@ export interface PeopleSource {
 const labelOf = ({ name, email }: FoundPerson): string => (name === email ? email : `${name} (${email})`);
 
 interface Props {
-  /** Apart from every other list of people in the cache. */
+  /** Cache key of this user list. */
   name: string;
   people: PeopleSource;
   value: string;
   onChange: (id: string) => void;
 }
 
-/** Whose acts are shown: found by typing a name or an address. */
+/** Actor filter, searchable by name or email. */
 export function PersonFilter({ name, people, value, onChange }: Props) {
   const { t } = useTranslation('audit');
   const [text, setText] = useState('');
@@ -43,7 +43,7 @@ export function PersonFilter({ name, people, value, onChange }: Props) {
     enabled: value !== '',
     retry: false,
   });
-  // Somebody who has left is still in the trail, by their number.
+  // Deleted users remain in the audit log by id.
   const label = chosen.data ? labelOf(chosen.data) : t('formerPerson', { id: value.slice(0, 8) });
   const others = (found.data ?? []).filter(({ id }) => id !== value);
   return (
@@ -57,7 +57,7 @@ export function PersonFilter({ name, people, value, onChange }: Props) {
       leftSection={<IconUser size={16} stroke={1.6} aria-hidden="true" />}
       clearButtonProps={{ 'aria-label': t('anyPerson') }}
       maxLength={limits.lists.searchMaxLength}
-      // The server has searched already.
+      // Filtering is done by the server.
       filter={({ options }) => options}
       data={[
         ...(value === '' ? [] : [{ value, label }]),

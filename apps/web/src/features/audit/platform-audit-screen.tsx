@@ -10,7 +10,7 @@ const people: PeopleSource = {
   find: (userId, signal) => request(getPerson, { params: { userId }, signal }),
 };
 
-/** What happened on the installation, `/admin/audit`. */
+/** Audit log of the installation, `/admin/audit`. */
 export default function PlatformAuditScreen() {
   const { t } = useTranslation('audit');
   return (

@@ -5,7 +5,7 @@ import { useMoments } from '../../lib/hooks/use-moments.ts';
 import styles from '../../ui/listing/listing.module.css';
 import { useDeviceName } from '../../ui/use-device-name.ts';
 
-/** The sign-ins of somebody that still count. */
+/** Active sessions of a user. */
 export function SessionsCard({ sessions }: { sessions: readonly z.infer<typeof memberSessionSchema>[] }) {
   const { t } = useTranslation('audit');
   const { moment } = useMoments();

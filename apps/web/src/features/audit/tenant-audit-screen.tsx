@@ -10,7 +10,7 @@ const people: PeopleSource = {
   find: (userId, signal) => request(getMember, { params: { userId }, signal }),
 };
 
-/** What happened in the tenant, `/tenant/audit`. */
+/** Audit log of the tenant, `/tenant/audit`. */
 export default function TenantAuditScreen() {
   const { t } = useTranslation('audit');
   return (

@@ -4,7 +4,7 @@ import listing from '../../ui/listing/listing.module.css';
 import { AuditEntryRow } from './audit-entry.tsx';
 import styles from './audit.module.css';
 
-/** The last that happened around somebody or something. */
+/** Latest audit log entries of a user or object. */
 export function TrailCard({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation('audit');
   return (

@@ -9,7 +9,7 @@ import { refusal } from '../../testing/refusal.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sample } from '../../testing/sample.ts';
 
-// The ways in and the ways to join, each with what can go wrong in it, in light and in dark.
+// Accessibility of the sign-in and registration screens with their error states, in light and dark mode.
 
 beforeEach(() => {
   mock(demoPeople, {
@@ -79,7 +79,7 @@ const states: readonly [string, string, (screen: Locator) => Promise<unknown>][]
   ],
 ];
 
-describe.each([1280, 375])('the ways in at %i', (width) => {
+describe.each([1280, 375])('the sign-in and registration screens at %i px', (width) => {
   it.each(states)('%s has no accessibility violation', async (_name, path, reach) => {
     await reach(await renderScreen(path, { as: null, width }));
     expect(await axeViolations()).toEqual([]);

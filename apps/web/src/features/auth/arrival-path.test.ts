@@ -17,15 +17,15 @@ const arrive = (
   return { path, kept: Object.fromEntries(entries) };
 };
 
-describe('the destination of a sign-in by provider or mailed link', () => {
-  it('is first the redirect that was carried', () => {
+describe('the redirect after a sign-in by provider or emailed link', () => {
+  it('is first the redirect of the login context', () => {
     const carried = { redirect: '/site-templates?x=1', plan: 'pro', cycle: 'yearly' };
     expect(arrive({ role: 'SUPER_ADMIN' }, carried, { authRedirect: '/profile' }).path).toBe(
       '/site-templates?x=1',
     );
   });
 
-  it('is the redirect that the mail was asked with', () => {
+  it('is the redirect that the email was requested with', () => {
     expect(arrive({ method: 'magic_link', redirect: '/builder/1' }).path).toBe('/builder/1');
   });
 
@@ -36,7 +36,7 @@ describe('the destination of a sign-in by provider or mailed link', () => {
     expect(arrive({}, { plan: 'pro' }).path).toBe('/dashboard');
   });
 
-  it('is then the stored redirect, which is used up', () => {
+  it('is then the stored redirect, which is consumed', () => {
     expect(arrive({ role: 'SUPER_ADMIN' }, {}, { authRedirect: '/profile' })).toEqual({
       path: '/profile',
       kept: {},
@@ -48,7 +48,7 @@ describe('the destination of a sign-in by provider or mailed link', () => {
     ['SUPER_ADMIN', '/admin'],
     ['ADMIN', '/dashboard'],
     ['USER', '/dashboard'],
-  ])('is for a %s at last %s', (role, path) => {
+  ])('falls back for a %s to %s', (role, path) => {
     expect(arrive({ role }).path).toBe(path);
   });
 
@@ -86,7 +86,7 @@ describe('a magic link', () => {
     });
   });
 
-  it('leads to the tip to set a password', () => {
+  it('enables the tip to set a password', () => {
     expect(arrive({ method: 'magic_link' }).kept).toEqual({ show_password_tip: 'true' });
   });
 });
@@ -98,7 +98,7 @@ it('leaves the wizard alone when a provider signs in', () => {
   });
 });
 
-it('leads an admin who signs in with a code to the tenant area, as the sign-in page does', () => {
+it('redirects an admin who signs in with a code to the tenant area, like the sign-in page', () => {
   expect(arrive({ method: 'code', role: 'ADMIN' }, {}, { authRedirect: '/profile' }).path).toBe(
     '/tenant/dashboard',
   );

@@ -4,7 +4,7 @@ import { safeRedirect } from '../../lib/redirect-target.ts';
 import { paths } from '../../routes/paths.ts';
 import { postLoginPath } from './post-login-path.ts';
 
-/** Keys that the site wizard and the sign-in leave in the browser for each other (specification §3). */
+/** Storage keys shared by the site wizard and the sign-in (specification §3). */
 export const arrivalKeys = {
   wizardId: 'active_wizard_id',
   wizardEmail: 'transient_wizard_email',
@@ -23,8 +23,8 @@ export interface CarriedState {
 type Arrived = Pick<Arrival, 'redirect' | 'method'> & { user: Pick<Arrival['user'], 'role'> };
 
 /**
- * Where somebody goes who has just arrived, and what is noted on the way. A provider and a mailed link follow
- * the callback of the specification row by row; every other way in goes where the sign-in page leads.
+ * Path to open after a sign-in; also updates the storage keys. Provider and emailed-link sign-ins follow the callback
+ * table of the specification row by row; all other methods follow the sign-in page.
  */
 export function arrivalPath(arrival: Arrived, store: KeyValueStore, carried: CarriedState = {}): string {
   const { method, user } = arrival;
@@ -41,7 +41,7 @@ export function arrivalPath(arrival: Arrived, store: KeyValueStore, carried: Car
   return user.role === 'PLATFORM_ADMIN' || user.role === 'SUPER_ADMIN' ? paths.admin : paths.dashboard;
 }
 
-/** A mailed link that was asked for inside the wizard goes on there, once; any other clears the wizard's data. */
+/** An emailed link requested in the wizard continues there, once; any other clears the wizard's data. */
 function startsWizard(store: KeyValueStore): boolean {
   const isWaiting = store.getItem(arrivalKeys.wizardId) ?? store.getItem(arrivalKeys.wizardEmail);
   if (isWaiting && !store.getItem(arrivalKeys.autoGenerate)) {

@@ -1,2 +1,2 @@
-/** Catches slips of the finger; the server decides. */
+/** Catches typos only; the server validates. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());

@@ -7,7 +7,7 @@ interface EntryMessageProps {
   children?: ReactNode;
 }
 
-/** A screen of signing in that says one thing and offers the next step. */
+/** Sign-in screen with a single message and the next step. */
 export function EntryMessage({ title, text, children }: EntryMessageProps) {
   return (
     <div className={styles.screen}>

@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import styles from './auth.module.css';
 
-/** Stands in for a screen of signing in: a heading, a sentence, one field, one button. */
+/** Skeleton of a sign-in screen: heading, sentence, one field, one button. */
 export function EntrySkeleton() {
   const { t } = useTranslation('common');
   return (

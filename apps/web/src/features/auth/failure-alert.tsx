@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** What went wrong, in place and read aloud. */
+/** Inline error message, announced to screen readers. */
 export function FailureAlert({ children }: { children: ReactNode }) {
   return (
     <Alert color="brand" role="alert">

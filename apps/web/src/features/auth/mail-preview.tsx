@@ -9,7 +9,7 @@ interface MailPreviewProps {
   };
 }
 
-/** In an unlocked demo, where mail is not delivered: the code or link itself, or where the mail can be read. */
+/** In an unlocked demo without mail delivery: shows the code or link itself, or the URL of the outbox. */
 export function MailPreview({ answer: { previewCode, previewUrl, outboxUrl } }: MailPreviewProps) {
   const { t } = useTranslation('auth');
   if (previewCode) return <p className={styles.preview}>{t('code.preview', { code: previewCode })}</p>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { postLoginPath } from './post-login-path.ts';
 import { registrationPath } from './joining/registration-path.ts';
 
-describe('after signing in', () => {
+describe('the redirect after signing in', () => {
   it.each([
     ['PLATFORM_ADMIN', '/admin'],
     ['SUPER_ADMIN', '/admin'],
@@ -12,11 +12,11 @@ describe('after signing in', () => {
     expect(postLoginPath({ role })).toBe(path);
   });
 
-  it('goes back to where the person came from', () => {
+  it('is the page that the user came from', () => {
     expect(postLoginPath({ role: 'ADMIN' }, '/site-templates')).toBe('/site-templates');
   });
 
-  it('never leaves for another site', () => {
+  it('is never another site', () => {
     expect(postLoginPath({ role: 'USER' }, '//evil.example')).toBe('/dashboard');
   });
 });

@@ -2,7 +2,7 @@ import type { User } from '@sitewright/contract/auth/auth';
 import { safeRedirect } from '../../lib/redirect-target.ts';
 import { paths } from '../../routes/paths.ts';
 
-/** Where a person goes after signing in: where they came from, else the home of their role (specification). */
+/** Path after sign-in: the requested page, else the home of the role (specification). */
 export function postLoginPath({ role }: Pick<User, 'role'>, redirect?: string | null): string {
   const wanted = safeRedirect(redirect);
   if (wanted) return wanted;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** Sends a mail again, after a while in which the first may still arrive. */
+/** Resends an email; enabled after a delay in which the first may still arrive. */
 export function ResendButton({ onResend }: { onResend: () => Promise<unknown> }) {
   const { t } = useTranslation('auth');
   const { left, restart } = useCountdown(limits.auth.resendSeconds);

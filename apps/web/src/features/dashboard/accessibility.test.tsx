@@ -11,7 +11,7 @@ import { refusal } from '../../testing/refusal.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sample } from '../../testing/sample.ts';
 
-// One's sites and what leads on from them, with each menu and dialog open.
+// Accessibility of the dashboard with each menu and dialog open.
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 const person = makePerson();
@@ -107,7 +107,7 @@ const states: readonly [string, string, (screen: Locator) => Promise<unknown>][]
   ],
 ];
 
-describe.each([1280, 375])('one’s own screens at %i', (width) => {
+describe.each([1280, 375])('the dashboard screens at %i px', (width) => {
   it.each(states)('%s has no accessibility violation', async (_name, path, reach) => {
     mock(listMessages, ({ params }) => {
       const fields = [{ name: 'name', value: 'Lê Mai' }];
@@ -118,7 +118,7 @@ describe.each([1280, 375])('one’s own screens at %i', (width) => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('a site that is not there has no accessibility violation', async () => {
+  it('an unknown site has no accessibility violation', async () => {
     mock(getSite, refusal('not_found'));
     const screen = await renderScreen(`/preview/${id}`, { as: person, width });
     await shown(screen.getByText(/^This site or page does not exist/));
@@ -126,7 +126,7 @@ describe.each([1280, 375])('one’s own screens at %i', (width) => {
   });
 });
 
-it('a menu that is left by Escape gives the focus back', async () => {
+it('a menu closed by Escape returns the focus', async () => {
   const screen = await renderScreen('/dashboard', { as: person });
   await press(screen, /^Actions for/);
   await shown(screen.getByRole('menuitem', { name: 'Rename' }));

@@ -3,7 +3,7 @@ import { siteStatuses } from '@sitewright/contract/sites/sites';
 import { describe, expect, it } from 'vitest';
 import { cardState } from './card-state.ts';
 
-describe('the card of a site', () => {
+describe('a site card', () => {
   it.each([
     ['draft', 'publish'],
     ['changed', 'publishChanges'],
@@ -14,7 +14,7 @@ describe('the card of a site', () => {
     expect(cardState({ status, role: 'owner', overrides: {} }, true).next).toBe(next);
   });
 
-  it('leads to the live site only when there is one', () => {
+  it('links to the live site only when it is published', () => {
     const live = siteStatuses.filter((status) =>
       cardState({ status, role: 'owner', overrides: {} }, true).actions.includes('visit'),
     );
@@ -28,11 +28,11 @@ describe('the card of a site', () => {
     expect(live).toEqual(['published', 'changed']);
   });
 
-  it('offers nothing but restoring in the trash', () => {
+  it('offers only restoring in the trash', () => {
     expect(cardState({ status: 'trashed', role: 'owner', overrides: {} }, true).actions).toEqual(['restore']);
   });
 
-  it('lets people who may only read look, and nothing more', () => {
+  it('offers read-only users only viewing', () => {
     const looking = { tone: 'attention', next: undefined, actions: ['preview', 'visit'] };
     expect(cardState({ status: 'changed', role: 'owner', overrides: {} }, false)).toEqual(looking);
     expect(cardState({ status: 'changed', role: 'viewer', overrides: {} }, true)).toEqual(looking);
@@ -46,7 +46,7 @@ describe('the card of a site', () => {
     );
   });
 
-  it('follows what one person was given or refused', () => {
+  it('applies the permission overrides of a collaborator', () => {
     const of = (role: 'designer' | 'content_editor', overrides: SiteOverrides) =>
       cardState({ status: 'draft', role, overrides }, true).actions;
     expect(of('content_editor', {})).toEqual(['preview']);

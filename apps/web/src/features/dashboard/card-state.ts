@@ -17,7 +17,7 @@ export type SiteAction =
 
 export interface CardState {
   tone: 'quiet' | 'live' | 'attention';
-  /** The one action worth a button of its own. */
+  /** Primary action, shown as a button. */
   next: SiteAction | undefined;
   actions: readonly SiteAction[];
 }
@@ -62,7 +62,7 @@ const actionsOf = (site: CardSite, mayWrite: boolean): SiteAction[] => {
   ];
 };
 
-/** What a site's card shows and offers in each state, to somebody of this role in it. */
+/** Content and actions of a site card by state and role. */
 export const cardState = (site: CardSite, mayWrite: boolean): CardState => {
   const actions = actionsOf(site, mayWrite);
   return { tone: tones[site.status], next: actions.find((action) => nextSteps.includes(action)), actions };

@@ -24,7 +24,7 @@ import { TrashLiveDialog } from './trash-live-dialog.tsx';
 import { useSiteActions } from './use-site-actions.ts';
 import { useSites } from './use-sites.ts';
 
-/** One's own sites, `/dashboard`. */
+/** Sites of the current user, `/dashboard`. */
 export default function DashboardScreen() {
   const { t } = useTranslation('dashboard');
   const { person } = useSession();

@@ -26,7 +26,7 @@ function Empty({ picture, title, text, children }: EmptyProps) {
   );
 }
 
-/** A page being laid like a wall, with its next block in the air. */
+/** Illustration of a page built from blocks. */
 const building = (
   <>
     <rect x="40.500" y="22.500" width="159" height="120" rx="10" fill="var(--color-surface)" />

@@ -21,7 +21,7 @@ interface SiteCardProps {
   onAction: (action: SiteAction, site: Site) => void;
 }
 
-/** One site: a live picture of its home page, its name and state. The whole card opens the builder, or what one may look at. */
+/** Site card: live thumbnail of the home page, name, state. Opens the builder, or the view that the role allows. */
 export function SiteCard({ site, mayWrite, isBusy, now, onAction }: SiteCardProps) {
   const { t } = useTranslation('dashboard');
   const { tone, next, actions } = cardState(site, mayWrite);
@@ -94,7 +94,7 @@ function SiteFacts({ site, now }: { site: Site; now: number }) {
   );
 }
 
-/** The next time at which the site goes live or offline by itself. */
+/** Next scheduled publish or unpublish. */
 function PlannedTime({ site: { publishAt, unpublishAt } }: { site: Site }) {
   const { t } = useTranslation('dashboard');
   const language = useLanguage();

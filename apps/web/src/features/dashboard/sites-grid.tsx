@@ -15,7 +15,7 @@ interface SitesGridProps {
   isStale: boolean;
   mayWrite: boolean;
   busyIds: readonly string[];
-  /** The moment from which ages are counted. */
+  /** Reference time for relative dates. */
   now: number;
   onAction: (action: SiteAction, site: Site) => void;
 }
@@ -54,7 +54,7 @@ export function SitesGrid({
   );
 }
 
-/** The cards' own layout, still empty. */
+/** Skeleton in the layout of the cards. */
 export function SitesSkeleton({ layout }: { layout: SitesLayout }) {
   const { t } = useTranslation('dashboard');
   return (

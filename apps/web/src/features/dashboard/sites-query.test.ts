@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { readSitesQuery, writeSitesQuery } from './sites-query.ts';
 
-it('keeps view, search, order and page in the address', () => {
+it('stores view, search, sort and page in the URL', () => {
   const query = { view: 'trashed', q: 'bakery', sort: 'name', page: 2 } as const;
   expect(readSitesQuery(writeSitesQuery(query))).toEqual(query);
 });
 
-it('shows the sites edited last, from the first page, under the plain address', () => {
+it('shows the last edited sites, page one, for a URL without parameters', () => {
   const plain = { view: 'active', q: '', sort: 'updated', page: 1 } as const;
   expect(readSitesQuery(new URLSearchParams())).toEqual(plain);
   expect(writeSitesQuery(plain).toString()).toBe('');
 });
 
-it('falls back on an order it does not know', () => {
+it('falls back to the default sort for unknown values', () => {
   expect(readSitesQuery(new URLSearchParams({ sort: 'size', page: '-1' }))).toMatchObject({
     sort: 'updated',
     page: 1,

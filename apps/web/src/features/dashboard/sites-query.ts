@@ -1,7 +1,7 @@
 export const siteSorts = ['updated', 'name', 'created'] as const;
 export type SiteSort = (typeof siteSorts)[number];
 
-/** Which sites the dashboard shows, as its address keeps it. */
+/** Query of the dashboard, stored in the URL. */
 export interface SitesQuery {
   view: 'active' | 'trashed';
   q: string;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../routes/paths.ts';
 import styles from './dashboard.module.css';
 
-/** Administrators who sign in by a provider land here; this is their way on. */
+/** Link to the tenant area for administrators, who land here after a provider sign-in. */
 export function TenantCard() {
   const { t } = useTranslation('dashboard');
   return (

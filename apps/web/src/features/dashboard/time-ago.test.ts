@@ -15,11 +15,11 @@ describe('when a site was edited', () => {
     expect(timeAgo(date, now, 'en', 'just now')).toBe(words);
   });
 
-  it('takes a clock that is a little behind the server’s for now', () => {
+  it('treats dates slightly in the future as now', () => {
     expect(timeAgo('2026-11-20T12:00:05Z', now, 'en', 'just now')).toBe('just now');
   });
 
-  it('speaks the language of the interface', () => {
+  it('uses the UI language', () => {
     expect(timeAgo('2026-11-20T11:57:00Z', now, 'vi', 'vừa xong')).toBe('3 phút trước');
   });
 });

@@ -8,7 +8,7 @@ const steps = [
   { unit: 'day', ms: dayMs, below: 14 * dayMs },
 ] as const;
 
-/** How long ago something was, in words: `justNow` within a minute, a calendar day after two weeks. */
+/** Relative time as text: `justNow` within a minute, a calendar day after two weeks. */
 export function timeAgo(date: string, now: number, language: string, justNow: string): string {
   const elapsed = Math.max(0, now - Date.parse(date));
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
@@ -18,6 +18,6 @@ export function timeAgo(date: string, now: number, language: string, justNow: st
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(date));
 }
 
-/** Whole days until something is `days` days old; never below 0. */
+/** Whole days until `date` is `days` days old; at least 0. */
 export const daysLeft = (date: string, days: number, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(date) + days * dayMs - now) / dayMs));

@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useOpener } from '../../lib/hooks/use-opener.ts';
 import styles from './dashboard.module.css';
 
-/** Dark enough for white words on it in both colour schemes. */
+/** Dark enough for white text in both colour schemes. */
 const dangerFill = '#b01530';
 
 interface TrashLiveDialogProps {
@@ -14,7 +14,7 @@ interface TrashLiveDialogProps {
   onClose: () => void;
 }
 
-/** Asked for live sites only: restoring one does not put it back on the air. */
+/** Confirmation for published sites only: restoring does not publish them again. */
 export function TrashLiveDialog({ site, ...rest }: TrashLiveDialogProps) {
   return site && <TrashLiveQuestion site={site} {...rest} />;
 }

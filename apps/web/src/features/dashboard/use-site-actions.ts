@@ -18,11 +18,11 @@ interface Change {
   site: Site;
   call: () => Promise<unknown>;
   failure: string;
-  /** What the lists show while the call is under way; left out where its outcome is not ours to guess. */
+  /** Optimistic update of the lists; omitted when the outcome cannot be predicted. */
   optimistic?: (sites: Site[]) => Site[];
 }
 
-/** What can be done with a site from the dashboard. Failures are told in words and the lists put right. */
+/** Site actions of the dashboard. Errors show a message and roll the lists back. */
 export function useSiteActions() {
   const { t } = useTranslation('dashboard');
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useSiteActions() {
     setBusyIds((ids) => [...ids, site.id]);
     try {
       if (optimistic) {
-        // A list that is on its way would bring the old state back.
+        // Cancel running list queries, which would restore the old state.
         await stopLoadingSites(client);
         patchSites(client, optimistic);
       }

@@ -4,7 +4,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { request } from '../../lib/api.ts';
 import type { SitesQuery } from './sites-query.ts';
 
-/** Fills rows of two, three and four cards. */
+/** Divisible by two, three and four, to fill rows of cards. */
 const sitesPerPage = 24;
 const sitesKey = ['sites'];
 
@@ -16,11 +16,11 @@ export const useSites = ({ view, q, sort, page }: SitesQuery) =>
     queryFn: ({ signal }) =>
       request(listSites, { query: { status: view, q, sort, page, limit: sitesPerPage }, signal }),
     placeholderData: keepPreviousData,
-    // Sites change in the builder, in other tabs and by other people.
+    // Sites also change in the builder, in other tabs and by other users.
     staleTime: 0,
   });
 
-/** Changes the lists at hand before the server has answered. */
+/** Optimistically updates the cached lists. */
 export const patchSites = (client: QueryClient, change: (sites: Site[]) => Site[]): void => {
   client.setQueriesData<SiteList>(
     { queryKey: sitesKey },

@@ -9,7 +9,7 @@ import { refusal } from '../../testing/refusal.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { fullSample } from '../../testing/sample.ts';
 
-// The gallery with each of its dialogs open, and a template in full.
+// Accessibility of the gallery with each dialog open, and of a template's preview.
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 
@@ -63,14 +63,14 @@ describe.each([1280, 375])('the gallery at %i', (width) => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('with a template that is not there has no accessibility violation', async () => {
+  it('with an unknown template has no accessibility violation', async () => {
     mock(getSiteTemplate, refusal('not_found'));
     const screen = await renderScreen('/preview/site-template/none', { as: null, width });
     await shown(screen.getByText(/^Template not found/));
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('asking how a new site is to be called has no accessibility violation', async () => {
+  it('asking for the name of a new site has no accessibility violation', async () => {
     const screen = await renderScreen('/site-templates/restaurant?create', { as: makePerson(), width });
     await shown(screen.getByRole('dialog').getByLabelText('Site Name'));
     expect(await axeViolations()).toEqual([]);

@@ -1,16 +1,16 @@
-// Signing in leads back to the gallery as a whole (specification, roles). Which template was asked for is kept here
-// meanwhile, for this tab only; in a browser that keeps nothing, the visitor chooses anew.
+// Sign-in leads back to the gallery as a whole (specification, roles). The chosen template is stored here in the
+// meantime, per tab; without browser storage the visitor chooses again.
 const key = 'chosen_template';
 
 export const rememberTemplate = (slug: string): void => {
   try {
     sessionStorage.setItem(key, slug);
   } catch {
-    // Chosen anew.
+    // Without storage the visitor chooses again.
   }
 };
 
-/** What was asked for before signing in; it is asked for once. */
+/** Returns and removes the template chosen before sign-in. */
 export const takeTemplate = (): string | undefined => {
   try {
     const slug = sessionStorage.getItem(key);

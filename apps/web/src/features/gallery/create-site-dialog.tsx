@@ -47,7 +47,7 @@ export function CreateSiteDialog({ template, isOpen, onClose }: CreateSiteDialog
         setReplacing(true);
         return replaceImages(siteId, { signal, tell: setNow });
       },
-      // Called as a method of another object, the browser's own function refuses.
+      // Called as a method of `steps`, `reportError` itself would throw "Illegal invocation".
       log: (error) => reportError(error),
     });
     if (!isHere.current) return;

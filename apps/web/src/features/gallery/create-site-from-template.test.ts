@@ -19,13 +19,13 @@ const recordSteps = (changes: Partial<CreationSteps> = {}) => {
 };
 
 describe('creating a site from a template', () => {
-  it('replaces its pictures once the site exists', async () => {
+  it('replaces the images once the site exists', async () => {
     const { done, run } = recordSteps();
     await expect(run()).resolves.toBe(site);
     expect(done).toEqual(['create', 'replace site']);
   });
 
-  it('keeps the site when the pictures cannot be replaced', async () => {
+  it('keeps the site when the image replacement fails', async () => {
     const { done, run } = recordSteps({ replaceImages: () => Promise.reject(new Error('no photos')) });
     await expect(run()).resolves.toBe(site);
     expect(done).toEqual(['create', 'log no photos']);
@@ -38,7 +38,7 @@ describe('creating a site from a template', () => {
   });
 });
 
-it('lines are read whole, wherever the pieces of a stream end', async () => {
+it('lines are reassembled across chunk boundaries', async () => {
   const bytes = new TextEncoder().encode('{"a":"bánh"}\n{"b":2}\n\n{"c":3}');
   const pieces = [bytes.slice(0, 8), bytes.slice(8, 9), bytes.slice(9, 20), bytes.slice(20)];
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -10,8 +10,8 @@ export interface CreationSteps {
 }
 
 /**
- * Creates a site, then gives it fitting pictures. Only the creation may fail the whole: a site with its
- * template's pictures is still the person's site (specification, error catalogue: picture errors are logged).
+ * Creates a site, then replaces its images. Only a failed creation fails the whole call: a site with the template's
+ * images is still usable (specification, error catalogue: image errors are logged).
  */
 export async function createSiteFromTemplate(steps: CreationSteps): Promise<CreatedSite> {
   const site = await steps.create();

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { readGalleryQuery, writeGalleryQuery } from './gallery-query.ts';
 
-it('keeps search, industry and page in the address', () => {
+it('stores search, industry and page in the URL', () => {
   const query = { search: 'wine bar', industry: 'restaurant', page: 3 };
   expect(readGalleryQuery(writeGalleryQuery(query))).toEqual(query);
 });
 
-it('adds nothing to the address of the whole gallery', () => {
+it('adds no parameters for the unfiltered gallery', () => {
   expect(writeGalleryQuery({ search: '', industry: '', page: 1 }).toString()).toBe('');
 });
 

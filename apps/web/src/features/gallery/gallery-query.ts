@@ -1,4 +1,4 @@
-/** What the gallery shows, as its address keeps it: shareable, and still there after Back. */
+/** Query of the gallery, stored in the URL: shareable, and preserved on Back. */
 export interface GalleryQuery {
   search: string;
   industry: string;
@@ -14,7 +14,7 @@ export const readGalleryQuery = (params: URLSearchParams): GalleryQuery => {
   };
 };
 
-/** Leaves out what is at its default, so that the plain gallery keeps its plain address. */
+/** Omits defaults, so that the unfiltered gallery has a URL without parameters. */
 export const writeGalleryQuery = ({ search, industry, page }: GalleryQuery): URLSearchParams => {
   const params = new URLSearchParams();
   if (search) params.set('search', search);

@@ -27,7 +27,7 @@ export default function GalleryScreen() {
   const navigate = useNavigate();
   useEffect(() => {
     if (status === 'loading') return;
-    // A guest who comes back without having signed in chooses anew.
+    // A guest who returns without signing in chooses again.
     const chosen = takeTemplate();
     if (chosen !== undefined && status === 'signed-in') void navigate(paths.siteTemplateCreate(chosen));
   }, [status, navigate]);
@@ -82,7 +82,7 @@ function Results({ query, onPage, onPreview, onReset }: ResultsProps) {
       {templates.length > 0 ? (
         <TemplateGrid templates={templates} isStale={isPlaceholderData} onPreview={onPreview} />
       ) : (
-        // A gallery that does not load shows no message of its own (specification, error catalogue).
+        // No message of its own when loading fails (specification, error catalogue).
         <NoTemplates
           text={isError ? '' : t('empty.text')}
           action={isError ? t('common:retry') : t('empty.reset')}

@@ -18,11 +18,11 @@ it('gives an industry without an icon the default one', () => {
   expect(countIndustries([template(pets)], [pets])).toEqual([{ ...pets, icon: '🗂️', count: 1 }]);
 });
 
-it('names an industry that only its template knows', () => {
+it('uses the template’s name for an industry missing in the list', () => {
   expect(countIndustries([template(legal)], [])).toEqual([{ ...legal, count: 1 }]);
 });
 
-it('puts industries of the same size in the order of their names', () => {
+it('sorts industries of the same size by name', () => {
   const names = countIndustries([template(retail), template(legal)], []).map(({ name }) => name);
   expect(names).toEqual(['Law & legal', 'Shops & retail']);
 });

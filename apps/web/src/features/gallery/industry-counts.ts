@@ -9,7 +9,7 @@ export interface IndustryCount {
   count: number;
 }
 
-/** Industries that have a template, the largest first (specification, public gallery). */
+/** Industries with templates, largest first (specification, public gallery). */
 export function countIndustries(
   templates: readonly Pick<SiteTemplateSummary, 'industryId' | 'industry'>[],
   industries: readonly Industry[],

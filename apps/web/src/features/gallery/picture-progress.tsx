@@ -4,12 +4,12 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import styles from './picture-progress.module.css';
 
 interface PictureProgressProps {
-  /** Undefined until the server has counted. */
+  /** Undefined until the server has counted the images. */
   now: ReplacementProgress | undefined;
   onSkip: () => void;
 }
 
-/** How far the pictures of a new site are; the site is there already. */
+/** Progress of the image replacement of a new site, which already exists. */
 export function PictureProgress({ now, onSkip }: PictureProgressProps) {
   const { t } = useTranslation('gallery');
   const { done = 0, total = 0 } = now ?? {};

@@ -4,7 +4,7 @@ import {
 } from '@sitewright/contract/image-replacement/image-replacement';
 import { requestStream } from '../../lib/api.ts';
 
-/** Lines that come in pieces. */
+/** Splits a byte stream into lines across chunk boundaries. */
 export async function* readLines(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -21,8 +21,8 @@ export async function* readLines(stream: ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * Lets the server replace a new site's pictures by photos that fit its business. Ending it by `signal` is no
- * failure: what was replaced until then stays.
+ * Lets the server replace a new site's images by photos that fit its business. Aborting by `signal` is not an error:
+ * images replaced so far stay replaced.
  */
 export async function replaceImages(
   siteId: string,

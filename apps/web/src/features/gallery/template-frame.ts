@@ -1,4 +1,4 @@
-/** Address of a template's page as the server draws it; the first page is the home page. */
+/** URL of a template's page as rendered by the server; the first page is the home page. */
 export const templateFrame = (
   slug: string,
   page: { slug: string },

@@ -10,7 +10,7 @@ interface TemplatePagesProps {
   onOpen: (index: number) => void;
 }
 
-/** The pages of a template as small pictures of themselves. */
+/** Thumbnails of the pages of a template. */
 export function TemplatePages({ template, onOpen }: TemplatePagesProps) {
   const { t } = useTranslation('gallery');
   const language = useLanguage();

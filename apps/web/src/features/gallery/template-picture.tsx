@@ -8,7 +8,7 @@ interface TemplatePictureProps {
   isEager?: boolean;
 }
 
-/** The template's thumbnail; where there is none, its home page itself. */
+/** Thumbnail of the template; without one, a scaled frame of its home page. */
 export function TemplatePicture({ template, isEager = false }: TemplatePictureProps) {
   const language = useLanguage();
   const [isMissing, setMissing] = useState(!template.thumbnailUrl);

@@ -16,17 +16,17 @@ import { useTemplateTarget } from './use-template-target.ts';
 
 interface TemplatePreviewProps {
   id: string;
-  /** Page to begin with, counted from 0. */
+  /** Index of the initial page, 0-based. */
   startPage?: number;
-  /** Only the page, without the bar around it. */
+  /** Shows only the page, without the toolbar. */
   isFrameOnly?: boolean;
-  /** What stands at the end of the bar: the way out. */
+  /** Content at the end of the toolbar, such as a close button. */
   exit?: ReactNode;
-  /** Level of the name as a heading: the first of a screen, the second in a dialog over one. */
+  /** Heading level of the name: 1 on a screen, 2 in a dialog. */
   heading?: 'h1' | 'h2';
 }
 
-/** Every page of a template, as a visitor would use it, in three screen sizes. */
+/** Interactive preview of all pages of a template in three viewports. */
 export function TemplatePreview({
   id,
   startPage = 0,

@@ -27,7 +27,7 @@ export const useTemplates = ({ search, industry, page }: GalleryQuery) => {
   });
 };
 
-/** Counted over the whole gallery, not over the page shown (specification: one fetch of up to 1000). */
+/** Counts over the whole gallery, not the current page (specification: one fetch of up to 1000). */
 export function useIndustryCounts(): IndustryCount[] {
   const { data: all } = useQuery({
     queryKey: ['site-templates', 'all'],
@@ -52,7 +52,7 @@ export const useTemplate = (slug: string, isWanted = true) => {
   });
 };
 
-/** A preview never shows what a cache remembers (specification: no-cache headers and the time as `t`). */
+/** Previews bypass all caches (specification: no-cache headers and the time as `t`). */
 export const useTemplateForPreview = (id: string) => {
   const language = useLanguage();
   return useQuery({

@@ -1,6 +1,6 @@
 import { useCopy } from '../../lib/words.ts';
 
-/** Names an industry in the reader's language; one that these words do not know keeps the server's name. */
+/** Localized industry name; falls back to the server's name when there is no translation. */
 export function useIndustryName(): (industry: { id: string; name: string }) => string {
   const { industries } = useCopy('gallery');
   return ({ id, name }) => (industries as Partial<Record<string, string>>)[id] ?? name;

@@ -7,7 +7,7 @@ interface TemplateTarget {
   onClick?: () => void;
 }
 
-/** Where `Use Template` leads: signing in first (specification, roles), else straight to the new site's name. */
+/** Target of `Use Template`: sign-in for guests (specification, roles), else the form for the new site's name. */
 export function useTemplateTarget(): (slug: string) => TemplateTarget {
   const { status } = useSession();
   return (slug) =>

@@ -8,7 +8,7 @@ import styles from './inbox.module.css';
 import { NotificationList } from './notification-list.tsx';
 import { useNotifications, useReading } from './use-inbox.ts';
 
-/** What hangs below the bell: the newest notifications and the way to the others. */
+/** Dropdown of the bell: the newest notifications and a link to all. */
 export default function BellMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('inbox');
   const { one, all } = useReading();
@@ -22,7 +22,7 @@ export default function BellMenu({ onClose }: { onClose: () => void }) {
           <UnstyledButton
             className={styles.textButton ?? ''}
             onClick={({ currentTarget }) => {
-              // The button goes with what it did; Escape must still be heard.
+              // The pressed button unmounts; keep the focus inside, so that Escape still closes the menu.
               currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
               all.mutate();
             }}

@@ -10,7 +10,7 @@ import { late } from '../../lib/late.ts';
 
 const BellMenu = late(() => import('./bell-menu.tsx'));
 
-/** How many things are new, and the newest of them; their list arrives with the first look. */
+/** Bell with the unread count; the list is loaded on first open. */
 export function Bell() {
   const { t } = useTranslation('inbox');
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +44,7 @@ export function Bell() {
           )}
         </button>
       </Popover.Target>
-      {/* Said once, when it changes. */}
+      {/* Announced once, when it changes. */}
       <Hidden>
         <span role="status">{unread > 0 ? news : ''}</span>
       </Hidden>

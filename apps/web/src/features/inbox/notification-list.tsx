@@ -9,14 +9,14 @@ import { notificationSentence } from './notification-sentence.ts';
 
 interface Props {
   notifications: readonly Notification[];
-  /** When they were asked for; how long ago each was is counted from there. */
+  /** Time of the fetch, the reference for relative times. */
   now: number;
   onRead: (notification: Notification) => void;
-  /** Once one of them is followed. */
+  /** Called when a notification's link is followed. */
   onFollow?: () => void;
 }
 
-/** What one was told, each with the way to what it is about. Following it counts as having read it. */
+/** Notifications with links to their targets. Following a link marks it as read. */
 export function NotificationList({ notifications, now, onRead, onFollow }: Props) {
   const { t, i18n } = useTranslation('inbox');
   return (
@@ -46,7 +46,7 @@ export function NotificationList({ notifications, now, onRead, onFollow }: Props
                 title={t('read')}
                 aria-label={t('readThis', { what })}
                 onClick={({ currentTarget }) => {
-                  // The button goes with what it did; whoever works by keyboard stays in this row.
+                  // The pressed button unmounts; keep keyboard focus in this row.
                   currentTarget.parentElement?.querySelector('a')?.focus();
                   onRead(notification);
                 }}

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 const isKnown = (event: string): event is NotifiableEvent =>
   (notifiableEvents as readonly string[]).includes(event);
 
-/** What happened, in the reader's language; a plain sentence for an event that this version does not know. */
+/** Localized sentence of a notification; a generic one for unknown events. */
 export function notificationSentence(
   t: TFunction<'inbox'>,
   { event, target, workspace, role }: Notification,

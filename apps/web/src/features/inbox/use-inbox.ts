@@ -15,7 +15,7 @@ import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
 import { useWorkTenant } from '../../lib/work-tenant.ts';
 
-/** The inbox is that of a person in the workspace they work in. */
+/** The inbox is per user and active workspace. */
 function useInboxKey(): readonly unknown[] {
   const { person } = useSession();
   const chosen = useWorkTenant();
@@ -23,8 +23,8 @@ function useInboxKey(): readonly unknown[] {
 }
 
 /**
- * How many are new. Asked again when the person comes back to the tab or goes to another screen, once the answer
- * has aged: the moments at which they look, without a clock that runs while nobody does.
+ * Number of unread notifications. Refetched when stale on tab focus or navigation, the times when the user looks,
+ * instead of by a polling timer.
  */
 export function useUnread(): number {
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export function useNotifications(query: InboxQuery) {
   });
 }
 
-/** Marks one or all as read, and asks for the list and the count again. */
+/** Marks one or all as read, then invalidates list and count. */
 export function useReading() {
   const { t } = useTranslation('inbox');
   const key = useInboxKey();

@@ -6,13 +6,13 @@ import vietnamese from '../../../public/locales/vi/landing.json';
 import { landingStyle, overrideWords, visibleSections } from './landing-config.ts';
 import { landingSections } from '@sitewright/contract/platform/landing';
 
-it('shows every section until the template or its owner says otherwise', () => {
+it('shows every section unless the template or the customizations disable it', () => {
   expect(visibleSections({}, {})).toEqual(landingSections);
   expect(visibleSections({ sections: ['cta', 'unknown', 'hero'] }, {})).toEqual(['cta', 'hero']);
   expect(visibleSections({ sections: ['cta', 'hero'] }, { features: { cta: false } })).toEqual(['hero']);
 });
 
-it('takes plain colours and fonts and nothing that could carry more', () => {
+it('accepts only plain colours and fonts', () => {
   const colors = { primary: '#006644', background: 'red;background:url(//evil)' };
   const fonts = { heading: "'Fraunces', serif", body: 'x;}' };
   expect(landingStyle({ colors, fonts })).toEqual({
@@ -22,7 +22,7 @@ it('takes plain colours and fonts and nothing that could carry more', () => {
   });
 });
 
-it('lays overrides over the words, per language where given, and ignores unknown paths', () => {
+it('applies text overrides, per language where given, and ignores unknown paths', () => {
   const overrides = {
     'hero.title': 'Hello',
     'hero.lead': { en: 'English', vi: 'Tiếng Việt' },

@@ -7,7 +7,7 @@ export type LandingWords = Words['landing'];
 
 const asObject = (value: unknown): Loose => (value && typeof value === 'object' ? (value as Loose) : {});
 
-/** Which sections are shown, in order: the template's own list without those that `features` switches off. */
+/** Visible sections in order: the template's list without those disabled by `features`. */
 export function visibleSections(defaultConfig: Loose, customizations: Loose): readonly LandingSection[] {
   const given = defaultConfig['sections'];
   const order = Array.isArray(given)
@@ -19,7 +19,7 @@ export function visibleSections(defaultConfig: Loose, customizations: Loose): re
   return order.filter((name) => features[name] !== false);
 }
 
-/** Colours and fonts of the customizations as custom properties; anything that is not a plain value is left out. */
+/** Colours and fonts of the customizations as CSS custom properties; non-plain values are ignored. */
 export function landingStyle(customizations: Loose): Record<string, string> {
   const { primary, background } = asObject(customizations['colors']);
   const { heading, body } = asObject(customizations['fonts']);
@@ -36,8 +36,8 @@ export function landingStyle(customizations: Loose): Record<string, string> {
 }
 
 /**
- * The words with `contentOverrides` laid over them: path (`hero.title`) → text, or → text per language. A path
- * that leads to no text is left alone.
+ * The texts with `contentOverrides` applied: path (`hero.title`) → text, or → text per language. Paths that do not
+ * match a text are ignored.
  */
 export function overrideWords(words: LandingWords, overrides: Loose, language: Language): LandingWords {
   const result = structuredClone(words);

@@ -51,7 +51,7 @@ function RenderFailure() {
   );
 }
 
-/** A template that cannot be drawn with its customizations must not take the frame down with it. */
+/** Error boundary: a template that fails to render with its customizations must not break the layout. */
 class RenderGuard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError = () => ({ hasFailed: true });

@@ -8,7 +8,7 @@ interface MiniBakeryProps {
   selectedLabel: string;
 }
 
-/** The site being built in the picture. Decoration: its words are not read out as if they were ours. */
+/** Example site in the illustration. Decorative: hidden from screen readers. */
 export function MiniBakery({ words, palette, selectedLabel }: MiniBakeryProps) {
   const style = {
     '--accent': palette.accent,
@@ -45,7 +45,7 @@ export function MiniBakery({ words, palette, selectedLabel }: MiniBakeryProps) {
   );
 }
 
-/** A scored country loaf, drawn in the palette so that it belongs to every one of the three. */
+/** Illustration of a loaf, in the colours of the selected palette. */
 function Loaf() {
   return (
     <svg className={styles.loaf} viewBox="0 0 240 200">

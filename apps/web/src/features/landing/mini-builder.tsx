@@ -17,14 +17,14 @@ type BuilderWords = LandingWords['builder'];
 const icon = { size: 16, stroke: 1.6 };
 const selectedSection = 1;
 
-/** A theme's colours as three of the section schemes take them; the swatches show accent, ground and ink. */
+/** Theme colours as used by three section schemes; the swatches show accent, background and text. */
 const schemes = [
   { accent: '#a2451f', ground: '#f8f0e4', ink: '#2e1f14' },
   { accent: '#8f3a17', ground: '#eedcc0', ink: '#2e1f14' },
   { accent: '#e0a13a', ground: '#2a1b12', ink: '#f6ecdd' },
 ] as const;
 
-/** The product, small: the colours really repaint the page, the rest shows where things are. */
+/** Miniature of the builder: the palettes repaint the page, the rest is static. */
 export function MiniBuilder({ words }: { words: BuilderWords }) {
   const [chosen, setChosen] = useState(0);
   const scheme = schemes[chosen] ?? schemes[0];

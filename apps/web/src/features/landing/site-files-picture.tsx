@@ -2,7 +2,7 @@ import styles from './site-files-picture.module.css';
 
 const files = ['index.html', 'menu.html', '_assets/', 'sitemap.xml', '404.html'];
 
-/** A directory listing, because that is all a published site is. */
+/** Illustration of a published site as a plain directory listing. */
 export function SiteFilesPicture({ label, notes }: { label: string; notes: readonly string[] }) {
   return (
     <figure className={styles.listing}>

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import type { LandingWords } from './landing-config.ts';
 import styles from './template-strip.module.css';
 
-/** Real templates, each as its own home page looks; a click opens the whole site. */
+/** Templates as live thumbnails of their home pages, linking to the full preview. */
 export function TemplateStrip({ words }: { words: LandingWords['templates'] }) {
   return (
     <>

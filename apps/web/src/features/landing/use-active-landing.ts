@@ -11,14 +11,14 @@ const initial: ActiveLanding = {
   contentOverrides: {},
 };
 
-/** Fetched without the API client: it is public, and the client would double the first page's script. */
+/** Fetched without the API client: the endpoint is public, and the client would double the landing page's script. */
 async function fetchActive(signal: AbortSignal): Promise<ActiveLanding> {
   const answer = await fetch('/api/v1/landing/active', { signal });
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim());
   return (await answer.json()) as ActiveLanding;
 }
 
-/** Starts with what was prerendered and follows the server's word when it comes. */
+/** Starts with the prerendered landing and switches to the server's configuration once loaded. */
 export function useActiveLanding(): { landing: ActiveLanding; error?: string } {
   const [landing, setLanding] = useState(initial);
   const [error, setError] = useState<string>();

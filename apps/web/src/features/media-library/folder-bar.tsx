@@ -11,20 +11,20 @@ import { useLibraryActions } from './use-media-library.ts';
 interface Props {
   siteId: string;
   folders: readonly MediaFolder[];
-  /** The id of the open folder; empty for the files of all. */
+  /** Id of the open folder; empty for all files. */
   current: string;
   onOpen: (folderId: string) => void;
 }
 
 type Asked = { what: 'add' } | { what: 'name' | 'drop'; folder: MediaFolder };
 
-/** From the outermost to a folder itself. */
+/** Ancestors of a folder, outermost first, and the folder itself. */
 const wayTo = (folders: readonly MediaFolder[], id: string): MediaFolder[] => {
   const folder = folders.find((one) => one.id === id);
   return folder ? [...wayTo(folders, folder.parentId ?? ''), folder] : [];
 };
 
-/** The way to the open folder, what lies in it, and what can be done with folders. */
+/** Breadcrumbs of the open folder, its subfolders and folder actions. */
 export function FolderBar({ siteId, folders, current, onOpen }: Props) {
   const { t } = useTranslation('media-library');
   const [asked, setAsked] = useState<Asked>();

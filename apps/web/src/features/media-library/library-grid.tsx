@@ -11,7 +11,7 @@ interface Props {
   items: readonly LibraryItem[];
   chosen: ReadonlySet<string>;
   isStale: boolean;
-  /** Says which site each file belongs to. */
+  /** Shows the site of each file. */
   withSite: boolean;
   onToggle: (id: string) => void;
   onOpen: (id: string) => void;

@@ -24,7 +24,7 @@ import { useFolders, useLibraryActions, useLibraryItem } from './use-media-libra
 
 type Detail = EndpointResponse<typeof getMedia>;
 
-/** Everything that is known of a file, and what can be done with it. */
+/** Details and actions of a file. */
 export function MediaDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('media-library');
   const query = useLibraryItem(id);
@@ -140,7 +140,7 @@ function Detailed({ item, onClose }: { item: Detail; onClose: () => void }) {
   );
 }
 
-/** The picture with the point that must stay in sight; of a document, what stands for it. */
+/** Image with its focal point, or the preview of a document. */
 function Preview({ item }: { item: Detail }) {
   const { t } = useTranslation('media-library');
   const { change } = useLibraryActions();

@@ -35,13 +35,13 @@ interface Props {
   lead: string;
 }
 
-/** Files found, looked at, put in order and removed, over all sites that one may see. */
+/** Media library over all accessible sites: search, details, folders, tags and deletion. */
 export function MediaLibrary({ title, lead }: Props) {
   const { t } = useTranslation(['media-library', 'media']);
   const url = useUrlFilters(['q', 'site', 'kind', 'use', 'folder', 'tag', 'sort', 'file']);
   const { filters, page, change, goTo } = url;
   const { data: sites = [] } = useOwnSites();
-  // Who has one site only need not say which.
+  // With a single site, preselect it.
   const siteId = filters.site || (sites.length === 1 ? (sites[0]?.id ?? '') : '');
   const folders = useFolders(siteId).data ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -211,7 +211,7 @@ function NoFiles({ isFiltered, isFolder, hasSite, onClear }: NoFilesProps) {
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Uploads go to the site that is shown, into the folder that is open. */
+/** Uploads go to the selected site and the open folder. */
 function useLibraryUploads(siteId: string, folderId: string) {
   const cache = useQueryClient();
   const { refresh } = useLibraryActions();

@@ -11,14 +11,14 @@ import { useLibraryActions } from './use-media-library.ts';
 interface Props {
   ids: readonly string[];
   folders: readonly MediaFolder[];
-  /** Folders belong to a site: only the files of one are moved together. */
+  /** Folders belong to a site, so only files of one site can be moved together. */
   mayMove: boolean;
   onDone: () => void;
 }
 
 type Action = (typeof mediaBulkActions)[number];
 
-/** What can be done with all chosen files at once. */
+/** Bulk actions of the selected files. */
 export function SelectionBar({ ids, folders, mayMove, onDone }: Props) {
   const { t } = useTranslation('media-library');
   const { changeMany } = useLibraryActions();

@@ -7,7 +7,7 @@ import { useStorageMeter } from './use-media-library.ts';
 const fullShare = 0.95;
 const nearlyShare = 0.8;
 
-/** How much room the files of the workspace take. */
+/** Storage usage of the workspace. */
 export function StorageMeter() {
   const { t, i18n } = useTranslation('media-library');
   const { data } = useStorageMeter();

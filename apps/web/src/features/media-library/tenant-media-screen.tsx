@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { MediaLibrary } from './media-library.tsx';
 
-/** The files of all sites of a workspace, `/tenant/media`. */
+/** Media library of all sites of a workspace, `/tenant/media`. */
 export default function TenantMediaScreen() {
   const { t } = useTranslation('media-library');
   return <MediaLibrary title={t('tenantTitle')} lead={t('tenantLead')} />;

@@ -28,7 +28,7 @@ export const useLibraryList = (query: LibraryQuery) =>
     queryKey: [key, 'list', query],
     queryFn: ({ signal }) => request(listMedia, { query, signal }),
     placeholderData: keepPreviousData,
-    // Smaller sizes and colours come a moment after the file.
+    // Variants and placeholder colours are generated shortly after the upload.
     refetchInterval: ({ state }) =>
       state.data?.items.some((item) => item.state === 'processing') ? preparingEveryMs : false,
   });
@@ -59,13 +59,13 @@ export const useOwnSites = () =>
       (await request(listSites, { query: { sort: 'name', limit: limits.lists.pageSizeMax }, signal })).sites,
   });
 
-/** What can be done with files and folders; each rejects with the server's reason. */
+/** Actions on files and folders; each rejects with the server's error. */
 export const useLibraryActions = () => {
   const cache = useQueryClient();
   const refresh = async (): Promise<void> => {
     await Promise.all([
       cache.invalidateQueries({ queryKey: [key] }),
-      // The picker of the builder has lists of its own.
+      // The builder's media picker has its own queries.
       cache.invalidateQueries({ queryKey: ['site-media'] }),
       cache.invalidateQueries({ queryKey: ['site-media-folders'] }),
     ]);

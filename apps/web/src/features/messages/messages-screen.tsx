@@ -31,7 +31,7 @@ function MessageCard({ message }: { message: Message }) {
   );
 }
 
-/** What visitors have sent through the forms of a site. */
+/** Form messages of a site. */
 export default function MessagesScreen() {
   const { t } = useTranslation('messages');
   const { siteId = '' } = useParams();

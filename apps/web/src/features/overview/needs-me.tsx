@@ -3,15 +3,15 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import styles from './overview.module.css';
 
-/** Something that waits for a person: how much of it, and where it is dealt with. */
+/** A task waiting for the user: count and link. */
 export interface Need {
   kind: 'invitations' | 'suspended' | 'failedMails' | 'suspendedTenants' | 'closingTenants' | 'leaving';
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   count: number | undefined;
   to: string;
 }
 
-/** What waits for the reader, each with its way there; quiet when nothing does. */
+/** Action items with links; a short notice when there are none. */
 export function NeedsMe({ needs }: { needs: readonly Need[] }) {
   const { t } = useTranslation('overview');
   const waiting = needs.filter(({ count = 0 }) => count > 0);

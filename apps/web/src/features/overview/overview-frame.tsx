@@ -9,7 +9,7 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** An overview's three faces before its figures: loading, failed, and there. */
+/** Loading, error and content states of an overview. */
 export function OverviewFrame<T>({ query, children }: Props<T>) {
   const skeleton = (
     <div className={styles.screen}>
@@ -25,7 +25,7 @@ export function OverviewFrame<T>({ query, children }: Props<T>) {
   );
 }
 
-/** Figures in a row, each with its name. */
+/** Row of labelled stats. */
 export function Stats({ rows }: { rows: readonly (readonly [string, number])[] }) {
   return (
     <dl className={styles.figures}>

@@ -7,7 +7,7 @@ import { Stats, OverviewFrame } from './overview-frame.tsx';
 import styles from './overview.module.css';
 import { usePlatformNeeds } from './use-needs.ts';
 
-/** The first screen of the people who run the installation. */
+/** Home screen of platform staff. */
 export default function PlatformOverviewScreen() {
   const { t, i18n } = useTranslation('overview');
   const query = useQuery({ queryKey: ['platform-overview'], queryFn: () => request(platformOverview) });

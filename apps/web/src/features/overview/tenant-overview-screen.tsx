@@ -9,7 +9,7 @@ import { Stats, OverviewFrame } from './overview-frame.tsx';
 import styles from './overview.module.css';
 import { useTenantNeeds } from './use-needs.ts';
 
-/** The first screen of a tenant's administrator. */
+/** Home screen of a tenant administrator. */
 export default function TenantOverviewScreen() {
   const { t } = useTranslation('overview');
   const query = useQuery({ queryKey: ['tenant-overview'], queryFn: () => request(tenantOverview) });

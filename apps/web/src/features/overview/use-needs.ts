@@ -7,7 +7,7 @@ import { request } from '../../lib/api.ts';
 import { paths } from '../../routes/paths.ts';
 import type { Need } from './needs-me.tsx';
 
-/** Only how many there are is asked for. */
+/** Fetches only the total of a list. */
 const useTotal = (name: string, load: () => Promise<{ pagination: { total: number } }>): number | undefined =>
   useQuery({
     queryKey: ['needs', name],

@@ -17,7 +17,7 @@ interface PreviewBarProps {
   viewport: Viewport;
   onPage: (pageId: string) => void;
   onViewport: (viewport: Viewport) => void;
-  /** What else may be done here. */
+  /** Additional actions. */
   children?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ const DraftReview = lazy(() =>
   Promise.all([import('../review/draft-review.tsx'), loadWords(['together', 'errors'])]).then(([m]) => m),
 );
 
-/** The draft of a site as visitors would see it, `/preview/{siteId}` and `/preview/{siteId}/{pageId}`. */
+/** Preview of a site's draft, `/preview/{siteId}` and `/preview/{siteId}/{pageId}`. */
 export default function SitePreviewScreen() {
   const { t } = useTranslation('dashboard');
   const { siteId = '', pageId } = useParams();
@@ -73,7 +73,7 @@ function PreviewSkeleton() {
 
 function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation(['dashboard', 'common']);
-  // An address whose id is not even shaped like one is refused as invalid, not as missing.
+  // A malformed id fails with a validation error, not with 404.
   if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return <PreviewMissing />;
   return (
     <FullPageMessage title={t('preview.failed')} text={messageOf(error, t('preview.failedText'))}>

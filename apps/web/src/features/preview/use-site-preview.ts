@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { renewalDelay } from './preview-renewal.ts';
 
-/** What a site's preview needs: the site, its pages, and an address of its draft that is renewed in time. */
+/** Data of a site's preview: site, pages, and a draft URL that is renewed before it expires. */
 export function useSitePreview(id: string) {
   const site = useQuery({
     queryKey: ['site', id],
@@ -18,7 +18,7 @@ export function useSitePreview(id: string) {
     queryKey: ['site', id, 'preview-address'],
     queryFn: ({ signal }) => request(createPreview, { params: { id }, signal }),
     refetchInterval: ({ state: { data } }) => (data ? renewalDelay(data.expiresAt, Date.now()) : false),
-    // The server answers the same address for an hour, so asking again does not disturb the frame.
+    // The server returns the same URL for an hour, so refetching does not reload the frame.
     refetchIntervalInBackground: true,
     staleTime: 0,
   });

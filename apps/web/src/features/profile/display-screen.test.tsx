@@ -4,7 +4,7 @@ import { mock, sentTo } from '../../testing/mock-api.ts';
 import { makePerson } from '../../testing/person.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 
-it('a chosen language is kept with the account and counts at once', async () => {
+it('a selected language is saved with the account and applied immediately', async () => {
   const person = makePerson();
   mock(updateMe, ({ body: { locale } }) => Object.assign(person, { locale }));
   const screen = await renderScreen('/profile/language', { as: person });

@@ -13,7 +13,7 @@ import { SectionCard } from './section-card.tsx';
 import { SectionScreen } from './section-screen.tsx';
 import { useKeepPerson, usePerson } from './use-person.ts';
 
-/** How the app speaks and looks, `/profile/language`. Each choice counts at once. */
+/** Language and display settings, `/profile/language`. Each change is saved immediately. */
 export default function DisplayScreen() {
   const { t, i18n } = useTranslation(['profile', 'auth', 'common']);
   const person = usePerson();
@@ -24,7 +24,7 @@ export default function DisplayScreen() {
     try {
       keep(await request(updateMe, { body: { locale } }));
       await chooseLanguage(locale);
-      // In the language that was just chosen.
+      // Confirm in the newly selected language.
       notify.success(i18n.t('auth:profile.success'));
     } catch (error) {
       notify.error(messageOf(error, t('auth:profile.failed')));
@@ -55,7 +55,7 @@ export default function DisplayScreen() {
   );
 }
 
-/** The card's title is the visible name of its only choice. */
+/** The card's title labels its single control. */
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className={styles.choice} aria-label={label}>

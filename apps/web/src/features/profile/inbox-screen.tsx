@@ -12,7 +12,7 @@ import { NotificationList } from '../inbox/notification-list.tsx';
 import { useNotifications, useReading } from '../inbox/use-inbox.ts';
 import { SectionScreen } from './section-screen.tsx';
 
-/** Everything that one was told in this workspace, `/profile/inbox`. */
+/** All notifications of this workspace, `/profile/inbox`. */
 export default function InboxScreen() {
   const { t } = useTranslation('inbox');
   const { filters, page, change, goTo } = useUrlFilters(['state']);

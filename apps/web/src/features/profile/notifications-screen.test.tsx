@@ -27,7 +27,7 @@ it('a notification is switched off and stays off', async () => {
   await expect.element(again.getByRole('switch', { name })).not.toBeChecked();
 });
 
-it('a notification that could not be switched off is shown as it was', async () => {
+it('a notification that could not be switched off returns to its previous state', async () => {
   mock(updateMe, proxyFailure());
   const screen = await renderScreen('/profile/notifications', {
     as: makePerson('USER', { notifications: everything }),

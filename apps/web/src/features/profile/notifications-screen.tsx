@@ -15,12 +15,12 @@ const channels = ['email', 'inApp'] as const;
 type Channel = (typeof channels)[number];
 type Choice = Record<Channel, boolean>;
 
-/** Which events one is told of and how, `/profile/notifications`. Each choice counts at once. */
+/** Notification settings, `/profile/notifications`. Each change is saved immediately. */
 export default function NotificationsScreen() {
   const { t } = useTranslation(['profile', 'auth']);
   const person = usePerson();
   const keep = useKeepPerson();
-  /** What was chosen and is not kept yet; it shows at once. */
+  /** Optimistic values of changes that are not saved yet. */
   const [chosen, setChosen] = useState<Partial<Record<NotifiableEvent, Choice>>>({});
   const choiceOf = (event: NotifiableEvent): Choice => chosen[event] ?? person.notifications[event];
 
@@ -33,7 +33,7 @@ export default function NotificationsScreen() {
     } catch (error) {
       notify.error(messageOf(error, t('auth:profile.failed')));
     }
-    // A later choice for the same event is still on its way and goes on showing.
+    // Keep the optimistic value while a later change of the same event is in flight.
     setChosen((now) => (now[event] === choice ? { ...now, [event]: undefined } : now));
   };
 

@@ -43,7 +43,7 @@ beforeEach(() => {
   mock(deletionPreview, sample(deletionPreview.response, { graceDays: 30 }));
 });
 
-describe.each([1280, 375])('one’s account at %i', (width) => {
+describe.each([1280, 375])('the account settings at %i px', (width) => {
   it.each(sections)(
     'the section at /profile%s is found and has no accessibility violation',
     async (path, title) => {
@@ -54,7 +54,7 @@ describe.each([1280, 375])('one’s account at %i', (width) => {
   );
 });
 
-it('the sections are chosen from a select on a small screen', async () => {
+it('a select replaces the section list on small screens', async () => {
   const screen = await renderScreen('/profile', { width: 375 });
   await screen.getByRole('combobox', { name: 'Your account' }).selectOptions('Sessions');
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();

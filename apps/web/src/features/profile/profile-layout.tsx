@@ -35,7 +35,7 @@ const icons: Record<ProfileSection, Icon> = {
   data: IconDatabaseExport,
 };
 
-/** The frame of one's own account: its sections beside what is shown, and in a select where there is no room. */
+/** Layout of the account settings: section list beside the content, or a select on narrow screens. */
 export default function ProfileLayout() {
   const { t } = useTranslation('profile');
   const { person } = useSession();

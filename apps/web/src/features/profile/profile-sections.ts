@@ -1,6 +1,6 @@
 import { paths } from '../../routes/paths.ts';
 
-/** The sections of one's own account in their order, grouped as the list beside them is. */
+/** Sections of the account settings, ordered and grouped as in the navigation. */
 export const profileGroups = [
   { name: 'you', sections: ['details', 'display', 'inbox', 'notifications'] },
   { name: 'access', sections: ['email', 'password', 'twoFactor', 'sessions', 'connections'] },

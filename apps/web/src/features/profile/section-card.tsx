@@ -5,12 +5,12 @@ import styles from './profile.module.css';
 interface Props {
   title: string;
   text?: ReactNode;
-  /** A state in a word, beside the title. */
+  /** Status badge beside the title. */
   mark?: ReactNode;
   children?: ReactNode;
 }
 
-/** One subject of a section. */
+/** Card of one topic in a section. */
 export function SectionCard({ title, text, mark, children }: Props) {
   return (
     <section className={listing.card}>

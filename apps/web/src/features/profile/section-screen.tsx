@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import listing from '../../ui/listing/listing.module.css';
 import type { ProfileSection } from './profile-sections.ts';
 
-/** The head of a section and its cards below one another. */
+/** Heading of a section and its stacked cards. */
 export function SectionScreen({ section, children }: { section: ProfileSection; children: ReactNode }) {
   const { t } = useTranslation('profile');
   return (

@@ -6,24 +6,24 @@ import { appSession, useSession } from '../../lib/app-session.ts';
 
 const personKey = ['own-person'];
 
-/** Fetched anew, because a mail that was followed elsewhere changes what stands here. */
+/** Refetches the current user, because an emailed link followed elsewhere may have changed it. */
 export const useFreshPerson = () => {
   const { person } = useSession();
   return useQuery({
     queryKey: [...personKey, person?.id],
     queryFn: async () => {
       const fresh = await request(getMe);
-      // Whoever has signed out meanwhile stays out.
+      // Do not restore the session after a sign-out in the meantime.
       if (appSession.accessToken()) appSession.setPerson(fresh);
       return fresh;
     },
   });
 };
 
-/** The person whose account is shown, inside the frame of the profile. */
+/** The current user, within the profile layout. */
 export const usePerson = (): User => useOutletContext<User>();
 
-/** Takes over what a change has answered. */
+/** Stores the updated user in session and cache. */
 export function useKeepPerson(): (person: User) => void {
   const client = useQueryClient();
   return (person) => {
@@ -32,7 +32,7 @@ export function useKeepPerson(): (person: User) => void {
   };
 }
 
-/** Asks for the person again, after a call that does not answer with them. */
+/** Refetches the user after a call whose response does not include it. */
 export function useReloadPerson(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: personKey });

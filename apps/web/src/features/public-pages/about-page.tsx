@@ -3,7 +3,7 @@ import { LogoMark } from '../../ui/logo.tsx';
 import styles from './about-page.module.css';
 import page from './public-page.module.css';
 
-/** A letter: one column of text, one sentence set large, five rules. */
+/** About page: one column of text, one large sentence, five principles. */
 export default function AboutPage() {
   const words = useCopy('page-about');
   return (

@@ -8,7 +8,7 @@ import { mockFile } from '../../testing/mock-files.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sample } from '../../testing/sample.ts';
 
-// Every page that anyone may read, with each of its menus open, in light and in dark.
+// Accessibility of every public page with each menu open, in light and dark mode.
 
 beforeEach(() => {
   const { slug } = modernSaas;

@@ -1,4 +1,4 @@
-/** The samples of /api-docs, in the order of the page's calls; code is the same in every language. */
+/** Code samples of /api-docs, in the order of the page's endpoints; not translated. */
 export const apiSamples: readonly { method: string; path: string; code: string }[] = [
   {
     method: 'GET',

@@ -6,7 +6,7 @@ import styles from './features-page.module.css';
 import { PageIntro } from './page-intro.tsx';
 import page from './public-page.module.css';
 
-/** A long read with its own index beside it. */
+/** Long page with its table of contents beside it. */
 export default function FeaturesPage() {
   const words = useCopy('page-features');
   const { planned: plannedWord } = useCopy('public');

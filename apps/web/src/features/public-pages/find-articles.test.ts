@@ -8,7 +8,7 @@ it('lists 12, 8, 15 and 20 articles in both languages', () => {
     expect(categories.map(({ articles }) => articles.length)).toEqual([12, 8, 15, 20]);
 });
 
-it('finds articles by words in any order and without accents', () => {
+it('finds articles by words in any order, ignoring accents', () => {
   const categories = [
     { id: 'a', name: 'A', articles: [{ question: 'Xuất bản thế nào?', answer: 'Bấm nút Xuất bản.' }] },
     { id: 'b', name: 'B', articles: [{ question: 'Đổi tên miền?', answer: 'Trong cài đặt.' }] },

@@ -16,7 +16,7 @@ const plain = (text: string): string =>
     .replaceAll(/[đĐ]/g, 'd')
     .toLowerCase();
 
-/** The articles that hold every word of the query; categories without any are left out. */
+/** Articles containing every word of the query; empty categories are omitted. */
 export function findArticles(categories: readonly Category[], query: string): Category[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   const matches = ({ question, answer }: Article): boolean => {

@@ -4,7 +4,7 @@ import styles from './integrations-page.module.css';
 import { PageIntro } from './page-intro.tsx';
 import page from './public-page.module.css';
 
-/** A ledger: what each connection adds, what works without it, and what is planned. */
+/** Table of integrations: what each adds, what works without it, and what is planned. */
 export default function IntegrationsPage() {
   const words = useCopy('page-integrations');
   const { planned: plannedWord } = useCopy('public');

@@ -11,7 +11,7 @@ interface LegalTextProps {
   };
 }
 
-/** A legal text that can be read: numbered, with an index, in short paragraphs. */
+/** Legal text with numbered sections and a table of contents. */
 export function LegalText({ words }: LegalTextProps) {
   return (
     <main id="content" className={page.page}>

@@ -4,7 +4,7 @@ import page from './public-page.module.css';
 import styles from './status-page.module.css';
 import { type ServiceCheck, useServiceChecks } from './use-service-checks.ts';
 
-/** What this browser sees of the installation, now and since the page was opened. */
+/** Service status as measured by this browser since the page was opened. */
 export default function StatusPage() {
   const words = useCopy('page-status');
   const checks = useServiceChecks();

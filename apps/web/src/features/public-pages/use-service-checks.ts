@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 export interface ServiceCheck {
-  /** Milliseconds since the page was opened; tells the checks apart. */
+  /** Milliseconds since the page was opened; unique key of a check. */
   at: number;
   isWell: boolean;
   milliseconds: number;
@@ -24,7 +24,7 @@ async function check(address: string): Promise<ServiceCheck> {
   return { at, isWell, milliseconds: performance.now() - at };
 }
 
-/** Asks both addresses at once and then regularly; keeps the last quarter of an hour. */
+/** Checks both URLs immediately and then periodically; keeps the last 15 minutes. */
 export function useServiceChecks(): Checks {
   const [checks, setChecks] = useState<Checks>({ api: [], ready: [] });
   useEffect(() => {

@@ -23,14 +23,14 @@ interface Props {
   site: Site;
   pages: readonly PageSummary[];
   pageId: string;
-  /** Where the frames of this draft are. */
+  /** Base URL of the frames of this draft. */
   base: string;
   onPage: (pageId: string) => void;
 }
 
 const pathOf = ({ isHome, slug }: PageSummary): string => (isHome ? '' : slug);
 
-/** The draft of a site for those who look at it and talk about it, and change nothing. */
+/** Read-only draft with comments, for viewers and commenters. */
 export default function DraftReview({ site, pages, pageId, base, onPage }: Props) {
   const { t } = useTranslation(['together', 'dashboard']);
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export default function DraftReview({ site, pages, pageId, base, onPage }: Props
     comments: () => listeners.forEach((listener) => listener()),
     site: () => void client.invalidateQueries({ queryKey: ['site', site.id] }),
   });
-  // How many there are is known before the comments are opened.
+  // Loaded up front for the count on the closed panel.
   useEffect(() => {
     if (mayComment) void store.load();
   }, [mayComment, store]);

@@ -8,7 +8,7 @@ const news = readFrameNews({
   elements: { button: [20, 30, 80, 24] },
 })!;
 
-it('reads what a frame says, and leaves out what makes no sense', () => {
+it('parses a frame’s message and drops invalid entries', () => {
   expect(news.path).toBe('/review/frame/pass/menu');
   expect([...news.sections.keys()]).toEqual(['hero', 'about']);
   expect(news.elements.get('button')).toEqual({ left: 20, top: 30, width: 80, height: 24 });
@@ -35,6 +35,6 @@ it.each([
     { x: 10, y: 900 },
     { nodeId: null, x: 0.5, y: 0.5 },
   ],
-])('a press at %o is at %o', (at, place) => {
+])('a click at %o maps to %o', (at, place) => {
   expect(placeAt(news.sections, at)).toEqual(place);
 });

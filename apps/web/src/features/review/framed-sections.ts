@@ -1,4 +1,4 @@
-/** Where a section is in the frame, in its own pixels. */
+/** Box of a section, in pixels of the frame. */
 export interface Box {
   left: number;
   top: number;
@@ -7,10 +7,10 @@ export interface Box {
 }
 
 export interface FrameNews {
-  /** The address of the page that the frame shows. */
+  /** Path of the page shown by the frame. */
   path: string;
   sections: ReadonlyMap<string, Box>;
-  /** What stands in sections and has a place of its own. */
+  /** Boxes of elements within sections. */
   elements: ReadonlyMap<string, Box>;
 }
 
@@ -26,7 +26,7 @@ const boxesOf = (table: object): ReadonlyMap<string, Box> =>
     ),
   );
 
-/** What the frame says of itself. It runs code of the site, so nothing of it is taken on trust. */
+/** Parses a message of the frame. The frame runs custom code of the site, so everything is validated. */
 export const readFrameNews = (data: unknown): FrameNews | undefined => {
   if (typeof data !== 'object' || data === null) return undefined;
   const { kind, path, sections, elements } = data as Record<string, unknown>;
@@ -34,7 +34,7 @@ export const readFrameNews = (data: unknown): FrameNews | undefined => {
   return { path, sections: boxesOf(sections), elements: isTable(elements) ? boxesOf(elements) : new Map() };
 };
 
-/** The section at a point, and the place in its box; none beside all of them. */
+/** The section at a point and the relative position in its box; `nodeId` is null outside all sections. */
 export const placeAt = (
   sections: FrameNews['sections'],
   at: { x: number; y: number },

@@ -15,11 +15,11 @@ interface Props {
   onEnd: (error: Error) => void;
 }
 
-/** The pages of the draft, with the comments on them and beside them. */
+/** Pages of the draft with comment pins and the comment panel. */
 export function ReviewPage({ review, onEnd }: Props) {
   const { t } = useTranslation('together');
   const { moment } = useMoments();
-  // The frame keeps the pass that it was opened with: a fresh one would load its page anew.
+  // The frame keeps its initial token: a renewed one would reload the page.
   const [pass, setPass] = useState(review.pass);
   const base = `/review/frame/${pass}`;
   const [pageId, setPageId] = useState(review.pages[0]?.id ?? '');

@@ -18,7 +18,7 @@ interface Said {
 
 interface Props {
   review: Review;
-  /** Undefined until they have come. */
+  /** Undefined while loading. */
   threads: readonly Thread[] | undefined;
   active: string | undefined;
   draft: CommentPlace | undefined;
@@ -30,7 +30,7 @@ interface Props {
   onReply: (commentId: string, said: Said) => Promise<void>;
 }
 
-/** What is said about the draft, and where a reviewer says something. */
+/** Comment threads of the draft and the form for new comments. */
 export function ReviewPanel({ review, threads, active, draft, isPlacing, ...on }: Props) {
   const { t } = useTranslation('together');
   const [name, setName] = useState(() => localStorage.getItem(nameKey) ?? '');

@@ -44,7 +44,7 @@ function PasswordGate({
   );
 }
 
-/** A draft as somebody without an account may see it, `/review/{token}`. */
+/** Draft for reviewers without an account, `/review/{token}`. */
 export default function ReviewScreen() {
   const { t } = useTranslation('together');
   const { token = '' } = useParams();

@@ -7,7 +7,7 @@ import type { Viewport } from '../../ui/viewport-switch.tsx';
 import { type Box, type FrameNews, placeAt, readFrameNews } from './framed-sections.ts';
 import styles from './review.module.css';
 
-/** A page to show; another object shows its page anew, wherever the frame has gone meanwhile. */
+/** Page to show; a new object reloads it, even if the frame has navigated in the meantime. */
 export interface Shown {
   address: string;
 }
@@ -16,22 +16,22 @@ interface Props {
   title: string;
   shown: Shown;
   viewport?: Viewport;
-  /** The pins of the page that is shown. */
+  /** Comment pins of the shown page. */
   pins: readonly { thread: Thread; number: number }[];
   active: string | undefined;
   draft: CommentPlace | undefined;
   isPlacing: boolean;
-  /** The frame shows the page at this address of the app now. */
+  /** Called when the frame navigates to another page. */
   onPath: (path: string) => void;
   onPlace: (place: { nodeId: string | null; x: number; y: number }) => void;
   onActive: (threadId: string) => void;
-  /** Where what a thread is about is seen, when it has no place of its own. */
+  /** Fallback node to locate a thread whose own node has no box. */
   standIn?: (nodeId: string) => string | undefined;
 }
 
 const nowhere: FrameNews = { path: '', sections: new Map(), elements: new Map() };
 
-/** A page of a draft in a frame that runs the site's own code, with the pins of comments over it. */
+/** A draft page in a frame that runs the site's custom code, with comment pins on top. */
 export function ReviewStage(props: Props) {
   const { title, shown, viewport, pins, active, draft, isPlacing, onPath, onPlace, onActive, standIn } =
     props;
@@ -57,7 +57,7 @@ export function ReviewStage(props: Props) {
       if (!pin) continue;
       pin.hidden = box === undefined;
       if (!box) continue;
-      // A place in the box of something smaller says nothing about the box around it.
+      // A position relative to an inner box is meaningless in the box around it.
       const [across, down] = own ? [x, y] : [0.5, 0.5];
       const top = (box.top + down * box.height) * scale;
       const left = (box.left + across * box.width) * scale;
@@ -107,7 +107,7 @@ export function ReviewStage(props: Props) {
               aria-label={t('review.placing')}
               onClick={(event) => {
                 const { left, top, width: wide, height } = event.currentTarget.getBoundingClientRect();
-                // A key has no place of its own: it takes what stands in the middle.
+                // Keyboard activation has no pointer position, so use the centre.
                 const at =
                   event.detail === 0
                     ? { x: wide / 2, y: height / 2 }

@@ -9,7 +9,7 @@ interface DraftDocument {
   content: PageContent;
 }
 
-/** What people call a section: its name, or the first line of what it says. */
+/** Label of a section: its name, or its first heading text. */
 export const labelOf = (section: Section): string => {
   const data = (section.data ?? {}) as Record<string, unknown>;
   const said = [section['name'], data['title'], data['heading'], data['headline'], data['logoText']];
@@ -20,7 +20,7 @@ export const labelOf = (section: Section): string => {
     .slice(0, limits.comments.labelMaxLength);
 };
 
-/** The documents that a page of a draft is made of, and in which section of them a node stands. */
+/** Documents of a draft page (header, page, footer), and a lookup of the section that contains a node. */
 export function useDraftPlaces(siteId: string, pageId: string) {
   const page = useQuery({
     queryKey: ['site', siteId, 'draft', pageId],

@@ -8,12 +8,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { request } from '../../lib/api.ts';
 
-/** Reviewers have no stream of news; what others say comes with the next look. */
+/** Reviewers have no event stream; comments of others arrive by polling. */
 const lookEveryMs = 20_000;
 
 export function useReviewComments(reviewId: string, pass: string, onEnd: (error: Error) => void) {
   const client = useQueryClient();
-  // Another pass is the same review: nothing begins anew with it.
+  // Keyed by review, not by token, so that a renewed token does not refetch.
   const key = ['review-comments', reviewId];
   const { data, error } = useQuery({
     queryKey: key,

@@ -11,7 +11,7 @@ export type ReviewState =
   | { at: 'unknown' }
   | { at: 'failed'; error: Error };
 
-/** A minute before a pass ends another one is asked for, so that nobody is thrown out while they write. */
+/** The token is renewed a minute before it expires, so that reviewers are not interrupted while writing. */
 const renewBeforeMs = 60_000;
 
 const stateOf = (error: Error, password: string | undefined): ReviewState => {
@@ -22,7 +22,7 @@ const stateOf = (error: Error, password: string | undefined): ReviewState => {
   return { at: 'failed', error };
 };
 
-/** Comes in by a link, with its password where it has one, and stays in for as long as the link works. */
+/** Opens a review link, with its password if it has one, and renews access while the link is valid. */
 export function useReview(token: string) {
   const [state, setState] = useState<ReviewState>({ at: 'opening' });
   const password = useRef<string>(undefined);

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { SiteStream } from '../../builder/live/site-stream.ts';
 
 export interface SiteNews {
-  /** That this person may not look any more. */
+  /** Access to the site has been revoked. */
   isShutOut: boolean;
-  /** How often the draft was changed since it was opened here. */
+  /** Number of changes of the draft since it was opened here. */
   changes: number;
 }
 
-/** What happens to a site while somebody looks at it. */
+/** Subscribes to the events of a site while its draft is open. */
 export function useSiteNews(siteId: string, on: { comments: () => void; site: () => void }): SiteNews {
   const [isShutOut, setShutOut] = useState(false);
   const [changes, setChanges] = useState(0);
@@ -22,7 +22,7 @@ export function useSiteNews(siteId: string, on: { comments: () => void; site: ()
         hear: (event) => {
           if (event.name === 'ready') {
             setShutOut(false);
-            // What was said while there was no stream.
+            // Fetch comments missed while disconnected.
             if (wasReady) tell('comments');
             wasReady = true;
           } else if (event.name === 'comments') tell('comments');

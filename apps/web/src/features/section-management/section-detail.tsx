@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A saved section as visitors see it on each screen, and the pages on which it stands. */
+/** Preview of a saved section in each viewport, and the pages that use it. */
 export function SectionDetail({ section, frame, onClose }: Props) {
   const { t } = useTranslation(['sections', 'builder']);
   const [viewport, setViewport] = useState<Viewport>('desktop');

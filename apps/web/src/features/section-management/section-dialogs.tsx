@@ -37,7 +37,7 @@ export function RenameSectionDialog({ section, onClose }: Props) {
   );
 }
 
-/** Where pages show it, they keep ordinary copies: nothing disappears from a page by this. */
+/** Deletes a saved section; pages that use it keep independent copies. */
 export function DeleteSectionDialog({ section, onClose }: Props) {
   const { t } = useTranslation('sections');
   const { remove } = useSectionCalls(section.siteId);

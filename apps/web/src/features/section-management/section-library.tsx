@@ -11,7 +11,7 @@ import styles from './section-management.module.css';
 import { useMayShare } from './use-may-share.ts';
 import { useSectionCalls, useSectionLibrary } from './use-site-sections.ts';
 
-/** What the sites of the workspace share: a copy of each may be taken into this site. */
+/** Shared sections of the workspace, which can be copied into this site. */
 export function SectionLibrary({ siteId }: { siteId: string }) {
   const { t } = useTranslation('sections');
   const { data } = useSectionLibrary();

@@ -14,7 +14,7 @@ import { SectionLibrary } from './section-library.tsx';
 import { SectionTile } from './section-tile.tsx';
 import { useSiteSections } from './use-site-sections.ts';
 
-/** The sections that were saved for a site: found by name and category, looked at, renamed, archived and deleted. */
+/** Saved sections of a site: search by name and category, preview, rename, archive and delete. */
 export default function SectionManagementScreen() {
   const { t } = useTranslation('sections');
   const { siteId = '' } = useParams();

@@ -15,7 +15,7 @@ const dialogs = {
   detach: DetachSectionDialog,
 } satisfies Record<SectionQuestion, unknown>;
 
-/** A saved section as it looks on the site, with what it is and how often it stands there. */
+/** Thumbnail of a saved section with its kind and usage count. */
 export function SectionTile({ section, base }: { section: SiteSection; base: string | undefined }) {
   const { t } = useTranslation('sections');
   const { day } = useMoments();

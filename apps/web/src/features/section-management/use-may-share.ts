@@ -1,7 +1,7 @@
 import { scopeOf } from '@sitewright/contract/permissions';
 import { useSession } from '../../lib/app-session.ts';
 
-/** Whether somebody may say what the sites of the workspace share. */
+/** Whether the user may manage the shared sections of the workspace. */
 export const useMayShare = (): boolean => {
   const { person } = useSession();
   return person !== undefined && scopeOf(person.role, 'tenant.write') !== undefined;

@@ -15,7 +15,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 
 const hour = 60 * 60_000;
-/** The server gives the same address for an hour; a new one is asked for well before it ends. */
+/** The server returns the same URL for an hour; a new one is requested well before it expires. */
 const renewalMs = hour / 2;
 
 export function useSiteSections(siteId: string) {
@@ -37,7 +37,7 @@ export function useSiteSections(siteId: string) {
   return { site: site.data, sections, base: preview.data?.url };
 }
 
-/** One saved section with where it stands. */
+/** One saved section with its usages. */
 export const useSiteSection = (siteId: string, sectionId: string) =>
   useQuery({
     queryKey: ['site', siteId, 'site-sections', sectionId],
@@ -47,7 +47,7 @@ export const useSiteSection = (siteId: string, sectionId: string) =>
 
 const libraryKey = ['section-library'];
 
-/** What the sites of the workspace share. */
+/** Shared sections of the workspace. */
 export const useSectionLibrary = () =>
   useQuery({
     queryKey: libraryKey,
@@ -57,7 +57,7 @@ export const useSectionLibrary = () =>
 
 type Change = CallOf<typeof updateSiteSection>['body'];
 
-/** What can be done with a saved section; the lists follow. */
+/** Actions on a saved section; each invalidates the lists. */
 export function useSectionCalls(siteId: string) {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: ['site', siteId, 'site-sections'] });

@@ -24,11 +24,11 @@ const tones: Record<ShareOutcome, Tone> = {
 interface Props {
   siteId: string;
   mayInvite: boolean;
-  /** As what and until when; undefined while a day is still to be chosen. */
+  /** Role and expiry; undefined until an expiry date is selected. */
   readTerms: () => ShareTerms | undefined;
 }
 
-/** Several addresses at once; what became of each is said beside it. */
+/** Shares with several emails at once and shows the outcome of each. */
 export function AddMany({ siteId, mayInvite, readTerms }: Props) {
   const { t } = useTranslation('sharing');
   const { isBusy, act } = useSharing();

@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A link to an invitation, where there is no dialog around it yet. */
+/** Dialog with an invitation link. */
 export function InvitationLinkDialog({ invitation, onClose }: Props) {
   const { t } = useTranslation('sharing');
   return (

@@ -8,7 +8,7 @@ import styles from './sharing.module.css';
 
 const focusOnArrival = (field: HTMLInputElement | null): void => field?.focus();
 
-/** A link to an invitation, to send by oneself. Each time it is opened another one is made. */
+/** Invitation link to share manually. Mounting it creates a new link. */
 export function InvitationLink({ invitation }: { invitation: { id: string; email: string } }) {
   const { t } = useTranslation('sharing');
   const { data, error } = useQuery({

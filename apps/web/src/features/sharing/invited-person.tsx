@@ -17,7 +17,7 @@ interface Props {
   mayInvite: boolean;
 }
 
-/** Somebody who has the site once they have joined the workspace. */
+/** Invitee who becomes a collaborator on joining the workspace. */
 export function InvitedPerson({ siteId, invitation, mayInvite }: Props) {
   const { t } = useTranslation('sharing');
   const { day } = useMoments();

@@ -3,15 +3,15 @@ import styles from './sharing.module.css';
 
 interface Props {
   person: { name: string; email: string };
-  /** What is particular about them, in words. */
+  /** Summary of the share. */
   facts?: string;
-  /** They are listed and have nothing of it now. */
+  /** Greyed out: listed, but the share has ended. */
   isQuiet?: boolean;
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** What opens at the foot of a long list would be missed. */
+/** Content that opens at the end of a long list would be out of view. */
 const bringIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 export function PersonRow({ person, facts = '', isQuiet = false, below, children }: Props) {

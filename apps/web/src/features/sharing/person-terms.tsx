@@ -22,7 +22,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** What one person may do beside their role, and until when. */
+/** Permission overrides and expiry of one collaborator. */
 export function PersonTerms({ person, isBusy, onSave, onCancel }: Props) {
   const { t } = useTranslation('sharing');
   const { role, hasEnded } = person;

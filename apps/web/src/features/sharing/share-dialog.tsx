@@ -23,7 +23,7 @@ import { type ShareTerms, useCandidates, useSharing, useSitePeople } from './use
 type People = EndpointResponse<typeof listSitePeople>;
 type Name = People['owner'];
 
-/** Who works on a site: found, added, changed and taken off. Each act counts at once. */
+/** Manages the collaborators of a site. Each change is saved immediately. */
 export function ShareDialog({ site, onClose }: { site: Site; onClose: () => void }) {
   const { t } = useTranslation('sharing');
   const query = useSitePeople(site.id);
@@ -95,7 +95,7 @@ function AddPeople({ siteId, people, isBusy, onAdd }: AddProps) {
   const label = byAddress ? t('byAddress') : t('search');
   const [isMany, setMany] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // It comes after the dialog has looked for what to focus.
+  // Rendered after the dialog's initial focus, so focus it explicitly.
   useEffect(() => field.current?.focus(), []);
   return (
     <section className={styles.add}>

@@ -6,7 +6,7 @@ import { dayOf, endChoices, type ShareEnd } from './share-end.ts';
 import styles from './sharing.module.css';
 
 interface Props {
-  /** What is chosen, for those who do not see where it stands. */
+  /** Accessible label. */
   label: string;
   value: ShareEnd;
   onChange: (end: ShareEnd) => void;

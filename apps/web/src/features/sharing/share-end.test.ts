@@ -11,7 +11,7 @@ it.each([
   expect(momentOf({ choice, date: '' }, now)).toBe(moment);
 });
 
-it('counts a day to its end, and comes back as that day', () => {
+it('ends a selected day at its end, and converts back to that day', () => {
   const moment = momentOf({ choice: 'date', date: '2027-02-28' }, now)!;
   expect(new Date(moment).getHours()).toBe(23);
   expect(dayOf(new Date(moment))).toBe('2027-02-28');
@@ -19,7 +19,7 @@ it('counts a day to its end, and comes back as that day', () => {
   expect(endFrom(null)).toEqual({ choice: 'never', date: '' });
 });
 
-it('has no moment before a day is chosen', () => {
+it('has no expiry until a day is selected', () => {
   expect(momentOf({ choice: 'date', date: '' }, now)).toBeUndefined();
   expect([isChosen({ choice: 'date', date: '' }), isChosen({ choice: '7', date: '' })]).toEqual([
     false,

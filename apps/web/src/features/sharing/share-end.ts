@@ -1,15 +1,15 @@
-// Until when a site is shared, as it is chosen: for good, for some days, or to the end of a day.
+// Expiry of a share as selected: never, after some days, or at the end of a day.
 export const endChoices = ['never', '7', '30', 'date'] as const;
 export interface ShareEnd {
   choice: (typeof endChoices)[number];
-  /** A day as its field writes it; of use with `date` only. */
+  /** Value of the date field; used with `date` only. */
   date: string;
 }
 
 const day = 24 * 60 * 60_000;
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** A day where the reader is, as a date field writes it. */
+/** Local day in the format of a date field. */
 export const dayOf = (moment: Date): string =>
   `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 
@@ -20,11 +20,11 @@ export const endFrom = (expiresAt: string | null): ShareEnd =>
 
 const endOfDay = (date: string): Date => new Date(`${date}T23:59:59`);
 
-/** Whether there is nothing left to choose. */
+/** Whether the selection is complete. */
 export const isChosen = ({ choice, date }: ShareEnd): boolean =>
   choice !== 'date' || !Number.isNaN(endOfDay(date).getTime());
 
-/** The moment to send; undefined while no day is chosen. A chosen day counts to its end, where the reader is. */
+/** Expiry to send; undefined until a day is selected. A day counts until its end in local time. */
 export const momentOf = ({ choice, date }: ShareEnd, now: number): string | null | undefined => {
   if (choice === 'never') return null;
   if (choice !== 'date') return new Date(now + Number(choice) * day).toISOString();

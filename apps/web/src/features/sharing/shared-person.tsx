@@ -10,7 +10,7 @@ import { PersonTerms } from './person-terms.tsx';
 import { SharedRoleSelect } from './shared-role-select.tsx';
 import { useSharing } from './use-site-people.ts';
 
-/** What is particular about somebody's share, in words. */
+/** Summary of a collaborator's overrides and expiry. */
 function useFacts({ overrides, expiresAt, hasEnded }: SitePerson): string {
   const { t } = useTranslation('sharing');
   const { day } = useMoments();
@@ -25,7 +25,7 @@ function useFacts({ overrides, expiresAt, hasEnded }: SitePerson): string {
   ].join(' · ');
 }
 
-/** Somebody the site is shared with: as what, on which terms, and the way out. */
+/** A collaborator with role, share settings and removal. */
 export function SharedPerson({ siteId, person }: { siteId: string; person: SitePerson }) {
   const { t } = useTranslation('sharing');
   const { isBusy, share, unshare } = useSharing();
@@ -41,7 +41,7 @@ export function SharedPerson({ siteId, person }: { siteId: string; person: SiteP
       below={
         isOpen && (
           <PersonTerms
-            // What a role gives by itself is another matter with another role.
+            // The form shows overrides of the role's defaults, so a role change resets it.
             key={person.role}
             person={person}
             isBusy={isBusy}

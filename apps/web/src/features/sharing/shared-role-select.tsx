@@ -3,7 +3,7 @@ import { type SharedRole, sharedRoles } from '@sitewright/contract/permissions';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 
 interface Props {
-  /** What is chosen, for those who do not see where it stands. */
+  /** Accessible label. */
   label: string;
   value: SharedRole;
   isDisabled?: boolean;

@@ -40,7 +40,7 @@ export interface ShareTerms {
   expiresAt?: string | null;
 }
 
-/** Gives and ends shares. Answers whether it worked; a refusal is told in words. */
+/** Adds, updates and removes shares. Resolves to whether it succeeded; errors show a message. */
 export function useSharing(onDone?: () => Promise<unknown>) {
   const { t } = useTranslation('sharing');
   const client = useQueryClient();

@@ -32,7 +32,7 @@ export function AccountMenu() {
       <Menu.Target>
         <UnstyledButton>
           <Avatar src={person.avatarUrl} name={nameOf(person)} size={34} radius="xl" />
-          {/* The initials are part of the button's name: what is seen can be said to a voice control. */}
+          {/* Voice control: the accessible name includes the visible initials. */}
           <Hidden>{t('account.menu')}</Hidden>
         </UnstyledButton>
       </Menu.Target>

@@ -12,7 +12,7 @@ import { StepUpHost } from './step-up-host.tsx';
 
 startI18n();
 
-/** What the app's screens need and the public pages do without: the control kit and the server-state cache. */
+/** Providers of the app's screens that public pages do not load: Mantine and the query cache. */
 export default function AppLayout() {
   const { t } = useTranslation('common');
   const [queryClient] = useState(createQueryClient);

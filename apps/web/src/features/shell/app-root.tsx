@@ -6,10 +6,10 @@ import { late } from '../../lib/late.ts';
 
 const Toasts = late(() => import('../../ui/toaster.tsx'));
 
-/** Every page that is opened anew has the same key: its own address keeps it from another page's place. */
+/** Every freshly opened page has the same history key; keying by URL keeps scroll positions apart. */
 const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
-/** What every screen has around it. The place for toasts arrives with the first toast. */
+/** Root of every screen. The toast container loads with the first toast. */
 export function AppRoot() {
   const hasToasts = useSyncExternalStore(toastUse.subscribe, toastUse.get, toastUse.get);
   return (

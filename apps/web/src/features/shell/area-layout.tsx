@@ -8,19 +8,19 @@ export interface AreaLink {
   to: string;
   label: string;
   Icon: Icon;
-  /** Only at this very address, not at those below it. */
+  /** Active on exactly this path only, not on child paths. */
   isExact?: boolean;
 }
 
 interface Props {
   label: string;
-  /** Whose area it is. */
+  /** Name of the area's owner. */
   place?: ReactNode;
   links: readonly AreaLink[];
   children: ReactNode;
 }
 
-/** The frame of an area of administration: its screens beside what is shown, and in a select where there is no room. */
+/** Layout of an administration area: navigation beside the content, or a select on narrow screens. */
 export function AreaLayout({ label, place, links, children }: Props) {
   return (
     <div className={styles.area}>

@@ -8,7 +8,7 @@ const courses = [
   [3, 5, 4],
 ];
 
-/** The mark, grown into a wall: one block stands out, as one decision does on a page. */
+/** Decorative wall of blocks based on the logo, with one highlighted block. */
 export function BlockWall() {
   return (
     <div className={styles.wall} aria-hidden="true">

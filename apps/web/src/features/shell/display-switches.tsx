@@ -8,8 +8,8 @@ import { setColorScheme, useIsDark } from '../../theme/color-scheme.ts';
 import styles from './display-switches.module.css';
 
 /**
- * Language and light/dark, for the headers of the public and the signed-in pages. `isCompact`: on small screens
- * the language is a symbol only.
+ * Language and colour scheme switches in the headers of public and signed-in pages. `isCompact`: on small screens
+ * the language switch is an icon only.
  */
 export function DisplaySwitches({ isCompact = false }: { isCompact?: boolean }) {
   return (
@@ -25,12 +25,12 @@ function LanguageSwitch() {
   const [params, setParams] = useSearchParams();
   const handleChoice = async (code: string): Promise<void> => {
     await chooseLanguage(asLanguage(code));
-    // An address that names a language would overrule the choice at the next load.
+    // A `lng` parameter in the URL would override the choice on the next load.
     if (!params.has(languageKeys.query)) return;
     params.delete(languageKeys.query);
     setParams(params, { replace: true, preventScrollReset: true });
   };
-  // The other language is at hand before it is chosen.
+  // Preload the other language before it is selected.
   const handleApproach = (): void => void Promise.allSettled(languages.map(preloadLanguage));
   return (
     <label className={styles.language}>

@@ -11,11 +11,11 @@ import styles from './entry-layout.module.css';
 
 const own = { layout: 'split-left', image: null } as const;
 
-/** The frame of signing in and joining: the form on paper, and beside it what it is all for. */
+/** Layout of sign-in and registration: the form, with a product panel beside it. */
 export default function EntryLayout() {
   const { t } = useTranslation('auth');
   const { layout, image } = tenantHost?.branding.loginPage ?? own;
-  // A workspace speaks for itself on its own host, or says nothing.
+  // On a workspace's host show only its own texts, never those of the product.
   const { headline, text } = tenantHost?.branding.loginPage ?? {
     headline: t('aside.quote'),
     text: t('aside.note'),

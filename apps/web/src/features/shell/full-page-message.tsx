@@ -7,7 +7,7 @@ interface FullPageMessageProps {
   children: ReactNode;
 }
 
-/** A page with one thing to say: a stack of blocks with one missing, a sentence, and where to go. */
+/** Full-page message with illustration, text and links. */
 export function FullPageMessage({ title, text, children }: FullPageMessageProps) {
   return (
     <main id="content" className={styles.page}>

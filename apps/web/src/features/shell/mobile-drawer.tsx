@@ -5,7 +5,7 @@ import { useCopy } from '../../lib/words.ts';
 import { mainLinks, resourceLinks } from './navigation.data.ts';
 import styles from './mobile-drawer.module.css';
 
-/** The navigation of small screens, in the browser's own modal dialog: focus and Escape are taken care of. */
+/** Navigation of small screens in a native modal dialog, which handles focus and Escape. */
 export function MobileDrawer({ children }: { children: ReactNode }) {
   const words = useCopy('public');
   const dialog = useRef<HTMLDialogElement>(null);

@@ -11,7 +11,7 @@ interface SubscribeAnswer {
   message?: string;
 }
 
-/** Sent without the API client, so that a visitor who never signs in never loads it. */
+/** Sent without the API client, so that visitors who never sign in do not load it. */
 async function subscribe(email: string): Promise<SubscribeAnswer> {
   const answer = await fetch('/api/newsletter/subscribe', {
     method: 'POST',

@@ -6,7 +6,7 @@ import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';
 import { FullPageMessage } from './full-page-message.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
-/** Shown in place of a screen that threw or whose code did not arrive; the frame around it stays. */
+/** Route error boundary: replaces a screen that threw or failed to load; the layout stays. */
 export function RouteFailure() {
   const words = useCopy('common');
   const error = useRouteError();

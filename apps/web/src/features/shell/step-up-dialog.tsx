@@ -17,7 +17,7 @@ import { proof } from '../../lib/step-up.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import styles from '../../ui/listing/listing.module.css';
 
-/** Opens for any call that needs fresh proof; the call goes on by itself once it is given. */
+/** Opens for any call that requires a step-up; the call continues after success. */
 export default function StepUpDialog() {
   const { person } = useSession();
   const ways = useQuery({
@@ -26,7 +26,7 @@ export default function StepUpDialog() {
     gcTime: 0,
   });
   useEffect(() => {
-    // Without the ways nobody can be asked; the call that waits then shows its own refusal.
+    // Without the methods no step-up is possible; the waiting call then shows its own error.
     if (ways.isError) proof.answer(false);
   }, [ways.isError]);
   if (!person || !ways.data) return null;
@@ -105,7 +105,7 @@ function ProofForm({ ways, email }: { ways: readonly StepUpMethod[]; email: stri
   );
 }
 
-/** In an unlocked demo, where mail is not delivered. */
+/** Only in an unlocked demo without mail delivery. */
 function CodePreview({
   sent: { previewCode, outboxUrl },
 }: {
@@ -128,7 +128,7 @@ const proofOf = async (way: StepUpMethod, text: string): Promise<Proof> => {
   if (way !== 'passkey') return { code: text };
   const { options } = await request(stepUpPasskeyOptions);
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  // The contract carries both as plain JSON; the browser's own types name their fields.
+  // The contract types both as plain JSON; the DOM types define their fields.
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
   const answer = await startAuthentication({ optionsJSON: options as unknown as Options });
   return {

@@ -7,7 +7,7 @@ const StepUpDialog = late(async () => {
   return import('./step-up-dialog.tsx');
 });
 
-/** The place of the dialog that asks for fresh proof; its code arrives with the first call that needs it. */
+/** Mount point of the step-up dialog, whose code loads with the first call that needs it. */
 export function StepUpHost() {
   const isWanted = useProofWanted();
   return isWanted && <StepUpDialog />;

@@ -8,11 +8,11 @@ import { useSwitchWorkspace } from './use-switch-workspace.ts';
 
 const icon = { size: 17, stroke: 1.6 };
 
-/** The workspaces of somebody who belongs to several; going on in another is a new session. */
+/** Workspace switcher for members of several; switching starts a new session. */
 export function TenantSwitch({ person }: { person: User }) {
   const { t } = useTranslation('common');
   const { mutate } = useSwitchWorkspace();
-  // A session kept from an earlier version of this app knows no memberships.
+  // A session stored by an earlier version of the app has no memberships.
   const memberships = person.memberships ?? [];
   if (memberships.length < 2) return null;
 
@@ -30,7 +30,7 @@ export function TenantSwitch({ person }: { person: User }) {
             aria-current={isActive ? 'true' : undefined}
             disabled={isActive}
             onClick={() =>
-              // This host is one workspace's: the others are reached by the main one.
+              // This is a workspace's host; other workspaces are reached through the main host.
               tenantHost ? location.assign(`${tenantHost.mainUrl}${paths.dashboard}`) : mutate(tenantId)
             }
           >

@@ -8,7 +8,7 @@ import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../routes/paths.ts';
 
-/** Goes on in another workspace, which is a new session. */
+/** Switches the workspace, which starts a new session. */
 export function useSwitchWorkspace() {
   const { t } = useTranslation('common');
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function useSwitchWorkspace() {
     onSuccess: async ({ user, tokens }, tenantId) => {
       await navigate(paths.dashboard);
       appSession.begin(user, tokens);
-      // Nothing of the workspace before may be shown as this one's.
+      // Drop cached data of the previous workspace.
       client.clear();
       const chosen = user.memberships.find((membership) => membership.tenantId === tenantId);
       notify.success(t('account.switched', { name: chosen?.tenantName ?? tenantId }));

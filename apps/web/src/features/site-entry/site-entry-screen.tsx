@@ -13,7 +13,7 @@ import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';
 import { FullPageMessage } from '../shell/full-page-message.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 
-/** Between a published site for its members and its pages, `/sites/{siteId}/enter`: leads back who may see them. */
+/** Access check of a members-only published site, `/sites/{siteId}/enter`: redirects members back to the site. */
 export default function SiteEntryScreen() {
   const { t } = useTranslation('site-settings');
   const { siteId = '' } = useParams();
@@ -25,7 +25,7 @@ export default function SiteEntryScreen() {
     queryKey: ['site-entry', siteId, state, person?.id],
     queryFn: () => request(enterSite, { params: { id: siteId }, body: { state, to } }),
     retry: false,
-    // Each answer is a word that works once.
+    // The returned grant is single-use, so do not cache or retry.
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
@@ -50,7 +50,7 @@ export default function SiteEntryScreen() {
   );
 }
 
-/** Says nothing of the site, not even that there is one. */
+/** Reveals nothing about the site, not even its existence. */
 function NotAMember() {
   const { t } = useTranslation('site-settings');
   const { person } = useSession();
@@ -60,7 +60,7 @@ function NotAMember() {
       title={t('entry.title')}
       text={`${t('entry.text', { email: person?.email, interpolation: { escapeValue: false } })} ${isElsewhereToo ? t('entry.elsewhere') : ''}`}
     >
-      {/* The guard of this screen asks for another person, and leads back here. */}
+      {/* After sign-out the guard of this screen asks for a sign-in and returns here. */}
       <PlainButton onClick={() => void signOut()}>{t('entry.other')}</PlainButton>
       {isElsewhereToo && (
         <ButtonLink to={paths.profileWorkspaces} look="quiet">

@@ -17,7 +17,7 @@ import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { FullPageMessage } from '../shell/full-page-message.tsx';
 
-/** A site that somebody wants to give to one, `/sites/{siteId}/transfer`. */
+/** Transfer offer of a site, for the recipient, `/sites/{siteId}/transfer`. */
 export default function SiteTransferScreen() {
   const { t } = useTranslation('site-settings');
   const { siteId = '' } = useParams();
@@ -92,5 +92,5 @@ function Offer({ siteId, siteName, transfer: { from, stays, expiresAt } }: Offer
   );
 }
 
-/** React escapes what it shows. */
+/** React escapes text, so i18next must not. */
 const plain = { interpolation: { escapeValue: false } };

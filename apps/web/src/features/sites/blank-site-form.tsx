@@ -4,7 +4,7 @@ import { request } from '../../lib/api.ts';
 import { paths } from '../../routes/paths.ts';
 import { type SiteBasics, SiteBasicsForm } from './site-basics-form.tsx';
 
-/** Starts an empty site and leads into its builder. The `gallery` words must be loaded. */
+/** Creates an empty site and opens its builder. Requires the `gallery` namespace. */
 export function BlankSiteForm({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate();
   const handleCreate = async (body: SiteBasics): Promise<void> => {

@@ -16,16 +16,16 @@ export interface SiteBasics {
 }
 
 interface SiteBasicsFormProps {
-  /** Creates the site and leads on to it; a rejection is shown here and the form stays. */
+  /** Creates the site and navigates to it; a rejection is shown in the form. */
   onCreate: (basics: SiteBasics) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Name and address of a new site. The `gallery` and `errors` words must be loaded. */
+/** Name and subdomain of a new site. Requires the `gallery` and `errors` namespaces. */
 export function SiteBasicsForm({ onCreate, onCancel }: SiteBasicsFormProps) {
   const { t } = useTranslation(['gallery', 'errors', 'common']);
   const nameField = useRef<HTMLInputElement>(null);
-  // In a dialog its own trap does the same; elsewhere the form stands where the button was that had the focus.
+  // In a dialog the focus trap does this; elsewhere the form replaces the button that had the focus.
   useEffect(() => nameField.current?.focus(), []);
   const [isOwnSubdomain, setOwnSubdomain] = useState(false);
   const [failure, setFailure] = useState('');

@@ -13,7 +13,7 @@ interface SubdomainFieldProps {
   onChange: (subdomain: string) => void;
 }
 
-/** The address of a new site, with what the server says about it and free ones to choose from. */
+/** Subdomain of a new site, with availability and suggestions from the server. */
 export function SubdomainField({ value, error, check, onChange }: SubdomainFieldProps) {
   const { t } = useTranslation(['gallery', 'errors']);
   const { domain } = check;

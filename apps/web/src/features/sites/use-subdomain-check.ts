@@ -10,7 +10,7 @@ type Verdict =
   | { state: 'unknown' | 'checking' | 'free' }
   | { state: 'taken' | 'reserved' | 'invalid'; suggestions: string[] };
 
-/** `domain` is what follows the subdomain in the address; empty until the server, which alone knows it, has said so. */
+/** `domain` is the parent domain of the subdomain; empty until the server has returned it. */
 export type SubdomainCheck = Verdict & { domain: string };
 
 const answerFor = (subdomain: string) =>
@@ -19,7 +19,7 @@ const answerFor = (subdomain: string) =>
     queryFn: ({ signal }) => request(checkSubdomain, { query: { subdomain }, signal }),
   });
 
-/** Whether an address is free, asked after a pause in typing. Silence of the server is no reason to stop anyone. */
+/** Availability of a subdomain, debounced. A failed request does not block the form. */
 export function useSubdomainCheck(subdomain: string): SubdomainCheck {
   const [settled] = useDebouncedValue(subdomain, typingPauseMs);
   const fault = subdomainFault(subdomain);

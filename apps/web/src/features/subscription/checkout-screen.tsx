@@ -10,8 +10,8 @@ import { EntryMessage } from '../auth/entry-message.tsx';
 const cycles = ['monthly', 'yearly'] as const;
 
 /**
- * Where a sign-in that came from a plan arrives, `/subscription/checkout` (specification §4). Plans cannot be bought
- * yet, and the page says so; the choice stays in its address.
+ * Target of a sign-in that started from a plan, `/subscription/checkout` (specification §4). Plans cannot be purchased
+ * yet, and the page says so; the choice stays in the URL.
  */
 export default function CheckoutScreen() {
   const { t } = useTranslation('auth');
@@ -35,7 +35,7 @@ export default function CheckoutScreen() {
       <Button component={Link} to={isSignedIn ? paths.dashboard : paths.home} size="md" fullWidth>
         {isSignedIn ? t('link.toDashboard') : t('checkout.home')}
       </Button>
-      {/* A workspace's own host has no plans to show. */}
+      {/* A workspace's host shows no plans. */}
       {!tenantHost && (
         <Button component={Link} to={paths.pricing} size="md" variant="default" fullWidth>
           {t('checkout.plans')}

@@ -6,7 +6,7 @@ import { paths } from '../../routes/paths.ts';
 import { AreaLayout } from '../shell/area-layout.tsx';
 import { ownTenant } from './own-tenant.ts';
 
-/** The area of the people who run the installation, on the host of one workspace. */
+/** Platform administration area on the host of a workspace. */
 export default function HostAdminLayout() {
   const { t } = useTranslation('host');
   const isOwner = useSession().person?.role === 'SUPER_ADMIN';
@@ -22,7 +22,7 @@ export default function HostAdminLayout() {
         },
         { to: paths.adminUsers, label: t('admin.users'), Icon: IconUsers },
         { to: paths.adminSites, label: t('admin.sites'), Icon: IconWorld },
-        // Staff read a workspace; its settings are for whoever may change them.
+        // Staff can read a workspace; its settings are shown only to users who may change them.
         ...(isOwner ? [{ to: paths.adminSettings, label: t('admin.settings'), Icon: IconSettings }] : []),
       ]}
     >

@@ -2,7 +2,7 @@ import { tenantHost } from '../../lib/tenant-host.ts';
 import { useCopy } from '../../lib/words.ts';
 import styles from './host-contact.module.css';
 
-/** Where the people of a workspace find help; a page of its own words comes with a later version. */
+/** Support contact of a workspace; a customizable page is planned for a later version. */
 export default function HostContactScreen() {
   const { contact } = useCopy('host');
   const { supportEmail = '', supportUrl = '' } = tenantHost?.branding ?? {};

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { BlockWall } from '../shell/block-wall.tsx';
 import styles from './host-landing.module.css';
 
-/** The first page of a workspace's host: whose it is, and the way in. */
+/** Landing page of a workspace's host: branding and sign-in. */
 export default function HostLandingScreen() {
   const words = useCopy('host');
   const { headline = '', text = '', image = null } = tenantHost?.branding.loginPage ?? {};

@@ -10,7 +10,7 @@ import { HostFooter } from '../shell/brand/host-footer.tsx';
 import { DisplaySwitches } from '../shell/display-switches.tsx';
 import styles from './host-layout.module.css';
 
-/** The frame of what anyone may read on the host of a workspace. */
+/** Layout of the public pages on a workspace's host. */
 export default function HostLayout() {
   const { skipToContent } = useCopy('common');
   const { nav } = useCopy('public');

@@ -6,7 +6,7 @@ import { TenantSites } from '../admin/tenants/tenant-sites.tsx';
 import { ownTenant } from './own-tenant.ts';
 import { showSiteActions } from './site-actions.tsx';
 
-/** Every site of this workspace with its owner and state, and what may be done with it. */
+/** All sites of this workspace with owner, state and actions. */
 export default function HostSitesScreen() {
   const { t } = useTranslation('host');
   const { person } = useSession();

@@ -4,7 +4,7 @@ import { paths } from '../../routes/paths.ts';
 import TenantsScreen from '../admin/tenants/tenants-screen.tsx';
 import { ownTenant } from './own-tenant.ts';
 
-/** Every workspace for the owner of the installation; for other staff the one whose host this is. */
+/** All workspaces for a SUPER_ADMIN; for other staff only the workspace of this host. */
 export default function HostTenantsScreen() {
   if (useSession().person?.role === 'SUPER_ADMIN') return <TenantsScreen />;
   return <Navigate to={paths.adminTenant(ownTenant().id)} replace />;

@@ -5,7 +5,7 @@ import { TenantPeople } from '../admin/tenants/tenant-people.tsx';
 import PeopleScreen from '../tenant/people/people-screen.tsx';
 import { ownTenant } from './own-tenant.ts';
 
-/** The people of this workspace, as in its own area; staff who may not enter that one read the list. */
+/** Members of this workspace, as in the tenant area; staff without access to that area get a read-only list. */
 export default function HostUsersScreen() {
   const { t } = useTranslation('host');
   if (useSession().person?.role === 'SUPER_ADMIN') return <PeopleScreen />;

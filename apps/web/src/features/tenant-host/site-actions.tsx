@@ -28,7 +28,7 @@ type TenantSite = EndpointResponse<typeof listTenantSites>['sites'][number];
 
 const icon = { size: 17, stroke: 1.6 };
 
-/** What an administrator may do with a site of the workspace, as a cell of its row. */
+/** Table cell with the administrator's actions on a site. */
 export const showSiteActions = (site: TenantSite) => <SiteActions site={site} />;
 
 function SiteActions({ site }: { site: TenantSite }) {

@@ -7,7 +7,7 @@ import { makePerson } from '../../testing/person.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { fullSample, sample } from '../../testing/sample.ts';
 
-// The workspace of an administrator and the installation of its owner: filled, in light and in dark.
+// Accessibility of the tenant and platform areas with data, in light and dark mode.
 
 beforeEach(() => {
   answerFully();
@@ -29,7 +29,7 @@ const loaded = async (screen: Awaited<ReturnType<typeof renderScreen>>): Promise
   expect(screen.getByText('This could not be loaded').query()).toBeNull();
 };
 
-describe.each([1280, 375])('the areas of administration at %i', (width) => {
+describe.each([1280, 375])('the administration areas at %i px', (width) => {
   const areas = [
     ['ADMIN', 'tenant', ['dashboard', 'users', 'branding', 'settings', 'audit']],
     ['SUPER_ADMIN', 'admin', ['', 'tenants', 'users', 'mail', 'audit']],
@@ -42,7 +42,7 @@ describe.each([1280, 375])('the areas of administration at %i', (width) => {
       expect(await axeViolations()).toEqual([]);
     });
 
-  it('the dialog that invites people has no accessibility violation', async () => {
+  it('the invite dialog has no accessibility violation', async () => {
     const screen = await renderScreen('/tenant/users', { as: makePerson('ADMIN'), width });
     await screen
       .getByRole('button', { name: /^Invite/ })

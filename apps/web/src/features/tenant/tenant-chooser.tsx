@@ -10,7 +10,7 @@ import { ListPages } from '../../ui/listing/list-pages.tsx';
 import { ListSearch, ListToolbar } from '../../ui/listing/list-toolbar.tsx';
 import styles from '../../ui/listing/listing.module.css';
 
-/** Nothing of the tenant before may be shown as the next one's. */
+/** Drops cached data of the previously selected tenant. */
 const useChoice = () => {
   const client = useQueryClient();
   return (tenant: WorkTenant | undefined): void => {
@@ -19,7 +19,7 @@ const useChoice = () => {
   };
 };
 
-/** Which workspace does a member of staff mean? */
+/** Workspace selection for platform staff. */
 export function TenantChooser() {
   const { t } = useTranslation('tenant');
   const [q, setQ] = useState('');
@@ -79,7 +79,7 @@ export function TenantChooser() {
   );
 }
 
-/** Says on every screen of the area whose it is, and leads back to the choice. */
+/** Shows the selected workspace on every screen of the area, with a link to change it. */
 export function WorkTenantPlace({ tenant }: { tenant: WorkTenant }) {
   const { t } = useTranslation('tenant');
   const choose = useChoice();

@@ -16,12 +16,12 @@ import { paths } from '../../routes/paths.ts';
 import { AreaLayout } from '../shell/area-layout.tsx';
 import { TenantChooser, WorkTenantPlace } from './tenant-chooser.tsx';
 
-/** The area of a tenant's administrators. Staff, who belong to no tenant, say first which one they mean. */
+/** Tenant administration area. Platform staff, who belong to no tenant, select one first. */
 export default function TenantLayout() {
   const { t } = useTranslation('tenant');
   const { person } = useSession();
   const chosen = useWorkTenant();
-  // The host of a workspace says by itself which one is meant.
+  // On a workspace's host the tenant is given by the host.
   const isStaff = person !== undefined && person.tenantId === null && !tenantHost;
   if (isStaff && !chosen) return <TenantChooser />;
   return (

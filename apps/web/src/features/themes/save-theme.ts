@@ -4,7 +4,7 @@ import { request } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { copyOf } from '../../lib/words.ts';
 
-/** Shows everybody a theme and says how that went. */
+/** Saves the theme for everyone and shows the result. */
 export async function saveTheme(themeId: ThemeId): Promise<boolean> {
   try {
     await request(setPlatformTheme, { body: { themeId } });

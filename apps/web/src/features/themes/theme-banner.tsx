@@ -5,7 +5,7 @@ import styles from './theme-banner.module.css';
 import { ThemeRadios } from './theme-radios.tsx';
 import { useThemeChoice } from './use-theme-choice.ts';
 
-/** At the foot of the public pages, for the people who decide how those look to everybody. */
+/** Theme picker at the bottom of the public pages, for platform staff who may set the theme. */
 export default function ThemeBanner() {
   const words = useCopy('themes');
   const { choice, worn, hasFailed, isSaving, choose, save, retry } = useThemeChoice();

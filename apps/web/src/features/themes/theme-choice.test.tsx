@@ -13,7 +13,7 @@ import { closeScreen, renderScreen } from '../../testing/render-screen.tsx';
 import { fullSample, sample } from '../../testing/sample.ts';
 import { setThemeAside } from './worn-theme.ts';
 
-// The theme of the public pages, tried and saved by the people who decide it.
+// Platform staff preview and save the theme of the public pages.
 
 const staff = makePerson('PLATFORM_ADMIN');
 const graphite = 'rgb(18, 20, 23)';
@@ -34,7 +34,7 @@ beforeEach(() => {
   mock(getPlatformTheme, choice);
 });
 afterEach(() => {
-  // Its end puts the theme back that everybody sees.
+  // Leaving restores the saved theme.
   closeScreen();
   document.querySelector('style#theme')?.remove();
   setThemeAside();
@@ -47,7 +47,7 @@ const worn = () => {
   return { mark: `${className} ${dataset['theme']}`, paper: getComputedStyle(document.body).backgroundColor };
 };
 
-it('a theme is tried alone, kept in this browser, and then saved for everybody', async () => {
+it('a theme is previewed, stored in this browser, and then saved for everyone', async () => {
   const screen = await renderScreen('/features', { as: staff });
   await expect.element(banner(screen).getByText('Everybody sees this one')).toBeVisible();
   expect(banner(screen).getByRole('radio').elements()).toHaveLength(10);
@@ -65,7 +65,7 @@ it('a theme is tried alone, kept in this browser, and then saved for everybody',
   expect(sentTo(setPlatformTheme).map(({ body }) => body)).toEqual([{ themeId: 'dark' }]);
 });
 
-it('themes that cannot be loaded are asked for again', async () => {
+it('themes that fail to load can be retried', async () => {
   mock(getPlatformTheme, proxyFailure(500));
   const screen = await renderScreen('/features', { as: staff });
   await expect.element(banner(screen).getByText('The themes could not be loaded.')).toBeVisible();
@@ -76,7 +76,7 @@ it('themes that cannot be loaded are asked for again', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-it('a theme that cannot be saved says so, and stays only this person’s', async () => {
+it('a theme that cannot be saved shows an error and stays local to the browser', async () => {
   mock(setPlatformTheme, proxyFailure(500));
   const screen = await renderScreen('/features', { as: staff });
   await banner(screen).getByRole('radio', { name: 'Salon' }).click({ force: true });
@@ -85,14 +85,14 @@ it('a theme that cannot be saved says so, and stays only this person’s', async
   await expect.element(banner(screen).getByText('Only you see this one')).toBeVisible();
 });
 
-it('a person who does not decide the theme sees no banner', async () => {
+it('a user who may not set the theme sees no banner', async () => {
   const screen = await renderScreen('/features', { as: makePerson() });
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(banner(screen).query()).toBeNull();
   expect(sentTo(getPlatformTheme)).toEqual([]);
 });
 
-it('the settings of the installation choose it too, and keep their own look', async () => {
+it('the platform settings set the theme too, without applying it to the settings screen', async () => {
   const screen = await renderScreen('/admin/settings', { as: makePerson('SUPER_ADMIN') });
   const form = screen.getByRole('form', { name: 'Theme of the public pages' });
   await form.getByRole('radio', { name: 'Graphite' }).click({ force: true });

@@ -16,7 +16,7 @@ import { layOutTheme } from './worn-theme.ts';
 
 const queryKey = ['platform-theme'];
 
-/** The look of the public pages, among the settings of the installation. */
+/** Theme of the public pages, in the platform settings. */
 export function ThemeGroup({ onDirty }: { onDirty: (group: string, isDirty: boolean) => void }) {
   const words = useCopy('themes');
   const query = useQuery({ queryKey, queryFn: () => request(getPlatformTheme, {}) });

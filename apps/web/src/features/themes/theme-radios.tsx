@@ -10,7 +10,7 @@ interface Props {
   onChange: (id: ThemeId) => void;
 }
 
-/** The themes with their colours, for a fieldset that lays them out. */
+/** Radio options of the themes with colour swatches, inside a fieldset. */
 export function ThemeRadios({ themes, value, onChange }: Props) {
   const { names } = useCopy('themes');
   const group = useId();

@@ -8,10 +8,10 @@ import { wearTheme } from './worn-theme.ts';
 
 export type ThemeChoice = EndpointResponse<typeof getPlatformTheme>;
 
-/** Fixed by the specification. */
+/** Storage key fixed by the specification. */
 const storageKey = 'selectedTheme';
 
-/** The theme chosen in this browser, worn at once, beside the one that everybody sees. */
+/** The theme selected in this browser, applied immediately, and the saved theme. */
 export function useThemeChoice() {
   const [choice, setChoice] = useState<ThemeChoice>();
   const [tries, setTries] = useState(0);
@@ -46,7 +46,7 @@ export function useThemeChoice() {
     setTries(tries + 1);
   };
 
-  // A layout effect: what is shown next may set the theme aside, and must have the last word.
+  // A layout effect, so that the next screen, which may suspend the theme, runs after it.
   useLayoutEffect(
     () => () => {
       if (shared.current) wear(shared.current, shared.current.themeId);

@@ -1,8 +1,8 @@
 import { defaultThemeId, themedClass, type ThemeId } from '@sitewright/contract/themes/theme-ids';
 
 /**
- * The theme that the public pages wear: a style element in the head, written by the server before any script runs,
- * and its name on the root element. Without the element the pages wear the product's own look.
+ * The theme applied to the public pages: a style element in the head, written by the server before any script runs,
+ * and its id on the root element. Without the element the default theme applies.
  */
 const sheet = (): HTMLStyleElement | null => document.querySelector('style#theme');
 
@@ -32,12 +32,12 @@ export function wearTheme(id: ThemeId, styles: string): void {
   mark(id);
 }
 
-/** Chosen where people work: it waits for the way to the public pages. */
+/** Stores a theme selected inside the app without applying it: it takes effect on the public pages. */
 export function layOutTheme(id: ThemeId, styles: string): void {
   fillSheet(id, styles).media = 'not all';
 }
 
-/** Where a person works the product keeps its own look; the answer goes back to the theme. */
+/** Suspends the theme inside the app, which keeps the default look; returns a function that restores the theme. */
 export function setThemeAside(): () => void {
   const worn = sheet();
   if (worn) worn.media = 'not all';

@@ -1,6 +1,6 @@
 import { useTranslation } from './use-translation.ts';
 
-/** Days and times as the reader's language writes them; a dash for what never was. */
+/** Localized date and date-time formatters; a dash for null. */
 export function useMoments() {
   const { language } = useTranslation('common').i18n;
   const write = (style: Intl.DateTimeFormatOptions) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What opened the dialog: for an entry of a menu, the menu's button. */
+/** The element that opened the dialog: for a menu item, the menu's button. */
 const findOpener = (): HTMLElement | null => {
   const active = document.activeElement;
   const menuButtonId = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
@@ -8,7 +8,7 @@ const findOpener = (): HTMLElement | null => {
   return opener instanceof HTMLElement ? opener : null;
 };
 
-/** Gives the focus back to what had it, once the dialog that asks for it is gone. */
+/** Returns focus to the opener when the dialog unmounts. */
 export function useOpener(): void {
   const [opener] = useState(findOpener);
   useEffect(() => () => void requestAnimationFrame(() => opener?.focus()), [opener]);

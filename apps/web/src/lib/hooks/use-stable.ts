@@ -3,7 +3,7 @@ import { useLatest } from './use-latest.ts';
 
 type Handlers<T> = { [K in keyof T]: (...args: never[]) => unknown };
 
-/** The same handlers in each drawing, for parts that are drawn again only when what they show changes. */
+/** Referentially stable handlers, for memoized components. */
 export function useStable<T extends Handlers<T>>(handlers: T): T {
   const latest = useLatest(handlers);
   const [stable] = useState(

@@ -9,7 +9,7 @@ type Translation<Name extends Names> = Pick<
   't' | 'i18n'
 >;
 
-/** What has been given out, by the names of its files, until one of them or the language is another. */
+/** Cached translations by namespaces, until one of them is loaded or the language changes. */
 const given = new Map<string, Translation<Names>>();
 const listeners = new Set<() => void>();
 
@@ -24,7 +24,7 @@ subscribeToWords((namespace) => {
   for (const listener of listeners) listener();
 });
 
-/** A sentence without values is looked up once: most of what a screen says. */
+/** Caches texts without values, which are most texts of a screen. */
 const remembering = (fixed: TFunction): TFunction => {
   const known = new Map<string, string>();
   const look = fixed as unknown as (key: string, ...values: object[]) => string;
@@ -34,7 +34,7 @@ const remembering = (fixed: TFunction): TFunction => {
     known.set(key, sentence);
     return sentence;
   };
-  // Trans asks it for the names of its files.
+  // `Trans` reads the namespaces from it.
   return Object.assign(translate, fixed);
 };
 
@@ -46,9 +46,8 @@ const give = (names: string): Translation<Names> => {
 };
 
 /**
- * The words of one or more files of the interface. The same as the one of react-i18next, which asks the whole
- * store in each component and draws all of them again when any file arrives: a third of the time in which
- * a panel of the builder is drawn.
+ * Translations of one or more namespaces. Replaces the hook of react-i18next, which queries the whole store in each
+ * component and re-renders all of them when any namespace loads: a third of the render time of a builder panel.
  */
 export function useTranslation<const Name extends Names>(name: Name): Translation<Name> {
   const names = typeof name === 'string' ? name : name.join(' ');

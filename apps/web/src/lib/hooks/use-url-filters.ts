@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router';
 
-/** A choice from an address, which anyone can type: `undefined` for whatever is not on the list. */
+/** Validates a value of the URL, which users can edit: `undefined` when it is not allowed. */
 export const oneOf = <T extends string>(value: string, allowed: readonly T[]): T | undefined =>
   allowed.find((one) => one === value);
 
 /**
- * What the address asks for at this moment. What was drawn last may be older: whoever changes two things before the page
- * is drawn again would lose the first.
+ * Current search parameters of the URL. Rendered values may be stale: two changes before a re-render would lose the
+ * first.
  */
 export const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);
 
-/** The filters of a list, kept in the address. Changing one leads back to the first page. */
+/** Filters of a list, stored in the URL. Changing one resets the page. */
 export function useUrlFilters<K extends string>(names: readonly K[]) {
   const [params, setParams] = useSearchParams();
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<

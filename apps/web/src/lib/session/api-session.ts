@@ -5,15 +5,15 @@ import type { Session } from './session.ts';
 import { proof } from '../step-up.ts';
 import { workTenant } from '../work-tenant.ts';
 
-/** What calls of the API need of the session of this tab. */
+/** Part of this tab's session that the API client needs. */
 export type ApiSessionSource = Pick<Session<User>, 'accessToken' | 'renew' | 'storedPerson' | 'getState'>;
 
-/** Calls are made as who is signed in, for the tenant that staff work in. */
+/** Calls are made as the signed-in user; platform staff send their active tenant. */
 export const apiSessionOf = (session: ApiSessionSource): ApiSession => ({
   accessToken: session.accessToken,
   renew: session.renew,
   workTenant: () => {
-    // What is asked before the profile has come is asked as whom this browser knows.
+    // Before the profile has loaded, use the stored user.
     const { person = session.storedPerson() } = session.getState();
     return person?.tenantId === null ? workTenant.get()?.id : undefined;
   },

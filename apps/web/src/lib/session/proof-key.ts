@@ -1,6 +1,6 @@
 /**
- * A secret of this page and its check sum (PKCE): whoever shows the secret is the page that sent the check sum.
- * What comes back from another site can then be claimed by the tab that left, and by no other.
+ * PKCE verifier and challenge: presenting the verifier proves that the caller sent the challenge. The result of an
+ * external redirect can therefore be claimed only by the tab that started it.
  */
 export interface ProofKey {
   verifier: string;

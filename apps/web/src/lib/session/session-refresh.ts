@@ -1,8 +1,8 @@
 import type { SessionStorage, Tokens } from './session-storage.ts';
 
 /**
- * Exchanges the refresh token for new tokens, once for all tabs: a second use of the same refresh token looks
- * like theft to the server and would sign the person out everywhere.
+ * Exchanges the refresh token for new tokens, once for all tabs: the server treats reuse of a refresh token as theft
+ * and would sign the user out everywhere.
  */
 export type RefreshOutcome = 'refreshed' | 'refused' | 'unreachable';
 
@@ -14,10 +14,10 @@ type TokenStorage = Pick<SessionStorage<never>, 'accessToken' | 'refreshToken' |
 
 interface RefreshParts {
   storage: TokenStorage;
-  /** The plain call; a `refused` answer is told apart from a failed connection. */
+  /** The exchange call; resolves to `refused` when rejected, and rejects when the connection fails. */
   exchange: (refreshToken: string) => Promise<Tokens | 'refused'>;
   locks: LockSource;
-  /** Done when other tabs can be taken to see what was stored. */
+  /** Resolves when other tabs can be assumed to see the stored tokens. */
   settle: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function createRefresh({ storage, exchange, locks, settle }: RefreshParts
   const exchangeAndStore = async (refreshToken: string): Promise<RefreshOutcome> => {
     try {
       const answer = await exchange(refreshToken);
-      // Signed out, or in as somebody else, while the answer was on its way: it concerns nobody any more.
+      // Signed out or in as another user in the meantime: discard the response.
       if (storage.refreshToken() !== refreshToken) return storage.accessToken() ? 'refreshed' : 'refused';
       if (answer === 'refused') return 'refused';
       storage.saveTokens(answer);
@@ -43,19 +43,19 @@ export function createRefresh({ storage, exchange, locks, settle }: RefreshParts
   ): Promise<void> => {
     const present = storage.accessToken();
     const refreshToken = storage.refreshToken();
-    // Another tab was faster while this one waited for the lock.
+    // Another tab refreshed while this one waited for the lock.
     if (present && present !== staleToken) tell('refreshed');
     else if (!refreshToken) tell('refused');
     else {
       tell(await exchangeAndStore(refreshToken));
-      // Tabs are processes, and the storage reaches the others a moment later than the lock would.
+      // Tabs are separate processes: storage changes reach them slightly later than the lock release.
       await settle();
     }
   };
 
   let running: { staleToken: string; outcome: Promise<RefreshOutcome> } | undefined;
 
-  /** `staleToken` is the access token that was found too old or was refused. */
+  /** `staleToken` is the access token that expired or was rejected. */
   return (staleToken: string): Promise<RefreshOutcome> => {
     if (running?.staleToken === staleToken) return running.outcome;
     const { promise, resolve, reject } = Promise.withResolvers<RefreshOutcome>();

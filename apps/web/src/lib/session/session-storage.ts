@@ -1,6 +1,6 @@
 /**
- * What the browser keeps about the signed-in person. The keys are fixed by the specification; `authToken` is
- * an older name of the access token that is still read.
+ * Browser storage of the session. The keys are fixed by the specification; `authToken` is a legacy key of the access
+ * token that is still read.
  */
 export const storageKeys = {
   accessToken: 'accessToken',

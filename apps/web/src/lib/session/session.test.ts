@@ -28,7 +28,7 @@ const memoryStore = (
   };
 };
 
-/** One lock for all tabs of a browser: work is done strictly one after the other. */
+/** One lock for all tabs of a browser: tasks run strictly sequentially. */
 const browserLocks = (): LockSource => {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -62,7 +62,7 @@ function openTab(parts: Partial<SessionParts<TestPerson>> = {}) {
 }
 
 describe('starting the app', () => {
-  it('is a guest without a token and asks the server nothing', async () => {
+  it('is a guest without a token and sends no request', async () => {
     const fetchProfile = vi.fn(async () => linh);
     const { session } = openTab({ store: memoryStore(), fetchProfile });
     await session.start();
@@ -70,7 +70,7 @@ describe('starting the app', () => {
     expect(fetchProfile).not.toHaveBeenCalled();
   });
 
-  it('fetches the profile and keeps the person, role and tenant', async () => {
+  it('fetches the profile and stores user, role and tenant', async () => {
     const store = memoryStore({ accessToken: long, refreshToken: 'refresh-1' });
     const { session } = openTab({ store });
     await session.start();
@@ -80,13 +80,13 @@ describe('starting the app', () => {
     expect(JSON.parse(store.getItem('user') ?? '')).toEqual(linh);
   });
 
-  it('reads the token under its older name', async () => {
+  it('reads the token under its legacy key', async () => {
     const { session } = openTab({ store: memoryStore({ authToken: long }) });
     await session.start();
     expect(session.getState().status).toBe('signed-in');
   });
 
-  it('clears the tokens when the server no longer knows the person', async () => {
+  it('clears the tokens when the server no longer knows the user', async () => {
     const store = memoryStore({ accessToken: long, refreshToken: 'refresh-1', user: '{}' });
     const { session } = openTab({ store, fetchProfile: async () => 'refused' });
     await session.start();
@@ -94,7 +94,7 @@ describe('starting the app', () => {
     expect(store.entries.size).toBe(0);
   });
 
-  it('keeps the tokens and the known person when the network fails', async () => {
+  it('keeps the tokens and the stored user when the network fails', async () => {
     const store = memoryStore({
       accessToken: long,
       refreshToken: 'refresh-1',
@@ -106,7 +106,7 @@ describe('starting the app', () => {
     expect(store.getItem('refreshToken')).toBe('refresh-1');
   });
 
-  it('renews a token near its end before it asks for the profile', async () => {
+  it('refreshes a token near its expiry before fetching the profile', async () => {
     const store = memoryStore({ accessToken: nearEnd, refreshToken: 'refresh-1' });
     const { session, exchange } = openTab({ store });
     await session.start();
@@ -116,13 +116,13 @@ describe('starting the app', () => {
 });
 
 describe('keeping the session', () => {
-  it('leaves a token alone that has more than five minutes', async () => {
+  it('does not refresh a token with more than five minutes left', async () => {
     const { session, exchange } = openTab();
     await session.renewIfNearExpiry();
     expect(exchange).not.toHaveBeenCalled();
   });
 
-  it('renews once for all tabs of the browser', async () => {
+  it('refreshes once for all tabs of the browser', async () => {
     const store = memoryStore({ accessToken: nearEnd, refreshToken: 'refresh-1' });
     const locks = browserLocks();
     const exchange = vi.fn(async () => fresh);
@@ -132,7 +132,7 @@ describe('keeping the session', () => {
     expect(new Set(outcomes)).toEqual(new Set(['refreshed']));
   });
 
-  it('renews once although another tab sees the storage a moment later', async () => {
+  it('refreshes once even if another tab sees the storage later', async () => {
     const [here, there] = [1, 2].map(() => memoryStore({ accessToken: nearEnd, refreshToken: 'refresh-1' }));
     const locks = browserLocks();
     const exchange = vi.fn(async () => fresh);
@@ -145,7 +145,7 @@ describe('keeping the session', () => {
     expect(exchange).toHaveBeenCalledOnce();
   });
 
-  it('removes everything and goes to the sign-in page when the refresh is refused', async () => {
+  it('clears the storage and opens the sign-in page when the refresh is rejected', async () => {
     const store = memoryStore({
       accessToken: nearEnd,
       refreshToken: 'refresh-1',
@@ -177,14 +177,14 @@ describe('keeping the session', () => {
     },
   );
 
-  it('keeps the tokens when the refresh gets no answer', async () => {
+  it('keeps the tokens when the refresh gets no response', async () => {
     const { session, goToLogin } = openTab({ exchange: () => Promise.reject(new Error('offline')) });
     expect(await session.renew(long)).toBe('unreachable');
     expect(session.refreshToken()).toBe('refresh-1');
     expect(goToLogin).not.toHaveBeenCalled();
   });
 
-  it('does not sign a person in again whose refresh was on its way while they signed out', async () => {
+  it('does not restore the session when a refresh finishes after the sign-out', async () => {
     let answer: (tokens: Tokens) => void = () => undefined;
     const { session } = openTab({ exchange: () => new Promise((resolve) => (answer = resolve)) });
     const renewal = session.renew(long);
@@ -224,7 +224,7 @@ describe('other tabs', () => {
     expect(session.getState()).toBe(before);
   });
 
-  describe('signing somebody else in', () => {
+  describe('signing in as another user', () => {
     const minh: TestPerson = { id: 'minh', role: 'USER', tenantId: null };
     const tokenOf = ({ id }: TestPerson): string =>
       `h.${btoa(JSON.stringify({ sub: id, exp: Math.floor((now + 900_000) / 1000) }))}.s`;
@@ -240,7 +240,7 @@ describe('other tabs', () => {
       return { ...tab, store };
     };
 
-    it('stops a tab that shows a person’s own work, before anything is sent in the other name', async () => {
+    it('stops a tab with a user’s own work before any request is sent as the other user', async () => {
       const { session, store, exchange } = await openOwn();
       session.hold();
       signInElsewhere(store);
@@ -264,7 +264,7 @@ describe('other tabs', () => {
       expect(session.accessToken()).toBe(tokenOf(minh));
     });
 
-    it('is not undone by the refused refresh of the person before', async () => {
+    it('is not undone by a rejected refresh of the previous user', async () => {
       let refuse: () => void = () => undefined;
       const { session, store } = await openOwn({
         exchange: () => new Promise((resolve) => (refuse = () => resolve('refused'))),
@@ -278,7 +278,7 @@ describe('other tabs', () => {
       expect(store.getItem('refreshToken')).toBe('refresh-minh');
     });
 
-    it('leaves a tab alone whose own person got new tokens', async () => {
+    it('does not affect a tab whose own user got new tokens', async () => {
       const { session, store } = await openOwn();
       session.hold();
       store.setItem('accessToken', tokenOf(linh));

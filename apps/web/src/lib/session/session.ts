@@ -11,23 +11,23 @@ import {
 import { tokenExpiry, tokenPerson } from './token-expiry.ts';
 
 /**
- * Who is signed in, in this tab. Owns the stored tokens and their renewal; it knows no screen and no API path,
- * both are given to it.
+ * Session of this tab. Owns the stored tokens and their refresh; independent of screens and API paths, which are
+ * injected.
  */
 export interface SessionState<Person> {
-  /** `replaced`: another tab signed somebody else in while this one shows the work of `person`. */
+  /** `replaced`: another tab signed in a different user while this tab shows the work of `person`. */
   status: 'loading' | 'guest' | 'signed-in' | 'replaced';
   person?: Person;
 }
 
-/** Why the server no longer takes a session; all but the first are told on the sign-in page. */
+/** Reasons of a rejected session; all but the first have a message on the sign-in page. */
 export const refusals = ['refused', 'account_suspended', 'tenant_suspended', 'wrong_tenant'] as const;
 export type Refusal = (typeof refusals)[number];
 
 export interface SessionParts<Person extends StoredPerson> {
   store: KeyValueStore;
   locks: LockSource;
-  /** Done when other tabs can be taken to see what was stored. */
+  /** Resolves when other tabs can be assumed to see the stored tokens. */
   settle: () => Promise<void>;
   now: () => number;
   exchange: (refreshToken: string) => Promise<Tokens | Refusal>;
@@ -61,7 +61,7 @@ export function createSession<Person extends StoredPerson>(parts: SessionParts<P
     setState({ status: 'guest' });
   };
 
-  /** Whether the stored session is of somebody else than the person whose work this tab shows. */
+  /** Whether the stored session belongs to another user than the one whose work this tab shows. */
   const isForeign = (): boolean => {
     if (holders === 0 || !state.person) return false;
     const stored = tokenPerson(storage.accessToken());
@@ -98,7 +98,7 @@ export function createSession<Person extends StoredPerson>(parts: SessionParts<P
       if (typeof person === 'string') expire(person);
       else if (storage.accessToken()) setPerson(person);
     } catch {
-      // No answer is not a refusal: go on as the person this browser knows.
+      // A missing response is not a rejection: continue as the stored user.
       const known = storage.person();
       setState(known ? { status: 'signed-in', person: known } : { status: 'guest' });
     }
@@ -110,14 +110,14 @@ export function createSession<Person extends StoredPerson>(parts: SessionParts<P
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Empty in a tab whose person was replaced: nothing of theirs may be sent as somebody else. */
+    /** Empty in a tab whose user was replaced: its requests must not be sent as another user. */
     accessToken: () => (isForeign() ? '' : storage.accessToken()),
     refreshToken: () => (isForeign() ? '' : storage.refreshToken()),
-    /** The person of the browser, who in a replaced tab is another than the tab's. */
+    /** The stored user, which in a replaced tab differs from the tab's user. */
     storedPerson: storage.person,
     /**
-     * Says that the tab shows a person's own work, until the answer is called: it then keeps to that person,
-     * where a public page simply follows a sign-in elsewhere.
+     * Pins the tab to its current user, until the returned function is called: the tab then shows a user's own work and
+     * must not switch, while a public page simply follows a sign-in in another tab.
      */
     hold: (): (() => void) => {
       holders += 1;
@@ -138,7 +138,7 @@ export function createSession<Person extends StoredPerson>(parts: SessionParts<P
       storage.saveTokens(tokens);
       setPerson(person);
     },
-    /** A change of the stored session by another tab; `key` is null when everything was cleared. */
+    /** Handles a change of the stored session by another tab; `key` is null when the storage was cleared. */
     followStorage: async (key: string | null): Promise<void> => {
       const isTokenChange = key === null || key === storageKeys.accessToken;
       if (!isTokenChange) return;

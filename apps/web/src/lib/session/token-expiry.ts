@@ -1,4 +1,4 @@
-/** What a JSON web token says of itself. Nothing is verified here. */
+/** Claims of a JWT, without verification. */
 function claimsOf(token: string): { exp?: unknown; sub?: unknown } {
   const payload = token.split('.')[1];
   if (!payload) return {};
@@ -9,13 +9,13 @@ function claimsOf(token: string): { exp?: unknown; sub?: unknown } {
   }
 }
 
-/** When it ends, in milliseconds since 1970; undefined when it does not say. */
+/** Expiry in milliseconds since 1970; undefined without the claim. */
 export function tokenExpiry(token: string): number | undefined {
   const { exp } = claimsOf(token);
   return typeof exp === 'number' ? exp * 1000 : undefined;
 }
 
-/** Id of the person it is for; undefined when it does not say. */
+/** User id (`sub`); undefined without the claim. */
 export function tokenPerson(token: string): string | undefined {
   const { sub } = claimsOf(token);
   return typeof sub === 'string' ? sub : undefined;

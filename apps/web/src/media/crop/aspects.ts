@@ -1,4 +1,4 @@
-/** spec: the shapes on offer. */
+/** spec: available aspect ratios. */
 export const aspects = {
   free: undefined,
   square: 1,

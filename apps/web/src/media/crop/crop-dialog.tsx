@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Cuts, turns and mirrors a picture before it is used; the file that it comes from stays as it is. */
+/** Crops, rotates and flips an image before use; the source file stays unchanged. */
 export default function CropDialog(props: Props) {
   const { siteId, source, alt, aspect, onCropped, onOriginal, onClose } = props;
   const { t } = useTranslation('media');

@@ -23,8 +23,8 @@ const put = (orientation: Orientation, x: number, y: number) => {
 
 const ascending = (a: number | undefined, b: number | undefined): number => a! - b!;
 
-describe('a turned picture', () => {
-  it('lies with its corners where they are expected', () => {
+describe('an oriented image', () => {
+  it('maps its corners to the expected positions', () => {
     expect(put(upright, 5, 3)).toEqual([5, 3]);
     expect(put({ quarters: 1, isMirrored: false }, 0, 0)).toEqual([3, 0]);
     expect(put({ quarters: 1, isMirrored: false }, 5, 3)).toEqual([0, 5]);
@@ -48,7 +48,7 @@ describe('a turned picture', () => {
     expect(flip(flip(start, 'down'), 'down')).toEqual(start);
   });
 
-  it.each(all)('is mirrored as it is seen: %o', (start) => {
+  it.each(all)('is flipped as seen on screen: %o', (start) => {
     const seen = turnedPoint({ x: 0.2, y: 0.7 }, start);
     const across = turnedPoint({ x: 0.2, y: 0.7 }, flip(start, 'across'));
     const down = turnedPoint({ x: 0.2, y: 0.7 }, flip(start, 'down'));
@@ -59,8 +59,8 @@ describe('a turned picture', () => {
   });
 });
 
-describe('a cut', () => {
-  it('has the full pixels of the picture', () => {
+describe('a crop', () => {
+  it('uses the native pixels of the image', () => {
     const photo = { width: 6_000, height: 4_000 };
     expect(pixelsOf({ x: 5, y: 5, width: 90, height: 90 }, photo)).toEqual({
       x: 300,
@@ -70,7 +70,7 @@ describe('a cut', () => {
     });
   });
 
-  it('stays inside and is never empty', () => {
+  it('stays in bounds and is never empty', () => {
     expect(pixelsOf({ x: 50, y: 0, width: 50.01, height: 100.4 }, size)).toEqual({
       x: 2,
       y: 0,
@@ -85,7 +85,7 @@ describe('a cut', () => {
     });
   });
 
-  it('takes the focal point along, to its edge when that lies outside', () => {
+  it('maps the focal point, clamped to its edge', () => {
     const cut = { x: 50, y: 0, width: 50, height: 50 };
     expect(pointInCut({ x: 0.75, y: 0.25 }, cut)).toEqual({ x: 0.5, y: 0.5 });
     expect(pointInCut({ x: 0.1, y: 0.9 }, cut)).toEqual({ x: 0, y: 1 });

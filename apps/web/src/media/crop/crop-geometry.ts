@@ -1,4 +1,4 @@
-// How a picture is turned before it is cut, and where a cut lies in its pixels. Pure.
+// Geometry of orientation and crop in image pixels. Pure.
 
 export interface Size {
   width: number;
@@ -12,7 +12,7 @@ export interface Point {
   x: number;
   y: number;
 }
-/** First mirrored left to right, then turned clockwise by quarters. */
+/** First flipped horizontally, then rotated clockwise by quarter turns. */
 export interface Orientation {
   quarters: 0 | 1 | 2 | 3;
   isMirrored: boolean;
@@ -27,7 +27,7 @@ export const turn = ({ quarters, isMirrored }: Orientation, by: 1 | -1): Orienta
   isMirrored,
 });
 
-/** As it is seen now: to mirror what is turned is to turn what is mirrored the other way. */
+/** Flips the image as currently seen: flipping a rotated image equals rotating the flipped one the other way. */
 export const flip = ({ quarters, isMirrored }: Orientation, direction: 'across' | 'down'): Orientation => ({
   quarters: quartersOf((direction === 'down' ? 2 : 0) - quarters),
   isMirrored: !isMirrored,
@@ -36,7 +36,7 @@ export const flip = ({ quarters, isMirrored }: Orientation, direction: 'across' 
 export const turnedSize = ({ width, height }: Size, { quarters }: Orientation): Size =>
   quarters % 2 === 0 ? { width, height } : { width: height, height: width };
 
-/** a, b, c, d, e, f of a canvas: exact for whole pixels. */
+/** Canvas transform a, b, c, d, e, f: exact for whole pixels. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 export const matrixOf = ({ width, height }: Size, { quarters, isMirrored }: Orientation): Matrix => {
@@ -52,25 +52,25 @@ export const matrixOf = ({ width, height }: Size, { quarters, isMirrored }: Orie
 
 const unit: Size = { width: 1, height: 1 };
 
-/** A point of the picture, as a share of its sides, where it is seen once the picture is turned. */
+/** Maps a point of the image (as shares of its sides) to the oriented image. */
 export const turnedPoint = ({ x, y }: Point, orientation: Orientation): Point => {
   const [a, b, c, d, e, f] = matrixOf(unit, orientation);
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 };
 
-/** The other way round. */
+/** Inverse of `turnedPoint`. */
 export const uprightPoint = ({ x, y }: Point, orientation: Orientation): Point => {
   const [a, b, c, d, e, f] = matrixOf(unit, orientation);
   return { x: a * (x - e) + b * (y - f), y: c * (x - e) + d * (y - f) };
 };
 
-/** A cut given in percent of the turned picture, in its own whole pixels; never empty and never outside. */
+/** Converts a crop in percent of the oriented image to whole pixels; never empty, never out of bounds. */
 export const pixelsOf = (percent: Box, { width, height }: Size): Box => {
   const along = (start: number, length: number, whole: number) => {
     const size = Math.min(whole, Math.max(1, Math.round((length * whole) / 100)));
     return { at: Math.min(whole - size, Math.max(0, Math.round((start * whole) / 100))), size };
   };
-  // Its size does not depend on its place: moving a square leaves it square.
+  // Round the size independently of the position, so that moving a square keeps it square.
   const across = along(percent.x, percent.width, width);
   const down = along(percent.y, percent.height, height);
   return { x: across.at, y: down.at, width: across.size, height: down.size };
@@ -78,7 +78,7 @@ export const pixelsOf = (percent: Box, { width, height }: Size): Box => {
 
 const clamped = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** Where a point of the turned picture lies in what was cut out of it; at the edge when it is outside. */
+/** Maps a point of the oriented image into the crop, clamped to its edge. */
 export const pointInCut = ({ x, y }: Point, percent: Box): Point => ({
   x: clamped((x * 100 - percent.x) / percent.width),
   y: clamped((y * 100 - percent.y) / percent.height),

@@ -1,6 +1,6 @@
 import type { Box, Matrix } from './crop-geometry.ts';
 
-/** What the worker is asked. It keeps the picture that it opened. */
+/** Requests to the worker, which keeps the opened image. */
 export type CropRequest =
   | { kind: 'open'; picture: Blob | ImageBitmap; previewMax: number }
   | { kind: 'cut'; matrix: Matrix; box: Box; quality: number };
@@ -8,7 +8,7 @@ export type CropRequest =
 export interface OpenedPicture {
   width: number;
   height: number;
-  /** No larger than a screen shows. */
+  /** Scaled down to screen size. */
   preview: ImageBitmap;
   hasAlpha: boolean;
 }

@@ -9,7 +9,7 @@ interface Props {
   isMoving: boolean;
 }
 
-/** How large the result is, and what a person should know before it is made. */
+/** Size of the result, and warnings before it is created. */
 export function CropNotes({ box, isFocusing, hasAlpha, isMoving }: Props) {
   const { t } = useTranslation('media');
   const hint = isFocusing ? t('crop.focusHint') : isMoving ? t('crop.motion') : hasAlpha && t('crop.alpha');

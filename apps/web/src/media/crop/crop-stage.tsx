@@ -9,7 +9,7 @@ import { PictureCanvas } from './picture-canvas.tsx';
 
 const startPercent = limits.crop.initialShare * 100;
 
-/** spec: 90 % of the width, centred. */
+/** spec: initial crop of 90 % of the width, centred. */
 export const startArea = ({ width, height }: Size, shape: AspectName): PercentCrop => {
   const aspect = aspects[shape];
   const area =
@@ -24,13 +24,13 @@ export const startArea = ({ width, height }: Size, shape: AspectName): PercentCr
 interface Props {
   preview: ImageBitmap;
   orientation: Orientation;
-  /** How large the turned picture is shown. */
+  /** Display size of the oriented image. */
   size: Size;
   shape: AspectName;
   area: PercentCrop;
   onArea: (area: PercentCrop) => void;
   isDisabled: boolean;
-  /** In the picture as it was; undefined while the crop is drawn. */
+  /** Focal point in the unoriented image; undefined while editing the crop. */
   focus: Point | undefined;
   onFocus: (focus: Point) => void;
 }

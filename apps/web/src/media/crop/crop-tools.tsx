@@ -20,7 +20,7 @@ interface AspectProps {
 
 const shapeSide = 16;
 
-/** The shape itself, small, before its name. */
+/** Icon of the aspect ratio. */
 function AspectShape({ name }: { name: AspectName }) {
   const aspect = aspects[name] ?? 5 / 4;
   const width = aspect >= 1 ? shapeSide : shapeSide * aspect;
@@ -33,7 +33,7 @@ function AspectShape({ name }: { name: AspectName }) {
 export function AspectChoice({ value, isDisabled, onChange }: AspectProps) {
   const { t } = useTranslation('media');
   const choice = useRef<HTMLDivElement>(null);
-  // On a phone there is not room for all of them.
+  // Phones do not have space for all of them.
   useEffect(() => {
     const chosen = choice.current?.querySelector(':checked')?.parentElement;
     chosen?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
@@ -61,7 +61,7 @@ interface ToolProps {
   isDisabled: boolean;
   orientation: Orientation;
   onOrient: (orientation: Orientation) => void;
-  /** Undefined where a picture has none. */
+  /** Undefined when the image has no focal point. */
   isFocusing: boolean | undefined;
   onFocusing: (isOn: boolean) => void;
 }

@@ -1,5 +1,5 @@
-// Holds a picture in all its pixels, away from the page: opening and cutting 40 megapixels takes a second,
-// in which the page must go on.
+// Decodes and crops the full-size image off the main thread: 40 megapixels take a second, in which the page must stay
+// responsive.
 import type { CropAnswer, CropRequest, OpenedPicture } from './crop-messages.ts';
 
 interface WorkerScope {

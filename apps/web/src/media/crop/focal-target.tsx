@@ -5,7 +5,7 @@ import classes from './crop-dialog.module.css';
 import type { Point } from './crop-geometry.ts';
 
 interface Props {
-  /** As shares of what is seen. */
+  /** Shares of the visible area. */
   point: Point;
   onMove: (point: Point) => void;
   children: ReactNode;
@@ -22,7 +22,7 @@ const directions: Record<string, readonly [number, number]> = {
 };
 const percent = (share: number): number => Math.round(share * 100);
 
-/** A target on the picture: what lies under it stays in sight wherever the picture is cut. */
+/** Marker of the focal point, which stays visible wherever the image is cropped. */
 export function FocalTarget({ point, onMove, children }: Props) {
   const { t } = useTranslation('media');
   const frame = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ interface Props {
   height: number;
 }
 
-/** The picture as it is turned, in the pixels that a screen shows. */
+/** The oriented image, drawn at device pixel resolution. */
 export function PictureCanvas({ preview, orientation, width, height }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

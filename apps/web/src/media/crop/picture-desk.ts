@@ -2,10 +2,10 @@ import { limits } from '@sitewright/contract/limits';
 import type { Box, Matrix } from './crop-geometry.ts';
 import type { CropAnswer, CropRequest, OpenedPicture } from './crop-messages.ts';
 
-/** As much as a dialog on a dense screen shows. */
+/** Maximum preview size: a dialog on a high-density screen. */
 const previewMax = 2_000;
 
-/** A picture of another address can be read only as an element, and only where that address allows it. */
+/** A cross-origin image can be read only through an element, and only when its server allows it (CORS). */
 const bitmapOf = async (src: string): Promise<ImageBitmap> => {
   const image = new Image();
   image.crossOrigin = 'anonymous';
@@ -19,13 +19,13 @@ const isOurs = (src: string): boolean => new URL(src, location.href).origin === 
 const read = async (src: string, signal: AbortSignal): Promise<Blob | ImageBitmap> => {
   if (!isOurs(src)) return bitmapOf(src);
   const answer = await fetch(src, { signal });
-  if (!answer.ok) throw new Error(`The picture answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The image responded with ${answer.status}`);
   const blob = await answer.blob();
-  // Drawings have no pixels until an element shows them.
+  // SVGs must be rasterized by an element first.
   return blob.type.startsWith('image/svg') ? bitmapOf(src) : blob;
 };
 
-/** A picture on a worker's desk: opened once, cut as often as wanted. */
+/** Image opened once in a worker, for any number of crops. */
 export class PictureDesk {
   readonly #worker = new Worker(new URL('./crop-worker.ts', import.meta.url), { type: 'module' });
 
@@ -43,14 +43,14 @@ export class PictureDesk {
     const picture = await read(src, signal);
     const transfer = picture instanceof Blob ? [] : [picture];
     const answer = await this.#ask({ kind: 'open', picture, previewMax }, transfer);
-    if (answer.kind !== 'opened') throw new Error('The picture cannot be opened');
+    if (answer.kind !== 'opened') throw new Error('The image cannot be opened');
     return answer.picture;
   }
 
-  /** spec: JPEG at 0.95, of the picture's own pixels. */
+  /** spec: JPEG at 0.95, in the image's native resolution. */
   async cut(matrix: Matrix, box: Box): Promise<Blob> {
     const answer = await this.#ask({ kind: 'cut', matrix, box, quality: limits.crop.quality });
-    if (answer.kind !== 'cut') throw new Error('The picture cannot be cut');
+    if (answer.kind !== 'cut') throw new Error('The image cannot be cropped');
     return answer.jpeg;
   }
 

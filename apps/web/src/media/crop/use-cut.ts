@@ -24,31 +24,31 @@ interface Cut {
   picture: DeskPicture | undefined;
   orientation: Orientation;
   area: PercentCrop | undefined;
-  /** In the picture as it was, once somebody has set it. */
+  /** Focal point in the unoriented image, once set. */
   focus: Point | undefined;
-  /** The picture goes to its place all the same: only its focal point was not kept. */
+  /** Called when only saving the focal point failed; the image is used nevertheless. */
   onFocusLost: () => void;
 }
 
-/** The key of what is said of it. */
+/** Translation key of the error message. */
 export type CutFailure = 'crop.error' | 'crop.uploadFailed' | 'crop.gone' | 'uploads.signIn';
 
 const failureOf = (error: unknown, otherwise: CutFailure): CutFailure => {
   if (isSignedOut(error)) return 'uploads.signIn';
-  // Somebody has deleted it meanwhile; another try would not help.
+  // The file was deleted in the meantime; a retry would not help.
   return error instanceof ApiError && error.status === 404 ? 'crop.gone' : otherwise;
 };
 
 const croppedName = (name: string): string => `${name.replace(/\.[a-z0-9]{2,5}$/i, '')}.jpg`;
 
-/** Makes the cut and brings it to the site's media; a failure leaves everything as it is. */
+/** Creates the crop and uploads it to the site's media; a failure changes nothing. */
 export function useCut(given: Cut) {
   const { siteId, source, alt, picture, orientation, area, focus, onFocusLost } = given;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CutFailure>();
 
   const make = async (): Promise<File> => {
-    if (!picture || !area) throw new Error('There is no area to cut');
+    if (!picture || !area) throw new Error('There is no crop area');
     const box = pixelsOf(area, turnedSize(picture, orientation));
     const jpeg = await picture.desk.cut(matrixOf(picture, orientation), box);
     return new File([jpeg], croppedName(source.name), { type: 'image/jpeg' });
@@ -80,7 +80,7 @@ export function useCut(given: Cut) {
   return {
     isBusy,
     failure,
-    /** The cut as a file of the site; undefined when it did not work out. */
+    /** Resolves to the uploaded crop; undefined on failure. */
     apply: async (): Promise<MediaItem | undefined> => {
       setBusy(true);
       setFailure(undefined);
@@ -89,7 +89,7 @@ export function useCut(given: Cut) {
       setBusy(false);
       return item;
     },
-    /** The focal point is of use without a cut too. */
+    /** Saves the focal point without a crop. */
     keepFocus: async (): Promise<void> => {
       if (!focus || !source.item) return;
       setBusy(true);

@@ -6,7 +6,7 @@ export interface DeskPicture extends OpenedPicture {
   desk: PictureDesk;
 }
 
-/** Opens a picture for cutting; undefined until it lies there. */
+/** Opens an image for cropping; undefined until it is loaded. */
 export function usePicture(src: string, onFailed: () => void): DeskPicture | undefined {
   const [picture, setPicture] = useState<DeskPicture>();
   const fail = useEffectEvent(onFailed);

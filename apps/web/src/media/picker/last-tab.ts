@@ -3,7 +3,7 @@ export type TabName = (typeof tabNames)[number];
 
 const key = 'media-picker-tab';
 
-/** The tab that somebody used last on this machine. */
+/** Last used tab in this browser. */
 export const lastTab = {
   get: (): TabName => tabNames.find((name) => name === localStorage.getItem(key)) ?? 'uploads',
   set: (name: TabName): void => localStorage.setItem(key, name),

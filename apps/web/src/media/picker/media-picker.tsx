@@ -7,17 +7,17 @@ const loadDialog = () =>
   Promise.all([import('./picker-dialog.tsx'), loadWords(['media', 'errors'])]).then(([module]) => module);
 const PickerDialog = late(loadDialog);
 
-/** Fetches the picker's code before anybody opens it. */
+/** Preloads the picker's code. */
 export const warmPicker = (): void => void loadDialog().catch(() => undefined);
 
 interface MediaPicker {
-  /** Lets a person choose a file; undefined when they close the dialog without one. */
+  /** Opens the picker; resolves to undefined when the user closes it without a selection. */
   pick: (options?: PickOptions) => Promise<PickedMedia | undefined>;
 }
 
 const PickerContext = createContext<MediaPicker | undefined>(undefined);
 
-/** Lets everything below it choose files for a site. */
+/** Provides the media picker of a site to its children. */
 export function MediaPickerProvider({ siteId, children }: { siteId: string; children: ReactNode }) {
   const [options, setOptions] = useState<PickOptions>();
   const answer = useRef<(media: PickedMedia | undefined) => void>(undefined);

@@ -3,9 +3,9 @@ import type { AspectName } from '../crop/aspects.ts';
 export type PickKind = 'image' | 'document';
 
 export interface PickOptions {
-  /** What may be chosen; pictures when nothing is said. The first is shown first. */
+  /** Selectable kinds; images by default. The first is shown initially. */
   kinds?: readonly PickKind[];
-  /** The shape that the crop begins with. */
+  /** Initial aspect ratio of the crop. */
   aspect?: AspectName;
 }
 

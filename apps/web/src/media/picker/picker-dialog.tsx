@@ -35,7 +35,7 @@ const defaultKinds: readonly PickKind[] = ['image'];
 const firstFilter = (kinds: readonly PickKind[]): FileKind =>
   kinds[0] === 'document' ? 'documents' : kinds.length > 1 ? 'all' : 'images';
 
-/** A file of the site's own, or a picture of a stock service, for one place. */
+/** Media picker dialog: files of the site and stock images. */
 export default function PickerDialog({ siteId, options, onPick, onClose }: Props) {
   const { t } = useTranslation('media');
   const { kinds = defaultKinds, aspect } = options;
@@ -73,7 +73,7 @@ export default function PickerDialog({ siteId, options, onPick, onClose }: Props
   });
   useEffect(() => queue.subscribeArrivals((item) => grid.onArrive(tileOfMedia(item))), [queue, grid]);
 
-  // While somebody looks for a picture; it is needed with the next press.
+  // Preload the crop dialog while the user browses; it may open with the next click.
   useEffect(() => void loadCrop(), []);
 
   const shared = { chosenKey: choice?.tile.key, onChoose: grid.onChoose, onUse: grid.onUse };

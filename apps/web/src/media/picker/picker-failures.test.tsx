@@ -24,7 +24,7 @@ import {
 } from '../../testing/picker.tsx';
 import { noConnection, proxyFailure, refusal } from '../../testing/refusal.ts';
 
-// What is said when something does not work out, in the words of the product; nothing is lost by it.
+// Error messages of the media picker; no error loses user input.
 
 const bread = picture('bread.png');
 const prices = table('prices.csv');
@@ -34,7 +34,7 @@ const screen = page.elementLocator(document.body);
 const crop = () => screen.getByRole('dialog', { name: 'Crop Image' });
 const cropAndUse = () => button('Crop & Use Image');
 const openTab = (name: string): Promise<void> => openPicker(shelf, name);
-/** Opens the site's own files with a picture and a document in them. */
+/** Opens the uploads tab with an image and a document. */
 const openFiles = async (): Promise<void> => {
   shelf.stored = [prices, bread];
   mockFile(bread.url, await makePicture('bread.png', '#963'));
@@ -58,7 +58,7 @@ beforeEach(() => {
   mock(stockFeed, { photos: [photo], page: 1, perPage: 30, total: 1, state: 'connected' });
 });
 
-it('a photo that cannot be saved, or not even be asked for, leaves the choice as it is', async () => {
+it('a photo that cannot be imported keeps the selection', async () => {
   await openTab('Unsplash Images');
   await button('Market, by Ines Duarte').click();
   for (const [failure, words] of [
@@ -81,7 +81,7 @@ it('a photo that cannot be saved, or not even be asked for, leaves the choice as
   await expect.element(crop()).toBeVisible();
 });
 
-it('a search of Unsplash that fails says so', async () => {
+it('a failed Unsplash search shows an error', async () => {
   mock(searchStock, refusal('upstream_failed'));
   await openTab('Unsplash Images');
   await dialog().getByRole('textbox', { name: 'Search Unsplash' }).fill('market');
@@ -90,7 +90,7 @@ it('a search of Unsplash that fails says so', async () => {
   await expect.element(dialog().getByRole('alert').getByText(words)).toBeVisible();
 });
 
-it('a picture that cannot be opened for cropping is used as it is', async () => {
+it('an image that cannot be opened for cropping is used uncropped', async () => {
   await openFiles();
   mockFile(bread.url, { status: 500 });
   await button('bread.png').click();
@@ -100,7 +100,7 @@ it('a picture that cannot be opened for cropping is used as it is', async () => 
   await expect.poll(() => dialog().elements().length).toBe(0);
 });
 
-it('a picture whose address would be gone with the tab is not taken', async () => {
+it('an image with a blob URL is rejected', async () => {
   shelf.stored = [{ ...bread, url: `blob:${location.origin}/0b0c` }];
   await openTab('My Uploads');
   await button('bread.png').click();
@@ -111,11 +111,11 @@ it('a picture whose address would be gone with the tab is not taken', async () =
   expect(shelf.picked).toEqual([]);
 });
 
-it('a cut that goes wrong keeps the dialog, what was set in it, and its other ways out', async () => {
+it('a failed crop keeps the dialog, its settings and the other actions', async () => {
   await startCrop();
   await crop().getByRole('radio', { name: 'Square 1:1' }).click({ force: true });
   const post = Reflect.get(Worker.prototype, 'postMessage') as (...given: unknown[]) => void;
-  // As when a machine has no memory left for the pixels.
+  // Simulates running out of memory for the pixels.
   const spy = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function failing(
     this: Worker,
     ...given: unknown[]
@@ -133,7 +133,7 @@ it('a cut that goes wrong keeps the dialog, what was set in it, and its other wa
   spy.mockRestore();
 });
 
-it('an upload whose answer says nothing, or that the session is over, can be tried again', async () => {
+it('an upload with an unreadable response or an ended session can be retried', async () => {
   await openTab('My Uploads');
   await expect.element(dialog().getByText(/^No images yet\./)).toBeVisible();
   mock(uploadMedia, proxyFailure());
@@ -143,7 +143,7 @@ it('an upload whose answer says nothing, or that the session is over, can be tri
   mock(uploadMedia, refusal('unauthenticated'));
   await button('Try cake.png again').click();
   await told('Authentication failed. Please log in again.');
-  // spec: a file is not sent a second time by itself.
+  // spec: uploads are not retried automatically.
   expect(sentTo(refresh)).toEqual([]);
   mock(uploadMedia, { ...bread, name: 'cake.png' });
   await button('Try cake.png again').click();
@@ -152,7 +152,7 @@ it('an upload whose answer says nothing, or that the session is over, can be tri
   expect(sent).toEqual(['cake.png', 'cake.png', 'cake.png']);
 });
 
-it('deleting is not left in the middle; when it fails, the file is still there', async () => {
+it('a running deletion cannot be interrupted, and a failed one keeps the file', async () => {
   await openFiles();
   const question = screen.getByRole('dialog', { name: 'Delete file?' });
   const confirm = question.getByRole('button', { name: 'Delete', exact: true });
@@ -194,7 +194,7 @@ it('deleting is not left in the middle; when it fails, the file is still there',
   expect(shelf.stored).toEqual([bread]);
 });
 
-it('a document that is gone, or does not come, is told', async () => {
+it('a missing document or a failed download shows an error', async () => {
   await openFiles();
   for (const [failure, words] of [
     [refusal('not_found'), 'File not found.'],
@@ -207,7 +207,7 @@ it('a document that is gone, or does not come, is told', async () => {
   }
 });
 
-it('a cut of a picture that was deleted meanwhile says so', async () => {
+it('cropping an image deleted in the meantime shows an error', async () => {
   mock(uploadMedia, refusal('not_found'));
   await startCrop();
   await crop().getByRole('button', { name: 'Apply Crop' }).click();
@@ -215,7 +215,7 @@ it('a cut of a picture that was deleted meanwhile says so', async () => {
   await expect.element(crop().getByRole('alert').getByText(words)).toBeVisible();
 });
 
-it('a file that the server has judged is not offered another try', async () => {
+it('a file rejected by the server offers no retry', async () => {
   mock(uploadMedia, refusal('validation_failed', { error: 'The file is empty.' }));
   await openTab('My Uploads');
   chooseFiles(new File([], 'nothing.png', { type: 'image/png' }));

@@ -20,7 +20,7 @@ interface Props {
   onUse: () => void;
 }
 
-/** What is chosen, whichever tab is open, and what to do with it. */
+/** Footer: the selected item of any tab and its actions. */
 export function PickerFoot(props: Props) {
   const { choice, isUsable, needs, isPreparing, onAlt, onUnchoose, onCancel, onUse } = props;
   const { t } = useTranslation('media');

@@ -29,8 +29,7 @@ import {
 } from '../../testing/picker.tsx';
 import { noConnection, refusal } from '../../testing/refusal.ts';
 
-// The files of a site in the picker: what folders and tags let through, what stands in for a picture that is on its way,
-// and what becomes of a file.
+// Files of a site in the picker: folder and tag filters, image placeholders, and file actions.
 
 const folderId = '00000000-0000-4000-8000-0000000000f1';
 let shelf: Shelf;
@@ -41,7 +40,7 @@ beforeEach(() => {
   keepUploads(shelf);
 });
 
-it('shows what a folder and a tag let through; what comes while a folder is open goes into it', async () => {
+it('filters by folder and tag; uploads go into the open folder', async () => {
   const folder = { id: folderId, siteId: shelf.siteId, name: 'Spring', parentId: null, count: 1 };
   mock(listMediaFolders, { folders: [folder] });
   shelf.stored = [
@@ -70,7 +69,7 @@ it('shows what a folder and a tag let through; what comes while a folder is open
   await expect.poll(shownNames).toEqual(['garden.png', 'bread.png', 'cake.png', 'tea.png']);
 });
 
-it('shows what a picture looks like from afar until it has come', async () => {
+it('shows a placeholder until an image has loaded', async () => {
   const isOnItsWay = (event: Event): void => event.stopImmediatePropagation();
   document.addEventListener('load', isOnItsWay, { capture: true });
   const complete = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'complete')!;
@@ -87,18 +86,18 @@ it('shows what a picture looks like from afar until it has come', async () => {
   await expect.poll(background).toBe('none');
 });
 
-it('shows what has come from elsewhere in the meantime when it is opened again', async () => {
+it('shows files added elsewhere when it is reopened', async () => {
   await openPicker(shelf);
   await told(/^No images yet\./);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
-  // From the person's phone, say.
+  // For example from the user's phone.
   shelf.stored = [picture('phone.png')];
   await button('Replace').click();
   await expect.poll(shownNames).toEqual(['phone.png']);
 });
 
-it('says when nothing can be fetched, and fetches it once the connection is back', async () => {
+it('shows an error offline and loads once the connection is back', async () => {
   const { siteId } = shelf;
   mock(stockFeed, noConnection);
   mock(builtInStock, noConnection);
@@ -106,7 +105,7 @@ it('says when nothing can be fetched, and fetches it once the connection is back
   await told(/^No images yet\./);
   window.dispatchEvent(new Event('offline'));
   const words = 'could not be loaded. Check your connection and try again.';
-  // The product asks twice more before it says so.
+  // The query retries twice before the error shows.
   const alerted = (text: string) =>
     expect
       .poll(() => dialog().getByRole('alert').getByText(text).query(), { timeout: 15_000 })
@@ -143,7 +142,7 @@ it.each([
   await expect.poll(sizes).toEqual([true, true]);
 });
 
-it('documents are for documents, and can be saved', async () => {
+it('documents can be selected only for document fields, and can be downloaded', async () => {
   shelf.stored = [picture('bread.png'), table('prices.csv', { size: 15 })];
   await openPicker(shelf);
   await dialog().getByText('All Files').click();
@@ -165,7 +164,7 @@ it('documents are for documents, and can be saved', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-it('asks before a file goes, and says where it is still used', async () => {
+it('confirms the deletion of a file and lists its usages', async () => {
   shelf.stored = [picture('bread.png')];
   await openPicker(shelf);
   await tile('bread.png').click();
@@ -196,7 +195,7 @@ it('asks before a file goes, and says where it is still used', async () => {
   expect(sentTo(deleteMedia).map(({ query: { force } }) => force)).toEqual(['false', 'true']);
 });
 
-it('keeps what is written about a picture with the picture', async () => {
+it('saves the alt text with the image', async () => {
   const bread = picture('bread.png');
   shelf.stored = [bread];
   mockFile(bread.url, await makePicture('bread.png'));
@@ -212,7 +211,7 @@ it('keeps what is written about a picture with the picture', async () => {
   ]);
 });
 
-it('speaks Vietnamese', async () => {
+it('is translated to Vietnamese', async () => {
   await openPicker(shelf, 'Tệp của tôi', { language: 'vi' });
   await told('Chưa có ảnh nào. Hãy tải lên ảnh đầu tiên.');
   mock(builtInStock, { photos: ['a', 'b'].map((name) => stockPhoto(name)) });

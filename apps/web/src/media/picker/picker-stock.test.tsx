@@ -29,7 +29,7 @@ import {
 import { makePerson } from '../../testing/person.ts';
 import { noConnection, refusal } from '../../testing/refusal.ts';
 
-// Pictures of others in the picker: those of the stock services, and those that come with the product.
+// Stock images in the picker: those of the stock services and the built-in ones.
 
 const total = 75;
 const perPage = 30;
@@ -59,7 +59,7 @@ const ours = ['business', 'technology', 'people', 'nature', 'abstract'].flatMap(
     stockPhoto(`${category} ${number}`, { source: 'built-in', category, url: '/library/images/leaf.webp' }),
   ),
 );
-/** Twelve pictures of ours in the place of those of a service. */
+/** Twelve built-in images as the fallback of a service. */
 const standIns = (state: StockPage['state']): StockPage => ({
   photos: ours.slice(0, 12),
   page: 1,
@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('pictures of ours are shown while a service does not answer, and it says so', async () => {
+it('built-in images replace a service that is down, with a notice', async () => {
   mock(stockFeed, standIns('fallback'));
   await openPicker(shelf, 'Unsplash Images');
   await told(/^Unsplash does not answer at the moment\./);
@@ -86,7 +86,7 @@ it('pictures of ours are shown while a service does not answer, and it says so',
 it.each([
   ['Pexels', 'PEXELS_API_KEY'],
   ['Unsplash', 'UNSPLASH_ACCESS_KEY'],
-])('pictures of ours are shown where %s is not connected, and it says who connects it', async (name, key) => {
+])('built-in images are shown when %s is not connected, with a hint how to connect it', async (name, key) => {
   mock(stockFeed, standIns('not_connected'));
   await openPicker(shelf, `${name} Images`);
   await told(
@@ -97,7 +97,7 @@ it.each([
   await told(new RegExp(`To connect it, set ${key} on the server\\.$`));
 });
 
-it('a service is searched a page at a time, and goes back to its own choice', async () => {
+it('a service is searched page by page, and returns to its default feed', async () => {
   await openPicker(shelf, 'Pexels Images');
   await counted('30 of 75');
   await expect.element(button('Search')).toBeDisabled();
@@ -118,7 +118,7 @@ it('a service is searched a page at a time, and goes back to its own choice', as
   await expect.element(button('Show Curated')).not.toBeInTheDocument();
 });
 
-it('a service is searched from the first page each time, without blank words around', async () => {
+it('each search starts at the first page, with a trimmed query', async () => {
   await openPicker(shelf, 'Unsplash Images');
   for (const words of ['  market  ', 'harbour']) {
     await searchBox('Unsplash').fill(words);
@@ -134,7 +134,7 @@ it('a service is searched from the first page each time, without blank words aro
   await expect.element(button('Search')).toBeDisabled();
 });
 
-it('more of a service that does not come is told, and what is there stays', async () => {
+it('a failed next page shows an error and keeps the loaded photos', async () => {
   await openPicker(shelf, 'Pexels Images');
   await counted('30 of 75');
   mock(stockFeed, standIns('fallback'));
@@ -146,7 +146,7 @@ it('more of a service that does not come is told, and what is there stays', asyn
   await counted('60 of 75');
 });
 
-it('a search that does not work says why, and what was there before stays within reach', async () => {
+it('a failed search shows the reason, and the previous results stay available', async () => {
   await openPicker(shelf, 'Pexels Images');
   for (const failure of [refusal('upstream_failed'), refusal('rate_limited'), noConnection]) {
     mock(searchStock, failure as typeof noConnection);
@@ -159,7 +159,7 @@ it('a search that does not work says why, and what was there before stays within
   }
 });
 
-it('a photo of a service keeps its credit while other tabs are looked at, and is brought in with it', async () => {
+it('a selected photo keeps its credit across tabs and is imported with it', async () => {
   const photo = photoOf('unsplash', 'first 1');
   const item = picture('market.png', { source: 'unsplash', photographer: photo.photographer });
   mock(downloadExternalMedia, item);
@@ -184,7 +184,7 @@ it('a photo of a service keeps its credit while other tabs are looked at, and is
     await expect.element(crop).not.toBeInTheDocument();
   }
   await expect.poll(() => shelf.picked).toMatchObject([{ src: item.url, mediaId: item.id }]);
-  // However often it is taken up, it is saved once, and the service hears of it once.
+  // Selecting it repeatedly saves it once and reports the download once.
   expect(sentTo(downloadExternalMedia).map(({ body }) => body)).toMatchObject([
     {
       imageUrl: photo.url,
@@ -195,7 +195,7 @@ it('a photo of a service keeps its credit while other tabs are looked at, and is
   expect(sentTo(trackStockDownload).map(({ body }) => body)).toEqual([{ id: 'first-1' }]);
 });
 
-it('a chosen photo of Unsplash is credited for five seconds', async () => {
+it('a selected Unsplash photo shows its credit for five seconds', async () => {
   const item = picture('market.png', { source: 'unsplash' });
   mock(downloadExternalMedia, item);
   mockFile(item.url, await makePicture('market.png'));
@@ -208,7 +208,7 @@ it('a chosen photo of Unsplash is credited for five seconds', async () => {
   await expect.element(credit).toBeVisible();
   await vi.advanceTimersByTimeAsync(limits.stock.attributionSeconds * 1_000 - 200);
   await expect.element(credit).toBeVisible();
-  // It takes a second to go, which begins only when it has been told to.
+  // The exit animation takes a second and starts only after the timer has fired.
   await expect
     .poll(async () => {
       await vi.advanceTimersByTimeAsync(400);
@@ -217,7 +217,7 @@ it('a chosen photo of Unsplash is credited for five seconds', async () => {
     .toBeNull();
 });
 
-it('what comes with the product is filtered, and chosen by the keyboard alone', async () => {
+it('built-in images are filtered and selected by keyboard only', async () => {
   mockFile('/library/images/leaf.webp', await makePicture('leaf.webp'));
   await openPicker(shelf, 'Stock Images');
   const category = dialog().getByRole('combobox', { name: 'Category' });
@@ -245,7 +245,7 @@ it('what comes with the product is filtered, and chosen by the keyboard alone', 
   await expect.poll(() => dialog().elements().length).toBe(1);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
-  // Back where it was opened, and the tab is remembered.
+  // Focus returns to the opener, and the tab is remembered.
   await expect.element(button('Replace')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(tab('Stock Images')).toHaveAttribute('aria-selected', 'true');

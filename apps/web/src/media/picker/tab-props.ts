@@ -1,6 +1,6 @@
 import type { Tile } from '../tiles/tile.ts';
 
-/** What every tab of the picker is told and tells. */
+/** Props of every picker tab. */
 export interface TabProps {
   chosenKey: string | undefined;
   onChoose: (tile: Tile) => void;

@@ -14,16 +14,16 @@ import type { PickedMedia } from './picked-media.ts';
 
 export interface Choice {
   tile: Tile;
-  /** As the person wants it for the place where the picture goes. */
+  /** Alt text for this use of the image. */
   alt: string;
 }
 
-/** A picture that is ready to be cropped. */
+/** An image ready to be cropped. */
 export interface CropSource {
   src: string;
   name: string;
   mimeType: string;
-  /** Of the site's own; a picture of the product has none. */
+  /** The site's media item; absent for built-in images. */
   item: MediaItem | undefined;
 }
 
@@ -42,14 +42,14 @@ export const pickedOf = (item: MediaItem, alt: string): PickedMedia => ({
   ...(item.width !== null && item.height !== null && { width: item.width, height: item.height }),
 });
 
-/** What becomes of the chosen tile: a document is the answer itself, a picture of others is saved first. */
+/** Handles the selected tile: a document is returned directly, a stock image is imported first. */
 export function useChoice(siteId: string, onPick: (media: PickedMedia) => void) {
   const { t } = useTranslation('media');
   const cache = useQueryClient();
   const [choice, setChoice] = useState<Choice>();
   const [isPreparing, setPreparing] = useState(false);
   const [cropping, setCropping] = useState<CropSource>();
-  /** A crop that is cancelled and taken up again must not save the photo twice. */
+  /** Reopening a cancelled crop must not import the photo twice. */
   const saved = useRef(new Map<string, MediaItem>());
 
   const save = async (photo: StockPhoto, alt: string): Promise<MediaItem> => {
@@ -70,7 +70,7 @@ export function useChoice(siteId: string, onPick: (media: PickedMedia) => void) 
     });
     addToLists(cache, siteId, item);
     if (source === 'unsplash') {
-      // The photo is chosen whether the service hears of it or not.
+      // Download tracking is best effort and must not block the selection.
       void request(trackStockDownload, { body: { id } }).catch(() => undefined);
       const words = t('byAt', { name: photographer, service: 'Unsplash' });
       notify.success(words, limits.stock.attributionSeconds * 1_000);
@@ -97,7 +97,7 @@ export function useChoice(siteId: string, onPick: (media: PickedMedia) => void) 
     setPreparing(true);
     try {
       const source = await sourceOf(chosen);
-      // It would be gone with this tab.
+      // An object URL would not outlive this tab.
       if (source.src.startsWith('blob:')) notify.error(t('prepare.blob'));
       else setCropping(source);
     } catch (error) {
@@ -108,7 +108,7 @@ export function useChoice(siteId: string, onPick: (media: PickedMedia) => void) 
     setPreparing(false);
   };
 
-  /** What a person wrote about a file is kept with it for the next place; not worth stopping for. */
+  /** Saves the alt text with the file as default for the next use; best effort. */
   const keepAlt = (item: MediaItem, alt: string): void => {
     if (alt === item.alt || alt === '') return;
     void request(changeMedia, { params: { id: item.id }, body: { alt } }).then(

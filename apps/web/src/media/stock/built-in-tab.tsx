@@ -21,7 +21,7 @@ const matches = ({ name, alt, tags, category }: StockPhoto, words: readonly stri
   return words.every((word) => text.includes(word));
 };
 
-/** Pictures that come with the product. There are few: what is typed filters them at once. */
+/** Built-in images. There are few, so the search filters them on the client. */
 export function BuiltInTab({ chosenKey, onChoose, onUse }: TabProps) {
   const { t } = useTranslation('media');
   const [category, setCategory] = useState('');

@@ -12,7 +12,7 @@ interface Props {
   state: StockPage['state'] | undefined;
 }
 
-/** Why pictures of ours stand where those of a service are expected, in one line. */
+/** One-line notice why built-in images are shown instead of the service's. */
 export function ServiceNotice({ service, name, state }: Props) {
   const { t } = useTranslation('media');
   const role = appSession.getState().person?.role;

@@ -16,7 +16,7 @@ import { useStock } from './use-stock.ts';
 
 const names = { pexels: 'Pexels', unsplash: 'Unsplash' } as const;
 
-/** Photos of one service: what it shows first, until somebody searches. */
+/** Photos of one service: its default feed, or search results. */
 export function ServiceTab({ service, ...grid }: TabProps & { service: StockService }) {
   const { t } = useTranslation('media');
   const [typed, setTyped] = useState('');
@@ -25,7 +25,7 @@ export function ServiceTab({ service, ...grid }: TabProps & { service: StockServ
   const name = names[service];
   const wanted = typed.trim();
 
-  // Where nothing has come yet, the failure stands in the place of the pictures.
+  // Without any loaded photo the error replaces the grid.
   const isTold = stock.isFailed || (query === '' && !stock.isMoreFailed);
   const failed = isTold ? null : stock.error;
   const tellFailure = useEffectEvent(() =>
@@ -119,7 +119,7 @@ function Results({ service, query, stock, chosenKey, onChoose, onUse }: ResultsP
   );
 }
 
-/** Tells those who cannot see the grid what has come. */
+/** Announces the results to screen readers. */
 function Count({ shown, total }: { shown: number | undefined; total: number }) {
   const { t } = useTranslation('media');
   return <Hidden role="status">{shown === undefined ? '' : t('countOf', { count: shown, total })}</Hidden>;

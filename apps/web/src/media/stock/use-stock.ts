@@ -5,11 +5,11 @@ import { request } from '../../lib/api.ts';
 import { tileOfStock } from '../tiles/tile.ts';
 
 const photosIn = (pages: readonly StockPage[]) => [
-  // The same photo can stand on two pages when a service finds new ones in between.
+  // Deduplicate: a photo can appear on two pages when new ones are added in between.
   ...new Map(pages.flatMap(({ photos }) => photos).map((photo) => [photo.id, photo])).values(),
 ];
 
-/** What a service finds, or without a query what it shows first, a page at a time. */
+/** Paginated search results of a service, or its default feed without a query. */
 export function useStock(service: StockService, query: string) {
   const found = useInfiniteQuery({
     queryKey: ['stock', service, query],
@@ -17,14 +17,14 @@ export function useStock(service: StockService, query: string) {
       if (query !== '')
         return request(searchStock, { params: { service }, query: { page: pageParam, query }, signal });
       const page = await request(stockFeed, { params: { service }, query: { page: pageParam }, signal });
-      // Pictures of ours stand in for the first page only; below photos of the service they would be no more of them.
+      // The built-in fallback replaces the first page only; it must not be appended to photos of the service.
       if (pageParam > 1 && page.state !== 'connected') throw new Error(`${service} does not answer`);
       return page;
     },
     initialPageParam: 1,
     getNextPageParam: ({ page, perPage, total, photos }) =>
       photos.length > 0 && page * perPage < total ? page + 1 : undefined,
-    // The server has tried already, and the service counts each question.
+    // No retry: the server already retried, and each request counts towards the quota.
     retry: false,
   });
   const { data } = found;

@@ -11,7 +11,7 @@ function Outward({ href, name, tabIndex }: { href: string; name: string; tabInde
   );
 }
 
-/** Who took a picture and where it comes from; of one's own, what it is called. */
+/** Credit of a stock photo, or the name of an own file. */
 export function CreditLine({ tile, tabIndex }: { tile: Tile; tabIndex: number }) {
   const { t } = useTranslation('media');
   const { credit } = tile;

@@ -37,7 +37,7 @@ export function DocumentIcon({ tile, size }: { tile: Tile; size: number }) {
   );
 }
 
-/** What a document shows of itself: its kind, its name, how large it is. */
+/** Tile content of a document: kind, name, size. */
 export function DocumentFace({ tile }: { tile: Tile }) {
   const { t, i18n } = useTranslation('media');
   return (

@@ -15,6 +15,6 @@ it.each([
   expect(fileSize(bytes, 'en')).toBe(text);
 });
 
-it('is written as the reader writes numbers', () => {
+it('uses localized numbers', () => {
   expect(fileSize(1536, 'vi')).toBe('1,5 KB');
 });

@@ -1,7 +1,7 @@
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
 const step = 1024;
 
-/** spec: a file's size in Bytes, KB, MB or GB, in the reader's way of writing numbers. */
+/** spec: file size in Bytes, KB, MB or GB, with localized numbers. */
 export const fileSize = (bytes: number, language: string): string => {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(step)));
   const value = bytes / step ** power;

@@ -2,7 +2,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import classes from './tiles.module.css';
 
-/** In the place of a picture that was taken down: its address shows it no more. */
+/** Placeholder of a blocked image, whose URL no longer works. */
 export function GonePicture() {
   const { t } = useTranslation('media');
   return (

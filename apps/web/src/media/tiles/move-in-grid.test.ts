@@ -5,7 +5,7 @@ import { moveIn } from './move-in-grid.ts';
 const press = (at: number, key: string, ctrlKey = false) =>
   moveIn({ at, count: 8, columns: 3 }, { key, ctrlKey });
 
-it('moves by one and by a row, and stays inside', () => {
+it('moves by one tile and by a row, within the grid', () => {
   expect(press(2, 'ArrowRight')).toBe(3);
   expect(press(0, 'ArrowLeft')).toBe(0);
   expect(press(7, 'ArrowRight')).toBe(7);
@@ -16,7 +16,7 @@ it('moves by one and by a row, and stays inside', () => {
   expect(press(7, 'ArrowUp')).toBe(4);
 });
 
-it('goes to the ends of a row, and of all', () => {
+it('moves to the ends of a row and of the grid', () => {
   expect(press(4, 'Home')).toBe(3);
   expect(press(4, 'End')).toBe(5);
   expect(press(6, 'End')).toBe(7);
@@ -26,7 +26,7 @@ it('goes to the ends of a row, and of all', () => {
   expect(press(1, 'PageDown')).toBe(7);
 });
 
-it('leaves other keys alone', () => {
+it('ignores other keys', () => {
   expect(press(1, 'Enter')).toBeUndefined();
   expect(press(1, 'a')).toBeUndefined();
 });

@@ -6,7 +6,7 @@ interface Place {
 
 const rowsPerPage = 3;
 
-/** Where a key leads to from a tile; undefined for keys that lead nowhere. */
+/** Target tile of a key press; undefined for keys without one. */
 export const moveIn = (
   { at, count, columns }: Place,
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
@@ -24,7 +24,7 @@ export const moveIn = (
   };
   const target = targets[key];
   if (target === undefined) return undefined;
-  // Up from the first row and down from the last lead nowhere: the column is kept.
+  // No wrap-around at the first and last row, so that the column stays the same.
   if ((key === 'ArrowUp' && target < 0) || (key === 'ArrowDown' && row + columns >= count)) return at;
   return Math.max(0, Math.min(count - 1, target));
 };

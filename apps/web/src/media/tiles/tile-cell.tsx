@@ -12,10 +12,10 @@ interface Props {
   tile: Tile;
   index: number;
   column: number;
-  /** The one that a Tab into the grid leads to. */
+  /** Tab stop of the grid (roving tabindex). */
   isActive: boolean;
   isChosen: boolean;
-  /** What passes by too fast to be looked at comes without its picture and its buttons, until it rests. */
+  /** During fast scrolling tiles render without image and buttons. */
   isRushing: boolean;
   mayDelete: boolean;
   on: {
@@ -52,7 +52,7 @@ export const TileCell = memo(function TileCell(props: Props) {
         data-tile={index}
         tabIndex={tabIndex}
         aria-pressed={isChosen}
-        // The face of a document is words already.
+        // The tile of a document already contains its name as text.
         aria-label={isDocument && isWhole ? undefined : about.filter(Boolean).join(', ')}
         title={tile.name}
         disabled={tile.isBlocked}

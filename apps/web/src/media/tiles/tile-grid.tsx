@@ -14,18 +14,18 @@ interface Props {
   tiles: readonly Tile[];
   chosenKey: string | undefined;
   onChoose: (tile: Tile) => void;
-  /** A second press on what is chosen. */
+  /** Called on a second click on the selected tile. */
   onUse: (tile: Tile) => void;
   onDelete?: ((tile: Tile) => void) | undefined;
-  /** The last rows are near. */
+  /** Called when the last rows come near. */
   onEnd?: (() => void) | undefined;
-  /** Below the last row. */
+  /** Content below the last row. */
   children?: ReactNode;
 }
 
 const rowsAhead = 3;
 
-/** Tiles of which only those in sight are drawn; for the keyboard they are one thing with arrow keys in it. */
+/** Virtualized grid of tiles with a single tab stop and arrow-key navigation. */
 export function TileGrid({ label, tiles, chosenKey, onChoose, onUse, onDelete, onEnd, children }: Props) {
   const { t } = useTranslation('media');
   const hintId = useId();
@@ -45,9 +45,9 @@ export function TileGrid({ label, tiles, chosenKey, onChoose, onUse, onDelete, o
     estimateSize: () => rowHeight,
     gap: tileGap,
     overscan: rowsAhead,
-    // Rows are drawn ahead: the one that scrolls need not wait for them.
+    // Overscan, so that scrolling does not wait for rendering.
     useFlushSync: false,
-    // What has the focus stays, however far it is scrolled away.
+    // Keep the focused row mounted, however far it is scrolled away.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), Math.min(activeRow, rows - 1)])]
         .filter((row) => row >= 0)

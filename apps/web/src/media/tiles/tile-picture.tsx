@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 
 interface Props {
   src: string;
-  /** In base64. */
+  /** Base64. */
   thumbhash: string | null;
 }
 
-/** A picture that comes within this time needs nothing in its place. */
+/** Images that load within this time need no placeholder. */
 const patienceMs = 120;
 
 const placeholderOf = async (thumbhash: string): Promise<string> => {
@@ -14,7 +14,7 @@ const placeholderOf = async (thumbhash: string): Promise<string> => {
   return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.codePointAt(0)!));
 };
 
-/** A tile's picture; while it is on its way, what it looks like from afar. */
+/** Image of a tile, with its thumbhash as placeholder. */
 export function TilePicture({ src, thumbhash }: Props) {
   const picture = useRef<HTMLImageElement>(null);
   const [placeholder, setPlaceholder] = useState<string>();
@@ -36,7 +36,7 @@ export function TilePicture({ src, thumbhash }: Props) {
       decoding="async"
       draggable={false}
       style={placeholder === undefined ? {} : { background: `url(${placeholder}) center / cover` }}
-      // Through what is transparent it would still be seen.
+      // Remove the placeholder, which would show through transparent images.
       onLoad={() => setPlaceholder(undefined)}
     />
   );

@@ -1,7 +1,7 @@
 import type { DocumentKind, MediaItem } from '@sitewright/contract/media/media';
 import type { StockPhoto } from '@sitewright/contract/stock/stock';
 
-/** A file on offer: one of the site's own, or a picture of a stock service. */
+/** Source of a tile: a file of the site, or a stock photo. */
 export type TileSource = { from: 'media'; item: MediaItem } | { from: 'stock'; photo: StockPhoto };
 
 export interface Credit {
@@ -16,11 +16,11 @@ export interface Tile {
   kind: 'image' | 'document';
   name: string;
   thumbnail: string | null;
-  /** Shown until the picture has come: its main colour, and where it is known what it looks like from afar. */
+  /** Placeholder while loading: dominant colour, and thumbhash if available. */
   color: string | null;
   thumbhash: string | null;
   documentKind: DocumentKind;
-  /** Bytes; stock pictures tell none. */
+  /** Size in bytes; unknown for stock photos. */
   size: number | undefined;
   alt: string;
   suggestedAlt: string;
@@ -29,7 +29,7 @@ export interface Tile {
   source: TileSource;
 }
 
-/** Unsplash asks for these words in links to it. */
+/** UTM parameters required by Unsplash in links. */
 const referral = 'utm_source=sitewright&utm_medium=referral';
 const services: Record<string, { service: string; serviceUrl: string | null }> = {
   pexels: { service: 'Pexels', serviceUrl: 'https://www.pexels.com' },

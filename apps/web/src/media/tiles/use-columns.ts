@@ -5,7 +5,7 @@ export const tileMinWidth = 200;
 export const rowHeight = 160;
 export const tileGap = 12;
 
-/** How many tiles stand side by side in an element. */
+/** Number of columns that fit the element. */
 export function useColumns(frame: RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(1);
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A row in less than a tenth of a second: what passes by is not looked at. It is again once it goes a quarter as fast. */
+/** Fast scrolling: more than a row per tenth of a second. It ends below a quarter of that speed. */
 const rushPxPerMs = 2;
 const calmPxPerMs = 0.5;
 const restMs = 80;
 
-/** Whether an element is being scrolled too fast for anything in it to be looked at. */
+/** Whether an element is scrolled too fast to read its content. */
 export function useRush(scroller: RefObject<HTMLElement | null>): boolean {
   const [isRushing, setRushing] = useState(false);
   useEffect(() => {

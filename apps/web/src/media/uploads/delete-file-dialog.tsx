@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a file goes; where it is still in use, says where and asks again. */
+/** Confirms the deletion of a file; when it is in use, lists the usages and asks again. */
 export function DeleteFileDialog({ siteId, tile, onDeleted, onClose }: Props) {
   const { t, i18n } = useTranslation('media');
   const cache = useQueryClient();

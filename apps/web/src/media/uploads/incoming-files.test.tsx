@@ -18,7 +18,7 @@ import {
 } from '../../testing/picker.tsx';
 import { refusal } from '../../testing/refusal.ts';
 
-// What comes into the files of a site while the picker is open: pasted, dropped or chosen, one or many.
+// Uploads while the picker is open: pasted, dropped or selected files.
 
 let shelf: Shelf;
 const tile = (name: string) => dialog().getByRole('button', { name, exact: true });
@@ -34,8 +34,8 @@ const given = (...files: File[]): DataTransfer => {
   return data;
 };
 
-describe('a picture that comes in', () => {
-  it('is taken when it is pasted, whatever tab is open, chosen, and kept from the page behind', async () => {
+describe('an incoming image', () => {
+  it('is uploaded and selected when pasted on any tab, and not handled by the page behind', async () => {
     const behind: string[] = [];
     const ends = new AbortController();
     document.addEventListener('paste', () => behind.push('paste'), { signal: ends.signal });
@@ -52,7 +52,7 @@ describe('a picture that comes in', () => {
     ends.abort();
   });
 
-  it('is taken when it is dropped anywhere on the dialog, and chosen', async () => {
+  it('is uploaded and selected when dropped anywhere on the dialog', async () => {
     await openPicker(shelf);
     const dataTransfer = given(await makePicture('dropped.png'));
     for (const type of ['dragover', 'drop'])
@@ -64,7 +64,7 @@ describe('a picture that comes in', () => {
   });
 });
 
-it('uploads many at once, each with its own cancel and another try', async () => {
+it('uploads several files at once, each with cancel and retry', async () => {
   await openPicker(shelf);
   let failures = 1;
   const { promise: never } = Promise.withResolvers<MediaItem>();
@@ -93,7 +93,7 @@ it('uploads many at once, each with its own cancel and another try', async () =>
   await expect.poll(() => shownNames().toSorted()).toEqual(['broken.png', 'fine.png']);
 });
 
-it('tells what has happened where nothing is that somebody wants to press', async () => {
+it('shows upload toasts where they cover no buttons', async () => {
   await openPicker(shelf);
   const wanted = ['Close', 'Cancel', 'Crop & Use Image'];
   for (const [width, height] of [

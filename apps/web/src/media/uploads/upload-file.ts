@@ -1,9 +1,9 @@
-// The one way by which files leave this browser for a site's media.
+// Upload of files to a site's media; used by all uploads.
 import { type MediaItem, uploadMedia } from '@sitewright/contract/media/media';
 import { requestThrough } from '../../lib/api.ts';
 import type { CallOf } from '../../lib/api-client.ts';
 
-/** `fetch` tells nothing about how much of a body has left; this one does. */
+/** XMLHttpRequest, because `fetch` has no upload progress. */
 const fetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>
   (address, init = {}) =>
@@ -27,13 +27,13 @@ const fetchWithProgress =
 export interface FileUpload {
   file: File;
   siteId: string;
-  /** Of a crop: the file that it was cut from. */
+  /** For a crop: id of the source file. */
   originId?: string | undefined;
   alt?: string | undefined;
   folderId?: string | undefined;
   context?: 'crop';
   signal?: AbortSignal;
-  /** How much has been sent, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
@@ -42,7 +42,7 @@ const nothing = (): void => undefined;
 export const uploadFile = (upload: FileUpload): Promise<MediaItem> => {
   const { file, signal, onProgress = nothing, ...fields } = upload;
   const body = new FormData();
-  // The server reads the parts in order and wants to know the site before the file.
+  // The server streams the parts in order and needs the site before the file.
   for (const [name, value] of Object.entries(fields)) if (value) body.append(name, value);
   body.append('image', file);
   const send = requestThrough(fetchWithProgress(onProgress));

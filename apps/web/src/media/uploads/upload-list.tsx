@@ -8,7 +8,7 @@ import { isJudged } from './upload-rules.ts';
 import { uploadFailure } from './upload-queues.ts';
 import classes from './uploads.module.css';
 
-/** What is on its way and what did not arrive, each with its own cancel and another try. */
+/** Running and failed uploads, with cancel and retry. */
 export function UploadList({ queue }: { queue: UploadQueue }) {
   const { t } = useTranslation('media');
   const uploads = useSyncExternalStore(queue.subscribe, queue.get);

@@ -22,7 +22,7 @@ const prepare = () => {
 };
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-it('sends a few at a time, the rest as soon as there is room, and tells when all have come', async () => {
+it('limits parallel uploads, queues the rest, and reports completion', async () => {
   const { queue, sent, listener, names } = prepare();
   queue.add(['a', 'b', 'c', 'd'].map((name) => fileOf(name)));
   expect(names()).toEqual(['a', 'b', 'c']);
@@ -40,7 +40,7 @@ it('sends a few at a time, the rest as soon as there is room, and tells when all
   expect(listener.onDrained.mock.calls).toEqual([[[{ id: 'b' }, { id: 'a' }, { id: 'c' }, { id: 'd' }]]]);
 });
 
-it('stops one without the others, and does not take what arrives of it', async () => {
+it('cancels one upload without the others, and ignores its late response', async () => {
   const { queue, sent, listener, names } = prepare();
   queue.add(['a', 'b', 'c', 'd'].map((name) => fileOf(name)));
   queue.drop(queue.get()[0]!.id);
@@ -52,7 +52,7 @@ it('stops one without the others, and does not take what arrives of it', async (
   expect(queue.get().map(({ file }) => file.name)).toEqual(['b', 'c', 'd']);
 });
 
-it('keeps a failed one for another try; what cannot be taken is not sent', async () => {
+it('keeps a failed upload for a retry; invalid files are not sent', async () => {
   const { queue, sent, listener } = prepare();
   queue.add([fileOf('a'), fileOf('film', 'video/mp4')]);
   sent[0]!.fail();
@@ -70,7 +70,7 @@ it('keeps a failed one for another try; what cannot be taken is not sent', async
   expect(queue.get()).toMatchObject([{ file: { name: 'film' } }]);
 });
 
-it('once everything is stopped, sends nothing of what was still waiting, and tells of what has come', async () => {
+it('sends no waiting upload after everything is stopped, and reports the finished ones', async () => {
   const { queue, sent, listener, names } = prepare();
   queue.add(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => fileOf(name)));
   sent[0]!.arrive();

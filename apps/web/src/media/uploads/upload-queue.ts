@@ -1,4 +1,4 @@
-// Uploads that a person started for a site. They live outside the dialog: closing it does not stop them.
+// Upload queue of a site. It lives outside the dialog: closing the dialog does not stop uploads.
 import { limits } from '@sitewright/contract/limits';
 import type { MediaItem } from '@sitewright/contract/media/media';
 import { uploadFault, type UploadFault } from './upload-rules.ts';
@@ -8,22 +8,22 @@ export interface Upload {
   id: number;
   file: File;
   folderId: string | undefined;
-  /** Sent so far, 0 to 1. */
+  /** Progress, 0 to 1. */
   share: number;
   state: 'waiting' | 'sending' | 'failed';
-  /** A file that is refused before a byte is sent; another try would not help. */
+  /** Rejected before upload; a retry would not help. */
   fault?: UploadFault | undefined;
   error?: unknown;
 }
 
-/** Half of what the server allows one person: saving, and a second tab, go on meanwhile. */
+/** Half of the server's per-user limit, to leave capacity for saving and for a second tab. */
 const parallelMax = Math.ceil(limits.media.parallelUploadsMax / 2);
 
 export interface QueueListener {
   onDone: (item: MediaItem) => void;
-  /** Where nobody looks on. */
+  /** Called for a failed upload while no dialog is open. */
   onFailed: (error: unknown) => void;
-  /** Everything that was started has come; how many there were. */
+  /** Called with the uploaded files when all uploads have finished. */
   onDrained: (items: readonly MediaItem[]) => void;
 }
 
@@ -49,7 +49,7 @@ export class UploadQueue {
     return () => void this.#watchers.delete(watcher);
   };
 
-  /** Told of each file that came, as long as somebody looks on. */
+  /** Called per finished file while the dialog is open. */
   readonly subscribeArrivals = (watcher: (item: MediaItem) => void): (() => void) => {
     this.#arrivalWatchers.add(watcher);
     return () => void this.#arrivalWatchers.delete(watcher);
@@ -57,7 +57,7 @@ export class UploadQueue {
 
   readonly get = (): readonly Upload[] => this.#uploads;
 
-  /** Whether leaving the page would lose something. */
+  /** Whether leaving the page would lose uploads. */
   get isBusy(): boolean {
     return this.#uploads.some(({ state }) => state !== 'failed');
   }
@@ -73,7 +73,7 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** Stops an upload, or takes a failed one off the list. */
+  /** Cancels an upload, or removes a failed one from the list. */
   drop(id: number): void {
     this.#stop([id]);
   }
@@ -87,7 +87,7 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** All of them before the next one is begun. */
+  /** Stops all of them before the next waiting upload starts. */
   #stop(ids: readonly number[]): void {
     for (const id of ids) {
       this.#running.get(id)?.abort();

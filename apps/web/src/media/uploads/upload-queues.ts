@@ -10,7 +10,7 @@ import { addToLists } from './use-site-media.ts';
 
 const queues = new Map<string, UploadQueue>();
 
-/** spec: "Upload failed: {server message}" or "Failed to upload file"; a session that is over has its own words. */
+/** spec: "Upload failed: {server message}" or "Failed to upload file"; an ended session has its own message. */
 export const uploadFailure = (error: unknown): string => {
   if (isSignedOut(error)) return i18n.t('media:uploads.signIn');
   const why = messageOf(error, '');
@@ -28,7 +28,7 @@ const keepPage = (event: BeforeUnloadEvent): void => {
   if ([...queues.values()].some(({ isBusy }) => isBusy)) event.preventDefault();
 };
 
-/** The uploads of a site in this tab; the words of `media` and `errors` must be loaded. */
+/** Upload queue of a site in this tab. Requires the `media` and `errors` namespaces. */
 export const uploadQueueOf = (siteId: string, cache: QueryClient): UploadQueue => {
   const known = queues.get(siteId);
   if (known) return known;

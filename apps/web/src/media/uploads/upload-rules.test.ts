@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isPicture, uploadFault } from './upload-rules.ts';
 
 describe('a file for upload', () => {
-  it('is a picture, a PDF, an office file or a text', () => {
+  it('is an image, a PDF, an office file or a text', () => {
     const types = [
       'image/webp',
       'image/svg+xml',
@@ -21,9 +21,9 @@ describe('a file for upload', () => {
       expect(uploadFault({ type, name: 'a.zip', size: 10 })).toBe('type');
   });
 
-  it('is told by its ending where the system has no word for its kind', () => {
+  it('is recognised by its extension when the MIME type is unknown', () => {
     const faultOf = (name: string) => uploadFault({ type: '', name, size: 10 });
-    // A photo of a phone: the server says what to do about it.
+    // HEIC photos of phones: the server explains what to do.
     expect(['IMG_1.HEIC', 'prices.csv', 'menu.odt', 'menu.docx'].map(faultOf)).toEqual(
       Array(4).fill(undefined),
     );

@@ -31,7 +31,7 @@ interface Props extends TabProps {
   onDelete: (tile: Tile) => void;
 }
 
-/** The site's own files. */
+/** Files of the site. */
 export function UploadsTab({ siteId, kind, onKind, folderId, onFolder, queue, onBrowse, ...grid }: Props) {
   const { t } = useTranslation('media');
   const [typed, setTyped] = useState('');

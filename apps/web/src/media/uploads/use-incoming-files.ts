@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Files dropped or pasted anywhere in the window, as long as it is rendered. `isOver` while some are held above it. */
+/** Handles files dropped or pasted in the window while mounted. Returns whether files are dragged over it. */
 export function useIncomingFiles(onFiles: (files: readonly File[]) => void, isActive: boolean): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
   useEffect(() => {
     if (!isActive) return undefined;
     const ends = new AbortController();
-    // Before anyone else: the page behind the dialog must not take them too.
+    // Capture phase: the page behind the dialog must not handle them too.
     const options = { signal: ends.signal, capture: true };
     const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
     const over = (event: DragEvent): void => {

@@ -16,11 +16,11 @@ type Pages = InfiniteData<Page, number>;
 
 const rootKey = (siteId: string) => ['site-media', siteId] as const;
 
-/** A list that is opened again begins at its top: looking anew shall ask for one page, not for all that were read. */
+/** Reopened lists keep only their first page, so that a refetch loads one page instead of all. */
 const keepFirstPage = (pages: Pages | undefined): Pages | undefined =>
   pages && { pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) };
 
-/** The files of a site that a filter lets through, newest first, a page at a time. */
+/** Filtered files of a site, newest first, paginated. */
 export function useSiteMedia(siteId: string, filter: MediaFilter) {
   const { kind, q, folderId, tag } = filter;
   const cache = useQueryClient();
@@ -46,13 +46,13 @@ export function useSiteMedia(siteId: string, filter: MediaFilter) {
       }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
-    // Files also come from other tabs and other people, but not while somebody looks on and brings some.
+    // Refetch on open for files of other tabs and users, but not while the list is open and changes locally.
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const items = useMemo(() => {
-    // A file that came while pages were read stands on two of them.
+    // Deduplicate: a file added between page loads appears on two pages.
     const byId = new Map(data?.pages.flatMap(({ images }) => images).map((item) => [item.id, item]));
     return data && [...byId.values()];
   }, [data]);
@@ -93,7 +93,7 @@ const changeLists = (
   }
 };
 
-/** Puts a new file first in the lists that it belongs to, without asking the server for all of them again. */
+/** Prepends a new file to the matching cached lists, without refetching them. */
 export const addToLists = (cache: QueryClient, siteId: string, item: MediaItem): void => {
   const belongs = ({ kind, q, folderId, tag }: MediaFilter): boolean =>
     (!kind || kind === kindOf(item)) && !q && !tag && (!folderId || folderId === item.folderId);

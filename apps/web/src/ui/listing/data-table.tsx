@@ -5,7 +5,7 @@ import styles from './listing.module.css';
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
-  /** `head` names the row; `actions` are its buttons, whose heading is only heard. */
+  /** `head` labels the row; `actions` contains buttons, and its heading is visually hidden. */
   as?: 'head' | 'actions';
 }
 
@@ -17,7 +17,7 @@ interface Props<Row> {
   isStale?: boolean;
 }
 
-/** Roles written out: where the rows are laid out as cards, browsers no longer take the elements for a table. */
+/** Explicit ARIA roles: in the card layout browsers drop the implicit table semantics. */
 const written = {
   table: { role: 'table' },
   rows: { role: 'rowgroup' },
@@ -27,7 +27,7 @@ const written = {
   cell: { role: 'cell' },
 } as const;
 
-/** A table on wide screens and cards on narrow ones. */
+/** Table on wide screens, cards on narrow ones. */
 export function DataTable<Row>({ label, rows, rowKey, columns, isStale = false }: Props<Row>) {
   return (
     <table

@@ -14,7 +14,7 @@ interface MessageProps {
   children?: ReactNode;
 }
 
-/** What stands where a list would: one sentence and the way on. */
+/** Message in place of a list, with actions. */
 export function ListMessage({ icon, title, text, isAlert = false, children }: MessageProps) {
   return (
     <div className={styles.message} role={isAlert ? 'alert' : undefined}>
@@ -33,7 +33,7 @@ interface FailureProps {
   text?: string;
 }
 
-/** What stands where something could not be loaded: why, and Retry. */
+/** Error state with reason and Retry. */
 export function LoadFailure({ error, onRetry, title, text }: FailureProps) {
   const { t } = useTranslation(['lists', 'common']);
   return (
@@ -56,7 +56,7 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** The faces of anything that is loaded: on its way, failed with Retry, and there. */
+/** Renders the loading, error and success states of a query. */
 export function Loaded<T>({ query, skeleton, children }: Props<T>) {
   const { t } = useTranslation('common');
   if (query.data !== undefined) return children(query.data);

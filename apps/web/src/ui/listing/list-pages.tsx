@@ -7,7 +7,7 @@ interface Props {
   onChange: (page: number) => void;
 }
 
-/** How many there are, and the way to the others. */
+/** Range and total of a list with pagination. */
 export function ListPages({ pagination: { page, limit, total, pages }, onChange }: Props) {
   const { t } = useTranslation('lists');
   const first = (page - 1) * limit + 1;

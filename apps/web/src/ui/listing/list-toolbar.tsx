@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useSearchText } from '../use-search-text.ts';
 import styles from './listing.module.css';
 
-/** Search and filters over a list; many of them share one row where there is room. */
+/** Search and filters of a list, in one row when they fit. */
 export function ListToolbar({ isOneRow = false, children }: { isOneRow?: boolean; children: ReactNode }) {
   return (
     <div role="search" className={styles.toolbar} data-one-row={isOneRow || undefined}>
@@ -48,7 +48,7 @@ export function ListSearch({ label, value, onSearch }: SearchProps) {
 interface FilterProps {
   label: string;
   value: string;
-  /** Value and words; the first is what stands for no choice. */
+  /** Value and label; the first is the unset option. */
   options: readonly (readonly [value: string, words: string])[];
   onChange: (value: string) => void;
 }

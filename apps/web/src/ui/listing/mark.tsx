@@ -2,7 +2,7 @@ import styles from './listing.module.css';
 
 export type Tone = 'plain' | 'good' | 'warning' | 'bad';
 
-/** A state in one or two words. The colour only repeats what they say. */
+/** Badge of a status in one or two words. The colour carries no additional meaning. */
 export function Mark({ tone = 'plain', children }: { tone?: Tone; children: string }) {
   return (
     <span className={styles.mark} data-tone={tone}>

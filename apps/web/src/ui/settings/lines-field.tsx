@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 const wordsIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-/** The refusal of a list, or of any of its entries. */
+/** Validation issue of a list or of any of its entries. */
 export const faultOf = (faults: Record<string, string>, name: string): string | undefined =>
   faults[name] ?? Object.entries(faults).find(([path]) => path.startsWith(`${name}.`))?.[1];
 
@@ -15,10 +15,10 @@ interface LinesProps {
   onChange: (lines: string[]) => void;
 }
 
-/** A list written one a line. The text is the writer's own while they write. */
+/** Textarea for a list with one entry per line. The text is not reformatted while typing. */
 export function Lines({ label, description, value, error, onChange }: LinesProps) {
   const [text, setText] = useState(value.join('\n'));
-  // Undo and somebody else's version change the list without the box.
+  // Undo and another user's version change the list from outside.
   const shown = wordsIn(text).join('\n') === value.join('\n') ? text : value.join('\n');
   return (
     <Textarea

@@ -14,11 +14,11 @@ interface RegistrationFieldsProps {
   draft: RegistrationDraft;
   faults: Parameters<typeof faultOf>[0];
   change: (part: Partial<RegistrationDraft>) => void;
-  /** The words differ: an installation speaks of everybody, a workspace of its own people. */
+  /** Texts, which differ between installation and workspace. */
   words: (key: 'mode' | `modes.${Mode}` | 'domains' | 'domainsHint' | 'banned' | 'bannedHint') => string;
 }
 
-/** Who may register: for the installation as for a workspace. */
+/** Registration settings, shared by installation and workspace. */
 export function RegistrationFields({ draft, faults, change, words }: RegistrationFieldsProps) {
   return (
     <>

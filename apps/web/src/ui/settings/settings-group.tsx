@@ -23,12 +23,12 @@ interface Props {
   title: string;
   text: string;
   group: Group;
-  /** Shown to somebody who may not change it. */
+  /** For users without write permission. */
   isReadOnly?: boolean;
   children: ReactNode;
 }
 
-/** A group of settings with its own button. */
+/** Group of settings with its own save button. */
 export function SettingsGroup({ title, text, group, isReadOnly = false, children }: Props) {
   const { t } = useTranslation(['lists', 'common']);
   const handleSave = async (version?: number): Promise<void> => {
@@ -75,7 +75,7 @@ export function SettingsGroup({ title, text, group, isReadOnly = false, children
   );
 }
 
-/** Somebody else was faster. Nothing is lost: theirs can be taken, or one's own put over it. */
+/** Edit conflict: load the other user's version, or overwrite it with the own draft. */
 function Stale({ group, onOverwrite }: { group: Group; onOverwrite: () => void }) {
   const { t } = useTranslation('lists');
   const { moment } = useMoments();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 
-/** Where a refusal belongs: in place at a field of this group, or above the button. */
+/** Splits validation issues: at a field of this group, or above the button. */
 const faultsIn = (group: string, fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([path, sentence]) => {
@@ -10,7 +10,7 @@ const faultsIn = (group: string, fields: Readonly<Record<string, string>>): Reco
     }),
   );
 
-/** Where a set of settings comes from and goes to. */
+/** Source of a settings object: load and save. */
 export interface SettingsSource<S> {
   load: () => Promise<S>;
   save: (version: number, change: Partial<S>) => Promise<S>;
@@ -24,7 +24,7 @@ interface Options<S, G extends keyof S & string> {
   source: SettingsSource<S>;
 }
 
-/** One group of settings with its own draft: saved on its own, kept when it is refused. */
+/** One settings group with its own draft: saved separately, retained on errors. */
 export function useSettingsGroup<S extends { version: number }, G extends keyof S & string>({
   group,
   settings,
@@ -34,7 +34,7 @@ export function useSettingsGroup<S extends { version: number }, G extends keyof 
   const saved = settings[group];
   const [draft, setDraft] = useState(saved);
   const [failure, setFailure] = useState<ApiError>();
-  /** What somebody else saved meanwhile. */
+  /** Settings saved by another user in the meantime. */
   const [theirs, setTheirs] = useState<S>();
   const [isSaving, setSaving] = useState(false);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved);
@@ -82,7 +82,7 @@ export function useSettingsGroup<S extends { version: number }, G extends keyof 
   };
 }
 
-/** Which groups hold something that is not saved. */
+/** Groups with unsaved changes. */
 export function useDirtyGroups() {
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const onDirty = useCallback(

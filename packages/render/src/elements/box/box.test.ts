@@ -13,7 +13,7 @@ const boxWith = (data: object, ...children: DroppedElement[]): DroppedElement =>
 const draw = (element: DroppedElement, edit = false): string =>
   renderElement(element, testEnvironment({ edit }));
 
-it('holds its elements, laid out as it says', () => {
+it('a box contains its elements, in the declared layout', () => {
   const html = draw(
     boxWith({ direction: 'row', align: 'center', gap: 'large' }, words('one', 'Một'), words('two', 'Hai')),
   );
@@ -23,7 +23,7 @@ it('holds its elements, laid out as it says', () => {
   expect(html).toMatch(/<\/div><\/div><\/div>$/);
 });
 
-it('is a link beside what stands in it, named by its words, and none where the page is edited', () => {
+it('a box link is beside its content, is named by its text, and is absent in the editor', () => {
   const linked = boxWith({ link: '/menu' }, words('one', 'Phở & bún'));
   expect(draw(linked)).toContain('<a class="box__link" href="/menu" aria-label="Phở &amp; bún"></a></div>');
   expect(draw(linked, true)).not.toContain('box__link');
@@ -40,14 +40,14 @@ it('is a link beside what stands in it, named by its words, and none where the p
   expect(/aria-label="([^"]*)"/.exec(long)![1]).not.toMatch(/&[a-z]*$/);
 });
 
-it('says where to drop something while it is empty, and shows visitors nothing without a background', () => {
+it('an empty box shows a drop hint in the editor, and nothing to visitors without a background', () => {
   expect(draw(boxWith({}), true)).toContain('Drop elements here.');
   expect(draw(boxWith({ background: 'none' }))).toBe('');
   expect(draw(boxWith({ background: 'tint' }))).toContain('box--tint');
   expect(draw(boxWith({ background: 'none' }, words('one', 'Một')))).toContain('Một');
 });
 
-it('brings the rules of what stands in it, at any depth', () => {
+it('a box includes the CSS of its elements, at any depth', () => {
   const inner = { ...boxWith({}, { ...words('deep', 'x'), style: { color: '#ff0000' } }), id: 'inner' };
   const section = { id: 's', type: 'hero/hero-1', dropZones: { main: [boxWith({}, inner)] } };
   const kinds = kindsIn(section, testEnvironment().findElement);

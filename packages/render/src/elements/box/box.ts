@@ -5,20 +5,23 @@ import { definition } from './definition.ts';
 
 const nameMax = 120;
 
-/** What a link over everything in the box is called: the words that stand there. */
+/** Accessible name of a link over the whole box: its text. */
 const linkName = (el: DrawnElement): string => {
   const words = el.inside
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
-    // Formatted text has them as they are.
+    // Rich text contains unescaped quotes.
     .replaceAll('"', '&quot;')
     .trim();
-  // Markup already: an entity must not be cut in two.
+  // This is markup, so an entity must not be cut in two.
   if (words.length <= nameMax) return words || escapeHtml(elementWords(el.env.locale).link);
   return words.slice(0, nameMax).replace(/\s?\S*$/, '');
 };
 
-/** Beside what stands in the box, not around it: a link in a link is none. Where the page is edited, a press selects. */
+/**
+ * A link beside the content of the box, not around it, since links cannot be nested. In the editor a press selects
+ * instead.
+ */
 const linkOver = (el: DrawnElement): string => {
   const href = el.env.edit ? undefined : el.href('link');
   return href === undefined ? '' : `<a class="box__link" href="${href}" aria-label="${linkName(el)}"></a>`;

@@ -1,6 +1,6 @@
 /**
- * Counts down to the date that the page states in words. Who asked for less motion sees it move once a minute,
- * without seconds; who has no script sees the date.
+ * Counts down to the date that is written on the page. With reduced motion it updates once a minute, without seconds;
+ * without a script visitors see the date.
  */
 export const countdownScript = `export default function (root) {
   const target = Date.parse(root.querySelector('time')?.dateTime);

@@ -3,14 +3,14 @@ import { drawElement } from '../../testing/draw-element.ts';
 import { countdownScript } from './countdown-script.data.ts';
 
 describe('a countdown', () => {
-  it('states its moment in words, for everybody', () => {
+  it('contains its date as text', () => {
     const html = drawElement('countdown', { date: '2027-01-31T18:00', zone: '+07:00', title: 'Opening' });
     expect(html).toContain('<time datetime="2027-01-31T18:00+07:00">31 January 2027, 18:00 (UTC+7)</time>');
     expect(html).toMatch(/<div class="countdown__units" role="timer" hidden>/);
     expect(html).toContain('Opening');
   });
 
-  it('does so in the language of the site', () => {
+  it('formats the date in the language of the site', () => {
     const html = drawElement('countdown', { date: '2027-01-31T18:00' }, { locale: 'vi' });
     expect(html).toContain('>31 tháng 1, 2027, 18:00 (UTC+7)<');
     expect(html).toContain('<dt>giờ</dt>');
@@ -22,7 +22,7 @@ describe('a countdown', () => {
     expect(drawElement('countdown', { date }, { edit: true })).toContain('element-empty');
   });
 
-  it('takes only offsets that are on offer', () => {
+  it('accepts only the offered UTC offsets', () => {
     expect(drawElement('countdown', { date: '2027-01-31', zone: '"><b>' })).toContain('T00:00+07:00"');
   });
 });
@@ -32,7 +32,7 @@ interface Part {
   parentElement: { remove: () => void };
 }
 
-/** As much of a page as the script asks for. */
+/** The part of a page that the script uses. */
 const fakeRoot = (dateTime: string) => {
   const removed: number[] = [];
   const parts: Part[] = [0, 1, 2, 3].map((index) => ({
@@ -61,7 +61,7 @@ describe('the script of a countdown', () => {
     vi.unstubAllGlobals();
   });
 
-  it('shows what is left and ends with the words for the end', async () => {
+  it('shows the remaining time and ends with the final text', async () => {
     const start = await load(false);
     vi.useFakeTimers({ now: Date.parse('2027-01-29T15:58:57+07:00') });
     const root = fakeRoot('2027-01-31T18:00+07:00');
@@ -77,7 +77,7 @@ describe('the script of a countdown', () => {
     stop();
   });
 
-  it('moves once a minute, without seconds, for those who want it calm, and stops when told', async () => {
+  it('updates once a minute, without seconds, with reduced motion, and stops on request', async () => {
     const start = await load(true);
     vi.useFakeTimers({ now: Date.parse('2027-01-29T15:58:57+07:00') });
     const root = fakeRoot('2027-01-31T18:00+07:00');
@@ -91,7 +91,7 @@ describe('the script of a countdown', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('leaves a page alone that has no moment', async () => {
+  it('leaves a page without a date unchanged', async () => {
     const start = await load(false);
     const root = fakeRoot('');
     start(root)();

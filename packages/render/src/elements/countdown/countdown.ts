@@ -4,19 +4,19 @@ import { elementWords } from '../element-words.ts';
 import { countdownScript } from './countdown-script.data.ts';
 import { definition } from './definition.ts';
 
-/** The moment that a day, a time and an offset name; undefined when the calendar has none. */
+/** The timestamp of a day, a time and an offset; undefined for invalid dates. */
 const momentOf = (date: string, zone: string): { iso: string; local: Date } | undefined => {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(date.trim());
   if (!match) return undefined;
   const clock = `${match[1]}T${match[2] ?? '00:00'}`;
   const local = new Date(`${clock}:00Z`);
-  // 31 February would quietly become a day in March.
+  // Dates such as 31 February would silently overflow into March.
   return Number.isNaN(local.getTime()) || !local.toISOString().startsWith(clock)
     ? undefined
     : { iso: `${clock}${zone}`, local };
 };
 
-/** The day as the people of the site's language write it, then the time. */
+/** Date and time, formatted in the language of the site. */
 const inWords = (local: Date, locale: string): string => {
   const options = { dateStyle: 'long', timeZone: 'UTC' } as const;
   const time = local.toISOString().slice(11, 16);
@@ -24,12 +24,12 @@ const inWords = (local: Date, locale: string): string => {
   try {
     return `${day(locale === 'en' ? 'en-GB' : locale)}, ${time}`;
   } catch {
-    // Not every text is a language.
+    // The locale may be invalid.
     return `${day('en-GB')}, ${time}`;
   }
 };
 
-/** Filled and shown by the script; a place is kept for them only where scripts run. */
+/** Filled and shown by the script; takes up space only where scripts run. */
 const unitsHtml = (el: DrawnElement): string => {
   const words = elementWords(el.env.locale);
   const boxes = [words.days, words.hours, words.minutes, words.seconds].map(

@@ -1,6 +1,6 @@
 import type { ElementDefinition } from '@sitewright/contract/library/element-definition';
 
-/** Offsets from UTC that people live by, with a place that says which. */
+/** UTC offsets in use, each with a city as an example. */
 const zones: readonly [string, string][] = [
   ['-08:00', 'Los Angeles'],
   ['-06:00', 'Chicago, Mexico City'],

@@ -5,11 +5,11 @@ import { elementWords } from '../element-words.ts';
 import { definition } from './definition.ts';
 
 interface Input {
-  /** The field that holds its label. */
+  /** Name of the field that holds its label. */
   label: string;
-  /** The control, given its id. */
+  /** Renders the control, given its id. */
   control: (id: string) => string;
-  /** A control that visitors can send must have a name, whatever the owner leaves empty. */
+  /** A submitted control needs a name, even if its label was left empty. */
   fallback: string;
 }
 
@@ -60,7 +60,7 @@ export const form: ElementKind = {
       title +
       (name ? `<input type="hidden" name="form" value="${name}">` : '') +
       inputs.map((input) => fieldHtml(el, input)).join('') +
-      // Seen and reached by nobody but programs, which fill in everything.
+      // A honeypot: only bots, which fill in everything, reach it.
       `<div class="letter__trap" aria-hidden="true"><label>${elementWords(el.env.locale).honeypot}<input name="website_url" tabindex="-1" autocomplete="off"></label></div>` +
       `<div class="letter__send"><button class="button button-primary" type="submit"${el.mark('submitLabel')}>${submit}</button>${note}</div></form>`
     );

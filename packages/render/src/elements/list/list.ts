@@ -17,7 +17,7 @@ export const list: ElementKind = {
       );
     if (items.length === 0) return '';
     const tag = style === 'numbers' ? 'ol' : 'ul';
-    // Without its marks a list is no list to some screen readers, unless it says so.
+    // Some screen readers do not announce a list without markers, unless it has the role.
     const role = style === 'checks' || style === 'none' ? ' role="list"' : '';
     return `<${tag} class="points points--${style}"${role}>${items.join('')}</${tag}>`;
   },

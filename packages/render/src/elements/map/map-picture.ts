@@ -1,4 +1,4 @@
-/** A drawn town in the colours of the theme: it says “map” and asks nobody for one. */
+/** An illustration of a town in the theme's colours, which says “map” without contacting a map service. */
 export const mapPicture =
   '<svg class="map-picture" viewBox="0 0 960 540" preserveAspectRatio="xMidYMid slice" aria-hidden="true">' +
   '<rect width="960" height="540" class="map-picture__land"/>' +

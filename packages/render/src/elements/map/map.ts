@@ -14,7 +14,7 @@ interface Point {
   longitude: number;
 }
 
-/** `10.77, 106.70` as two numbers on the globe; a decimal comma is understood where a space parts the two. */
+/** Parses `10.77, 106.70` into coordinates; accepts decimal commas where a space separates the two. */
 export const readCoordinates = (text: string): Point | undefined => {
   const match =
     /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ??
@@ -26,7 +26,7 @@ export const readCoordinates = (text: string): Point | undefined => {
     : undefined;
 };
 
-/** The part of the globe that a frame of usual size shows at a zoom. */
+/** The area that a frame of usual size shows at a zoom level. */
 const frameOf = ({ latitude, longitude }: Point, zoom: number): string => {
   const width = (360 / 2 ** zoom) * 3;
   const height = width * 0.55 * Math.cos((latitude * Math.PI) / 180);
@@ -49,7 +49,7 @@ const placeHtml = (el: DrawnElement): string => {
   return place || address ? `<p class="map__place">${place}${address}</p>` : '';
 };
 
-/** Picture and link alone: without coordinates there is nothing to show in a frame. */
+/** Image and link only: without coordinates a frame would have nothing to show. */
 const linkedPicture = (el: DrawnElement, backdrop: string, shape: string, page: string): string =>
   `<div class="on-click ${shape}">${backdrop}</div><p class="on-click__note"><a href="${escapeHtml(page)}" target="_blank" rel="noopener">` +
   `${escapeHtml(withHost(elementWords(el.env.locale).open, host))}</a></p>`;

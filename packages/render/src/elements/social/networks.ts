@@ -13,7 +13,7 @@ const named = (value: string, name: string, icon: string): Network => ({
   icon,
 });
 
-/** Where people have profiles, and how they are reached. */
+/** Social networks and the URLs of their profiles. */
 export const networks: readonly Network[] = [
   named('facebook', 'Facebook', 'brand-facebook'),
   named('instagram', 'Instagram', 'brand-instagram'),

@@ -3,7 +3,7 @@ import { elementWords } from '../element-words.ts';
 import type { EntryReader } from '../field-reader.ts';
 import { cellNames, definition } from './definition.ts';
 
-/** How many columns the table has: up to the last cell that any row fills. */
+/** Number of columns: up to the last cell that is filled in any row. */
 const columnsOf = (rows: readonly EntryReader[]): number =>
   1 + Math.max(-1, ...rows.map((row) => cellNames.findLastIndex((name) => row.text(name).trim() !== '')));
 
@@ -11,7 +11,7 @@ const rowHtml = (el: DrawnElement, row: EntryReader, columns: number, isHead: bo
   const cells = cellNames.slice(0, columns).map((name, index) => {
     const scope = isHead ? 'col' : index === 0 && el.toggle('hasHeadColumn') ? 'row' : undefined;
     const text = row.lines(name);
-    // A heading without words would be read as one.
+    // Screen readers would announce an empty header cell.
     if (scope === undefined || (text === '' && !el.env.edit)) return `<td${row.mark(name)}>${text}</td>`;
     return `<th scope="${scope}"${row.mark(name)}>${text}</th>`;
   });

@@ -2,8 +2,8 @@ import type { ElementKind } from '../element-kind.ts';
 import { definition } from './definition.ts';
 
 /**
- * A group of disclosures of which one is open: that is what they are to keyboards and screen readers, without a
- * script. Where there is room, and the browser can style what a disclosure shows, they stand side by side above it.
+ * A group of disclosures of which one is open, and exposed as such to keyboards and screen readers, without a script.
+ * On wide screens, and in browsers that can style the content of `<details>`, the summaries form a row above it.
  */
 export const tabs: ElementKind = {
   definition,

@@ -15,7 +15,7 @@ import { StartError } from '../../start-error.ts';
 import { canReach } from './os-account.ts';
 import type { Account } from './os-account.ts';
 
-/** Finds the PostgreSQL programs that npm installed, and makes them runnable where they are not. */
+/** Finds the PostgreSQL binaries that npm installed, and makes them executable where they are not. */
 const platforms: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'linux',
   darwin: 'darwin',
@@ -55,7 +55,7 @@ const makeLinks = (native: string): void => {
     try {
       symlinkSync(source, target);
     } catch (error) {
-      // Another start may have made it in this moment.
+      // Another process that starts at the same time may have created it.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
@@ -89,7 +89,7 @@ const copyBeside = (native: string, home: string): string => {
   return copy;
 };
 
-/** The folder of `initdb` and `postgres`. `home` takes a copy where the installed ones cannot be used. */
+/** The folder of `initdb` and `postgres`. They are copied to `home` where the installed ones cannot be used. */
 export const findBinaries = (
   home: string,
   account: Account | undefined,
@@ -99,6 +99,6 @@ export const findBinaries = (
   if (!isLinked && isWritable(path.join(native, 'lib'))) makeLinks(native);
   const isUsable =
     missingLinks(native).length === 0 && canReach(path.join(native, 'bin', 'postgres'), account);
-  // Started by root below a private home, the database's account cannot get at node_modules.
+  // When root starts the product below a private home, the database's account cannot read node_modules.
   return path.join(isUsable || process.platform === 'win32' ? native : copyBeside(native, home), 'bin');
 };

@@ -21,11 +21,11 @@ import { canReach, chooseAccount } from './os-account.ts';
 import type { Account } from './os-account.ts';
 import { isAlive } from './postmaster.ts';
 
-/** The data folder of the embedded database: where it lies, who owns it, how it is made. */
+/** The data folder of the embedded database: its location, owner and creation. */
 const major = '18';
 
 export interface ClusterPlace {
-  /** The folder that holds the cluster, its log and, if need be, a copy of the programs. */
+  /** The folder of the cluster, its log and, if needed, a copy of the binaries. */
   home: string;
   cluster: string;
   account: Account | undefined;
@@ -34,8 +34,8 @@ export interface ClusterPlace {
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /**
- * Root's own home is closed to every other account, so a database below it could not read its files.
- * It then lives under /var/lib, and a note in the data folder says where.
+ * Root's home is closed to every other account, so a database below it could not read its files. The cluster then
+ * lives under /var/lib, and a file in the data folder records where.
  */
 export const placeCluster = (dataDir: string, openFolder = '/var/lib/sitewright'): ClusterPlace => {
   mkdirSync(dataDir, { recursive: true });
@@ -72,7 +72,7 @@ const removeAbandonedDrafts = (home: string): void => {
 };
 
 const initialise = (place: ClusterPlace, binaries: string, durable: boolean): void => {
-  // Made aside and moved into place, so that a start that dies half-way leaves nothing half-made.
+  // Created in a temporary folder and renamed, so that an interrupted start leaves no incomplete cluster.
   const draft = path.join(place.home, `postgres.new-${process.pid}`);
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
@@ -87,7 +87,7 @@ const initialise = (place: ClusterPlace, binaries: string, durable: boolean): vo
       '--encoding=UTF8',
       '--locale=C',
       '--no-instructions',
-      // Built into the server, so a new C library cannot change the order of an index.
+      // Built into the server, so that a new C library cannot change the order of an index.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--auth-local=trust',
@@ -109,13 +109,13 @@ const initialise = (place: ClusterPlace, binaries: string, durable: boolean): vo
   try {
     renameSync(draft, place.cluster);
   } catch (error) {
-    // Another process that started at the same time was first; its cluster is as good as ours.
+    // Another process that started at the same time was first; its cluster is just as good.
     rmSync(draft, { recursive: true, force: true });
     if (!existsSync(path.join(place.cluster, 'PG_VERSION'))) throw error;
   }
 };
 
-/** Makes the cluster at the first start; refuses one of another major version. */
+/** Creates the cluster at the first start; rejects one of another major version. */
 export const ensureCluster = (place: ClusterPlace, binaries: string, durable: boolean): void => {
   const versionFile = path.join(place.cluster, 'PG_VERSION');
   removeAbandonedDrafts(place.home);
@@ -126,13 +126,15 @@ export const ensureCluster = (place: ClusterPlace, binaries: string, durable: bo
       `The database in ${place.cluster} was made by PostgreSQL ${found}, but this version of Sitewright runs PostgreSQL ${major}: export it with the version that made it.`,
     );
   }
-  // A folder restored from a backup by root belongs to root.
+  // A folder that root restored from a backup belongs to root.
   if (place.account && lstatSync(place.cluster).uid !== place.account.uid)
     giveTo(place.cluster, place.account);
   if (process.platform !== 'win32') chmodSync(place.cluster, 0o700);
 };
 
-/** A socket's path may have about 100 bytes, so it lies in a short folder that only its owner enters. */
+/**
+ * A socket path is limited to about 100 bytes, so the socket lives in a short folder that only its owner can enter.
+ */
 export const ensureSocketFolder = ({ cluster, account }: ClusterPlace, previous?: string): string => {
   const temporary = tmpdir();
   const base = temporary.length < 60 && canReach(temporary, account) ? temporary : '/tmp';
@@ -140,7 +142,7 @@ export const ensureSocketFolder = ({ cluster, account }: ClusterPlace, previous?
     if (account) chownSync(folder, account.uid, account.gid);
     return folder;
   };
-  // After a restart the pools look for the socket where it was.
+  // After a restart the pools reconnect to the same socket path.
   const usual = previous ?? path.join(base, `sitewright-${shortHash(cluster)}`);
   try {
     mkdirSync(usual, { mode: 0o700 });
@@ -151,6 +153,6 @@ export const ensureSocketFolder = ({ cluster, account }: ClusterPlace, previous?
   const stat = lstatSync(usual);
   const isOurs =
     stat.isDirectory() && (stat.mode & 0o077) === 0 && stat.uid === (account?.uid ?? process.getuid?.());
-  // The name can be guessed: somebody else's folder there could pass off a socket as ours.
+  // The name is predictable: another account's folder there could hold a fake socket.
   return isOurs ? usual : prepare(mkdtempSync(path.join(base, 'sitewright-')));
 };

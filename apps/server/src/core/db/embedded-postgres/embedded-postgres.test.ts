@@ -26,7 +26,7 @@ const children: ChildProcess[] = [];
 const waiting = { timeout: 15_000, interval: 20 };
 
 beforeAll(async () => {
-  // Test folders are closed to others; the database of a start by root runs as another account.
+  // Test folders are closed to other accounts; when root starts the product, the database runs as another account.
   rmSync(scratch, { recursive: true });
   mkdirSync(scratch, { mode: 0o711 });
   await (await startEmbeddedPostgres({ dataDir: made, durable: false, log })).stop();
@@ -60,7 +60,7 @@ const ask = async <Row extends QueryResultRow>(server: EmbeddedPostgres, sql: st
   }
 };
 
-/** Another process with the same data; `acknowledged` grows while it writes rows. */
+/** Another process with the same data folder; `acknowledged` counts the rows that it has written. */
 const startApp = async (
   work: 'write' | 'idle' = 'write',
 ): Promise<{ child: ChildProcess; state: string; acknowledged: number[] }> => {
@@ -80,7 +80,7 @@ const killApp = async (child: ChildProcess): Promise<void> => {
 };
 
 describe('a start', () => {
-  it('gives a UTF-8 database on a socket, without any network port', async () => {
+  it('creates a UTF-8 database on a socket, without a network port', async () => {
     const server = await start();
     const settings = `select current_setting('server_encoding') as encoding, current_setting('listen_addresses') as addresses,
       (select datlocprovider::text || ':' || datlocale from pg_database where datname = 'sitewright') as locale`;
@@ -88,7 +88,7 @@ describe('a start', () => {
     expect(Buffer.byteLength(`${server.connection.host}/.s.PGSQL.5432`)).toBeLessThan(100);
   });
 
-  it('keeps fsync on unless the database is a throwaway', async () => {
+  it('keeps fsync on unless the database is a throwaway one', async () => {
     const server = await start(true);
     expect(await ask(server, 'show fsync')).toEqual([{ fsync: 'on' }]);
   });
@@ -100,13 +100,13 @@ describe('a start', () => {
     expect(await ask(await start(), 'select * from kept')).toEqual([{ number: 1 }]);
   });
 
-  it('by three processes at once on an empty folder ends with one server for all', async () => {
+  it('by three processes at once on an empty folder leads to one shared server', async () => {
     rmSync(cluster, { recursive: true });
     const apps = await Promise.all([startApp('idle'), startApp('idle'), startApp('idle')]);
     expect(apps.map(({ state }) => state).sort()).toEqual(['attached', 'attached', 'started']);
   });
 
-  it('is refused in plain words for the data of another major version', async () => {
+  it('is rejected with a clear message for data of another major version', async () => {
     writeFileSync(path.join(cluster, 'PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(
       /was made by PostgreSQL 17, but this version of Sitewright runs PostgreSQL 18/,
@@ -114,12 +114,12 @@ describe('a start', () => {
     writeFileSync(path.join(cluster, 'PG_VERSION'), '18\n');
   });
 
-  it('tells why the server does not come up', async () => {
+  it('reports why the server does not start', async () => {
     rmSync(path.join(cluster, 'global/pg_control'));
     await expect(start()).rejects.toThrow(/did not start: .*pg_control/);
   });
 
-  it('gets past the record of a dead server whose number another process has now', async () => {
+  it('removes a stale pid file whose pid another process has now', async () => {
     const account = chooseAccount(cluster);
     const stranger = spawn('/bin/sh', ['-c', 'read line'], {
       ...account,
@@ -139,7 +139,7 @@ describe('a start', () => {
 });
 
 describe('a second process', () => {
-  it('attaches, and its end does not stop the server', async () => {
+  it('attaches, and does not stop the server when it ends', async () => {
     const owner = await start();
     const guest = await start();
     expect([owner.attached, guest.attached]).toEqual([false, true]);
@@ -174,7 +174,7 @@ describe('when the application is killed', () => {
 });
 
 describe('when the database is killed', () => {
-  it('it is started again and a pool goes on', async () => {
+  it('it is restarted and a pool reconnects', async () => {
     const server = await start(true);
     const pool = new Pool(server.connection);
     pool.on('error', () => undefined);
@@ -199,7 +199,7 @@ describe.runIf(process.getuid?.() === 0)('a start by root below a private folder
     return folder;
   };
 
-  it('keeps the database where its account can enter, and finds it again', () => {
+  it('puts the database where its account has access, and finds it again', () => {
     const home = path.join(inPrivate('closed'), 'data');
     const open = path.join(scratch, 'open');
     const place = placeCluster(home, open);
@@ -208,7 +208,7 @@ describe.runIf(process.getuid?.() === 0)('a start by root below a private folder
     expect(placeCluster(home, path.join(scratch, 'elsewhere')).home).toBe(place.home);
   });
 
-  it('runs a copy of the programs, with the links that npm leaves out', () => {
+  it('runs a copy of the binaries, with the symbolic links that npm leaves out', () => {
     const installed = path.dirname(findBinaries(dataDir, undefined));
     const closed = inPrivate('modules');
     cpSync(installed, path.join(closed, 'native'), { recursive: true, verbatimSymlinks: true });

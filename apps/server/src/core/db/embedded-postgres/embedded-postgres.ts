@@ -12,8 +12,8 @@ import { launchServer } from './server.ts';
 import type { RunningServer } from './server.ts';
 
 /**
- * Starts the PostgreSQL that comes with the product, or attaches to the one that another process of
- * this installation started, and keeps it running as long as this process runs.
+ * Starts the PostgreSQL that comes with the product, or attaches to the one that another process of this
+ * installation started, and keeps it running as long as this process runs.
  */
 export interface EmbeddedPostgres {
   /** As the superuser that owns the schema. */
@@ -25,7 +25,7 @@ export interface EmbeddedPostgres {
 
 interface EmbeddedOptions {
   dataDir: string;
-  /** False gives up safety against power loss, for throwaway databases of tests. */
+  /** False trades safety against power loss for speed, for throwaway databases of tests. */
   durable?: boolean;
   database?: string;
   log: Log;
@@ -33,12 +33,12 @@ interface EmbeddedOptions {
 
 const pollMs = 10;
 const attemptsMax = 100;
-/** A server that keeps falling over is not hammered; one that ran this long is restarted at once. */
+/** A server that ran this long is restarted at once; one that keeps crashing is restarted after a pause. */
 const calmMs = 60_000;
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
-/** One stretch of time with a server: ours, or somebody else's that a watching connection is held to. */
+/** One period with a running server: our own, or another process's, observed through a connection. */
 type Hold =
   | { kind: 'own'; server: RunningServer; lost: Promise<void> }
   | { kind: 'attached'; watch: Client; lost: Promise<void> };
@@ -61,12 +61,12 @@ const attachTo = async (postmaster: Postmaster): Promise<Hold | undefined> => {
     await watch.connect();
     return { kind: 'attached', watch, lost };
   } catch {
-    // It is on its way up or down.
+    // The server is starting or stopping.
     return undefined;
   }
 };
 
-/** Tries until there is a server: another process may be starting or stopping it at this moment. */
+/** Retries until there is a server: another process may be starting or stopping it. */
 const obtainServer = async (place: ClusterPlace, start: () => RunningServer): Promise<Hold> => {
   for (let attempt = 1; ;) {
     const running = findPostmaster(place.cluster);
@@ -81,7 +81,7 @@ const obtainServer = async (place: ClusterPlace, start: () => RunningServer): Pr
     const server = start();
     while (!server.hasExited() && findPostmaster(place.cluster)?.isReady !== true) await wait(pollMs);
     if (!server.hasExited()) return { kind: 'own', server, lost: server.exited };
-    // Lost the race against another launcher, or the workers of a killed server are still leaving.
+    // Another launcher was faster, or the worker processes of a killed server are still exiting.
     const isPassing = findPostmaster(place.cluster) || /lock file|shared memory block/.test(server.output());
     if (!isPassing || attempt === attemptsMax) {
       const reason = server.output().split('\n').slice(-3).join(' ');
@@ -100,7 +100,7 @@ const ensureDatabase = async (connection: Connection, name: string): Promise<voi
     const found = await client.query('select from pg_database where datname = $1', [name]);
     if (found.rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`);
   } catch (error) {
-    // Two first starts at once: the other one made it.
+    // Two first starts at once: the other process created it.
     if (!(error instanceof DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error;
   } finally {
     await client.end();
@@ -127,21 +127,21 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
   await ensureDatabase(connection, database);
 
   const stopping = new AbortController();
-  /** A new server takes the place of one that died, at the same address, so that pools recover. */
+  /** Replaces a server that died by a new one at the same address, so that pools recover. */
   const keepRunning = async (): Promise<void> => {
     let pauseMs = 0;
     while (!stopping.signal.aborted) {
       const since = performance.now();
       await hold.lost;
       if (stopping.signal.aborted) return;
-      log.error({ cluster: place.cluster }, 'the embedded database has gone away; starting it again');
+      log.error({ cluster: place.cluster }, 'the embedded database has stopped; restarting it');
       pauseMs = performance.now() - since > calmMs ? 0 : Math.min(pauseMs * 2 + firstPauseMs, longestPauseMs);
       await wait(pauseMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
       try {
         hold = await obtainServer(place, start);
         log.info({ attached: hold.kind === 'attached' }, 'the embedded database is back');
       } catch (error) {
-        log.error({ err: error }, 'the embedded database could not be started again');
+        log.error({ err: error }, 'the embedded database could not be restarted');
       }
     }
     await release(hold);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { StartError } from '../../start-error.ts';
 
-/** Which account the embedded database runs as. PostgreSQL refuses to run as root. */
+/** The account that the embedded database runs as. PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
@@ -20,11 +20,11 @@ const findInPasswd = (name: string): Account | undefined => {
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
-  // macOS writes the account nobody as -2.
+  // macOS represents the account nobody as -2.
   return uid && gid ? { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } : undefined;
 };
 
-/** Undefined: the database runs as whoever runs the application. */
+/** Undefined: the database runs as the account of the application. */
 export const chooseAccount = (cluster: string): Account | undefined => {
   const owner = ownerOf(cluster);
   if (!isRoot()) {
@@ -35,12 +35,12 @@ export const chooseAccount = (cluster: string): Account | undefined => {
     }
     return undefined;
   }
-  // A cluster made before by an ordinary person stays theirs, so that they can start it again.
+  // A cluster that an ordinary user created stays theirs, so that they can start it again.
   if (owner && owner.uid !== 0) return owner;
   return findInPasswd('postgres') ?? findInPasswd('nobody') ?? { uid: 65_534, gid: 65_534 };
 };
 
-/** Whether the account may pass through every folder above `target` and enter or run it. */
+/** Whether the account can traverse every folder above `target` and enter or run it. */
 export const canReach = (target: string, account: Account | undefined): boolean => {
   if (account === undefined) return true;
   const probe = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', target], {

@@ -23,7 +23,7 @@ const zombieOf = (parentPid: number | undefined): number | undefined => {
   return found === undefined ? undefined : Number(found);
 };
 
-/** A process that has ended but that its parent has not waited for. */
+/** A zombie: a process that has ended but that its parent has not waited for. */
 const makeZombie = async (): Promise<number> => {
   const parent = spawn('sh', ['-c', 'true & exec sleep 20']);
   endings.push(() => parent.kill('SIGKILL'));

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** Reads who runs a cluster: PostgreSQL keeps that in `postmaster.pid`, also after a crash. */
+/** Reads which process runs a cluster: PostgreSQL records it in `postmaster.pid`, which survives a crash. */
 export interface Postmaster {
   pid: number;
   port: number;
-  /** The folder of its socket; empty where it listens on TCP only. */
+  /** The folder of its socket; empty when it listens on TCP only. */
   socketFolder: string;
   isReady: boolean;
 }
 
-/** Dead, but not yet waited for by its parent. It has no command line, and it runs nothing. */
+/** A zombie: dead, but not yet waited for by its parent. It has no command line and runs nothing. */
 const isZombie = (pid: number): boolean => {
   if (process.platform !== 'linux') return false;
   try {
@@ -44,7 +44,7 @@ const commandLine = (pid: number): string[] => {
     .split(' ');
 };
 
-/** After a restart of the machine or container the recorded number may be any other process's. */
+/** After a restart of the machine or container, another process may have the recorded pid. */
 const isPostmasterOf = (pid: number, cluster: string): boolean => {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;
@@ -71,18 +71,18 @@ const readPostmaster = (file: string): Postmaster | undefined => {
 
 const pidFile = (cluster: string): string => path.join(cluster, 'postmaster.pid');
 
-/** The server that runs this cluster now, whoever started it. */
+/** The server that runs this cluster now, whichever process started it. */
 export const findPostmaster = (cluster: string): Postmaster | undefined => {
   const recorded = readPostmaster(pidFile(cluster));
   return recorded && isPostmasterOf(recorded.pid, cluster) ? recorded : undefined;
 };
 
 /**
- * The record of a killed server must stay until PostgreSQL itself clears it: it also guards against a
- * second server while processes of the first still write.
+ * The pid file of a killed server must stay until PostgreSQL itself removes it: it also prevents a second server
+ * while worker processes of the first still write.
  *
- * PostgreSQL itself clears the record of a dead process, but refuses to start when the number is now
- * that of another live process.
+ * PostgreSQL removes the pid file of a dead process, but refuses to start when another live process now has that
+ * pid.
  */
 export const clearStaleRecord = (cluster: string): void => {
   const file = pidFile(cluster);
@@ -90,7 +90,7 @@ export const clearStaleRecord = (cluster: string): void => {
   if (!recorded || !isAlive(recorded.pid) || isPostmasterOf(recorded.pid, cluster)) return;
   const aside = `${file}.${process.pid}`;
   renameSync(file, aside);
-  // A second launcher may have started the server between the look and the move: then put it back.
+  // If a second launcher started the server between the check and the rename, put the file back.
   if (readPostmaster(aside)?.pid !== recorded.pid && !existsSync(file)) renameSync(aside, file);
   else rmSync(aside, { force: true });
 };

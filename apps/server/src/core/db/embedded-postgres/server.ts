@@ -7,11 +7,11 @@ import path from 'node:path';
 import type { ClusterPlace } from './cluster.ts';
 import { findPostmaster } from './postmaster.ts';
 
-/** Runs one PostgreSQL server process and ties its life to this process. */
+/** Runs one PostgreSQL server process and ties its lifetime to this process. */
 export interface RunningServer {
   exited: Promise<void>;
   hasExited(): boolean;
-  /** What was written to its log since the launch; the reason when it did not start. */
+  /** Log output since the launch; the reason when it did not start. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -27,9 +27,9 @@ const isWindows = process.platform === 'win32';
 const logBytesMax = 5 * 1024 * 1024;
 
 /**
- * Waits for the end of the pipe that this process holds, then asks the server to close its connections
- * and stop: however the application ends, kill -9 included, the database shuts down cleanly. Its first
- * argument is the socket's folder, which it takes away at the end.
+ * Guard script: waits until the pipe that this process holds closes, then asks the server to close its connections
+ * and stop. The database thus shuts down cleanly however the application ends, kill -9 included. Its first argument
+ * is the socket's folder, which it removes at the end.
  */
 const guard = `
 folder=$1; shift
@@ -48,7 +48,8 @@ exit $code`;
 
 const serverSettings = ({ place, socketFolder, durable }: LaunchOptions): string[] => {
   const settings: Record<string, string> = {
-    // Windows has no shell guard and no sockets for the driver; there the server listens on loopback.
+    // Windows has no shell for the guard and no sockets that the driver supports; there the server listens on
+    // loopback.
     ...(isWindows
       ? { listen_addresses: '127.0.0.1', port: String(20_000 + (portSeed(place.cluster) % 20_000)) }
       : { listen_addresses: '', unix_socket_directories: socketFolder, unix_socket_permissions: '0700' }),
@@ -56,7 +57,7 @@ const serverSettings = ({ place, socketFolder, durable }: LaunchOptions): string
     max_connections: '60',
     jit: 'off',
     max_wal_size: '512MB',
-    // Parallel workers share memory through /dev/shm, which containers keep small.
+    // Parallel query workers share memory through /dev/shm, which is small in containers.
     max_parallel_workers_per_gather: '0',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -68,7 +69,7 @@ const serverSettings = ({ place, socketFolder, durable }: LaunchOptions): string
 
 const portSeed = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
 
-/** Keeps one old log, so that a long life does not fill the disk. */
+/** Keeps one old log, so that the log of a long-running server does not fill the disk. */
 const openLog = (file: string): { descriptor: number; start: number } => {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > logBytesMax) renameSync(file, `${file}.old`);
@@ -86,7 +87,7 @@ const spawnServer = (options: LaunchOptions, log: number): ChildProcess => {
     stdio,
     cwd: '/',
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
-    // In its own group: Ctrl-C must not take the database away while requests are finished.
+    // In its own process group: Ctrl-C must not stop the database while requests finish.
     detached: true,
   });
 };
@@ -118,7 +119,7 @@ export const launchServer = (options: LaunchOptions): RunningServer => {
     });
     child.once('exit', (_code, signal) => {
       isOver = true;
-      // The guard itself was killed: a server that nobody watches would outlive us.
+      // The guard itself was killed: a server without a guard would outlive this process.
       const orphan = signal === null || isWindows ? undefined : findPostmaster(place.cluster);
       if (orphan) process.kill(orphan.pid, 'SIGINT');
       resolve();

@@ -1,4 +1,4 @@
-// The one way mail leaves: a few connections to the mail server of SMTP_URL, kept open.
+// The only way that mail is sent: a small pool of open connections to the mail server of SMTP_URL.
 import { limits } from '@sitewright/contract/limits';
 import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
@@ -13,7 +13,7 @@ export interface SmtpLetter {
   html: string;
 }
 
-/** `isFinal`: the server will never take this mail (5xx), so trying again is only noise. */
+/** `isFinal`: the server will never accept this mail (5xx), so retrying is pointless. */
 export class SmtpFault extends Error {
   readonly isFinal: boolean;
   constructor(message: string, isFinal: boolean) {
@@ -35,7 +35,7 @@ const poolOf = (smtpUrl: string): Transporter<SMTPPool.SentMessageInfo, SMTPPool
     connectionTimeout: limits.mail.timeoutMs,
     greetingTimeout: limits.mail.timeoutMs,
     socketTimeout: limits.mail.timeoutMs,
-    // A mail is text that we wrote: nothing in it is ever read from a disk or fetched.
+    // Mails hold only text of ours: nothing in them is ever read from disk or fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -45,7 +45,7 @@ const poolOf = (smtpUrl: string): Transporter<SMTPPool.SentMessageInfo, SMTPPool
 
 const faultOf = (error: unknown): SmtpFault => {
   const { message, responseCode, code } = error as Error & { responseCode?: number; code?: string };
-  // A refused sign-in is the installation's trouble, not this mail's: it waits until that is mended.
+  // A rejected SMTP login is a problem of the installation, not of this mail: the mail waits until it is fixed.
   const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
   return new SmtpFault(message, isFinal);
 };
@@ -55,7 +55,7 @@ export const sendOverSmtp = async (smtpUrl: string, { id, ...letter }: SmtpLette
   try {
     await poolOf(smtpUrl).sendMail({
       ...letter,
-      // The same for every try, so that a mailbox can tell a repetition.
+      // The same for every try, so that a mailbox can detect a duplicate.
       messageId: `<${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     });

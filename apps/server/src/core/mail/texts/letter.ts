@@ -1,5 +1,5 @@
-// What a mail says, apart from how it looks. Plain words only: the layout escapes, so a name that holds
-// markup stays a name.
+// Content of a mail, apart from its layout. Plain text only: the layout escapes it, so a name that contains markup
+// stays a name.
 import type { MailKind } from '@sitewright/contract/mail/mail';
 import type { NotificationRule, NotificationValues } from '../../events/notification-rule.ts';
 
@@ -7,33 +7,33 @@ export interface Letter {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** The one thing to do. */
+  /** The one action that the mail asks for. */
   button?: { label: string; url: string };
   /** Shown large, to be typed. */
   code?: string;
-  /** What to know besides, smaller. */
+  /** Further information, in smaller type. */
   notes?: string[];
 }
 
 interface Happened {
   at: Date;
-  /** The browser and system in words, when known. */
+  /** Name of the browser and system, when known. */
   device?: string | undefined;
 }
 
-/** What each mail needs to know. Addresses are absolute. */
+/** Values of each kind of mail. URLs are absolute. */
 export interface MailValues {
   magic_link: { url: string; minutes: number };
   code: { code: string; minutes: number };
   verify_email: { url: string; hours: number };
   reset_password: { url: string; minutes: number };
   password_changed: Happened & { url: string };
-  /** Without an address: the new one already has an account, and the mail says so. */
+  /** `url` is undefined when the new email already has an account; the mail then says so. */
   email_change_confirm: { url?: string | undefined; hours: number };
   email_change_notice: { newEmail: string; url: string };
   new_device: Happened & { url: string };
   session_reused: Happened & { url: string };
-  /** `account`: the address of the account elsewhere, as the provider tells it. */
+  /** `account`: email of the external account, as the provider reports it. */
   identity_connected: Happened & { account: string; url: string };
   invitation: {
     url: string;
@@ -47,14 +47,14 @@ export interface MailValues {
   deletion_requested: { due: Date; url: string };
   deletion_cancelled: { url: string };
   welcome: { url: string };
-  /** Something that a person wants to hear of. `actor` and `target` as they are called. */
+  /** An event that the user subscribed to. `actor` and `target` are display names. */
   notification: {
     text: NotificationRule['email'];
     actor: string;
     target: string;
     tenantName: string;
     role: NotificationValues['role'];
-    /** Why it was done, in the words of whoever did it. */
+    /** Reason that the actor gave. */
     reason?: string | undefined;
     url: string;
     settingsUrl: string;
@@ -62,10 +62,10 @@ export interface MailValues {
   test: Record<string, never>;
 }
 
-/** Says a moment or a day in the language of the mail. */
+/** Formats a date or time in the language of the mail. */
 export interface Saying {
   productName: string;
-  /** Who it is for; empty when unknown. */
+  /** Name of the recipient; empty when unknown. */
   name: string;
   moment: (at: Date) => string;
   day: (at: Date) => string;

@@ -7,7 +7,8 @@ import { libraryEnvironment } from '../library-render.ts';
 import { loadLibrary } from '../library.ts';
 import { checkWithLibrary } from './check-library-design.ts';
 
-// The rules one by one, on the starter with something changed. That the library keeps them is its own test.
+// The rules one by one, on the starter design with one change. That the library itself passes them is a separate
+// test.
 
 const library = loadLibrary();
 
@@ -25,11 +26,11 @@ const template = (inner: string, root = 'class="price-board section"'): string =
   `{% if text %}<p data-field="text">{{ text }}</p>{% endif %}{% button action %}\n` +
   `{% for fact in facts %}<b data-item="{{ fact.id }}">{{ fact.label }} {{ fact.value }}</b>{% endfor %}\n</section>`;
 
-it('the starter keeps every rule', () => {
+it('the starter design passes every rule', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
-describe('a design that breaks a rule', () => {
+describe('a section design', () => {
   it.each([
     ['a number for a text', { title: 4 }, /title is no text/],
     ['a text for a list', { facts: 'three' }, /facts is no list/],
@@ -49,7 +50,7 @@ describe('a design that breaks a rule', () => {
       /names a picture that is not there/,
     ],
     ['a field nobody declared', { headline: 'x' }, /headline is not a field/],
-  ])('has values of the wrong kind: %s', (_name, change, message) => {
+  ])('is rejected for values of the wrong type: %s', (_name, change, message) => {
     const defaults = {
       title: 't',
       text: '',
@@ -79,7 +80,7 @@ describe('a design that breaks a rule', () => {
     ['a picture from elsewhere', '<img src="https://example.com/x.png" alt="">', /\{% picture field %\}/],
     ['an element that is not closed', '<div><p>x</p>', /is not closed|closes nothing/],
     ['a field nobody declared', '<p>{{ headline }}</p>', /headline is no field/],
-  ])('markup that can do more than be read is refused: %s', (_name, inner, message) => {
+  ])('is rejected for unsafe markup: %s', (_name, inner, message) => {
     expect(faultsOf({ 'template.html': template(inner) })).toContainEqual(expect.stringMatching(message));
   });
 
@@ -107,11 +108,11 @@ describe('a design that breaks a rule', () => {
       '.price-board::after { content: "</style><script>alert(1)</script>"',
       /cannot be read/,
     ],
-  ])('styles that reach out are refused: %s', (_name, css, message) => {
+  ])('is rejected for styles that affect the outside: %s', (_name, css, message) => {
     expect(faultsOf({ 'styles.css': css })).toContainEqual(expect.stringMatching(message));
   });
 
-  it('the name of a field that sections use for themselves is refused', () => {
+  it('is rejected for a field name that sections reserve', () => {
     const config = designFiles('price-board')
       .get('config.json')!
       .toString()
@@ -152,11 +153,11 @@ describe('a design that breaks a rule', () => {
       /float: inline-start/,
     ],
     ['JSON with a comma too many', { 'config.json': '{\n  "label": {},\n}' }, /^config.json:3 is no JSON/],
-  ])('is told: %s', (_name, changes, message) => {
+  ])('is rejected: %s', (_name, changes, message) => {
     expect(faultsOf(changes)).toContainEqual(expect.stringMatching(message));
   });
 
-  it('may name both sides alike, and the middle', () => {
+  it('may set both sides alike, or centre', () => {
     const css = '.price-board { margin-left: 1px; margin-right: 1px; left: 50% }';
     expect(faultsOf({ 'styles.css': css })).toEqual([]);
   });
@@ -168,7 +169,7 @@ it.each([
   'title.constructor.constructor',
   'site.__proto__.polluted',
   'facts.first.constructor.name',
-])('Liquid that reaches for %s reads nothing', (path) => {
+])('reads nothing with Liquid that accesses %s', (path) => {
   const files = filesWith({ 'template.html': template(`<p>[{{ ${path} }}]</p>`) });
   const design = designFrom(files, 'custom/price-board');
   const section = { id: 'probe', type: design.type, data: design.defaults } as Section;

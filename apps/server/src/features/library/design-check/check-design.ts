@@ -1,5 +1,5 @@
-// The rules of a section design's folder, for the library, for what is uploaded and for authors at their desks: one
-// call that names every fault at once, each with its file, its line and what to do about it.
+// Lints the folder of a section design; used for the library, for uploads and by authors locally. One call reports
+// every issue at once, each with file, line and how to fix it.
 import { limits } from '@sitewright/contract/limits';
 import {
   sectionConfigSchema,
@@ -29,9 +29,9 @@ export interface DesignCheck {
   type: string;
   icons: Readonly<Record<string, string>>;
   hasLibraryPicture: (src: string) => boolean;
-  /** Draws with the library's pictures and icons; what the design itself brings is added here. */
+  /** Renders with the library's images and icons; the design's own files are added here. */
   env: RenderEnvironment;
-  /** Why a script is refused; undefined where it is welcome. */
+  /** Why scripts are not allowed; undefined when they are. */
   scriptRefusal?: string | undefined;
   drawingMs?: number | undefined;
 }
@@ -49,7 +49,7 @@ export const sizeWords = (bytes: number): string =>
     ? `${Math.ceil((bytes / 1024) * 10) / 10} kB`
     : `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;
 
-/** A text that is larger than its budget. */
+/** An issue for a text file over its size budget. */
 export const budgetFault = (file: string, bytes: number): DesignFault | undefined =>
   bytes <= budgetOf(file)
     ? undefined
@@ -67,7 +67,7 @@ const fault = (rule: DesignRule, file: string, line: number, message: string): D
   message,
 });
 
-/** A file that is so large is not read at all: its size is its fault. */
+/** A file this large is not read at all: its size is the issue. */
 const isReadable = (file: string, text: string): boolean => text.length <= budgetOf(file) * 4;
 
 const readJson = (
@@ -89,7 +89,7 @@ const configMessage = (issue: z.core.$ZodIssue): string => {
   return `${place === '' ? 'the file' : place}: ${issue.message}`;
 };
 
-/** The issues of a union stand inside it: those of the kind that the author most likely meant are shown. */
+/** zod nests the issues of a union: shows those of the branch that the author most likely meant. */
 const flatIssues = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const score = (issues: readonly z.core.$ZodIssue[]): number =>
@@ -122,7 +122,7 @@ const fileFaults = (files: DesignFiles): DesignFault[] => [
   ...[...files.texts].flatMap(([file, text]) => budgetFault(file, Buffer.byteLength(text)) ?? []),
 ];
 
-/** The templates that config.json names, against the files that are there. */
+/** Compares the templates that config.json names with the existing files. */
 const templateFaults = (
   files: DesignFiles,
   config: SectionConfig,
@@ -182,7 +182,7 @@ const templateFaults = (
   return faults;
 };
 
-/** Names that sections use for themselves. */
+/** Field names reserved by sections themselves. */
 const reservedFields = ['site', 'section', 'templateId'];
 
 const reservedFaults = (config: SectionConfig, lineOf: JsonSource['lineOf']): DesignFault[] =>
@@ -209,7 +209,7 @@ const defaultsFaults = (config: SectionConfig, source: JsonSource, known: KnownT
   );
 };
 
-/** Pictures that neither the content nor the stylesheet names. */
+/** Images that neither the content nor the stylesheet uses. */
 const assetFaults = ({ assets, texts }: DesignFiles): DesignFault[] => {
   const text = `${texts.get('defaults.json') ?? ''}${texts.get('styles.css') ?? ''}`;
   return [...assets.keys()]
@@ -244,7 +244,7 @@ const drawingFaults = (files: DesignFiles, check: DesignCheck): DesignFault[] =>
 
 const inTheWay: ReadonlySet<DesignRule> = new Set(['files', 'config', 'defaults', 'markup']);
 
-/** Every fault of a design; none when it may be used. */
+/** All issues of a design; empty when it can be used. */
 export const checkDesign = (files: DesignFiles, check: DesignCheck): DesignFault[] => {
   const faults = fileFaults(files);
   const name = check.type.slice(check.type.indexOf('/') + 1);
@@ -277,7 +277,7 @@ export const checkDesign = (files: DesignFiles, check: DesignCheck): DesignFault
     faults.push(...checkFields(config, used, configSource.lineOf));
     if (defaultsSource) faults.push(...defaultsFaults(config, defaultsSource, known));
   }
-  // Only what can be read can be drawn.
+  // Only a readable design can be rendered.
   const isDrawable = readable.length === files.texts.size && !faults.some(({ rule }) => inTheWay.has(rule));
   if (isDrawable) faults.push(...drawingFaults(files, check));
   return faults.toSorted((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line);

@@ -1,4 +1,5 @@
-// A design as it is drawn: with its own content, with none, with far too much, each of its templates.
+// Renders a design with its own content, empty content, overlong content and each of its templates, and checks the
+// output.
 import type { Section } from '@sitewright/contract/content';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import { withIds } from '@sitewright/render/item-ids';
@@ -11,11 +12,11 @@ export interface Drawn {
   /** Template id → file and source. */
   sources: ReadonlyMap<string, { file: string; source: string }>;
   env: RenderEnvironment;
-  /** Milliseconds of the processor that one drawing may take; no limit when absent. */
+  /** CPU milliseconds that one rendering may take; unlimited when absent. */
   drawingMs: number | undefined;
 }
 
-/** A busy machine makes nobody's design slow. */
+/** CPU time of this thread, so that load on the machine does not count against a design. */
 const threadMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -28,7 +29,7 @@ const voids = new Set(
 );
 const anyTag = /<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
 
-/** How many elements stand at the top, and which tag is not closed by its own. */
+/** The number of top-level elements, and the first tag that is closed by a different one. */
 const structureOf = (html: string): { roots: number; wrong?: { tag: string; message: string } } => {
   const open: string[] = [];
   let roots = 0;
@@ -145,7 +146,7 @@ const checkMarks = ({ design, env }: Drawn, id: string, source: string, report: 
   }
 };
 
-/** The engine's own words for its limits, with the way out. */
+/** Limit messages of the template engine, each with a suggestion. */
 const limitWords: readonly [RegExp, string][] = [
   [/memory alloc limit/i, 'makes too much text while it is drawn: make its loops and joined texts smaller'],
   [/template render limit/i, 'takes too long to draw: make its loops smaller'],
@@ -179,7 +180,7 @@ const checkTemplateDrawing = (drawn: Drawn, id: string): DesignFault[] => {
     if (problem !== undefined) {
       const { line, message } = problemOf(problem);
       report('drawing', line, message);
-      // The engine’s limits were met: trying again would only cost the time again.
+      // A limit was hit: another rendering would only take the same time again.
       return faults;
     }
     if (drawn.drawingMs !== undefined && took > drawn.drawingMs) {
@@ -201,6 +202,6 @@ const checkTemplateDrawing = (drawn: Drawn, id: string): DesignFault[] => {
   return faults;
 };
 
-/** Faults that only show once a design is drawn. */
+/** Issues that only show in the rendered output. */
 export const checkDrawing = (drawn: Drawn): DesignFault[] =>
   [...drawn.sources.keys()].flatMap((id) => checkTemplateDrawing(drawn, id));

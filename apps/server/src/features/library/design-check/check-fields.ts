@@ -1,4 +1,5 @@
-// Fields and tags of a design say the same: every template reads every declared field and no other, in lists too.
+// Checks that the fields and the templates of a design agree: every template reads every declared field and no other,
+// in lists too.
 import { isDeepStrictEqual } from 'node:util';
 import type { DesignField, SectionConfig } from '@sitewright/contract/library/section-design';
 import { TemplateError } from '@sitewright/render/template-error';
@@ -10,12 +11,12 @@ interface Template {
   source: string;
 }
 
-/** What a template may read besides its fields. */
+/** Variables available to a template besides its fields. */
 const given = new Set(['site', 'section']);
 
 const pieces = /\{\{([\s\S]*?)\}\}|\{%([\s\S]*?)%\}/g;
 
-/** Where a name is read: the line of the first tag that holds it. */
+/** The line of the first tag that contains a name. */
 const lineOfName = (source: string, name: string): number => {
   const wanted = new RegExp(`(^|[^\\w.$])${escapePattern(name)}(?![\\w$])`);
   for (const piece of source.matchAll(pieces)) {
@@ -25,7 +26,7 @@ const lineOfName = (source: string, name: string): number => {
   return 1;
 };
 
-/** Undefined for a template that cannot be read; what keeps it from that is a fault of its own. */
+/** Undefined for a template that does not parse, which is reported as a separate issue. */
 const variablesOf = ({ file, source }: Template): Map<string, string[][]> | undefined => {
   try {
     return templateVariables(file, source);
@@ -37,13 +38,13 @@ const variablesOf = ({ file, source }: Template): Map<string, string[][]> | unde
 
 interface EntryReads {
   list: string;
-  /** Name below the entry → where it is read first. */
+  /** Path within the entry → where it is first read. */
   names: Map<string, number>;
 }
 
 const tags = /\{%-?\s*(for|endfor)\b(?:\s+(\w+)\s+in\s+(\w+))?[\s\S]*?%\}/g;
 
-/** Each loop over a list: what it calls an entry, and the place it fills in the source. */
+/** Each loop over a list: its alias for an entry, and its range in the source. */
 const loopsOf = (source: string): { alias: string; list: string; from: number; to: number }[] => {
   const open: { alias: string; list: string; from: number; to: number }[] = [];
   const loops: typeof open = [];

@@ -1,4 +1,4 @@
-// The rules with everything that a loaded library knows: for its own designs, and for a folder that is meant for it.
+// Runs the rules with the data of a loaded library: for its own designs and for a folder intended for it.
 import { join } from 'node:path';
 import { type DesignFiles, readDesignFolder } from '../design-files.ts';
 import { libraryEnvironment, pictureAddress } from '../library-render.ts';

@@ -1,5 +1,5 @@
-// A template's markup as it is written, before it is drawn: only elements and attributes from the lists below, so
-// that nothing can run, load, or send words elsewhere, whatever stands in the fields.
+// Checks a template's source before it is rendered: only elements and attributes of the allowlists below, so that
+// nothing can run, load or send data elsewhere, whatever the fields contain.
 import { Parser } from 'htmlparser2';
 import { TemplateError } from '@sitewright/render/template-error';
 import { compileTemplate } from '@sitewright/render/liquid-engine';
@@ -39,23 +39,23 @@ const advice: Readonly<Record<string, string>> = {
   iframe: 'what is elsewhere is an element that people drop into {% zone main %}',
 };
 
-/** So many of one file are enough for one sitting. */
+/** Maximum number of issues reported per file. */
 const faultsMax = 100;
 
-/** Stands for what a template writes out, and for its tags. Nobody types it. */
+/** Placeholder for outputs and tags; a private-use character that nobody types. */
 const output = '\uE000';
 const tag = '\uE001';
 
 const cover = (text: string, mark: string): string => text.replace(/[^\n]/g, mark);
 
-/** Names that a template only ever gives plain words, such as `{% assign open = "open" %}`. */
+/** Variables that only ever hold plain words, such as `{% assign open = "open" %}`. */
 const plainNames = (source: string): Set<string> => {
   const given = [...source.matchAll(/\{%-?\s*assign\s+(\w+)\s*=\s*([\s\S]*?)\s*-?%\}/g)];
   const mixed = new Set(given.filter(([, , value]) => !/^"[a-z -]*"$/.test(value!)).map(([, name]) => name!));
   return new Set(given.map(([, name]) => name!).filter((name) => !mixed.has(name)));
 };
 
-/** `<details {{ open }}>`: a word of the template's own may be an attribute, a value of a field never. */
+/** `<details {{ open }}>`: a word from the template may be an attribute, a field value never. */
 const withoutPlainWords = (source: string): string => {
   const names = plainNames(source);
   return source.replace(/(?<=\s)\{\{-?\s*(\w+)\s*-?\}\}(?=[\s>])/g, (all, name: string) =>
@@ -63,7 +63,7 @@ const withoutPlainWords = (source: string): string => {
   );
 };
 
-/** The source with outputs and tags covered, every character in its place. */
+/** The source with outputs and tags masked; every character keeps its offset. */
 const masked = (source: string): string =>
   source
     .replace(/\{%-?\s*comment\b[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g, (all) => cover(all, ' '))
@@ -119,7 +119,7 @@ const attributeProblem = (
   }
 };
 
-/** Elements and attributes that are not on the lists, and values that could do more than be read. */
+/** Elements and attributes outside the allowlists, and attribute values that could run, load or send something. */
 const markupFaults = (file: string, source: string): DesignFault[] => {
   const text = masked(withoutPlainWords(source));
   const faults: DesignFault[] = [];
@@ -140,7 +140,7 @@ const markupFaults = (file: string, source: string): DesignFault[] => {
         }
       },
       onattribute: (name, value, quote) => {
-        // An element that goes takes its attributes along.
+        // Attributes of a disallowed element are not reported separately.
         if (!elements.has(element) && !name.startsWith('on')) return;
         const problem = attributeProblem(element, name, value, quote);
         if (problem) report(parser.startIndex, problem);
@@ -165,7 +165,7 @@ const faultOf = (file: string, error: TemplateError): DesignFault => ({
 
 const passesMax = 40;
 
-/** The renderer stops at the first fault of a template. To find the next, the line of each is left out. */
+/** The renderer stops at the first error of a template. Its line is blanked to find the next one. */
 const ruleFaults = (file: string, source: string): DesignFault[] => {
   const lines = source.split('\n');
   const faults: DesignFault[] = [];
@@ -176,7 +176,7 @@ const ruleFaults = (file: string, source: string): DesignFault[] => {
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
       const line = error.line ?? 1;
-      // A line that is out already has lost the root element with its fault.
+      // A line blanked before may have removed the root element, which causes a follow-up error.
       if (lines[line - 1]!.trim() !== '' || faults.length === 0) faults.push(faultOf(file, error));
       if (lines[line - 1]!.trim() === '') return faults;
       lines[line - 1] = '';
@@ -185,10 +185,10 @@ const ruleFaults = (file: string, source: string): DesignFault[] => {
   return faults;
 };
 
-/** All faults of a template's text; one that has none can be drawn. */
+/** All issues of a template's source; only a template without any is rendered. */
 export const checkMarkup = (file: string, source: string): DesignFault[] => {
   const ofMarkup = markupFaults(file, source);
-  // The renderer refuses the same elements and handlers, in words that name no way out.
+  // The renderer rejects the same elements and handlers, but its messages do not say how to fix them.
   const isSaid = ({ line, message }: DesignFault): boolean =>
     /^(script, iframe|event attributes)/.test(message) && ofMarkup.some((fault) => fault.line === line);
   const faults = [...ruleFaults(file, source).filter((fault) => !isSaid(fault)), ...ofMarkup];

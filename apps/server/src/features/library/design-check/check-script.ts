@@ -1,4 +1,5 @@
-// What a design's script may not do. It is a help for authors, no wall: whoever may bring a script is trusted with it.
+// Checks a design's script. A lint for authors, not a security boundary: users who may add scripts are trusted with
+// them.
 import { Script } from 'node:vm';
 import { type DesignFault, lineAt } from './design-fault.ts';
 
@@ -33,7 +34,7 @@ export const checkScript = (source: string): DesignFault[] => {
     return [...faults, { rule: 'script', file, line: 1, message }];
   }
   try {
-    // Read only, never run.
+    // Only parsed, never run.
     void new Script(`(${source.replace(/export default (function)/, '$1').replace(/;\s*$/, '')}\n)`, {
       filename: file,
     });

@@ -1,5 +1,5 @@
-// A design's stylesheet: it reaches nothing but its own section, loads nothing from anywhere, takes colours and
-// fonts from the theme, and mirrors where people read from right to left.
+// Checks a design's stylesheet: it affects only its own section, loads nothing external, takes colours and fonts from
+// the theme, and mirrors for right-to-left languages.
 import { type AtRule, CssSyntaxError, type Declaration, parse, type Root, type Rule } from 'postcss';
 import { type DesignFault, type DesignRule, escapePattern } from './design-fault.ts';
 import { findOwnClass, outsideBrackets } from './own-class.ts';
@@ -22,7 +22,7 @@ const lineOfNode = (node: { source?: { start?: { line: number } } | undefined })
 const isInKeyframes = (node: Rule): boolean =>
   node.parent?.type === 'atrule' && (node.parent as AtRule).name.toLowerCase() === 'keyframes';
 
-/** Why a selector can reach something outside of the section; undefined when it cannot. */
+/** Why a selector can match something outside the section; undefined when it cannot. */
 const selectorProblem = (selector: string, name: string): string | undefined => {
   if (selector.includes('\\')) return 'has a backslash: write class names plainly';
   const own = findOwnClass(selector, name);
@@ -91,7 +91,7 @@ const addressProblem = (value: string, hasAsset: StyleSheet['hasAsset']): string
   return undefined;
 };
 
-/** Colours and fonts that no theme could change. Inside brackets, as of a mask, black means opaque. */
+/** Hard-coded colours and fonts, which no theme can change. Inside functions such as masks, black means opaque. */
 const themeProblem = (property: string, value: string): string | undefined => {
   const plain = value.replace(/url\([^)]*\)/gi, '');
   if (/#[0-9a-f]{3,8}\b(?![^(]*\))/i.test(plain)) return 'has a colour of its own: use var(--color-…)';
@@ -138,7 +138,7 @@ const logical: readonly [RegExp, string][] = [
 const siblings = (declaration: Declaration): Declaration[] =>
   (declaration.parent?.nodes ?? []).filter((node) => node.type === 'decl');
 
-/** Both sides alike, or the middle: nothing to mirror. */
+/** Equal on both sides, or centred: nothing to mirror. */
 const isSymmetric = (declaration: Declaration): boolean => {
   const { prop, value } = declaration;
   if ((prop === 'left' || prop === 'right') && value === '50%') return true;

@@ -1,9 +1,9 @@
-// Values against the fields that a design declares: its own defaults, and the sections of site templates.
+// Validates values against the fields that a design declares: its own defaults, and the sections of site templates.
 import type { DesignField, ScalarField } from '@sitewright/contract/library/section-design';
 
 export interface KnownThings {
   icons: Readonly<Record<string, string>>;
-  /** Whether a picture of the library or of the design itself stands behind an address. */
+  /** Whether a URL refers to an image of the library or of the design itself. */
   hasPicture: (src: string) => boolean;
 }
 
@@ -79,7 +79,7 @@ const objectFaults = (
     const field = byName.get(name);
     const here = [...path, name];
     const named = here.join('.');
-    // The identity of an entry is nobody's field.
+    // The id of an entry is not a declared field.
     if (!field && path.length > 0 && name === 'id') return [];
     if (!field)
       return [{ path: here, message: `${named} is not a field: declare it in config.json or take it out` }];
@@ -100,7 +100,7 @@ const objectFaults = (
   });
 };
 
-/** Faults of values against fields. */
+/** Issues of values against their fields. */
 export const valueFaults = (
   fields: readonly DesignField[],
   data: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** The rules of a design's folder by name; each holds for the library and for what is uploaded. */
+/** The rules of a design's folder by name; each applies to library designs and to uploads. */
 export const designRules = [
   'files',
   'config',
@@ -19,13 +19,13 @@ export interface DesignFault {
   rule: DesignRule;
   /** Path inside the design. */
   file: string;
-  /** Counted from 1. */
+  /** 1-based. */
   line: number;
-  /** What is wrong and what to do about it. */
+  /** What is wrong and how to fix it. */
   message: string;
 }
 
-/** Where in a text an index lies, counted from 1. */
+/** The 1-based line of an index in a text. */
 export const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
 /** The line of the first match; 1 when there is none. */
@@ -36,6 +36,6 @@ export const lineOf = (text: string, pattern: RegExp): number => {
 
 export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** As a terminal and a list show it. */
+/** One line for terminal output and lists. */
 export const faultSentence = ({ file, line, message }: Omit<DesignFault, 'rule'>): string =>
   `${file}:${line}: ${message}`;

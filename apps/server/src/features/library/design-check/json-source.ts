@@ -1,9 +1,9 @@
-// JSON with the place of each value, so that a fault can name its line.
+// Parses JSON and records the position of each value, so that an issue can name its line.
 import { lineAt } from './design-fault.ts';
 
 export interface JsonSource {
   value: unknown;
-  /** The line of a value, by the names and indexes that lead to it; of what holds it when it is not there. */
+  /** The line of the value at a path, or of its container when it does not exist. */
   lineOf: (path: readonly (string | number)[]) => number;
 }
 
@@ -18,7 +18,7 @@ class Scanner {
     this.#text = text;
   }
 
-  /** The text is known to be JSON: this only walks along it. */
+  /** The text is already known to be valid JSON, so this only walks over it. */
   scan(path: string, depth: number): void {
     this.#skipSpace();
     if (!this.lines.has(path)) this.lines.set(path, this.#at);
@@ -55,7 +55,7 @@ class Scanner {
     this.#at += 1;
   }
 
-  /** Any value, with everything in it. */
+  /** Skips any value with its contents. */
   #skipValue(): void {
     let open = 0;
     do {
@@ -84,7 +84,7 @@ class Scanner {
   }
 }
 
-/** Where V8 says that a text stops being JSON. */
+/** The line at which V8 reports a syntax error. */
 const faultLine = (text: string, message: string): number => {
   const place = /position (\d+)/.exec(message);
   if (place) return lineAt(text, Number(place[1]));
@@ -92,7 +92,7 @@ const faultLine = (text: string, message: string): number => {
   return line ? Number(line[1]) : text.split('\n').length;
 };
 
-/** The value with its places, or the line and reason why the text is no JSON. */
+/** The value with its positions, or the line and reason why the text is not JSON. */
 export const readJsonSource = (text: string): JsonSource | { line: number; reason: string } => {
   let value: unknown;
   try {

@@ -1,18 +1,18 @@
-// The classes that belong to a design, `name`, `name--variant` and `name__part`, as they stand in a selector.
+// Finds the classes that belong to a design (`name`, `name--variant`, `name__part`) in a selector.
 import { escapePattern } from './design-fault.ts';
 
 export interface OwnClass {
-  /** Where its last letter ends. */
+  /** Index after its last character. */
   end: number;
-  /** Of something inside the root element, rather than of the root itself. */
+  /** True for an element inside the root, false for the root itself. */
   isPart: boolean;
 }
 
-/** The selector with brackets and quotes blanked: there a class may be named and not be meant. Places stay. */
+/** Blanks brackets and quotes in a selector, because classes in them are not matched. Offsets stay the same. */
 export const outsideBrackets = (selector: string): string => {
   const blank = (text: string): string => ' '.repeat(text.length);
   let text = selector.replace(/"[^"]*"|'[^']*'/g, blank);
-  // Inner brackets first; what they leave is no bracket any more.
+  // Innermost brackets first; the replacement contains no brackets.
   for (let before = ''; before !== text;) {
     before = text;
     text = text.replace(/\([^()]*\)|\[[^[\]]*\]/g, (found) => '\u0001'.repeat(found.length));
@@ -20,7 +20,7 @@ export const outsideBrackets = (selector: string): string => {
   return text;
 };
 
-/** The first class of the design that a selector is about. */
+/** The first class of the design in a selector. */
 export const findOwnClass = (selector: string, name: string): OwnClass | undefined => {
   const own = new RegExp(`\\.${escapePattern(name)}(?:(__|--)[A-Za-z0-9_-]*)?(?![A-Za-z0-9_-])`);
   const found = own.exec(outsideBrackets(selector));

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import type { BlobRow } from '../blobs.store.ts';
 import type { MediaRow } from '../media.store.ts';
 
-/** Tenants that still have something. */
+/** Tenants that are not closed. */
 export const listTenantIds = async (db: Kysely<Database>): Promise<string[]> => {
   const rows = await db
     .selectFrom('tenants')
@@ -15,7 +15,7 @@ export const listTenantIds = async (db: Kysely<Database>): Promise<string[]> => 
   return rows.map(({ id }) => id);
 };
 
-/** Deleted so long ago that nobody wants them back, or brought for something that never came. */
+/** Files deleted longer ago than the retention period, and expired temporary files. */
 export const listLeftFiles = (
   tx: TenantTransaction,
   { deletedBefore, now }: { deletedBefore: Date; now: Date },
@@ -27,7 +27,7 @@ export const listLeftFiles = (
     .where((eb) => eb.or([eb('deleted_at', '<=', deletedBefore), eb('temporary_until', '<=', now)]))
     .execute();
 
-/** What something shows belongs to somebody after all. */
+/** Makes temporary files permanent because content uses them. */
 export const keepTemporary = async (tx: TenantTransaction, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await tx
@@ -40,8 +40,8 @@ export const keepTemporary = async (tx: TenantTransaction, ids: readonly string[
 };
 
 /**
- * Takes rows away for good. An address that another file has too stands for that one from now on. Returns the keys of
- * older bytes that nothing names any more.
+ * Deletes rows for good. A URL shared with another file is reassigned to that file. Returns the keys of older bytes
+ * that no row references any more.
  */
 export const deleteFiles = async (tx: TenantTransaction, files: readonly MediaRow[]): Promise<string[]> => {
   if (files.length === 0) return [];
@@ -72,7 +72,7 @@ export const deleteFiles = async (tx: TenantTransaction, files: readonly MediaRo
     .map((file) => file.storage_key);
 };
 
-/** Bytes that no file has held since then. */
+/** Deletes the blobs that no file has used since the given time. */
 export const takeUnusedBlobs = async (tx: TenantTransaction, before: Date): Promise<BlobRow[]> => {
   const isHeld = sql<boolean>`exists (
     select 1 from app.media where media.tenant_id = blobs.tenant_id and media.blob_id = blobs.id)`;
@@ -92,7 +92,7 @@ export const takeUnusedBlobs = async (tx: TenantTransaction, before: Date): Prom
     .execute();
 };
 
-/** What the rows say that the tenant's bytes take. */
+/** The storage of the tenant according to its rows. */
 export const sumBlobs = async (tx: TenantTransaction): Promise<number> => {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(size + variant_bytes), 0)::bigint as sum from app.blobs where tenant_id = ${tx.tenantId}`.execute(
@@ -101,7 +101,7 @@ export const sumBlobs = async (tx: TenantTransaction): Promise<number> => {
   return rows[0]?.sum ?? 0;
 };
 
-/** Every object that a blob of the tenant names. */
+/** Every object key that a blob of the tenant references. */
 export const listBlobKeys = async (tx: TenantTransaction): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     select object_key as key from app.blobs where tenant_id = ${tx.tenantId}

@@ -1,5 +1,5 @@
-// Clears away what nobody needs any more, each night: files that were deleted, what was brought for nothing, bytes that no
-// file holds. Whatever a page, an earlier version of one or a site in the trash may still show stays.
+// Nightly garbage collection of media: deleted files, unused temporary files and blobs without a file. Keeps whatever
+// a page, an earlier version or a trashed site may still show.
 import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
@@ -25,7 +25,7 @@ const collectTenant = async (ctx: ServerContext, tenantId: string): Promise<void
   const now = ctx.clock.now();
   const before = new Date(now.getTime() - limits.media.deletedDays * dayMs);
   const { keys, gone } = await withTenant(ctx.db, { tenantId }, async (tx) => {
-    // Held to the end, so that no upload takes up bytes that are being cleared away.
+    // Locked until the end, so that no upload reuses bytes that are being deleted.
     const usage = await lockUsage(tx);
     const left = await listLeftFiles(tx, { deletedBefore: before, now });
     const needed = left.length === 0 ? new Set<string>() : await listNeededAddresses(tx);
@@ -37,7 +37,7 @@ const collectTenant = async (ctx: ServerContext, tenantId: string): Promise<void
     const unneeded = left.filter((file) => !isNeeded(file));
     const older = await deleteFiles(tx, unneeded);
     const blobs = await takeUnusedBlobs(tx, before);
-    // The rows are the truth: a difference, however it came, ends here.
+    // The rows are authoritative: corrects any drift of the stored usage.
     await addUsage(tx, (await sumBlobs(tx)) - usage.usedBytes);
     const stored = blobs.flatMap((blob) => [blob.object_key, ...blob.variants.map(({ key }) => key)]);
     return { keys: [...older, ...stored], gone: unneeded };
@@ -45,10 +45,13 @@ const collectTenant = async (ctx: ServerContext, tenantId: string): Promise<void
   for (const { storage_key: address } of gone) invalidateUrl(ctx, address);
   for (const key of keys) await ctx.storage.delete(key);
   if (keys.length > 0)
-    ctx.log.info({ tenantId, files: gone.length, objects: keys.length }, 'files were cleared away');
+    ctx.log.info(
+      { tenantId, files: gone.length, objects: keys.length },
+      'media garbage collection deleted files',
+    );
 };
 
-/** Objects that no row names go once they are old enough not to belong to an upload under way. */
+/** Deletes orphaned objects that are too old to belong to a running upload. */
 const collectObjects = async (ctx: ServerContext, named: ReadonlySet<string>): Promise<Set<string>> => {
   const before = new Date(ctx.clock.now().getTime() - limits.media.temporaryHours * hourMs);
   const found = new Set<string>();
@@ -59,10 +62,7 @@ const collectObjects = async (ctx: ServerContext, named: ReadonlySet<string>): P
   }
   for (const key of orphans) await ctx.storage.delete(key);
   if (orphans.length > 0)
-    ctx.log.warn(
-      { count: orphans.length, keys: orphans.slice(0, 20) },
-      'objects that no file names were deleted',
-    );
+    ctx.log.warn({ count: orphans.length, keys: orphans.slice(0, 20) }, 'orphaned objects were deleted');
   return found;
 };
 
@@ -74,9 +74,12 @@ export const collectMedia = async (ctx: ServerContext): Promise<void> => {
     for (const key of keys) named.add(key);
   }
   const found = await collectObjects(ctx, named);
-  // Read once more: what was uploaded meanwhile is there, but was not listed.
+  // Checks again: objects uploaded meanwhile exist but were not listed.
   const missing: string[] = [];
   for (const key of named) if (!found.has(key) && !(await ctx.storage.head(key))) missing.push(key);
   if (missing.length > 0)
-    ctx.log.error({ count: missing.length, keys: missing.slice(0, 20) }, 'files have lost their bytes');
+    ctx.log.error(
+      { count: missing.length, keys: missing.slice(0, 20) },
+      'objects of files are missing in the storage',
+    );
 };

@@ -1,11 +1,11 @@
-// The first page of a PDF as a small picture.
+// Renders the first page of a PDF as a small image.
 import { readFile, writeFile } from 'node:fs/promises';
 import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
 import type { WrittenSize } from '../pictures/picture-sizes.ts';
 import { pdfFirstPage } from './pdf-preview.ts';
 
-/** @throws Error when it cannot be drawn. */
+/** @throws Error when it cannot be rendered. */
 export const firstPage = async ({ path, out }: { path: string; out: string }): Promise<WrittenSize> => {
   const { data: pixels, width, height } = await pdfFirstPage(await readFile(path));
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 4 } })

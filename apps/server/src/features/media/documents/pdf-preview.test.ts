@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** One page, red from edge to edge. */
+/** A PDF with one page, red from edge to edge. */
 const redPage = (width: number, height: number): string => {
   const paint = `1 0 0 rg 0 0 ${width} ${height} re f`;
   return [
@@ -36,7 +36,7 @@ const settled = async (body: string, name: string): Promise<MediaItem> => {
 };
 
 describe('the first page of a PDF', () => {
-  it('stands for the document, while the document itself is offered for saving', async () => {
+  it('is the preview of the document, which itself is offered as a download', async () => {
     const item = await settled(redPage(200, 300), 'menu.pdf');
     expect(item).toMatchObject({ state: 'ready', thumbnail: `${item.url}?w=400` });
     const picture = await app.visit('localhost', item.thumbnail!);
@@ -57,7 +57,7 @@ describe('the first page of a PDF', () => {
     ['of no size', redPage(0, 0)],
     ['of endless size', redPage(1_000_000_000, 1)],
   ])(
-    '%s leaves the symbol in its place',
+    'is missing for %s, and the icon stays',
     async (name, body) => {
       const item = await settled(body, `${name}.pdf`);
       expect(item.state).toBe('ready');

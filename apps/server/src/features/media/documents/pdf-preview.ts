@@ -1,5 +1,5 @@
-// The first page of a PDF as pixels. A document may be made to harm whoever reads it, so it is read in a thread of
-// its own that holds nothing else, with an end to its time and memory.
+// Renders the first page of a PDF to pixels. PDFs may be malicious, so each is parsed in a worker thread of its own
+// with time and memory limits.
 import { Worker } from 'node:worker_threads';
 
 export interface FirstPage {
@@ -17,7 +17,7 @@ export const pdfFirstPage = (pdf: Buffer): Promise<FirstPage> =>
       workerData: copy,
       transferList: [copy.buffer],
       resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
-      // Nothing of the process's surroundings is handed in.
+      // The worker gets none of the environment variables.
       env: {},
       stdout: true,
       stderr: true,
@@ -27,8 +27,8 @@ export const pdfFirstPage = (pdf: Buffer): Promise<FirstPage> =>
       void worker.terminate();
       act();
     };
-    const timer = setTimeout(() => end(() => reject(new Error('drawing took too long'))), timeLimitMs);
+    const timer = setTimeout(() => end(() => reject(new Error('rendering timed out'))), timeLimitMs);
     worker.once('message', (page: FirstPage) => end(() => resolve(page)));
     worker.once('error', (error: unknown) => end(() => reject(error)));
-    worker.once('exit', () => end(() => reject(new Error('drawing ended without a page'))));
+    worker.once('exit', () => end(() => reject(new Error('the renderer exited without a page'))));
   });

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-/** Wide enough for a thumbnail on a fine screen. */
+/** Wide enough for a thumbnail on a high-density screen. */
 const width = 800;
 const heightMax = 2_400;
 

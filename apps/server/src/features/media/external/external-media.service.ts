@@ -1,5 +1,4 @@
-// Pictures from elsewhere as files of a site. They are copied, except where the one who gives them asks that they
-// be shown from there.
+// Imports external images as files of a site. They are copied, except where the provider requires hotlinking.
 import { createReadStream } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -54,7 +53,7 @@ const answers: Record<SafeFetchReason, () => AppError> = {
 };
 
 const explain = (error: unknown): unknown => {
-  // A storage may wrap what broke the stream that it was reading.
+  // A storage may wrap the error of the stream that it was reading.
   const cause = error instanceof Error ? error.cause : undefined;
   const found = [error, cause].find((one) => one instanceof SafeFetchError);
   return found ? answers[found.reason]() : asResponse(error);
@@ -71,7 +70,7 @@ const openPicture = async (
   }
   if (source === 'platform') {
     const found = await ctx.storage.get(url.slice('/media/'.length));
-    // Removed by staff a moment ago.
+    // Staff have removed it meanwhile.
     if (!found) throw notFound('The picture');
     return { body: found.body, ending: url.replace(/^.*\./, '') };
   }
@@ -95,7 +94,7 @@ const creditOf = (origin: PictureOrigin) => ({
   tags: origin.tags.slice(0, limits.media.tagsMax),
 });
 
-/** Where less patience is wanted than a person has. */
+/** For callers that need a shorter timeout than an interactive request. */
 type FetchOptions = Pick<SafeFetchOptions, 'totalMs'>;
 
 interface Target {
@@ -122,7 +121,7 @@ const addCopy = async (
   return presentMedia({ ...(await insertMedia(tx, row)), blob });
 };
 
-/** Takes the picture in as an upload is taken in. */
+/** Stores the image like an upload. */
 const copyPicture = async (
   ctx: ServerContext,
   { actor, siteId, permission, options }: Target,
@@ -143,7 +142,7 @@ const copyPicture = async (
   }
 };
 
-/** Unsplash asks that its photos are shown from its own addresses, and to hear of each that is chosen. */
+/** Unsplash requires that its photos are hotlinked and that each chosen photo is reported. */
 const hotlinkPicture = async (
   ctx: ServerContext,
   { actor, siteId, permission }: Target,
@@ -170,9 +169,9 @@ const hotlinkPicture = async (
 const trackUnsplash = async (ctx: ServerContext, actor: Actor, { id }: PictureOrigin): Promise<void> => {
   const client = ctx.stock.unsplash;
   if (!client || !/^[\w-]+$/.test(id)) return;
-  // The person has their picture whether or not Unsplash can be told now.
+  // The user gets the image even when Unsplash cannot be notified.
   await ctx.stock.trackDownload(client, actor.userId, id).catch((error: unknown) => {
-    ctx.log.warn({ err: error, photo: id }, 'Unsplash could not be told of a chosen photo');
+    ctx.log.warn({ err: error, photo: id }, 'reporting a chosen photo to Unsplash failed');
   });
 };
 

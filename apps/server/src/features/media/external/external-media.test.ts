@@ -13,7 +13,7 @@ import { type ApiResponse, startTestApp, type TestApp } from '../../../testing/t
 let fakes: StockFakes;
 let app: TestApp;
 let world: SiteWorld;
-/** Something inside the network that must never be asked. */
+/** A server inside the network that must never be requested. */
 let inside: Server;
 let insideAsked = 0;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const filesOfSite = async (): Promise<MediaItem[]> => {
   return (await app.api<{ images: MediaItem[] }>('GET', path, { token: world.person.token })).body.images;
 };
 
-describe('a photo of Pexels', () => {
+describe('a photo from Pexels', () => {
   it('is copied into the files of the site and keeps its credit', async () => {
     const photo = await found('pexels', 'harbour');
     const { status, body } = await bring(photo.url, told(photo));
@@ -84,7 +84,7 @@ describe('a photo of Pexels', () => {
     expect((await filesOfSite()).map(({ id }) => id)).toContain(body.id);
   });
 
-  it('is credited as we know it, whatever a browser says', async () => {
+  it('has the credit that the server knows, whatever a browser sends', async () => {
     const photo = await found('pexels', 'credited');
     const { body } = await bring(photo.url, {
       source: 'pexels',
@@ -101,8 +101,8 @@ describe('a photo of Pexels', () => {
   });
 });
 
-describe('a photo of Unsplash', () => {
-  it('is shown from its own address, credited, and told to Unsplash once', async () => {
+describe('a photo from Unsplash', () => {
+  it('is hotlinked, credited, and reported to Unsplash once', async () => {
     const photo = await found('unsplash', 'bridge');
     fakes.unsplash.asked.length = 0;
     const { status, body } = await bring(photo.url, told(photo));
@@ -125,7 +125,7 @@ describe('a photo of Unsplash', () => {
     expect(fakes.unsplash.asked.map(({ path }) => path)).toEqual([`/photos/${photo.id}/download`]);
   });
 
-  it('takes the sizes of pages whatever address it was given', async () => {
+  it('is resized for pages whatever URL it was given', async () => {
     const { body } = await bring(`${fakes.unsplash.origin}/pictures/9.jpg?ixid=9`, { source: 'unsplash' });
     expect(Object.fromEntries(new URL(body.url).searchParams)).toMatchObject({
       ixid: '9',
@@ -134,13 +134,13 @@ describe('a photo of Unsplash', () => {
     });
   });
 
-  it('is there also when Unsplash cannot be told', async () => {
+  it('is added even when Unsplash cannot be notified', async () => {
     const photo = await found('unsplash', 'untold');
     fakes.unsplash.be('failing');
     expect((await bring(photo.url, told(photo))).status).toBe(201);
   });
 
-  it('is copied where the operator may', async () => {
+  it('is copied when the operator has permission', async () => {
     const copying = await startTestApp({ ...fakes.settings, UNSPLASH_STORE_COPIES: '1' }, { beside: app });
     try {
       const photo = await found('unsplash', 'copied', copying);
@@ -158,8 +158,8 @@ describe('a photo of Unsplash', () => {
   });
 });
 
-describe('a picture that comes with the product', () => {
-  it('is copied with an honest credit', async () => {
+describe('a library image', () => {
+  it('is copied with a truthful credit', async () => {
     const { status, body } = await bring('/library/images/food-coffee.webp', { source: 'built-in' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ source: 'built-in', photographer: 'Sitewright project (rendered)' });
@@ -171,19 +171,19 @@ describe('a picture that comes with the product', () => {
     ['/library/images/../themes/default.json', 422],
     ['/library/images/..%2Fcredits.json', 422],
     ['/etc/passwd', 422],
-  ])('is one of the library: %s is answered with %i', async (address, status) => {
+  ])('must exist in the library: %s returns %i', async (address, status) => {
     expect((await bring(address)).status).toBe(status);
   });
 });
 
-describe('an address of the web', () => {
+describe('a web URL', () => {
   it.each([
     'http://localhost/a.png',
     'http://2130706433/a.png',
     'http://[::ffff:127.0.0.1]/a.png',
     'http://169.254.169.254/latest/meta-data/',
     'http://user:secret@example.com/a.png',
-  ])('is refused where it leads inside: %s', async (address) => {
+  ])('is rejected when it points inside the network: %s', async (address) => {
     const { status, body } = await bring(address);
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'validation_failed' });
     expect(body.fields).toHaveProperty('imageUrl');
@@ -193,25 +193,25 @@ describe('an address of the web', () => {
     for (const source of ['pexels', 'unsplash', 'built-in']) {
       expect((await bring(insideAddress(), { source, id: 'x' })).status).toBe(422);
     }
-    // What the operator has set for one service is not open to anybody's addresses.
+    // An origin that the operator configured for one service is not open to arbitrary URLs.
     expect((await bring(`${fakes.pexels.origin}/pictures/1.jpg`)).status).toBe(422);
     expect(insideAsked).toBe(0);
   });
 
   it.each(['ftp://example.com/a.png', 'file:///etc/passwd', 'javascript:alert(1)', 'a.png', ''])(
-    'is one of the web: %s is not',
+    'is rejected when it is not one: %s',
     async (address) => {
       expect((await bring(address)).body.fields).toHaveProperty('imageUrl');
     },
   );
 
-  it('is not longer than an address may be', async () => {
+  it('is rejected when it is too long', async () => {
     const longest = `${fakes.pexels.origin}/pictures/2.jpg?x=`.padEnd(limits.media.addressMaxLength, 'x');
     expect((await bring(longest, { source: 'pexels' })).status).toBe(201);
     expect((await bring(`${longest}x`, { source: 'pexels' })).status).toBe(422);
   });
 
-  it('that has no picture leaves nothing behind', async () => {
+  it('without an image leaves nothing behind', async () => {
     const before = await filesOfSite();
     const page = await bring(`${fakes.pexels.origin}/v1/curated`, { source: 'pexels' });
     expect(page.body.code).toBe('upstream_failed');
@@ -220,8 +220,8 @@ describe('an address of the web', () => {
   });
 });
 
-describe('the files of a site', () => {
-  it('are filled by those who may, and seen by nobody else', async () => {
+describe('the external files of a site', () => {
+  it('can be added only with write access, and are visible to nobody else', async () => {
     const picture = '/library/images/food-bakery.webp';
     const guest = await app.api('POST', '/media/download-external', {
       body: { imageUrl: picture, siteId: world.site.id },
@@ -235,7 +235,7 @@ describe('the files of a site', () => {
     expect((await bring(picture, {}, { token: stranger.token, siteId: world.site.id })).status).toBe(201);
   });
 
-  it('take so many from elsewhere in an hour', async () => {
+  it('are limited per hour', async () => {
     await app.database.ownerPool.query(
       `insert into app.rate_limits (key, window_start, count, expires_at)
        values ($1, now(), $2, now() + interval '1 hour')

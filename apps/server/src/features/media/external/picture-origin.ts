@@ -1,5 +1,5 @@
-// Whose picture an address is, and what may be said of it. What a browser says counts only where we know nothing
-// ourselves: a credit must not be anybody's to write.
+// Determines the source and the credit of an image URL. Metadata from the browser is used only where the server has
+// none, because credits must not be forgeable.
 import { basename } from 'node:path';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type { downloadExternalMedia } from '@sitewright/contract/media/media';
@@ -13,7 +13,7 @@ export type ExternalPicture = EndpointInput<typeof downloadExternalMedia>['body'
 
 export interface PictureOrigin {
   source: 'pexels' | 'unsplash' | 'built-in' | 'platform' | 'address';
-  /** What is fetched or, of a hotlinked picture, shown. */
+  /** The URL to fetch or, for a hotlinked image, to display. */
   url: string;
   trustedOrigins: string[];
   /** The photo's id at its service; empty when it has none. */
@@ -97,6 +97,6 @@ export const originOf = async (ctx: ServerContext, input: ExternalPicture): Prom
   }
   const { source } = metadata;
   const isOfService = source === 'pexels' || source === 'unsplash';
-  // A picture that only claims to come from a service is any picture of the web.
+  // An image that only claims to come from a service is treated as any image of the web.
   return isOfService && ctx.stock.isPictureOf(source, imageUrl) ? ofService(ctx, source, input) : told(input);
 };

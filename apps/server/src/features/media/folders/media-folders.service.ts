@@ -33,14 +33,14 @@ const tooDeep = (): AppError =>
 
 type Tree = ReadonlyMap<string, Pick<MediaFolder, 'parentId'>>;
 
-/** The folder and those that it lies in, from itself up. */
+/** The ids of the folder and its ancestors, from the folder upwards. */
 const pathOf = (tree: Tree, id: string | null): string[] => {
   const path: string[] = [];
   for (let at = id; at !== null && !path.includes(at); at = tree.get(at)?.parentId ?? null) path.push(at);
   return path;
 };
 
-/** Of a folder and all in it: 1 for one that holds no other. */
+/** The height of a folder's subtree: 1 for a folder without subfolders. */
 const heightOf = (tree: Tree, id: string): number =>
   Math.max(...[...tree.keys()].map((other) => pathOf(tree, other).indexOf(id) + 1), 1);
 
@@ -94,7 +94,7 @@ const requireFolder = async (tx: TenantTransaction, actor: Actor, id: string): P
   return folder;
 };
 
-/** A folder of the site, for a file to lie in. */
+/** Throws unless the folder belongs to the site. */
 export const requireFolderOf = async (
   tx: TenantTransaction,
   siteId: string | null,
@@ -134,7 +134,7 @@ export const deleteMediaFolder = (ctx: ServerContext, actor: Actor, id: string):
   withTenant(ctx.db, actor, async (tx) => {
     const folder = await requireFolder(tx, actor, id);
     const folders = await listFolders(tx, folder.site_id);
-    // What moves up keeps its name, unless there is one of that name: then it is told apart by a figure.
+    // A folder that moves up keeps its name; a name that is taken gets a number.
     for (const child of folders.filter(({ parentId }) => parentId === id)) {
       const taken = new Set(
         folders

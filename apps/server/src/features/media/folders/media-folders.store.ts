@@ -64,7 +64,7 @@ export const updateFolder = async (
     .execute();
 };
 
-/** Files of the folder move one up, and so do its folders. */
+/** Moves the files and subfolders of the folder to its parent. */
 export const removeFolder = async (
   tx: TenantTransaction,
   { id, parent_id: up }: FolderRow,

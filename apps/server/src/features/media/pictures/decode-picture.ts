@@ -1,4 +1,5 @@
-// A picture drawn anew from its pixels: place and camera data, and whatever else was hidden in the file, stay behind.
+// Re-encodes an image from its pixels, which drops EXIF location and camera data and anything else hidden in the
+// file.
 import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
 import { AppError } from '../../../core/app-error.ts';
@@ -26,7 +27,7 @@ const tooManyPixels = (): AppError =>
 const asRefusal = (error: unknown): AppError =>
   error instanceof Error && /pixel limit/i.test(error.message) ? tooManyPixels() : damaged();
 
-/** How many of the frames are kept: a hundred, those of eight seconds, or as many as make one large picture. */
+/** Number of frames to keep: at most a hundred, at most eight seconds, and at most the pixels of one large image. */
 const framesOf = (pages: number, delays: readonly number[], pixels: number): number => {
   const max = Math.min(pages, framesMax, Math.floor(pixelsMax / pixels));
   let shown = 0;
@@ -57,8 +58,8 @@ const decodeMoving = async (
 };
 
 /**
- * JPEG stays JPEG: writing it takes a tenth of the time that WebP takes at this size, and photos that were one
- * already lose least. Everything else becomes WebP, which keeps see-through parts.
+ * JPEG stays JPEG: encoding takes a tenth of the time of WebP at this size, and photos that already were JPEG lose
+ * least quality. Everything else becomes WebP, which supports transparency.
  */
 const decodeStill = async (input: string, out: string, isJpeg: boolean): Promise<DecodedPicture> => {
   const still = sharp(input, options)
@@ -75,7 +76,7 @@ const decodeStill = async (input: string, out: string, isJpeg: boolean): Promise
   };
 };
 
-/** Reads the picture at `input` and draws it to `out`. @throws AppError when it is none that can be drawn. */
+/** Decodes the image at `input` and re-encodes it to `out`. @throws AppError when it is not a decodable image. */
 export const decodePicture = async (input: string, out: string): Promise<DecodedPicture> => {
   try {
     const found = await sharp(input, { ...options, pages: 1 }).metadata();

@@ -1,9 +1,9 @@
-// What is known of a picture before it has come: its colour, a few soft spots of it, and what must stay in sight.
+// Extracts the placeholder data of an image (colour, thumbhash) and its focal point.
 import sharp from 'sharp';
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash';
 
 export interface ImageMetadata {
-  /** Null for pictures with see-through parts: a colour behind them would stay. */
+  /** Null for images with transparency: the placeholder colour would show through. */
   color: string | null;
   thumbhash: string;
   focalPoint: { x: number; y: number };
@@ -12,14 +12,14 @@ export interface ImageMetadata {
 const hashSide = 100;
 const focusSide = 256;
 
-/** Where the part that draws the eye has its middle, as shares of the whole. */
+/** The centre of the most salient part, as fractions of width and height. */
 const focalPointOf = async (picture: string): Promise<ImageMetadata['focalPoint']> => {
   const small = await sharp(picture)
     .resize(focusSide, focusSide, { fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = small.info;
-  // Cut on one side only and to no other scale, so that the answer counts in the small picture's own pixels.
+  // Cropped on one axis and not scaled, so that the result is in pixels of the small image.
   const { info } = await sharp(small.data)
     .resize(Math.ceil(width / 2), height, { fit: 'cover', position: sharp.strategy.attention })
     .toBuffer({ resolveWithObject: true });
@@ -34,7 +34,7 @@ const hex = (share: number): string =>
     .toString(16)
     .padStart(2, '0');
 
-/** `picture`: a file of any size; of a moving one, its first frame counts. */
+/** `picture`: a file of any size; for an animation, the first frame is used. */
 export const imageMetadata = async (picture: string): Promise<ImageMetadata> => {
   const { data, info } = await sharp(picture)
     .resize(hashSide, hashSide, { fit: 'inside' })

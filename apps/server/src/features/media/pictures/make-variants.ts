@@ -1,4 +1,4 @@
-// The smaller sizes of a picture and the first page of a document, made after the answer and kept beside the bytes.
+// Generates the smaller sizes of an image and the preview of a document in a background job.
 import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
 import type { BlobVariant } from '../../../core/db/media-tables.ts';
@@ -33,7 +33,7 @@ const variantOf = (blob: BlobRow, name: number, written: WrittenSize): Made['var
   key: keyFor(blob.object_key, name),
 });
 
-/** Says nothing of the file: the job is done again, and a publishing meanwhile makes what it needs. */
+/** A temporary failure, not one of the file: the job is retried, and publishing meanwhile generates what it needs. */
 const mayPass = (error: unknown): boolean =>
   error instanceof StorageUnavailableError || (error instanceof AppError && error.status >= 500);
 
@@ -42,7 +42,7 @@ const makePictureSizes = async (blob: BlobRow, path: string, folder: string): Pr
   return { state: 'ready', variants: sizes.map((size) => variantOf(blob, size.width, size)), ...facts };
 };
 
-/** A document whose first page cannot be drawn is shown by its symbol: that is no failure. */
+/** A document whose first page cannot be rendered gets an icon instead; that is not a failure. */
 const makeFirstPage = async (
   { log }: ServerContext,
   blob: BlobRow,
@@ -54,7 +54,7 @@ const makeFirstPage = async (
     return { state: 'ready', variants: [variantOf(blob, thumbnailWidth, page)] };
   } catch (error) {
     if (mayPass(error)) throw error;
-    log.info({ err: error, blob: blob.id }, 'the first page of a document could not be drawn');
+    log.info({ err: error, blob: blob.id }, 'rendering the first page of a document failed');
     return { state: 'ready', variants: [] };
   }
 };
@@ -62,18 +62,19 @@ const makeFirstPage = async (
 const make = async (ctx: ServerContext, blob: BlobRow, folder: string): Promise<Made> => {
   try {
     const path = join(folder, 'original');
-    if (!(await bringObject(ctx, blob.object_key, path))) throw new Error('the bytes are gone');
+    if (!(await bringObject(ctx, blob.object_key, path)))
+      throw new Error('the object is missing in the storage');
     return blob.mime_type === 'application/pdf'
       ? await makeFirstPage(ctx, blob, path, folder)
       : await makePictureSizes(blob, path, folder);
   } catch (error) {
     if (mayPass(error)) throw error;
-    ctx.log.warn({ err: error, blob: blob.id }, 'the sizes of a picture could not be made');
+    ctx.log.warn({ err: error, blob: blob.id }, 'generating the variants of an image failed');
     return { state: 'failed', variants: [] };
   }
 };
 
-/** The smaller ones first, as far as there is room: without one, pages show the next larger. */
+/** Smaller variants first, as far as the quota allows: for a missing one, pages use the next larger. */
 const thatFit = (variants: Made['variants'], room: number): Made['variants'] => {
   let left = room;
   return variants.filter(({ size }) => {
@@ -82,7 +83,7 @@ const thatFit = (variants: Made['variants'], room: number): Made['variants'] => 
   });
 };
 
-/** Writes what was made into the blob's row; false when somebody else has done so already. */
+/** Writes the variants into the blob's row; returns false when another process already has. */
 const settle = (ctx: ServerContext, tenantId: string, blob: BlobRow, made: Made): Promise<BlobVariant[]> =>
   withTenant(ctx.db, { tenantId }, async (tx) => {
     const usage = await lockUsage(tx);
@@ -96,7 +97,7 @@ const settle = (ctx: ServerContext, tenantId: string, blob: BlobRow, made: Made)
     return variants;
   });
 
-/** Makes what is missing of one blob. Does nothing for one that is ready or gone. */
+/** Generates the missing variants of a blob; no-op when ready or deleted. */
 export const makeVariants = async (
   ctx: ServerContext,
   { tenantId, blobId }: { tenantId: string; blobId: string },

@@ -1,4 +1,4 @@
-// The smaller sizes of a picture, and what is known of it before it has come.
+// Generates the smaller sizes of an image and its placeholder metadata.
 import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
@@ -16,15 +16,15 @@ const keptWidths: readonly number[] = [...variantWidths, thumbnailWidth].toSorte
 const widthMax = variantWidths.at(-1)!;
 
 /**
- * Never larger than the picture. One that is not larger than the largest of them is also kept at its own width: what
- * is kept for downloading is finer, and heavier, than a page needs. Moving pictures are the same either way.
+ * Never wider than the image. An image no wider than the largest size also gets a variant at its own width, because
+ * the stored original has a higher quality, and is heavier, than a page needs. Animations are the same either way.
  */
 const widthsFor = (width: number, isMoving: boolean): number[] => {
   const smaller = keptWidths.filter((candidate) => candidate < width);
   return isMoving || width > widthMax ? smaller : [...smaller, width];
 };
 
-/** Writes each size of the picture at `path` as `{width}.webp` into `folder`. */
+/** Writes each size of the image at `path` as `{width}.webp` into `folder`. */
 export const writeSizes = async ({
   path,
   width,

@@ -22,7 +22,7 @@ const open = async (url: string) => (await app.visit('localhost', url)).body;
 const read = (id: string) =>
   app.api<MediaItem>('GET', `/media/${id}`, { token: world.person.token }).then(({ body }) => body);
 
-/** Left half red, right half blue, upper half dark: each way to lie is told from the others. */
+/** Left half red, right half blue, upper half dark: every orientation can be told apart. */
 const corners = async (): Promise<Buffer> => {
   const raw = Buffer.alloc(60 * 40 * 3);
   for (let y = 0; y < 40; y += 1) {
@@ -36,7 +36,7 @@ const corners = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Which corner is which, from top left, clockwise. */
+/** The colours of the corners, clockwise from the top left. */
 const lookOf = async (body: Buffer): Promise<string> => {
   const { data, info } = await sharp(body).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number): string => {
@@ -49,7 +49,7 @@ const lookOf = async (body: Buffer): Promise<string> => {
 
 describe('a photo', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'is shown upright whatever way it was taken (%i)',
+    'is shown upright whatever its EXIF orientation (%i)',
     async (orientation) => {
       const upright = await corners();
       const stored = await sharp(await sharp(upright).jpeg({ quality: 100 }).toBuffer())
@@ -66,7 +66,7 @@ describe('a photo', () => {
     },
   );
 
-  it('keeps no place, camera or comment in any of its sizes', async () => {
+  it('has no location, camera data or comment in any of its sizes', async () => {
     const photo = await sharp(await freshPhoto(700, 400))
       .withExif({ IFD0: { Copyright: 'secret owner' }, IFD3: { GPSLatitudeRef: 'N' } })
       .toBuffer();
@@ -79,10 +79,10 @@ describe('a photo', () => {
     }
   });
 
-  it('is kept in sizes that are never larger than it, each asked for by its width', async () => {
+  it('is stored in sizes no larger than itself, each requested by width', async () => {
     const { body } = await me.upload(await freshPhoto(1_000, 500), 'sizes.jpg');
     const widthOf = async (query: string) => (await sharp(await open(body.url + query)).metadata()).width;
-    // Until the sizes are there, the picture itself stands for each of them.
+    // Until the variants exist, the original is served for each width.
     expect(await widthOf('?w=320')).toBe(1_000);
     await runVariantJobs(app);
     const widths = await Promise.all(
@@ -96,7 +96,7 @@ describe('a photo', () => {
     expect(await read(body.id)).toMatchObject({ state: 'ready', thumbnail: `${body.url}?w=400` });
   });
 
-  it('tells its colour, its blurred look and what must stay in sight', async () => {
+  it('has a colour, a blurred placeholder and a focal point', async () => {
     const dot = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#e01010' } })
       .png()
       .toBuffer();
@@ -118,8 +118,8 @@ describe('a photo', () => {
   });
 });
 
-describe('a picture that is not a photo', () => {
-  it('keeps its see-through parts, and gets no colour behind them', async () => {
+describe('an image that is not a photo', () => {
+  it('keeps its transparency and gets no placeholder colour', async () => {
     const clear = await sharp({
       create: { width: 600, height: 60, channels: 4, background: { r: 9, g: 99, b: 9, alpha: 0.4 } },
     })
@@ -153,7 +153,7 @@ describe('a picture that is not a photo', () => {
     [100, 40, 100],
     [101, 40, 100],
     [20, 1_000, 8],
-  ])('moves on: of %i frames of %i ms %i are kept', async (frames, delay, kept) => {
+  ])('stays animated: of %i frames of %ims %i are kept', async (frames, delay, kept) => {
     const { body } = await me.upload(await moving(frames, delay), 'moving.gif');
     expect(body).toMatchObject({ mimeType: 'image/webp', width: 400, height: 20 });
     await runVariantJobs(app);
@@ -163,7 +163,7 @@ describe('a picture that is not a photo', () => {
     }
   });
 
-  it('with many large frames keeps as many as have the pixels of one picture', async () => {
+  it('with many large frames keeps those within the pixel limit of one image', async () => {
     const frames = await sharp(Buffer.alloc(1_000 * 2_000 * 24 * 3, 90), {
       raw: { width: 1_000, height: 2_000 * 24, channels: 3, pageHeight: 2_000 },
     })
@@ -183,7 +183,7 @@ describe('a picture that is not a photo', () => {
     expect((await sharp(await open(body.url)).metadata()).pages).toBe(20);
   }, 60_000);
 
-  it('is drawn anew, so that what was hidden in it is gone', async () => {
+  it('is re-encoded, so that hidden data is gone', async () => {
     const polyglot = Buffer.concat([await moving(2, 100), Buffer.from('/*<script>alert(1)</script>*/=1;')]);
     const { status, body } = await me.upload(polyglot, 'both.gif');
     expect(status).toBe(201);
@@ -191,15 +191,15 @@ describe('a picture that is not a photo', () => {
   });
 });
 
-describe('a picture that cannot be', () => {
-  it('is refused when it ends in the middle', async () => {
+describe('an image that cannot be processed', () => {
+  it('is rejected when it is truncated', async () => {
     const whole = await freshPhoto(400, 300);
     const { status, body } = await me.upload(whole.subarray(0, whole.length / 2), 'half.jpg');
     expect(status).toBe(415);
     expect(body.error).toContain('damaged or not complete');
   });
 
-  it('is taken up to 40 megapixels and refused above, whatever its bytes', async () => {
+  it('is accepted up to 40 megapixels and rejected above, whatever its bytes', async () => {
     const at = await sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: '#123' } })
       .png()
       .toBuffer();
@@ -215,7 +215,7 @@ describe('a picture that cannot be', () => {
   }, 60_000);
 
   it.each<['full' | 'unreachable']>([['full'], ['unreachable']])(
-    'gets its sizes later where the storage is %s for a moment',
+    'gets its variants later when the storage is temporarily %s',
     async (reason) => {
       const { body } = await me.upload(await freshPng(500, 400), `${reason}.png`);
       const get = vi.spyOn(app.ctx.storage, 'get').mockRejectedValueOnce(new StorageUnavailableError(reason));
@@ -227,7 +227,7 @@ describe('a picture that cannot be', () => {
     },
   );
 
-  it('is shown as it is when its sizes could not be made', async () => {
+  it('is served in its original size when the variants failed', async () => {
     const { body } = await me.upload(await freshPng(500, 400), 'failing.png');
     const { rows } = await app.database.ownerPool.query<{ object_key: string }>(
       'select object_key from app.blobs b join app.media m on m.blob_id = b.id where m.id = $1',
@@ -242,7 +242,7 @@ describe('a picture that cannot be', () => {
     expect((await app.visit('localhost', `${body.url}?w=320`)).status).toBe(200);
   });
 
-  it('whose bytes were lost is whole again, everywhere, once somebody brings it anew', async () => {
+  it('whose bytes were lost is restored everywhere when it is uploaded again', async () => {
     const photo = await freshPng(500, 400);
     const { body: lost } = await me.upload(photo, 'lost.png');
     const { rows } = await app.database.ownerPool.query<{ object_key: string }>(
@@ -271,8 +271,8 @@ describe('a picture that cannot be', () => {
   });
 });
 
-describe('an address', () => {
-  it('is asked anew each time, and answers only when the bytes are others', async () => {
+describe('a media URL', () => {
+  it('is revalidated on each request and sends a body only when the bytes changed', async () => {
     const { body } = await me.upload(await freshPng(), 'first.png');
     const first = await app.visit('localhost', body.url);
     expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -286,7 +286,7 @@ describe('an address', () => {
     expect((await sharp(after.body).metadata()).width).toBe(50);
   });
 
-  it('gives a part of a file, as players and readers ask for it', async () => {
+  it('supports range requests, as players and readers send them', async () => {
     const { body } = await me.upload('0123456789', 'digits.txt');
     const part = await app.visit('localhost', body.url, { range: 'bytes=2-4' });
     expect([part.status, part.text, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10']);
@@ -295,14 +295,14 @@ describe('an address', () => {
     expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '10', 0]);
   });
 
-  it('of a file that was taken down answers 410', async () => {
+  it('of a file that was taken down returns 410', async () => {
     const { body } = await me.upload(await freshPng(), 'bad.png');
     await app.database.ownerPool.query('update app.media set blocked_at = now() where id = $1', [body.id]);
     expect((await app.visit('localhost', body.url)).status).toBe(410);
     expect((await read(body.id)).state).toBe('blocked');
   });
 
-  it('leads to the original under its own name, for those who may see it', async () => {
+  it('offers the original under its own name, to those with access', async () => {
     const { body } = await me.upload(await freshPhoto(80, 60), 'Bãi biển.png');
     const get = (token?: string) =>
       fetch(`${app.origin}/api/v1/media/download/${body.id}`, {
@@ -320,8 +320,8 @@ describe('an address', () => {
   });
 });
 
-describe('replacing', () => {
-  it('keeps to the kind of file that it was', async () => {
+describe('replacing a file', () => {
+  it('requires the same kind of file', async () => {
     const picture = await me.upload(await freshPng(), 'a.png');
     const words = await me.replace(picture.body.id, 'words', 'a.txt');
     expect(words.status).toBe(422);

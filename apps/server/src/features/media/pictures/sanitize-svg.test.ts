@@ -54,8 +54,8 @@ const hostile: [string, string][] = [
   ['a comment that opens', drawing('<!--><script>alert(1)</script>-->')],
 ];
 
-describe('a drawing', () => {
-  it.each(hostile)('with %s draws on and does nothing else', (_what, svg) => {
+describe('an SVG', () => {
+  it.each(hostile)('with %s still draws and does nothing else', (_what, svg) => {
     const clean = sanitizeSvg(svg)!;
     expect(clean).toMatch(/^<svg [^>]*viewBox="0 0 10 10"/);
     expect(clean).toContain('<path d="M0 0h9"');
@@ -66,7 +66,7 @@ describe('a drawing', () => {
     expect(clean).not.toMatch(/<[^>]*\son\w+=/i);
   });
 
-  it('keeps what draws: gradients, clips, parts of its own, colours of its style sheet, pictures in it', () => {
+  it('keeps what draws: gradients, clips, references, style sheet colours, embedded images', () => {
     const svg = drawing(
       '<style>.a{fill:#f00;stroke:url(#g)}</style><defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient>' +
         '<clipPath id="c"><circle r="3"/></clipPath></defs><use href="#g"/><rect class="a" fill="url(#g)" clip-path="url(#c)" style="opacity:.5"/>' +
@@ -88,13 +88,13 @@ describe('a drawing', () => {
     expect(sanitizeSvg(clean)).toBe(clean);
   });
 
-  it('that is none is refused', () => {
+  it('that contains no drawing is rejected', () => {
     for (const text of ['', 'words', '<html><svg/></html>', '<svg'])
       expect(sanitizeSvg(text)).toBeUndefined();
   });
 });
 
-describe('a drawing made to cost', () => {
+describe('an SVG made to exhaust resources', () => {
   const times = 200_000;
   it.each([
     ['style sheets without an end', '<style>'.repeat(times)],
@@ -103,26 +103,26 @@ describe('a drawing made to cost', () => {
     ['elements in elements', '<g>'.repeat(times)],
     ['elements in elements, each with its end', '<g>'.repeat(times) + '</g>'.repeat(times)],
     ['ends without a beginning', '</style >'.repeat(times)],
-  ])('with nothing but %s is read in one go', (_what, inner) => {
+  ])('with nothing but %s is read in linear time', (_what, inner) => {
     const cpu = process.cpuUsage();
     const clean = sanitizeSvg(drawing(inner));
     const { user } = process.cpuUsage(cpu);
-    // What takes the square of this length takes minutes.
+    // With quadratic run time, input of this length would take minutes.
     expect(user / 1_000).toBeLessThan(3_000);
     expect(clean ?? '').not.toMatch(/<style><|<script/);
   });
 
-  it('is taken up to its length and depth, and refused above', () => {
+  it('is accepted up to the length and depth limits, and rejected above', () => {
     const { svgLetters } = limits.media;
     const at = drawing('').replace('</svg>', `${' '.repeat(svgLetters - drawing('').length)}</svg>`);
     expect([sanitizeSvg(at), sanitizeSvg(`${at} `)].map(Boolean)).toEqual([true, false]);
     const deep = (groups: number) => drawing('<g>'.repeat(groups) + '</g>'.repeat(groups));
-    // The drawing itself is the first of a hundred; its path closes itself.
+    // The root element is the first of a hundred levels; its path is self-closing.
     expect([sanitizeSvg(deep(99)), sanitizeSvg(deep(100))].map(Boolean)).toEqual([true, false]);
   });
 });
 
-describe('its size', () => {
+describe('the size of an SVG', () => {
   it.each([
     ['<svg width="20" height="10px">', 20, 10],
     ['<svg viewBox="0 0 30 60">', 30, 60],
@@ -132,7 +132,7 @@ describe('its size', () => {
     ['<svg width="60000" height="60000">', 4_096, 4_096],
     ['<svg viewBox="0 0 1e9 1">', 4_096, 1],
     ['<svg viewBox="0 0 0 0">', 300, 150],
-  ])('of %s is %i × %i', (root, width, height) => {
+  ])('with %s is %i × %i', (root, width, height) => {
     expect(svgSize(root)).toEqual({ width, height });
   });
 });

@@ -1,4 +1,4 @@
-// Drawings that people bring. What could run, move elsewhere or load something is left out; what draws stays.
+// Sanitizes uploaded SVG files. Removes whatever could run, navigate or load something; keeps what draws.
 import { limits } from '@sitewright/contract/limits';
 import sanitizeHtml from 'sanitize-html';
 
@@ -48,16 +48,16 @@ const head = (bytes: Buffer): string =>
     .subarray(0, 65_536)
     .toString('utf8')
     .replace(/^\uFEFF/, '');
-/** Without what may stand before the first element. */
+/** The text without anything before the first element. */
 const firstElement = (text: string): string =>
   text.replace(/^(\s|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(\[[\s\S]*?\])?\s*>)*/i, '');
 
 export const looksLikeSvg = (bytes: Buffer): boolean => /^<(\w+:)?svg[\s>]/i.test(firstElement(head(bytes)));
 
-/** Whether a browser that guesses could take a text for a page or a drawing. */
+/** Whether a browser that sniffs content could take a text for HTML or SVG. */
 export const looksLikeMarkup = (bytes: Buffer): boolean => /^\s*<(!|\?|\/?[a-z])/i.test(head(bytes));
 
-/** In a style or an attribute that paints: nothing loaded, nothing imported, nothing hidden behind escapes. */
+/** For styles and paint attributes: no URLs, no imports, no escapes that could hide them. */
 const isHarmlessStyle = (css: string): boolean =>
   !/[\\<&@]|expression|javascript:|behavior|-moz-binding/i.test(css) &&
   !/url\s*\(\s*(?!["']?#[\w.:-]+["']?\s*\))/i.test(css);
@@ -76,8 +76,8 @@ const isKept = (tag: string, name: string, value: string): boolean => {
 };
 
 /**
- * The rules of the drawing's own style sheets, where they only paint. Read from one end to the other once: a pattern
- * that looks for each end from each beginning takes hours for a file of nothing but beginnings.
+ * The drawing's own style sheets, if they only paint. Scanned in one pass: a regular expression that looks for the
+ * end from every beginning would take hours on a file that contains only beginnings.
  */
 const ownStyles = (source: string): string => {
   const kept: string[] = [];
@@ -91,7 +91,7 @@ const ownStyles = (source: string): string => {
     const css = source
       .slice(begin, end.index)
       .replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '')
-      // A comment without an end goes on to the last letter, for browsers too.
+      // An unterminated comment extends to the end of the text, in browsers too.
       .replace(/\/\*[\s\S]*?(\*\/|$)/g, '');
     if (isHarmlessStyle(css) && !css.includes(']]>')) kept.push(css);
     opening.lastIndex = closing.lastIndex;
@@ -99,7 +99,7 @@ const ownStyles = (source: string): string => {
   return kept.join('\n');
 };
 
-/** Elements in elements; what is made by people has a dozen. The parser takes the square of their number. */
+/** Limits nesting. Drawings made by people have a dozen levels; the parser takes quadratic time in the depth. */
 const isTooDeep = (source: string): boolean => {
   let depth = 0;
   for (const [tag] of source.matchAll(/<\/?[a-z][^<>]*>/gi)) {
@@ -110,7 +110,7 @@ const isTooDeep = (source: string): boolean => {
   return false;
 };
 
-/** Undefined when there is no drawing left. */
+/** Undefined when no drawing is left. */
 export const sanitizeSvg = (source: string): string | undefined => {
   const text = firstElement(source.replace(/^\uFEFF/, ''));
   if (!/^<svg[\s>]/.test(text) || text.length > limits.media.svgLetters || isTooDeep(text)) return undefined;
@@ -143,10 +143,10 @@ export const sanitizeSvg = (source: string): string | undefined => {
   return linked + (css.trim() === '' ? '' : `<style>${css}</style>`) + clean.slice(root.length);
 };
 
-/** No picture is drawn larger than this on a page, whatever it says of itself. */
+/** Maximum rendered side length, whatever size the drawing declares. */
 const sideMax = 4_096;
 
-/** Width and height as the drawing asks for them, from its frame where it does not. */
+/** Declared width and height, or those of the viewBox. */
 export const svgSize = (svg: string): { width: number; height: number } => {
   const root = /^<svg[^>]*>/.exec(svg)?.[0] ?? '';
   const length = (name: string): number | undefined => {

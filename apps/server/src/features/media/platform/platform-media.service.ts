@@ -1,5 +1,5 @@
-// Files of every tenant, as staff see them, and how one is taken down: its address then says so, and those whom it
-// concerns are told why.
+// Files of all tenants for platform staff, and how one is taken down: its URL then says so, and the affected users
+// are told why.
 import type { PlatformFile } from '@sitewright/contract/media/platform-media';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
@@ -52,7 +52,7 @@ const requireFile = async (ctx: ServerContext, id: string): Promise<PlatformFile
   return row;
 };
 
-/** `reason`: why it is taken down; null: it is shown again. */
+/** `reason`: why the file is taken down; null unblocks it. */
 const change = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,

@@ -4,7 +4,7 @@ import type { Database } from '../../../core/db/tables.ts';
 import { type TenantTransaction, withPlatform } from '../../../core/db/tenant-scope.ts';
 import { containing } from '../../../core/listing.ts';
 
-/** Its site was deleted or lies in the trash, or there was never one. */
+/** Its site was deleted or trashed, or it never had one. */
 const isOrphan = sql<boolean>`(sites.id is null or sites.deleted_at is not null)`;
 
 const files = (tx: Transaction<Database>) =>
@@ -56,7 +56,7 @@ const narrowed = (
   tx: Transaction<Database>,
   { q, tenant, kind, minSize, orphan, blocked }: PlatformListing,
 ) => {
-  /** The key in an address, also of a whole one that was copied from somewhere. */
+  /** The key in a URL, so that a full URL can be pasted into the search. */
   const key = /\/media\/([^?#]+)/.exec(q ?? '')?.[1] ?? '';
   return files(tx)
     .$if(q !== undefined && q !== '', (query) =>
@@ -101,13 +101,13 @@ export const findFile = (db: Kysely<Database>, id: string): Promise<PlatformFile
 
 export interface ChangedFile {
   address: string;
-  /** Who brought it, and whose site it is for. */
+  /** Ids of the uploader and of the site's owner. */
   people: string[];
 }
 
 /**
- * Blocks a file or shows it again, and with it every file of the tenant that has its address or its bytes. Nothing is
- * changed, and nothing answered, where it is so already.
+ * Blocks or unblocks a file, together with every file of the tenant with the same URL or bytes. No-op that returns
+ * nothing when there is no change.
  */
 export const setBlocked = async (
   tx: TenantTransaction,

@@ -58,7 +58,7 @@ const block = (id: string, reason = 'It is not theirs to show', token = root.tok
 const unblock = (id: string, token = root.token) =>
   app.api<PlatformFile>('POST', `/admin/media/${id}/unblock`, { token });
 
-describe('the files of every tenant', () => {
+describe('the media of all tenants', () => {
   let small: MediaItem;
   let large: MediaItem;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('the files of every tenant', () => {
     large = await upload(south, southSite, 'prices-large.csv', 'a,b\n'.repeat(500));
   });
 
-  it('are listed for staff, with whose they are', async () => {
+  it('are listed for staff, with their tenant and owner', async () => {
     const { files, pagination } = await list('q=prices', staff.token);
     expect(pagination.total).toBe(2);
     expect(files[0]).toMatchObject({
@@ -98,16 +98,16 @@ describe('the files of every tenant', () => {
     ['blocked=true', []],
     ['orphan=true', []],
     ['orphan=false&blocked=false', ['prices-large.csv', 'prices-small.csv']],
-  ])('are found by %s', async (query, expected) => {
+  ])('are filtered by %s', async (query, expected) => {
     expect(await names(`q=prices&${query}`)).toEqual(expected);
   });
 
-  it('are found by an address that somebody reports', async () => {
+  it('are found by a reported URL', async () => {
     const reported = encodeURIComponent(`https://example.com${small.url}?w=320`);
     expect(await names(`q=${reported}`)).toEqual(['prices-small.csv']);
   });
 
-  it('belong to nothing once their site is in the trash', async () => {
+  it('are orphaned once their site is in the trash', async () => {
     const gone = await makeSite(north, 'north-gone');
     await upload(north, gone, 'left-over.csv', 'left,over');
     expect(await names('orphan=true')).toEqual([]);
@@ -116,13 +116,13 @@ describe('the files of every tenant', () => {
   });
 
   it.each(['minSize=-1', 'minSize=much', 'kind=video', 'orphan=yes', 'sort=name', 'limit=101', 'page=0'])(
-    'cannot be asked for by %s',
+    'cannot be filtered by %s',
     async (query) => {
       expect((await app.api('GET', `/admin/media?${query}`, { token: root.token })).status).toBe(422);
     },
   );
 
-  it('take room, told tenant by tenant', async () => {
+  it('have their storage listed per tenant', async () => {
     const { body } = await app.api<{
       usedBytes: number;
       tenants: { tenantId: string; usedBytes: number; files: number }[];
@@ -140,7 +140,7 @@ describe('the files of every tenant', () => {
 });
 
 describe('taking a file down', () => {
-  it('leaves nothing at its address, tells whose it is why, and is on record', async () => {
+  it('makes its URL unavailable, notifies its owners of the reason, and is audited', async () => {
     const file = await upload(north, northSite, 'stolen.csv', 'stolen,goods');
     const again = await upload(north, northSite, 'stolen again.csv', 'stolen,goods');
     const other = await upload(south, southSite, 'ours.csv', 'stolen,goods');
@@ -195,7 +195,7 @@ describe('taking a file down', () => {
     expect(await trailOf(app, 'media.unblocked')).toHaveLength(1);
   });
 
-  it('needs a reason of at most so many letters', async () => {
+  it('requires a reason within the length limit', async () => {
     const file = await upload(north, northSite, 'reasons.csv', 'reasons');
     const most = limits.tenants.reasonMaxLength;
     expect((await block(file.id, ' ')).body.fields).toHaveProperty('reason');
@@ -205,7 +205,7 @@ describe('taking a file down', () => {
     expect((await block(file.id, 'x'.repeat(most - 1))).status).toBe(200);
   });
 
-  it('is for those alone who run the installation', async () => {
+  it('is restricted to platform staff', async () => {
     const file = await upload(north, northSite, 'kept.csv', 'kept');
     for (const [token, status] of [
       ['', 401],

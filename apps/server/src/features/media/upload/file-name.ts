@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
 
-/** Letters that turn the direction of what follows, or that nobody sees: `exe.gpj` must not read as `jpg.exe`. */
+/** Bidi controls and invisible characters: `exe.gpj` must not be displayed as `jpg.exe`. */
 const unseen = /[\p{Cc}\p{Cf}\u{2028}\u{2029}]/gu;
 
 export const extensionOf = (name: string): string =>
@@ -8,7 +8,7 @@ export const extensionOf = (name: string): string =>
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Between two letters as people see them, never inside of one. */
+/** Cuts between grapheme clusters, never inside one. */
 const cutAt = (text: string, max: number): string => {
   let end = 0;
   for (const { index, segment } of letters.segment(text)) {
@@ -18,7 +18,9 @@ const cutAt = (text: string, max: number): string => {
   return text.slice(0, end);
 };
 
-/** A name to show and to save under: no path, nothing unseen, not endless, its ending kept. */
+/**
+ * A file name safe to show and to save under: no path, no invisible characters, limited length, extension preserved.
+ */
 export const cleanFileName = (name: string): string => {
   const max = limits.media.nameMaxLength;
   const bare = name

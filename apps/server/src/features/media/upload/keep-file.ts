@@ -1,4 +1,5 @@
-// From received bytes to a file of a tenant: what it is, drawn anew, kept once for equal bytes, within the tenant's room.
+// Turns received bytes into a file of a tenant: detects the type, re-encodes images, deduplicates equal bytes and
+// enforces the quota.
 import { limits } from '@sitewright/contract/limits';
 import { CommitUnknownError } from '../../../core/db/scoped-dialect.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
@@ -26,7 +27,7 @@ import { asResponse } from './storage-responses.ts';
 export const blobsFolder = 'blobs/';
 export const variantsJob = 'media.variants';
 
-/** Bytes that are ready to become a file of their tenant. */
+/** Bytes ready to become a file of their tenant. */
 export interface PreparedFile {
   kind: 'image' | 'document';
   sha256: string;
@@ -35,7 +36,7 @@ export interface PreparedFile {
   width: number | null;
   height: number | null;
   extension: string;
-  /** Where the bytes were put; undefined when the tenant has them already. */
+  /** Where the bytes are stored; undefined when the tenant already has them. */
   objectKey: string | undefined;
 }
 
@@ -53,7 +54,9 @@ const requireRoom = (usage: Usage, bytes: number): void => {
 
 const rasterExtensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/webp': 'webp' };
 
-/** Drawn pictures get smaller sizes; their room is taken at once, at most as much as the picture itself. */
+/**
+ * Re-encoded images get smaller variants; their storage is reserved at once, at most the size of the image itself.
+ */
 const roomForVariants = ({ mimeType, size }: Pick<PreparedFile, 'mimeType' | 'size'>): number =>
   rasterExtensions[mimeType] === undefined ? 0 : size;
 
@@ -73,7 +76,7 @@ const unreadable = (): AppError =>
     'This file could not be read. Save it again in the program that it comes from and upload that file.',
   );
 
-/** What was received, drawn anew to `out` where it is a picture. @throws AppError for what is not accepted. */
+/** Metadata of a received file; images are re-encoded to `out`. @throws AppError when the type is not accepted. */
 export const readMetadata = async (
   received: ReceivedFile,
   out: string,
@@ -87,10 +90,7 @@ export const readMetadata = async (
   }
 };
 
-/**
- * Finds out what was received and puts its bytes where they stay. Costs much, so it is done outside any transaction;
- * whoever calls it hands the result to `keepPrepared`.
- */
+/** Detects the type and stores the bytes. Expensive, so it runs outside any transaction. */
 const prepareFile = async (
   ctx: ServerContext,
   tenantId: string,
@@ -99,7 +99,7 @@ const prepareFile = async (
   const known = await withTenant(ctx.db, { tenantId }, async (tx) => {
     const blob = await findBlobByHash(tx, received.sha256);
     if (!blob) requireRoom(await readUsage(tx), 1);
-    // What could not be worked with may have been lost or cut short: this time it may be whole.
+    // A failed blob may have been lost or truncated: the new upload may be intact.
     return blob?.state === 'failed' ? undefined : blob;
   });
   const { sha256 } = received;
@@ -120,7 +120,7 @@ const prepareFile = async (
 const takenDown = (): AppError =>
   new AppError('forbidden', 'This file was taken down and cannot be uploaded again.');
 
-/** The blob of prepared bytes, made where the tenant has none of the kind; in the transaction that names it. */
+/** The blob of prepared bytes, inserted when the tenant has none; in the transaction that references it. */
 const keepBlob = async (
   ctx: ServerContext,
   tx: TenantTransaction,
@@ -154,7 +154,10 @@ const keepBlob = async (
   return blob;
 };
 
-/** The received bytes as part of `change`, which names them in its transaction. What fails leaves nothing behind. */
+/**
+ * Stores the received bytes and runs `change`, which references them, in one transaction. A failure leaves nothing
+ * behind.
+ */
 export const keepFile = async <T>(
   ctx: ServerContext,
   scope: { tenantId: string; userId: string },
@@ -174,7 +177,8 @@ export const keepFile = async <T>(
     if (blob.object_key === objectKey) objectKey = undefined;
     return result;
   } catch (error) {
-    // The row may be there, and equal bytes that come later would lean on it: what nothing names goes by night.
+    // The commit may have succeeded, and later uploads could share these bytes: garbage collection removes them if
+    // not.
     if (error instanceof CommitUnknownError) objectKey = undefined;
     throw asResponse(error);
   } finally {

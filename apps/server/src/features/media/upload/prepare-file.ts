@@ -1,4 +1,4 @@
-// What a received file is, and the form in which it is kept.
+// Detects the type of a received file and writes the form in which it is stored.
 import { readFile, writeFile } from 'node:fs/promises';
 import { AppError } from '../../../core/app-error.ts';
 import { decodePicture } from '../pictures/decode-picture.ts';
@@ -11,7 +11,7 @@ export interface FileMetadata {
   extension: string;
   width: number | null;
   height: number | null;
-  /** Bytes of what was drawn anew at `out`; undefined where the file is kept as it came, or is known. */
+  /** Size of the re-encoded file at `out`; undefined when the file is stored unchanged or is already known. */
   drawnSize: number | undefined;
 }
 
@@ -31,9 +31,9 @@ const writeSvg = async (path: string, out: string) => {
 };
 
 /**
- * Reads the file at `path`, named `name` by whoever sent it, and draws a picture anew to `out`. Of one that is `known`
- * only the type is read.
- * @throws AppError for what is not accepted.
+ * Reads the file at `path`, named `name` by the uploader, and re-encodes an image to `out`. For a `known` file only
+ * the type is read.
+ * @throws AppError when the type is not accepted.
  */
 export const prepareFile = async ({
   path,

@@ -1,4 +1,5 @@
-// What a file is: by its content and by its ending, which must agree. What a browser could run is none of them.
+// Detects a file's type by content and extension, which must agree. Types that a browser could execute are not
+// accepted.
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { AppError } from '../../../core/app-error.ts';
@@ -22,7 +23,7 @@ const rasterTypes: Readonly<Record<string, string>> = {
   'image/avif': 'image/avif',
   'image/tiff': 'image/tiff',
 };
-/** One kind of picture under another's ending is common and does no harm: each is drawn anew. */
+/** An image with the extension of another image format is common and harmless, because all are re-encoded. */
 const rasterEndings = new Set([
   '',
   'jpg',
@@ -38,7 +39,7 @@ const rasterEndings = new Set([
   'tiff',
 ]);
 
-/** Older office files are one container whose content only the ending tells. */
+/** Older office files share one container format; only the extension tells them apart. */
 const container = 'application/x-cfb';
 const documents: Readonly<Record<string, { mimeType: string; container?: true }>> = {
   pdf: { mimeType: 'application/pdf' },
@@ -56,7 +57,7 @@ const texts: Readonly<Record<string, string>> = { txt: 'text/plain', csv: 'text/
 
 const blockBytes = 65_536;
 
-/** The content block by block, each in the place of the one before: a large file costs no more memory than a small one. */
+/** Reads the content block by block into one buffer: a large file needs no more memory than a small one. */
 async function* blocksOf(path: string): AsyncGenerator<Buffer> {
   const block = Buffer.alloc(blockBytes);
   const file = await open(path, 'r');
@@ -82,7 +83,7 @@ const isUtf16 = (head: Buffer): boolean =>
 const isControl = (byte: number): boolean =>
   byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13;
 
-/** No letters but those that people type, to the end: no NUL, no control characters beside line ends and tabs. */
+/** Checks the whole file for plain text: no NUL and no control characters besides line ends and tabs. */
 const isText = async (path: string, head: Buffer): Promise<boolean> => {
   if (isUtf16(head)) return true;
   for await (const block of blocksOf(path)) if (block.some(isControl)) return false;
@@ -96,7 +97,7 @@ const refuseHeic = (): never => {
   );
 };
 
-/** @throws AppError for what is not accepted. */
+/** @throws AppError when the type is not accepted. */
 export const readType = async (path: string, name: string): Promise<ReadType> => {
   const ending = extensionOf(name);
   const [head, found] = await Promise.all([readHead(path), fileTypeFromFile(path)]);

@@ -1,4 +1,4 @@
-// Reads a multipart call piece by piece: the file flows onto the disk as it comes and is never held whole.
+// Streams a multipart request to disk; the file is never held in memory as a whole.
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
@@ -11,12 +11,12 @@ import { notAccepted } from './read-type.ts';
 import { asResponse, tooLarge } from './storage-responses.ts';
 
 export interface ReceivedFile {
-  /** Where it lies while it is handled. */
+  /** Temporary path while the request is handled. */
   path: string;
   size: number;
-  /** Hex, of the whole content. */
+  /** SHA-256 of the whole content, in hex. */
   sha256: string;
-  /** As it was given; not yet fit to be shown. */
+  /** As sent by the client; not sanitized. */
   name: string;
 }
 
@@ -25,7 +25,7 @@ export interface Received {
   file: ReceivedFile;
 }
 
-/** What a browser would run is refused by its declared type already. */
+/** Types that a browser would run are rejected by their declared content type. */
 const runs = /^(text\/(html|javascript|css)|application\/(xhtml\+xml|(x-)?javascript|ecmascript))/i;
 
 const missing = (): AppError =>
@@ -36,7 +36,10 @@ const missing = (): AppError =>
 const empty = (): AppError =>
   new AppError('validation_failed', 'The file is empty.', { fields: { image: 'The file is empty.' } });
 
-/** One who announces far too much is not listened to; a little more is heard out, so that the answer arrives. */
+/**
+ * A request that declares far too much is rejected at once; a slightly larger one is read to the end, so that the
+ * client receives the response.
+ */
 const refuseAnnounced = ({ headers }: FastifyRequest): void => {
   if (Number(headers['content-length'] ?? 0) > limits.media.uploadBytes * 4) throw tooLarge();
 };
@@ -44,7 +47,7 @@ const refuseAnnounced = ({ headers }: FastifyRequest): void => {
 interface Reading {
   fields: Record<string, string>;
   file: ReceivedFile | undefined;
-  /** Why the file cannot be taken; the rest is heard nevertheless. */
+  /** Why the file is rejected; the rest of the request is still read. */
   failure: unknown;
 }
 
@@ -52,7 +55,7 @@ const readParts = async (request: FastifyRequest, path: string): Promise<Reading
   const maxBytes = limits.media.uploadBytes;
   const reading: Reading = { fields: {}, file: undefined, failure: undefined };
   const parts = partsOf(request, {
-    // One byte more than allowed is let through, so that it is seen to be too much.
+    // One byte more than allowed is let through, so that an oversized file can be detected.
     limits: { fileSize: maxBytes + 1, files: 1, fields: 20, fieldSize: 10_000 },
     throwFileSizeLimit: false,
   } as Parameters<FastifyRequest['parts']>[0]);
@@ -68,13 +71,13 @@ const readParts = async (request: FastifyRequest, path: string): Promise<Reading
     } catch (error) {
       reading.failure = error;
     }
-    // What is left is heard and forgotten: an answer sent earlier would be lost in a broken connection.
+    // The rest is read and discarded: responding earlier would break the connection and lose the response.
     part.file.resume();
   }
   return reading;
 };
 
-/** Hands what came to `handle`. The received bytes are gone afterwards whatever happens. */
+/** Passes the received file to `handle` and always deletes the temporary file afterwards. */
 export const withUpload = async <T>(
   ctx: ServerContext,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// What a file that is too long and a broken connection say, as answers for a person.
+// Maps oversized files and aborted connections to errors for the user.
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../../core/app-error.ts';
 import { brokenOff } from '../../../http/uploaded-parts.ts';
@@ -11,10 +11,10 @@ export const tooLarge = (): AppError =>
 
 const breaks = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'FST_PREMATURE_CLOSE']);
 
-/** The failure itself where we have no words for it. */
+/** Returns an unknown error unchanged. */
 export const asResponse = (error: unknown): unknown => {
   if (error instanceof ObjectTooLargeError) return tooLarge();
-  // Said in one way for every call.
+  // The error handler has one response for this.
   if (error instanceof StorageUnavailableError) return error;
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';

@@ -1,4 +1,4 @@
-// Taking files in: for a site, for a section design, or for whoever has no site yet.
+// File uploads: for a site, for a section design, or for a user without a site.
 import { jsonObject, trimmed, uuid } from '@sitewright/contract/fields';
 import { limits } from '@sitewright/contract/limits';
 import type { MediaItem } from '@sitewright/contract/media/media';
@@ -54,7 +54,7 @@ const uploadFields = z
   }, 'Say which site the file is for: give one of siteId, templateId and temporary.');
 type UploadFields = z.output<typeof uploadFields>;
 
-/** What a form field leaves empty is not said. */
+/** An empty form field counts as absent. */
 const readFields = (fields: Readonly<Record<string, string>>): UploadFields => {
   const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
   const result = uploadFields.safeParse(said);
@@ -69,7 +69,7 @@ const readFields = (fields: Readonly<Record<string, string>>): UploadFields => {
 
 const underWay = new WeakMap<object, Map<string, number>>();
 
-/** One person's uploads at a time; the others wait in their browser. */
+/** Limits parallel uploads per user; further ones wait in the browser. */
 const inTurn = async <T>(ctx: ServerContext, userId: string, work: () => Promise<T>): Promise<T> => {
   const counts = underWay.get(ctx.storage) ?? new Map<string, number>();
   underWay.set(ctx.storage, counts);
@@ -94,7 +94,7 @@ const inTurn = async <T>(ctx: ServerContext, userId: string, work: () => Promise
   }
 };
 
-/** The columns of a file that say what its bytes are. */
+/** The columns of a file that describe its bytes. */
 export const factsOf = (blob: BlobRow, { kind, mimeType, size, width, height }: PreparedFile) => ({
   blob_id: blob.id,
   kind,
@@ -104,7 +104,7 @@ export const factsOf = (blob: BlobRow, { kind, mimeType, size, width, height }: 
   height,
 });
 
-/** What was cut out of a picture is credited like the picture. */
+/** A crop has the credit of its original. */
 const creditsOf = async (
   tx: TenantTransaction,
   actor: Actor,
@@ -122,7 +122,7 @@ const creditsOf = async (
   };
 };
 
-/** @throws AppError where the place is not the actor's. */
+/** @throws AppError when the target does not belong to the actor. */
 const requirePlace = async (
   ctx: ServerContext,
   tx: TenantTransaction,
@@ -157,7 +157,7 @@ export const uploadMedia = (ctx: ServerContext, actor: Actor, meta: CallMeta): P
   inTurn(ctx, actor.userId, () =>
     withUpload(ctx, meta.request, async ({ fields: given, file }) => {
       const fields = readFields(given);
-      // Asked before the work is done, and again with it: the site may have gone meanwhile.
+      // Checked before the work and again in its transaction: the site may have been deleted meanwhile.
       await withTenant(ctx.db, actor, (tx) => requirePlace(ctx, tx, actor, fields));
       const received = { ...file, name: cleanFileName(file.name) };
       return keepFile(ctx, actor, received, async (tx, blob, prepared) => {
@@ -195,7 +195,7 @@ const requireReplaceable = (file: MediaRow, prepared?: PreparedFile): void => {
   }
 };
 
-/** The file stays who it is, where it is: drafts show the new bytes at once, published pages with the next release. */
+/** The file keeps its id and URL: drafts show the new bytes at once, published pages with the next release. */
 export const replaceMedia = (
   ctx: ServerContext,
   actor: Actor,

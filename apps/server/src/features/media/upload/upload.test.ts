@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let shade = 0;
-/** A picture that nobody has brought before. */
+/** An image with unique bytes. */
 const png = (width = 40, height = 30): Promise<Buffer> => {
   shade += 1;
   const background = { r: shade % 256, g: Math.floor(shade / 256), b: 7 };
@@ -47,7 +47,7 @@ const objects = async (prefix = ''): Promise<string[]> => {
 };
 
 describe('an upload', () => {
-  it('is kept as a file of the site, with an address that shows it', async () => {
+  it('is stored as a file of the site, with a URL that serves it', async () => {
     const { status, body } = await upload(await png(), 'Hoa đào ngày Tết.png');
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect(await atWork(app)).toEqual([]);
   });
 
-  it('belongs to exactly one of a site, a section design and nobody yet', async () => {
+  it('belongs to exactly one of a site, a section design or no owner yet', async () => {
     const { id } = world.site;
     const nothing = await upload(await png(), 'a.png', {});
     const both = await upload(await png(), 'a.png', { siteId: id, temporary: 'true' });
@@ -79,7 +79,7 @@ describe('an upload', () => {
     expect(nothing.body.fields).toHaveProperty('siteId');
   });
 
-  it('refuses another person’s site and folder as if they were not there', async () => {
+  it('reports another user’s site and folder as not found', async () => {
     const other = await makeSite(app);
     const before = await objects('blobs/');
     expect((await upload(await png(), 'a.png', { siteId: other.site.id })).status).toBe(404);
@@ -88,7 +88,7 @@ describe('an upload', () => {
     expect(await objects('blobs/')).toEqual(before);
   });
 
-  it('lets one person have so many under way at a time, and no more', async () => {
+  it('is limited to a number of parallel uploads per user', async () => {
     const max = limits.media.parallelUploadsMax;
     const bodies = await Promise.all(Array.from({ length: max + 2 }, () => png(900, 700)));
     const answers = await Promise.all(bodies.map((body, at) => upload(body, `parallel-${at}.png`)));
@@ -99,8 +99,8 @@ describe('an upload', () => {
   });
 });
 
-describe('what was cut out of a picture', () => {
-  it('is credited like the picture, and remembers how it was cut', async () => {
+describe('a crop', () => {
+  it('has the credit of its original and records its crop area', async () => {
     const origin = await upload(await png(), 'origin.png');
     await app.database.ownerPool.query(
       `update app.media set photographer = 'Ana', photographer_url = 'https://example.com/ana' where id = $1`,
@@ -125,7 +125,7 @@ describe('what was cut out of a picture', () => {
     expect((await upload(await png(), 'x.png', { siteId: world.site.id, crop: '{' })).status).toBe(422);
   });
 
-  it('is not taken once the picture has been deleted', async () => {
+  it('is rejected once the original has been deleted', async () => {
     const origin = await upload(await png(), 'origin.png');
     const { token } = world.person;
     expect((await app.api('DELETE', `/media/${origin.body.id}`, { token })).status).toBe(200);
@@ -136,7 +136,7 @@ describe('what was cut out of a picture', () => {
   });
 });
 
-describe('names', () => {
+describe('file names', () => {
   it.each([
     ['../../etc/passwd.png', 'passwd.png'],
     ['C:\\Users\\me\\photo.png', 'photo.png'],
@@ -144,7 +144,7 @@ describe('names', () => {
     ['invoice\u202Egnp.exe.png', 'invoicegnp.exe.png'],
     [`${'ư'.repeat(300)}.png`, `${'ư'.repeat(116)}.png`],
     ['  .png', 'png'],
-  ])('%j is shown as %j', async (given, shown) => {
+  ])('are cleaned: %j becomes %j', async (given, shown) => {
     const { body } = await upload(await png(), given);
     expect(body.name).toBe(shown);
     expect(body.name.length).toBeLessThanOrEqual(limits.media.nameMaxLength);
@@ -153,8 +153,8 @@ describe('names', () => {
   });
 });
 
-describe('size', () => {
-  it('is taken at the limit and refused above it, with nothing left behind', async () => {
+describe('the size of an upload', () => {
+  it('is accepted at the limit and rejected above it, with nothing left behind', async () => {
     const max = limits.media.uploadBytes;
     const csv = (size: number): Buffer => Buffer.alloc(size, 'a,b\n');
     expect((await upload(csv(max), 'at.csv')).status).toBe(201);
@@ -164,13 +164,13 @@ describe('size', () => {
     expect(await atWork(app)).toEqual([]);
   }, 60_000);
 
-  it('is no size: an empty file is refused', async () => {
+  it('must not be zero', async () => {
     const { status, body } = await upload('', 'empty.png');
     expect([status, body.error]).toEqual([422, 'The file is empty.']);
   });
 });
 
-/** Sends the bytes of a request as they are, and tells the first line of the answer. */
+/** Sends raw request bytes and returns the status line of the response. */
 const raw = (head: readonly string[], body: Buffer, isCut: boolean): Promise<string> =>
   new Promise((resolve) => {
     const { port } = new URL(app.origin);
@@ -205,8 +205,8 @@ const headOf = (length: number): string[] => [
   `content-length: ${length}`,
 ];
 
-describe('a connection that lies or breaks', () => {
-  it.each(['promises more than comes', 'ends in the middle'])('%s leaves nothing behind', async (how) => {
+describe('a broken or dishonest connection', () => {
+  it.each(['promises more than comes', 'ends in the middle'])('(%s) leaves nothing', async (how) => {
     const before = await objects();
     const body = multipart(await png(400, 400), false);
     if (how === 'ends in the middle') expect(await raw(headOf(body.length), body, false)).toContain(' 400 ');
@@ -214,20 +214,20 @@ describe('a connection that lies or breaks', () => {
     await expect.poll(() => objects(), { timeout: 5_000 }).toEqual(before);
   });
 
-  it('promises less than comes: what was promised counts', async () => {
+  it('that declares less than it sends gets a 400', async () => {
     const body = multipart(await png(), true);
     expect(await raw(headOf(body.length - 40), body, false)).toContain(' 400 ');
   });
 });
 
-describe('kinds', () => {
+describe('file types', () => {
   const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
 
   it.each([
     ['notes.txt', 'Xin chào', 'text/plain', 'text'],
     ['list.csv', 'a,b\n1,2', 'text/csv', 'csv'],
     ['paper.pdf', pdf, 'application/pdf', 'pdf'],
-  ])('%s is a document, offered for saving only', async (name, content, mimeType, documentKind) => {
+  ])('%s is a document, offered as a download only', async (name, content, mimeType, documentKind) => {
     const { status, body } = await upload(content, name);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -257,17 +257,17 @@ describe('kinds', () => {
     ['words.pdf', 'no pdf'],
     ['archive.zip', 'PK\u0003\u0004'],
     ['sheet.docx', 'PK\u0003\u0004'],
-  ])('%s is refused', async (name, content) => {
+  ])('%s is rejected', async (name, content) => {
     const { status, body } = await upload(content, name);
     expect([status, body.error]).toEqual([415, 'Please upload an image or document file']);
   });
 
-  it('a picture under the ending of a document is refused, one under another picture’s is taken', async () => {
+  it('of an image under a document’s extension are rejected, under another image’s accepted', async () => {
     expect((await upload(await png(), 'picture.pdf')).status).toBe(415);
     expect((await upload(await png(), 'picture.jpg')).body).toMatchObject({ mimeType: 'image/webp' });
   });
 
-  it('HEIC is refused with what to do', async () => {
+  it('HEIC is rejected with advice', async () => {
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
     const { status, body } = await upload(heic, 'IMG_1.heic');
     expect(status).toBe(415);
@@ -275,7 +275,7 @@ describe('kinds', () => {
   });
 });
 
-describe('a storage that fails', () => {
+describe('a failing storage', () => {
   let original: TestApp['ctx']['storage']['putFile'];
   beforeEach(() => {
     original = app.ctx.storage.putFile.bind(app.ctx.storage);
@@ -287,7 +287,7 @@ describe('a storage that fails', () => {
   it.each([
     ['full', 507],
     ['unreachable', 503],
-  ] as const)('when it is %s answers %i with a sentence and keeps nothing', async (reason, status) => {
+  ] as const)('that is %s returns %i with a message and stores nothing', async (reason, status) => {
     const rows = async () =>
       (
         await app.database.ownerPool.query(

@@ -1,20 +1,19 @@
-// Where addresses of files stand in what a tenant has written. Contents are searched as text: whatever design or field
-// holds an address, it is found.
+// Finds file URLs in the content of a tenant. Content is searched as text, so a URL is found in any design or field.
 import type { MediaUse } from '@sitewright/contract/media/media';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import type { Viewer } from '../../../core/actor.ts';
 
-/** An upload's address, or a web address without what stands behind its path. */
+/** The URL of an upload, or a web URL without query and fragment. */
 const pattern = '(/media/[a-z0-9]{2}/[A-Za-z0-9]+\\.[a-z0-9]+|https?://[^"?#\\\\\\s<>)]+)';
 
 export interface FoundUse extends MediaUse {
   address: string;
-  /** Whether whoever asks may see that site. */
+  /** Whether the caller may see that site. */
   isVisible: boolean;
 }
 
-/** What is written in these columns now, with what it belongs to. Earlier versions are not uses. */
+/** Current uses of the given URLs. Earlier versions do not count as uses. */
 export const findUses = async (
   tx: TenantTransaction,
   viewer: Viewer,
@@ -46,7 +45,7 @@ export const findUses = async (
   return rows;
 };
 
-/** Every address that something written shows now: all of the tenant's, or one site's. */
+/** Every URL that current content shows, of the whole tenant or of one site. */
 export const listUsedAddresses = async (tx: TenantTransaction, siteId?: string): Promise<string[]> => {
   const only = siteId ?? null;
   const { rows } = await sql<{ address: string }>`
@@ -62,8 +61,7 @@ export const listUsedAddresses = async (tx: TenantTransaction, siteId?: string):
 };
 
 /**
- * Everything that may still be shown one day: also earlier versions, what can be undone, sites in the trash and the
- * sections that sites share.
+ * Every URL that may still be shown in the future: also by earlier versions, undo, trashed sites and shared sections.
  */
 export const listNeededAddresses = async (tx: TenantTransaction): Promise<Set<string>> => {
   const needed = new Set(await listUsedAddresses(tx));

@@ -1,4 +1,4 @@
-// What is done with the bytes of strangers, each in a process beside ours. Files come and go by their paths.
+// Tasks that process untrusted bytes, run in a child process. Files are passed by path.
 import { firstPage } from '../documents/first-page.ts';
 import { writeSizes } from '../pictures/picture-sizes.ts';
 import { drawAvif } from './draw-avif.ts';

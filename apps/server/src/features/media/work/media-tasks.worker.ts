@@ -1,4 +1,4 @@
-// The process that reads the bytes of strangers. It holds no secrets, and gives way to whoever serves a request.
+// Child process that processes untrusted bytes. It holds no secrets and runs at a lower priority than the server.
 import { setPriority } from 'node:os';
 import '../../../core/sharp-settings.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -10,12 +10,12 @@ const politeness = 10;
 try {
   setPriority(politeness);
 } catch {
-  // Then it works like any other process.
+  // Without permission to change the priority it runs at the normal one.
 }
 
 const run = async ({ name, input }: TaskCall): Promise<TaskResult> => {
   try {
-    // One name belongs to one kind of input; the caller's types hold them together.
+    // Each task name has one input type; the caller's types ensure that they match.
     return { output: await (mediaTasks[name] as (given: unknown) => Promise<unknown>)(input) };
   } catch (error) {
     if (error instanceof AppError) return { refusal: { code: error.code, message: error.message } };

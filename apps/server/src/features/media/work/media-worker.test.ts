@@ -27,11 +27,11 @@ const workers = (): number[] =>
     .map(Number);
 
 describe.runIf(process.platform === 'linux')('whoever reads the files of strangers', () => {
-  it('is a process that gives way to others and knows nothing of ours', async () => {
+  it('the media worker runs at low priority and without our environment', async () => {
     expect((await me.upload(await freshPng(), 'a.png')).status).toBe(201);
     const [pid] = workers();
     expect(pid).toBeDefined();
-    // The eighteenth field, counted behind the name.
+    // Field 18 of the stat file, counted after the process name.
     const politeness = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[16];
     expect(Number(politeness)).toBe(10);
     const surroundings = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
@@ -40,7 +40,7 @@ describe.runIf(process.platform === 'linux')('whoever reads the files of strange
     expect(names.filter((name) => !allowed.includes(name) && !name.startsWith('NODE_CHANNEL'))).toEqual([]);
   });
 
-  it('may end in the middle of a file: that one is refused, and the next is read', async () => {
+  it('the media worker may crash on a file: that one is rejected, and the next is processed', async () => {
     const photo = await freshPhoto(5_000, 4_000);
     const upload = me.upload(photo, 'large.jpg');
     await expect.poll(() => atWork(app)).toHaveLength(1);
@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux')('whoever reads the files of strange
     expect((await me.upload(await freshPng(), 'b.png')).status).toBe(201);
   });
 
-  it('may be ended by somebody else: another one reads the file', async () => {
+  it('a media worker killed from outside is replaced, and the file is processed', async () => {
     expect((await me.upload(await freshPng(), 'c.png')).status).toBe(201);
     const photo = await freshPhoto(3_000, 2_000);
     const before = workers();
@@ -71,7 +71,7 @@ describe.runIf(process.platform === 'linux')('whoever reads the files of strange
     expect(await atWork(app)).toEqual([]);
   });
 
-  it('says that the disk is full, and not that the file is bad', async () => {
+  it('the media worker reports that the disk is full, not that the file is bad', async () => {
     const failure = await inWorkFolder(app.ctx, async (folder) => {
       const path = join(folder, 'received');
       await writeFile(path, await freshPng());

@@ -1,5 +1,5 @@
-// The bytes of strangers are read in processes of their own: a decoder that is led astray takes nothing with it, memory
-// goes back when it is done, and the work stands behind everybody's requests.
+// Untrusted files are processed in child processes: an exploited decoder gains nothing, memory is freed at exit, and
+// requests keep priority.
 import { type ChildProcess, fork } from 'node:child_process';
 import type { ErrorCode } from '@sitewright/contract/errors';
 import { limits } from '@sitewright/contract/limits';
@@ -26,12 +26,12 @@ export type TaskResult =
   | { isDiskFull: true }
   | { failure: string };
 
-/** The process ended in the middle of a task, or the task took too long: the file is not one to be read. */
+/** The process ended during a task, or the task timed out: the file is considered unreadable. */
 export class MediaTaskError extends Error {
   override readonly name = 'MediaTaskError';
 }
 
-/** Whoever wants memory back may have ended it, and it may have been at rest: that says nothing of the file. */
+/** The OS may have killed the process for memory, or it was idle: that says nothing about the file. */
 class ProcessEndedError extends MediaTaskError {}
 
 const idleMs = 60_000;
@@ -47,7 +47,7 @@ const start = (): ChildProcess => {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // It ends with us, and never keeps us.
+  // The child ends with this process and never keeps it alive.
   child.unref();
   child.channel?.unref();
   child.once('exit', () => {
@@ -74,7 +74,7 @@ const askOf = (child: ChildProcess, call: TaskCall): Promise<TaskResult> => {
   const { promise, resolve, reject } = Promise.withResolvers<TaskResult>();
   const ended = (): void => reject(new ProcessEndedError('the process ended'));
   const timer = setTimeout(() => {
-    reject(new MediaTaskError('it took too long'));
+    reject(new MediaTaskError('the task timed out'));
     child.kill('SIGKILL');
   }, limits.media.workSeconds * 1_000);
   child.once('message', resolve).once('exit', ended).once('error', ended);
@@ -85,7 +85,7 @@ const askOf = (child: ChildProcess, call: TaskCall): Promise<TaskResult> => {
   });
 };
 
-/** A process that ended is replaced once: a file that ends the second, too, is not one to be read. */
+/** Retries once with a new process; a file that ends the second, too, is considered unreadable. */
 const ask = async (call: TaskCall): Promise<TaskResult> => {
   const attempt = async (child: ChildProcess): Promise<TaskResult> => {
     const answer = await askOf(child, call);
@@ -110,9 +110,10 @@ const turns = new Semaphore(
 );
 
 /**
- * Runs a task; at most two at a time, whoever asks for them.
- * @throws AppError when the file is refused or the line is too long. @throws MediaTaskError
- * @throws StorageUnavailableError when there is no room for what was made.
+ * Runs a task, at most two at a time.
+ * @throws AppError when the file is rejected or the queue is full.
+ * @throws MediaTaskError
+ * @throws StorageUnavailableError when the disk is full.
  */
 export const runMediaTask = <Name extends TaskName>(name: Name, input: Input<Name>): Promise<Output<Name>> =>
   turns.run(async () => {

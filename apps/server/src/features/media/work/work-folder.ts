@@ -1,4 +1,4 @@
-// Where a file lies on this machine while it is worked on: it is never held in memory whole.
+// Temporary folders for files being processed; a file is never held in memory as a whole.
 import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -10,7 +10,7 @@ import type { StoredObject } from '../../../core/storage/storage.ts';
 
 const hourMs = 60 * 60_000;
 
-/** What a process that was killed has left is taken away by the next one. */
+/** Removes what a killed process has left behind. */
 const clearAbandoned = async (root: string, now: Date): Promise<void> => {
   const before = now.getTime() - limits.media.temporaryHours * hourMs;
   for (const name of await readdir(root)) {
@@ -31,7 +31,7 @@ const openRoot = (root: string, now: Date): Promise<void> => {
   return opening;
 };
 
-/** A folder for one piece of work, gone afterwards whatever happens. */
+/** Creates a temporary folder for `work` and always removes it afterwards. */
 export const inWorkFolder = async <T>(
   { env, clock }: Pick<ServerContext, 'env' | 'clock'>,
   work: (folder: string) => Promise<T>,
@@ -46,7 +46,7 @@ export const inWorkFolder = async <T>(
   }
 };
 
-/** Writes what comes to `path`. @throws ObjectTooLargeError @throws StorageUnavailableError */
+/** Writes a stream to `path`. @throws ObjectTooLargeError @throws StorageUnavailableError */
 export const receive = async (
   path: string,
   body: Readable,
@@ -62,7 +62,7 @@ export const receive = async (
   return counted.result();
 };
 
-/** Puts a stored object at `path`; false when there is none. */
+/** Copies a stored object to `path`; returns false when it does not exist. */
 export const bringObject = async (
   { storage }: Pick<ServerContext, 'storage'>,
   key: string,

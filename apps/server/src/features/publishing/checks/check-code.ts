@@ -1,4 +1,4 @@
-// Code of the site's own, named before it runs for visitors.
+// Reports the site's custom code before it runs for visitors.
 import type { Finding } from '@sitewright/contract/publishing/publishing';
 import type { SiteDraft } from '../../rendering/site-draft.ts';
 import { codePolicyOf } from '../../rendering/release-code.ts';

@@ -1,4 +1,4 @@
-// Words that are hard to read: in colours of the theme, or in one that somebody gave an element.
+// Reports text that is hard to read, in theme colours or in a colour set on an element.
 import type { DroppedElement, Section } from '@sitewright/contract/content';
 import { contrastFaults, contrastRatio, textContrast } from '@sitewright/contract/themes/contrast';
 import type { Finding } from '@sitewright/contract/publishing/publishing';
@@ -9,7 +9,7 @@ import type { SiteDraft } from '../../rendering/site-draft.ts';
 import { elementsIn } from './content-spots.ts';
 import { finding, type Place, setFix } from './finding.ts';
 
-/** What stands behind a section's words; undefined where that is a picture, a gradient or not for us to tell. */
+/** The background colour of a section's text; undefined for an image, a gradient or an unknown background. */
 const groundOf = ({ style = {} }: Section, theme: Theme): string | undefined => {
   const { backgroundType = 'default', backgroundColor, scheme } = style;
   if (backgroundType === 'color') return hexOf(backgroundColor, theme);
@@ -37,11 +37,11 @@ export const checkElementColors = (draft: SiteDraft, section: Section, place: Pl
   });
 };
 
-/** The primary colour is written with where it can be read, and darkened or lightened where it cannot. */
+/** Ignores the primary colour, which the renderer darkens or lightens wherever text in it would be unreadable. */
 const textFaults = (colors: Theme['colors']) =>
   contrastFaults(colors).filter(({ foreground }) => foreground !== 'primary');
 
-/** Each text is read on two grounds, and what suits one need not suit the other; undefined where nothing suits both. */
+/** Text colours that are readable on both backgrounds of the theme; undefined when no colour suits both. */
 const readableColors = (colors: Theme['colors']): Record<string, string> | undefined => {
   let tried = colors;
   for (let step = 0; step < 6; step += 1) {

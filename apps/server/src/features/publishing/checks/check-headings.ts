@@ -1,4 +1,4 @@
-// The outline of a page: one main heading, and no level left out on the way down.
+// Checks the outline of a page: one main heading and no skipped levels.
 import type { Finding } from '@sitewright/contract/publishing/publishing';
 import { cssName } from '@sitewright/render/escape';
 import type { RenderedPage } from '@sitewright/render/page';
@@ -10,7 +10,7 @@ import { type CheckedSite, finding, type Place, setFix } from './finding.ts';
 interface Heading {
   level: number;
   words: string;
-  /** Present when somebody dropped it onto the page. */
+  /** Set for an element that was dropped onto the page. */
   element?: string;
 }
 
@@ -34,7 +34,7 @@ const drawn = ({ library, draft }: CheckedSite, page: DraftPage): RenderedPage =
     form: () => '#',
   });
 
-/** The level that a heading should have after those before it; undefined when its own is right. */
+/** The correct level of a heading after the ones before it; undefined when its own is correct. */
 const rightLevel = (level: number, before: readonly number[]): number | undefined => {
   const last = before.at(-1) ?? 0;
   if (level === 1 && before.includes(1)) return 2;
@@ -62,7 +62,7 @@ export const checkHeadings = (site: CheckedSite, page: DraftPage, place: Place):
     if (right === undefined) continue;
     const values = { label: words, level, right };
     const message = `The heading “${words}” is of level ${level}, where level ${right} would come next.`;
-    // The level of a design's own heading is the design's to say.
+    // The level of a design's own heading is determined by the design.
     const change = owner && { nodeId: owner.id, path: ['data', 'level'], value: `h${right}` };
     const fix = change ? setFix('level', place, change, { level: right }) : null;
     const at = owner ? { ...place, sectionId: owner.sectionId } : place;

@@ -1,4 +1,4 @@
-// Links that lead nowhere, and where they may have been meant to lead.
+// Reports broken links and suggests the page that they may have meant.
 import type { JsonObject, Section } from '@sitewright/contract/content';
 import { pageLink, readPageLink } from '@sitewright/contract/pages/page-link';
 import type { Finding, Fix } from '@sitewright/contract/publishing/publishing';
@@ -18,7 +18,7 @@ const hasPlace = (page: DraftPage, anchor: string): boolean =>
     (section) => !section.hidden && (anchorOf(section) === anchor || cssName(section.id) === anchor),
   );
 
-/** What is wrong with a link, as the end of a sentence; undefined when it leads somewhere. */
+/** What is wrong with a link, as the end of a sentence; undefined when it works. */
 const faultOf = (draft: SiteDraft, href: string, page: DraftPage | undefined): string | undefined => {
   const named = readPageLink(href);
   if (named) {
@@ -42,7 +42,7 @@ const faultOf = (draft: SiteDraft, href: string, page: DraftPage | undefined): s
   return isKnown ? undefined : `leads to ${href}, which is not a page`;
 };
 
-/** Letters and digits alone, without marks: how names of pages and words of links are compared. */
+/** Letters and digits without diacritics, for comparing page names with link texts. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -52,7 +52,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The page that the words or the address of a link name. */
+/** The page that the text or the URL of a link refers to. */
 const meantPage = (draft: SiteDraft, { href, label }: FoundLink): DraftPage | undefined => {
   const words = plain(label);
   const last = plain(
@@ -77,7 +77,7 @@ const meantPage = (draft: SiteDraft, { href, label }: FoundLink): DraftPage | un
 interface FoundLink extends Spot {
   href: string;
   label: string;
-  /** Present where the link stands in a formatted text: the text with another address, or without the link. */
+  /** Set for a link in rich text: returns the text with another URL, or without the link. */
   rewrite?: (href: string | undefined) => string;
 }
 
@@ -95,7 +95,7 @@ const linksOfText = (html: string, spot: Spot): FoundLink[] =>
     };
   });
 
-/** A field holds `href` and `label`; a dropped element `link` beside its words. */
+/** A field holds `href` and `label`; a dropped element `link` beside its text. */
 const linkOfObject = (value: JsonObject, { nodeId, path }: Spot): FoundLink[] => {
   const name = typeof value['href'] === 'string' ? 'href' : 'link';
   const href = value[name];

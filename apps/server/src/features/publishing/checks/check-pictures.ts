@@ -1,4 +1,4 @@
-// Pictures without words for people who cannot see them, and pages that are heavy with pictures.
+// Reports images without alternative text, and pages with heavy images.
 import type { JsonObject, Section } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import type { Finding, Fix } from '@sitewright/contract/publishing/publishing';
@@ -9,7 +9,7 @@ import type { DraftPage } from '../../rendering/site-draft.ts';
 import { type Spot, walkSection } from './content-spots.ts';
 import { type CheckedSite, finding, type Place, setFix } from './finding.ts';
 
-/** A field keeps its address in `src`; a dropped picture in `url`, and says of itself that it has an `alt`. */
+/** A field keeps its URL in `src`; a dropped image in `url`, together with an `alt`. */
 const silentSource = (value: JsonObject): string | undefined => {
   const src = value['src'] ?? ('alt' in value ? value['url'] : undefined);
   const { alt } = value;
@@ -19,7 +19,7 @@ const silentSource = (value: JsonObject): string | undefined => {
 
 const fileOf = (src: string): string => src.replace(/^.*\//, '');
 
-/** What its owner called it and said of it. */
+/** The upload's name and alternative text given by its owner. */
 const uploadOf = ({ draft }: CheckedSite, src: string): MediaFile | undefined => {
   const key = mediaKeyOf(src);
   return key === undefined ? undefined : draft.media.get(key);
@@ -27,7 +27,7 @@ const uploadOf = ({ draft }: CheckedSite, src: string): MediaFile | undefined =>
 
 const fixOf = (site: CheckedSite, src: string, spot: Spot, place: Place): Fix | null => {
   const { nodeId, path } = spot;
-  // What is known of the library's own pictures is known in English.
+  // Metadata of the library's own images exists in English only.
   const ours = site.draft.locale === 'en' ? site.library.pictures.get(fileOf(src))?.alt : undefined;
   const known = uploadOf(site, src)?.alt.trim() || ours;
   return known === undefined
@@ -48,7 +48,7 @@ export const checkPictures = (site: CheckedSite, section: Section, place: Place)
   return found;
 };
 
-/** What a photograph weighs when it is published, in bytes for each of its pixels. */
+/** Average bytes per pixel of a published photo. */
 const publishedBytesPerPixel = 0.15;
 const widestPublished = 1_600;
 
@@ -57,7 +57,7 @@ const weightOf = (width: number, height: number): number => {
   return width * share * height * share * publishedBytesPerPixel;
 };
 
-/** About what a visitor's browser fetches in pictures who reads the whole page on a large screen. */
+/** Approximate bytes of the images on a page that is read to the end on a large screen. */
 const pictureBytes = ({ library, draft }: CheckedSite, page: DraftPage): number => {
   let bytes = 0;
   for (const src of imageSources(page.sections)) {

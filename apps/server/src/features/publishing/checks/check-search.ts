@@ -1,4 +1,4 @@
-// What search engines are told of a page.
+// Checks the search metadata of a page.
 import type { Finding, Fix } from '@sitewright/contract/publishing/publishing';
 import type { PageSeo } from '@sitewright/contract/pages/page-seo';
 import { suggestSeo } from '../../pages/generate-seo.ts';
@@ -14,7 +14,7 @@ const seoFix = (name: Fix['name'], page: DraftPage, change: PageSeo): Fix => ({
   change: { seo: { ...seoOf(page), ...change } },
 });
 
-/** The first page of each search title: read once for the site, because each page is held against all. */
+/** The first page of each search title. Computed once per site, because each page is compared with all others. */
 export const pagesByTitle = ({ pages }: SiteDraft): ReadonlyMap<string, DraftPage> => {
   const first = new Map<string, DraftPage>();
   for (const page of pages) {

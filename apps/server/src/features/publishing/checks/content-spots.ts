@@ -1,10 +1,10 @@
-// What a section holds, each value with the record that an operation would name: the section, an entry of one of its
-// lists or a dropped element.
+// Walks the contents of a section. Each value comes with the record that an operation would address: the section, a
+// list entry or a dropped element.
 import type { DroppedElement, Json, JsonObject, Section } from '@sitewright/contract/content';
 
 export interface Spot {
   nodeId: string;
-  /** From the record on, as operations write it. */
+  /** Path below the record, as operations use it. */
   path: string[];
 }
 
@@ -47,7 +47,7 @@ export const walkSection = (section: Section, visit: Visit): void => {
   }
 };
 
-/** The dropped elements of a section with everything inside them. */
+/** The dropped elements of a section, nested ones included. */
 export const elementsIn = (section: Section): DroppedElement[] => {
   const inside = (element: DroppedElement): DroppedElement[] => [
     element,

@@ -7,12 +7,12 @@ import type { DraftPage, SiteDraft } from '../../rendering/site-draft.ts';
 
 export type Values = Finding['values'];
 
-/** Where a finding stands, and the document whose edit would mend it. */
+/** The location of a finding, and the document whose edit would fix it. */
 export interface Place {
   page?: DraftPage | undefined;
   sectionId?: string;
   documentId?: string | undefined;
-  /** The stored document: what is drawn from elsewhere is not mended here. */
+  /** The stored document; absent for content that comes from elsewhere and cannot be fixed here. */
   state?: DocumentState;
 }
 
@@ -47,7 +47,7 @@ export const editFix = (
     ? null
     : { kind: 'edit', name, values, documentId, ops: operations as unknown as Record<string, Json>[] };
 
-/** A value of a stored node exchanged for another; null when the document does not hold it. */
+/** A fix that replaces a value of a stored node; null when the document does not contain the node. */
 export const setFix = (
   name: Fix['name'],
   place: Place,

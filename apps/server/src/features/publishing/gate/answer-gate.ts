@@ -1,4 +1,5 @@
-// What happens at the door of a published site: a password or a word from the app is taken, and a pass handed out.
+// Handles access requests of a restricted site: verifies a password or an entry token from the app, and sets the
+// access cookie.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '@sitewright/contract/limits';
@@ -26,7 +27,7 @@ const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 };
 
-/** A path of this very site: nothing that leads elsewhere, or ends a header. */
+/** A path of this site; rejects anything that leads elsewhere or could break the header. */
 const pathOf = (wanted: string | null): string =>
   wanted && wanted.length <= limits.sites.entryPathMaxLength && /^\/(?![/\\])[!-~]*$/.test(wanted)
     ? wanted
@@ -93,7 +94,7 @@ const takeWord = async (
   lead(door, pathOf(entry.to), [passCookie(lock, { userId, isSecure }), endedAskingCookie(isSecure)]);
 };
 
-/** Where the people of a tenant sign in, with what leads them back. */
+/** The sign-in URL of the site's tenant, with the parameters for the way back. */
 const signInAddress = async (
   ctx: ServerContext,
   { tenantId, siteId }: VisitedSite,
@@ -146,7 +147,7 @@ const sayWhy = ({ response, headers }: Door, error: AppError): void => {
   response.end(error.message);
 };
 
-/** Whether a request is for the door, and not for what lies behind it. */
+/** Whether a request is an access request rather than one for the site's content. */
 export const isAtGate = ({ url = '/', method }: IncomingMessage): boolean =>
   url.startsWith(accessPath) &&
   (method === 'POST' ? url === accessPath : /^[/?]|^$/.test(url.slice(accessPath.length)));

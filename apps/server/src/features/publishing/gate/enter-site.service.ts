@@ -1,5 +1,5 @@
-// The way from the app to a site for its members: a word that works once, for a moment, on that host and in the
-// browser that asked for it.
+// Entry from the app to a members-only site: a one-time, short-lived token that is valid for one host and for the
+// browser that requested it.
 import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
@@ -11,7 +11,7 @@ import { requireSite } from '../../sites/require-site.ts';
 import { accessPath } from './passes.ts';
 import type { VisitedSite } from './site-visitors.ts';
 
-/** Where the caller finds the published site; the word stands where no server and no log sees it. */
+/** The URL of the published site. The token is in the fragment, which no server or log receives. */
 export const enterSite = async (
   ctx: ServerContext,
   actor: Actor,
@@ -20,7 +20,7 @@ export const enterSite = async (
 ): Promise<{ url: string }> => {
   const site = await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId, 'sites.read'));
   const url = siteUrl(ctx, site.subdomain ?? '');
-  // Its door may have been opened meanwhile.
+  // The site may have become public meanwhile.
   if (site.access !== 'members' || !site.is_published) return { url: `${url}${to}` };
   const limit = limits.sites.entriesPerHour;
   await enforceRateLimit(ctx, [{ key: `site-entries:${actor.userId}`, limit, windowSeconds: 3_600 }]);
@@ -33,7 +33,7 @@ export const enterSite = async (
   return { url: `${url}${accessPath}/return#${token}` };
 };
 
-/** Uses up the word somebody comes with. Undefined when it is none, or of another site, host or browser. */
+/** Consumes an entry token. Undefined when it is invalid, or belongs to another site, host or browser. */
 export const takeEntry = async (
   ctx: ServerContext,
   token: string,

@@ -1,4 +1,4 @@
-// The pages that stand in the place of every other while a visitor may not look. They name nothing of the site.
+// The pages shown instead of a site's content to visitors without access. They reveal nothing about the site.
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { escapeHtml } from '@sitewright/render/escape';
@@ -43,7 +43,7 @@ const words = {
 const css =
   'body{margin:0;background:#faf8f4}main{min-height:100vh;display:grid;place-content:center;justify-items:center;gap:.75rem;padding:2rem;box-sizing:border-box;font:1.05rem/1.6 system-ui,sans-serif;color:#4a453e;text-align:center}h1{margin:0;font-size:1.6rem;line-height:1.25;color:#1e1b18;text-wrap:balance}p{margin:0;max-width:26rem}form{display:grid;gap:.75rem;width:min(20rem,80vw);margin-top:.5rem;text-align:left}label{display:grid;gap:.25rem;font-size:.95rem}input,button,.button{font:inherit;min-height:2.75rem;box-sizing:border-box;border-radius:.5rem}input{width:100%;padding:.4rem .75rem;border:1px solid #8a8378;background:#fff;color:inherit}button,.button{border:0;background:#1e1b18;color:#fff;cursor:pointer}.button{display:inline-block;margin-top:.5rem;padding:.55rem 2rem;text-decoration:none}button:focus-visible,.button:focus-visible,input:focus-visible{outline:2px solid #1e1b18;outline-offset:2px}.wrong{color:#a11}@media(prefers-color-scheme:dark){body{background:#191714}main{color:#c3bbb0}h1{color:#f3eee7}input{background:#242019;border-color:#7d756a}button,.button{background:#f3eee7;color:#191714}button:focus-visible,.button:focus-visible,input:focus-visible{outline-color:#f3eee7}.wrong{color:#ff9d8f}}';
 
-/** Reads the way in from the part of the address that no server and no other page is told of, and hands it in. */
+/** Reads the entry token from the URL fragment, which is sent to no server and no other page, and submits it. */
 const script = `var t=location.hash.slice(1);history.replaceState(null,'',location.pathname);if(t){var f=document.forms[0];f.elements[0].value=t;f.submit()}else location.replace('/')`;
 const scriptHash = createHash('sha256').update(script).digest('base64');
 
@@ -54,7 +54,7 @@ const pageOf = (language: 'en' | 'vi', title: string, body: string): Buffer =>
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title><style>${css}</style></head><body><main>${body}</main></body></html>`,
   );
 
-/** Why somebody stands before the door again. */
+/** Why the visitor sees the access page again. */
 export type GateFault = 'wrong' | 'ended' | 'removed';
 
 const gatePage = ({ kind, locale }: SiteLock, to: string, fault: GateFault | undefined): Buffer => {
@@ -82,14 +82,14 @@ const send = (
   response.end(body);
 };
 
-/** The page in the place of every other; `to` is where the visitor wanted to go. */
+/** The page shown instead of any other; `to` is the path that the visitor requested. */
 export const sendGatePage = (
   response: ServerResponse,
   lock: SiteLock,
   { headers, to, fault }: { headers: Record<string, string>; to: string; fault?: GateFault | undefined },
 ): void => send(response, { status: 401, body: gatePage(lock, to, fault), headers });
 
-/** Where the app sends somebody back to. */
+/** The page to which the app sends a visitor back after sign-in. */
 export const sendReturnPage = (
   response: ServerResponse,
   { locale }: SiteLock,
@@ -113,7 +113,7 @@ export const sendReturnPage = (
   });
 };
 
-/** For a host of the app, where no pass reaches: that the site is seen elsewhere. */
+/** For hosts of the app, where access cookies do not apply: links to the site's own host. */
 export const elsewherePage = ({ kind, locale }: SiteLock, address: string): Buffer => {
   const language = languageOf(locale);
   const { elsewhere, open, ...text } = words[language];

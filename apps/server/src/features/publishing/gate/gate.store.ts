@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
 
-/** The label of the host that a tenant's people work on; undefined where they work on the main one. */
+/** The subdomain of the tenant's own host; undefined when its members work on the main host. */
 export const findTenantLabel = async (
   db: Kysely<Database>,
   tenantId: string,

@@ -6,7 +6,7 @@ import { openTenant, someone, type Someone } from '../../../testing/tenancy-worl
 import { freshName, sharedTestApp } from '../../../testing/shared-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
-// A site that only its people see: who comes in, how, and how one is outside again.
+// A members-only site: who gets in, how, and how access ends.
 
 let app: TestApp;
 const north = freshName('north');
@@ -68,7 +68,7 @@ const post = (fields: Record<string, string>, cookie = '', at = host) =>
   });
 const valueOf = (cookie = ''): string => cookie.split(';')[0]!;
 
-/** What a browser does that presses “Sign in”: it keeps a cookie and is led to the app. */
+/** Simulates a click on “Sign in”: keeps the state cookie and follows the redirect to the app. */
 const ask = async (to = '/', at = host) => {
   const { status, headers } = await app.visit(at, `/_access/sign-in?to=${encodeURIComponent(to)}`);
   expect(status).toBe(303);
@@ -79,7 +79,7 @@ const ask = async (to = '/', at = host) => {
 const enter = (who: Someone, state: string, to = '/') =>
   call<{ url: string }>(who, 'POST', `${site.id}/entry`, { state, to });
 const wordIn = (url: string): string => new URL(url).hash.slice(1);
-/** The whole way, from the closed door to the pass. */
+/** The whole flow, from the access page to the access cookie. */
 const comeIn = async (who: Someone, to = '/') => {
   const asked = await ask(to);
   const { body } = await enter(who, asked.state, asked.address.searchParams.get('to')!);
@@ -88,8 +88,8 @@ const comeIn = async (who: Someone, to = '/') => {
 const passOf = async (who: Someone) => valueOf((await comeIn(who)).cookies[0]);
 const look = (cookie = '', path = '/') => app.visit(host, path, { cookie });
 
-describe('a site for its members', () => {
-  it('shows a stranger nothing but its closed door, in its own language', async () => {
+describe('a members-only site', () => {
+  it('shows a visitor only the access page, in its own language', async () => {
     for (const path of ['/', '/robots.txt', '/sitemap.xml', '/favicon.svg', '/_assets/x.css', '/nowhere']) {
       const { status, text, headers } = await look('', path);
       expect([path, status, headers['cache-control']]).toEqual([path, 401, 'no-store']);
@@ -109,7 +109,7 @@ describe('a site for its members', () => {
     });
   });
 
-  it('is entered by way of the app, and seen by nobody’s cache', async () => {
+  it('is entered through the app and is not cached', async () => {
     const asked = await ask('/about?a=1');
     expect(asked.address.origin).toBe(`http://${north}.localhost:6003`);
     expect(asked.address.pathname).toBe(`/sites/${site.id}/enter`);
@@ -152,7 +152,7 @@ describe('a site for its members', () => {
     expect((await app.api('POST', `/sites/${site.id}/entry`, { body: { state } })).status).toBe(401);
   });
 
-  it('is outside again within a minute for whoever is taken off, and for whoever is suspended', async () => {
+  it('is closed within a minute to a removed or suspended user', async () => {
     const friend = await someone(app, { tenantId: north, role: 'USER' });
     const second = await someone(app, { tenantId: north, role: 'USER' });
     for (const who of [friend, second]) await share(who);
@@ -172,7 +172,7 @@ describe('a site for its members', () => {
     expect(await statuses()).toEqual([200, 401]);
   });
 
-  it('stays open after a sign-out of the app, for the time of a pass', async () => {
+  it('stays open after a sign-out of the app, until the access cookie expires', async () => {
     const friend = await someone(app, { tenantId: north, role: 'USER' });
     await share(friend);
     const pass = await passOf(friend);
@@ -185,7 +185,7 @@ describe('a site for its members', () => {
     expect((await look(pass)).status).toBe(401);
   });
 
-  it('opens for everybody, or for a password, as soon as its people say so', async () => {
+  it('can be changed to public or password access at once', async () => {
     const pass = await passOf(owner);
     await call(owner, 'PUT', `${site.id}/access`, { mode: 'password', password: 'mật khẩu' });
     expect((await look(pass)).text).toContain('Mật khẩu');
@@ -203,15 +203,15 @@ describe('a site for its members', () => {
   });
 });
 
-describe('the word that leads in', () => {
+describe('the entry token', () => {
   it('works once, for its browser, for its host and for a few minutes', async () => {
     const asked = await ask();
     const word = async (state = asked.state) => wordIn((await enter(owner, state)).body.url);
     const first = await word();
-    // Somebody who has read it somewhere, and somebody who began on their own.
+    // With a leaked token, and with a token of a flow that another browser started.
     expect((await post({ token: first })).status).toBe(401);
     expect((await post({ token: await word() }, (await ask()).cookie)).status).toBe(401);
-    // What was tried in the wrong place is spent.
+    // A token is consumed even when it is used on the wrong host or in the wrong browser.
     expect((await post({ token: first }, asked.cookie)).text).toContain('hết hạn');
     const good = await word();
     expect((await post({ token: good }, asked.cookie)).status).toBe(303);
@@ -242,7 +242,7 @@ describe('the word that leads in', () => {
     expect((await look(`a=b; ${name}=forged; ${pass}; c`)).status).toBe(200);
   });
 
-  it('is useless to whoever was taken off in between', async () => {
+  it('is useless to a user who was removed in between', async () => {
     const friend = await someone(app, { tenantId: north, role: 'USER' });
     await share(friend);
     const asked = await ask();
@@ -265,7 +265,7 @@ describe('the word that leads in', () => {
     expect((await enter(owner, 'short')).status).toBe(422);
   });
 
-  it('is not to be guessed, nor made without end', async () => {
+  it('cannot be guessed, nor issued without limit', async () => {
     const { cookie } = await ask();
     const tries = limits.sites.accessTriesPerTenMinutesPerIp;
     const statuses: number[] = [];
@@ -281,7 +281,7 @@ describe('the word that leads in', () => {
   });
 });
 
-it('members-only sites lie where no web server in front finds them, and fail closed without a database', async () => {
+it('members-only sites are outside the web server’s folder, and fail closed without a database', async () => {
   const pass = await passOf(owner);
   expect((await look(pass)).status).toBe(200);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + limits.sites.memberRecheckSeconds * 1_000 });

@@ -1,5 +1,5 @@
-// Cookies of a site's own host. A pass is signed with the key of the site's lock, so nobody can make or stretch one,
-// and what kind of door it opens is part of what is signed.
+// Cookies of a site's own host. Access cookies are HMAC-signed with the site's key; the signature covers the kind of
+// access and the expiry, so they cannot be forged or extended.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { limits } from '@sitewright/contract/limits';
@@ -16,7 +16,7 @@ const cookie = (
 ): string =>
   `${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
-/** Every value of a cookie: a neighbouring host may have set one of the same name. */
+/** All values of a cookie: a sibling host may have set one of the same name. */
 const cookiesOf = ({ headers }: IncomingMessage, wanted: string): string[] =>
   (headers.cookie ?? '')
     .split(';')
@@ -34,7 +34,7 @@ const isSignature = (given: string, expected: string): boolean => {
 const lastsUntil = (until: string, now: number): boolean =>
   /^\d{1,12}$/.test(until) && Number(until) * 1_000 > now;
 
-/** The header that hands out a pass; one of a site for its members names whose it is. */
+/** The header that sets the access cookie; for a members-only site it names the user. */
 export const passCookie = (
   lock: SiteLock,
   { userId, isSecure, now = Date.now() }: { userId?: string; isSecure: boolean; now?: number },
@@ -54,7 +54,7 @@ export const holdsPass = (request: IncomingMessage, key: string, now = Date.now(
     return lastsUntil(until, now) && isSignature(signature, signatureOf(key, `pass|${until}`));
   });
 
-/** Whom a site for its members was entered by; whether they still may is asked elsewhere. */
+/** The user of a members-only access cookie; whether they still have access is checked elsewhere. */
 export const passHolder = (request: IncomingMessage, key: string, now = Date.now()): string | undefined => {
   for (const value of cookiesOf(request, passNames.members)) {
     const [userId = '', until = '', signature = ''] = value.split('.', 3);
@@ -64,12 +64,12 @@ export const passHolder = (request: IncomingMessage, key: string, now = Date.now
   return undefined;
 };
 
-/** What somebody who is sent to sign in leaves behind, so that the way back opens in their own browser only. */
+/** State cookie of a visitor who is sent to sign in: the way back works in the same browser only. */
 export const askingCookie = (
   request: IncomingMessage,
   isSecure: boolean,
 ): { header: string; state: string } => {
-  // Two pages of the site may be waiting for the same sign-in.
+  // Several pages of the site may be waiting for the same sign-in.
   const secret = askedBefore(request) ?? randomBytes(32).toString('base64url');
   const seconds = limits.sites.signInMinutes * 60;
   return {
@@ -86,6 +86,6 @@ const askedBefore = (request: IncomingMessage): string | undefined =>
 
 const stateOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** Whether this browser is the one that was sent to sign in. */
+/** Whether this browser started the sign-in. */
 export const hasAsked = (request: IncomingMessage, state: string): boolean =>
   cookiesOf(request, askName).some((secret) => isSignature(stateOf(secret), state));

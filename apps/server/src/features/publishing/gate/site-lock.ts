@@ -1,17 +1,17 @@
-// What the door of a published site must know. Kept in a file beside the site, so that no database is asked for it;
-// of an open site there is nothing.
+// The access policy of a published site. Stored in a file beside the site, so that no database query is needed; a
+// public site has none.
 
-/** Opened by a password that all visitors share. */
+/** Access with a password that all visitors share. */
 export interface PasswordLock {
   kind: 'password';
   hash: string;
-  /** What passes are signed with; it changes with the password. */
+  /** Signing key of access cookies; it changes with the password. */
   key: string;
-  /** Language of the page that asks. */
+  /** Language of the access page. */
   locale: string;
 }
 
-/** Opened by being one of the site's people. */
+/** Access for the owner, collaborators and admins of the site. */
 export interface MembersLock {
   kind: 'members';
   key: string;
@@ -20,7 +20,7 @@ export interface MembersLock {
 
 export type SiteLock = PasswordLock | MembersLock;
 
-/** What a site's row says of who may look. */
+/** The access columns of a site's row. */
 export interface AccessSettings {
   access: 'public' | SiteLock['kind'];
   access_password: string | null;
@@ -40,7 +40,7 @@ export const lockFor = ({
   return hash === null ? undefined : { kind: 'password', hash, key, locale };
 };
 
-/** A lock as it was written; those of earlier installations name no kind. */
+/** Parses a stored policy; those of older installations have no kind. */
 export const readLock = (text: string): SiteLock =>
   ({ kind: 'password', ...(JSON.parse(text) as object) }) as SiteLock;
 

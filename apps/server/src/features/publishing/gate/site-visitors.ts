@@ -1,5 +1,5 @@
-// Who may look at a site for its members: whoever could open it in the app. Asked again and again while they look, so
-// that somebody who is taken off the site is outside within a minute.
+// Access to a members-only site: every user who can open it in the app. Rechecked while they browse, so that removing
+// a user takes effect within a minute.
 import { limits } from '@sitewright/contract/limits';
 import { actorScope } from '../../../core/actor.ts';
 import type { AppContext } from '../../../core/context/context.ts';
@@ -36,18 +36,21 @@ export class SiteVisitors {
     this.#ctx = ctx;
   }
 
-  /** As it was at most some seconds ago; undefined when nobody can say. */
+  /** Cached for some seconds; undefined when the database cannot be reached. */
   async may(site: VisitedSite, userId: string): Promise<boolean | undefined> {
     try {
       const key = `${site.tenantId}|${site.siteId}|${userId}`;
       return await this.#known.get(key, () => mayVisit(this.#ctx, site, userId));
     } catch (error) {
-      this.#ctx.log.error({ err: error, siteId: site.siteId }, 'who may visit a site could not be asked');
+      this.#ctx.log.error(
+        { err: error, siteId: site.siteId },
+        'checking the access of a site visitor failed',
+      );
       return undefined;
     }
   }
 
-  /** Somebody who comes in anew is asked anew. */
+  /** Invalidates the cached result when a user signs in to the site again. */
   forget(site: VisitedSite, userId: string): void {
     this.#known.forget(`${site.tenantId}|${site.siteId}|${userId}`);
   }

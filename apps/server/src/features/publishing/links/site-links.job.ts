@@ -1,4 +1,4 @@
-// What a process that died, a full disk or a lost connection has left undone between rows and files.
+// Repairs what a crashed process, a full disk or a lost connection has left inconsistent between rows and files.
 import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import type { Job } from '../../../core/context/job.ts';
@@ -9,7 +9,7 @@ import { linkJob, syncSite } from './site-links.service.ts';
 
 const hourMs = 60 * 60_000;
 
-/** Takes away the folders of releases that no row names, once they cannot belong to a publishing under way. */
+/** Deletes release folders without a row that are too old to belong to a running publish. */
 export const collectReleases = async (ctx: ServerContext): Promise<void> => {
   const before = new Date(ctx.clock.now().getTime() - limits.sites.abandonedReleaseHours * hourMs);
   const written = await ctx.releases.listWritten(before);
@@ -20,8 +20,7 @@ export const collectReleases = async (ctx: ServerContext): Promise<void> => {
   }
   const orphans = written.filter(({ releaseId }) => !named.has(releaseId));
   for (const { siteId, releaseId } of orphans) await ctx.releases.remove(siteId, releaseId);
-  if (orphans.length > 0)
-    ctx.log.warn({ count: orphans.length }, 'releases that no site has were taken away');
+  if (orphans.length > 0) ctx.log.warn({ count: orphans.length }, 'orphaned releases were deleted');
 };
 
 export const linkJobs: readonly Job[] = [

@@ -1,5 +1,6 @@
-// What a host shows follows the row of its site. The row is committed first; the link comes after it, and a job that was
-// committed with it sees to the link when the process, the disk or the connection fails in between.
+// Keeps the live pointer of a host in sync with the site's row. The row is committed first and the pointer updated
+// afterwards; a job committed with the row updates the pointer when the process, the disk or the connection fails in
+// between.
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
@@ -10,7 +11,7 @@ export const linkJob = 'site.link';
 
 type PublishedSite = Awaited<ReturnType<typeof listEverPublished>>[number];
 
-/** Asks, in the transaction that changes what a host shows, that its link follows in any case. */
+/** Enqueues a pointer update in the transaction that changes what a host shows. */
 export const askForLink = (ctx: ServerContext, tx: TenantTransaction, siteId: string): Promise<void> =>
   ctx.queue.enqueue(tx, linkJob, { tenantId: tx.tenantId, siteId });
 
@@ -27,7 +28,9 @@ const align = async (ctx: ServerContext, site: PublishedSite, isOpen: boolean): 
   }
 };
 
-/** Brings the link of one site in line with its row, one process at a time: whoever comes last reads the last row. */
+/**
+ * Syncs the live pointer of one site with its row. Serialized across processes, so the last one reads the latest row.
+ */
 export const syncSite = (
   ctx: ServerContext,
   { tenantId, siteId }: { tenantId: string; siteId: string },
@@ -38,7 +41,7 @@ export const syncSite = (
     if (site) await align(ctx, site, await isTenantActive(tx));
   });
 
-/** Brings the links of one tenant's sites in line with its rows: only those of an active tenant are live. */
+/** Syncs the live pointers of a tenant's sites with their rows: only sites of an active tenant are live. */
 export const syncLive = async (ctx: ServerContext, tenantId: string): Promise<void> => {
   const { isOpen, sites } = await withTenant(ctx.db, { tenantId }, async (tx) => ({
     isOpen: await isTenantActive(tx),
@@ -48,8 +51,8 @@ export const syncLive = async (ctx: ServerContext, tenantId: string): Promise<vo
 };
 
 /**
- * The same for everybody after a start: a process may have died between the commit and the link, in either
- * direction.
+ * Syncs the pointers of all tenants at startup: a process may have died between the commit and the pointer update, in
+ * either direction.
  */
 export const reconcileLive = async (ctx: ServerContext): Promise<void> => {
   for (const tenantId of await listTenantIds(ctx.db)) await syncLive(ctx, tenantId);

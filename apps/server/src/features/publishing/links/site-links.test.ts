@@ -23,8 +23,8 @@ const isWaitedFor = async (): Promise<boolean> =>
   (await app.database.ownerPool.query("select from pg_locks where locktype = 'advisory' and not granted"))
     .rowCount! > 0;
 
-describe('what a host shows', () => {
-  it('is what was said last, however long the word before takes', async () => {
+describe('the live pointer of a host', () => {
+  it('follows the last change, however long the one before takes', async () => {
     const world = await makeSite(app);
     await world.publish();
     const { releases } = app.ctx;
@@ -33,7 +33,7 @@ describe('what a host shows', () => {
     const held = Promise.withResolvers<void>();
     vi.spyOn(releases, 'setAccess').mockImplementationOnce(async (...args) => {
       held.resolve();
-      // The unpublishing has come to the link, or waits until this one is done with it.
+      // The unpublish either has reached the pointer or is waiting for this lock.
       await expect
         .poll(async () => takeOffline.mock.calls.length > 0 || (await isWaitedFor()), { timeout: 10_000 })
         .toBe(true);
@@ -51,7 +51,7 @@ describe('what a host shows', () => {
   it.each([
     ['taken live', true, 200],
     ['taken offline', false, 404],
-  ])('follows by a job where a fault comes after a site was %s', async (_name, isPublished, status) => {
+  ])('is updated by a job when an error occurs after a site was %s', async (_name, isPublished, status) => {
     const world = await makeSite(app);
     if (!isPublished) await world.publish();
     const asked: object[] = [];
@@ -69,8 +69,8 @@ describe('what a host shows', () => {
   });
 });
 
-describe('a release that was written but never named', () => {
-  it('leaves no folder where its row could not be written', async () => {
+describe('an orphaned release', () => {
+  it('leaves no folder when its row could not be written', async () => {
     const world = await makeSite(app);
     await world.publish();
     const before = await foldersOf(world);
@@ -86,7 +86,7 @@ describe('a release that was written but never named', () => {
     expect(await statusOf(world)).toBe(200);
   });
 
-  it('is taken away once it is old, and nothing that a site has', async () => {
+  it('is deleted once it is old, while the releases of sites are kept', async () => {
     const world = await makeSite(app);
     await world.publish();
     const [named] = await foldersOf(world);

@@ -1,5 +1,5 @@
-// Takes sites live and offline whose time has come, in the name of whoever has chosen it. What was due while no node
-// was running is caught up with. What cannot be done is told to the owner instead of being tried for ever.
+// Publishes and unpublishes sites at their scheduled time, on behalf of the user who scheduled it. Catches up on what
+// was due while no node was running. The owner is notified of permanent failures instead of retrying forever.
 import { siteScheduleFailed } from '@sitewright/contract/publishing/publishing-events';
 import { withPlatform, withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -13,17 +13,17 @@ import { type DueSchedule, type DueSite, findSchedule, listDue, setSchedule } fr
 
 type Step = 'publish' | 'unpublish';
 
-/** Of two times that have both come only the later one still matters. */
+/** When both times have passed, only the later one counts. */
 const dueStep = ({ publishAt, unpublishAt }: DueSchedule, now: Date): Step | undefined => {
   if (unpublishAt !== null && unpublishAt <= now) return 'unpublish';
   return publishAt !== null && publishAt <= now ? 'publish' : undefined;
 };
 
-/** What is left of a schedule once a step of it is done. */
+/** Clears the finished step of a schedule. */
 const settle = (ctx: ServerContext, { tenantId, id }: DueSite, done: DueSchedule, now: Date): Promise<void> =>
   withTenant(ctx.db, { tenantId }, async (tx) => {
     const present = await findSchedule(tx, id);
-    // Somebody has chosen other times meanwhile.
+    // The schedule was changed meanwhile.
     const isSame = (at: Date | null, then: Date | null) => at?.getTime() === then?.getTime();
     if (!present || !isSame(present.publishAt, done.publishAt)) return;
     if (!isSame(present.unpublishAt, done.unpublishAt)) return;
@@ -65,7 +65,7 @@ const runOne = async (ctx: ServerContext, site: DueSite, now: Date): Promise<voi
     if (step === 'publish') await publish(ctx, actor, site.id);
     else await unpublish(ctx, actor, site.id);
   } catch (error) {
-    // A fault that may pass leaves the time as it is, and the next run tries again.
+    // A temporary failure leaves the schedule unchanged, and the next run retries.
     if (!(error instanceof AppError)) throw error;
     if (!schedule.isTrashed) {
       await tellOwner(ctx, site, { name: schedule.name, step, reason: error.message });
@@ -81,7 +81,7 @@ export const publishScheduled = async (ctx: ServerContext): Promise<void> => {
     try {
       await runOne(ctx, site, now);
     } catch (error) {
-      ctx.log.error({ err: error, site: site.id }, 'a planned publishing failed and will be tried again');
+      ctx.log.error({ err: error, site: site.id }, 'a scheduled publish failed and will be retried');
     }
   }
 };

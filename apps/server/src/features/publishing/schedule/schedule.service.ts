@@ -1,4 +1,4 @@
-// Taking a site live and offline at a time that somebody has chosen.
+// Schedules publishing and unpublishing of a site.
 import { siteScheduled } from '@sitewright/contract/publishing/publishing-events';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { limits } from '@sitewright/contract/limits';
@@ -39,7 +39,7 @@ const requireTimes = ({ publishAt, unpublishAt }: Wanted, now: Date): void => {
 
 const timeOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
-/** Sets both times; null takes one back. */
+/** Sets both times; null cancels one. */
 export const scheduleSite = (
   ctx: ServerContext,
   actor: Actor,

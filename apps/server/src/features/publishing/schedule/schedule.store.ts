@@ -26,7 +26,7 @@ export interface DueSite {
   id: string;
 }
 
-/** Sites of every tenant whose time has come, the longest waiting first. */
+/** Sites of all tenants that are due, the longest waiting first. */
 export const listDue = (tx: Transaction<Database>, now: Date): Promise<DueSite[]> =>
   tx
     .selectFrom('sites')

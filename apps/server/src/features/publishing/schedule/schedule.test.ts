@@ -16,7 +16,7 @@ const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 6
 const plan = (world: SiteWorld, publishAt: string | null, unpublishAt: string | null = null) =>
   world.call<Site>('PUT', '/schedule', { publishAt, unpublishAt });
 const siteOf = async (world: SiteWorld) => (await world.call<Site>('GET', '')).body;
-/** Runs what the clock would run so many minutes from now. */
+/** Runs the scheduled job that many minutes from now. */
 const runIn = (minutes: number) => {
   const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
   return publishScheduled({ ...app.ctx, clock });
@@ -28,8 +28,8 @@ const noticesOf = async (world: SiteWorld) => {
   return body.notifications.map(({ event, path }) => [event, path]);
 };
 
-describe('a site with a planned time', () => {
-  it('goes live at that time and not before, and offline when it is to', async () => {
+describe('a scheduled site', () => {
+  it('is published at its time and not before, and unpublished when due', async () => {
     const world = await makeSite(app);
     const answer = await plan(world, inMinutes(10), inMinutes(60));
     expect(answer.status).toBe(200);
@@ -46,7 +46,7 @@ describe('a site with a planned time', () => {
     expect(await noticesOf(world)).toEqual([]);
   });
 
-  it('is caught up with when no node was there, as it should stand by then', async () => {
+  it('catches up after downtime to the state that is due by then', async () => {
     const [late, over] = [await makeSite(app), await makeSite(app)];
     await plan(late, inMinutes(10));
     await plan(over, inMinutes(10), inMinutes(20));
@@ -55,7 +55,7 @@ describe('a site with a planned time', () => {
     expect(await siteOf(over)).toMatchObject({ isPublished: false, publishAt: null, unpublishAt: null });
   });
 
-  it('stays as it is when the plan is taken back', async () => {
+  it('stays unchanged when the schedule is cancelled', async () => {
     const world = await makeSite(app);
     await plan(world, inMinutes(10));
     expect((await plan(world, null)).body.publishAt).toBeNull();
@@ -63,7 +63,7 @@ describe('a site with a planned time', () => {
     expect((await siteOf(world)).isPublished).toBe(false);
   });
 
-  it('whose check finds something in the way stays as it is, and its owner is told', async () => {
+  it('with a blocking finding stays unchanged, and its owner is notified', async () => {
     const world = await makeSite(app);
     await plan(world, inMinutes(10));
     await app.database.ownerPool.query(
@@ -76,7 +76,7 @@ describe('a site with a planned time', () => {
     expect(await noticesOf(world)).toEqual([['site.schedule_failed', `/builder/${world.site.id}`]]);
   });
 
-  it('is not published in the name of somebody who may not any more', async () => {
+  it('is not published on behalf of a user who lost the permission', async () => {
     const world = await makeSite(app);
     const designer = await app.signUp('designer');
     const { ownerPool } = app.database;
@@ -97,7 +97,7 @@ describe('a site with a planned time', () => {
   });
 });
 
-describe('a time', () => {
+describe('a scheduled time', () => {
   const dayMinutes = 24 * 60;
   it.each([
     ['in the past', inMinutes(-1), null, 'publishAt'],
@@ -105,7 +105,7 @@ describe('a time', () => {
     ['too far ahead', inMinutes(limits.sites.scheduleDays * dayMinutes + 5), null, 'publishAt'],
     ['of going offline before going live', inMinutes(60), inMinutes(30), 'unpublishAt'],
     ['that is no time', 'tomorrow', null, 'publishAt'],
-  ])('%s is refused', async (_what, publishAt, unpublishAt, field) => {
+  ])('is rejected: %s', async (_what, publishAt, unpublishAt, field) => {
     const world = await makeSite(app);
     const answer = await plan(world, publishAt, unpublishAt);
     expect(answer.status).toBe(422);
@@ -113,13 +113,13 @@ describe('a time', () => {
     expect((await siteOf(world)).publishAt).toBeNull();
   });
 
-  it('just within the farthest day is taken', async () => {
+  it('is accepted up to the farthest day', async () => {
     const world = await makeSite(app);
     const answer = await plan(world, inMinutes(limits.sites.scheduleDays * dayMinutes - 5));
     expect(answer.status).toBe(200);
   });
 
-  it('is not for viewers to choose', async () => {
+  it('cannot be set by viewers', async () => {
     const world = await makeSite(app);
     const viewer = await app.signUp('viewer');
     await app.database.ownerPool.query(

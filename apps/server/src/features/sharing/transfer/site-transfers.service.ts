@@ -1,5 +1,4 @@
-// A site goes from its owner to somebody it is shared with, once that person says yes. Whoever is neither of the two
-// is not told that there is an offer.
+// Transfers a site from its owner to a collaborator who accepts. Nobody else is told that there is an offer.
 import {
   siteTransferDeclined,
   siteTransferOffered,
@@ -73,7 +72,7 @@ export const getSiteTransfer = (ctx: ServerContext, actor: Actor, siteId: string
     present(tx, actor, await requireSite(tx, actor, siteId, 'sites.read')),
   );
 
-/** Somebody who works with the site already: nobody is handed what they have never seen. */
+/** A collaborator of the site: a site cannot be transferred to someone who has never seen it. */
 const requireTaker = async (tx: TenantTransaction, siteId: string, userId: string) => {
   const share = await findShare(tx, siteId, userId);
   const person = share && !hasEnded(share) ? await findActivePerson(tx, userId) : undefined;
@@ -90,7 +89,7 @@ export const offerSite = (
     const site = await requireSite(tx, doing.actor, siteId, 'sites.manage');
     await lockSite(tx, siteId);
     const person = await requireTaker(tx, siteId, userId);
-    // Each writes a mail to somebody.
+    // Each offer sends an email.
     const limit = limits.sites.sharesPerHour;
     await enforceRateLimit(ctx, [{ key: `site-shares:${doing.actor.userId}`, limit, windowSeconds: 3_600 }]);
     const until = new Date(Date.now() + limits.sites.transferDays * day);

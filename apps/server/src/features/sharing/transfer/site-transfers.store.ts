@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 
 type TransferRow = Selectable<SiteTransfersTable>;
 
-/** The offer of a site that can still be taken. It ends with the ownership that it was made of. */
+/** The pending offer of a site. It lapses when the site's owner changes. */
 export const findOffer = (tx: TenantTransaction, siteId: string): Promise<TransferRow | undefined> =>
   tx
     .selectFrom('site_transfers')
@@ -41,7 +41,7 @@ export const deleteOffer = async (tx: TenantTransaction, siteId: string): Promis
     .execute();
 };
 
-/** The one owner of a site becomes another; false when it is not theirs any more. */
+/** Changes the owner of a site; returns false when `from` is no longer the owner. */
 export const changeOwner = async (
   tx: TenantTransaction,
   siteId: string,

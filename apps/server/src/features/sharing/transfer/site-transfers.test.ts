@@ -6,7 +6,7 @@ import { openTenant, someone, type Someone, tokenFor, trailOf } from '../../../t
 import { freshName, sharedTestApp } from '../../../testing/shared-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
-// A site that goes from one owner to another.
+// Transfer of a site from one owner to another.
 
 let app: TestApp;
 const north = freshName('north');
@@ -49,8 +49,8 @@ const rows = async () =>
 const mailsTo = async ({ email }: Someone) =>
   (await app.mailsTo(email, 'notification')).map(({ subject }) => subject);
 
-describe('a site that is offered', () => {
-  it('is the other’s once they take it, and the owner of before stays as a designer', async () => {
+describe('an offered site', () => {
+  it('belongs to the recipient after acceptance, and the previous owner stays as a designer', async () => {
     const offered = await offer();
     expect(offered.status).toBe(200);
     expect(offered.body.transfer).toMatchObject({ to: { id: friend.id }, stays: true, isToMe: false });
@@ -72,14 +72,14 @@ describe('a site that is offered', () => {
     });
   });
 
-  it('leaves its owner of before nothing when they chose to go', async () => {
+  it('leaves the previous owner no access when they chose so', async () => {
     await offer(friend, { stays: false });
     await answer(friend);
     expect(await rows()).toEqual({ owner: friend.id, people: [] });
     expect((await call(owner, 'GET', '')).status).toBe(404);
   });
 
-  it('stays where it is when it is declined, taken back, or nobody answers in time', async () => {
+  it('stays with its owner when the offer is declined, withdrawn or expires', async () => {
     await offer();
     expect((await answer(friend, false)).status).toBe(200);
     expect(await mailsTo(owner)).toContain(`${site.name} stays yours: your offer was declined`);
@@ -99,7 +99,7 @@ describe('a site that is offered', () => {
     expect((await rows())?.owner).toBe(owner.id);
   });
 
-  it('is offered to one at a time: the last offer counts', async () => {
+  it('has one offer at a time: the last one counts', async () => {
     const second = await someone(app, { tenantId: north, role: 'USER' });
     await call(owner, 'PUT', `/people/${second.id}`, { role: 'designer' });
     await offer(friend);
@@ -109,14 +109,14 @@ describe('a site that is offered', () => {
     expect((await rows())?.owner).toBe(second.id);
   });
 
-  it('is no longer theirs to take who were taken off it', async () => {
+  it('can no longer be accepted by a user whose share has ended', async () => {
     await offer();
     await call(owner, 'DELETE', `/people/${friend.id}`);
     expect((await answer(friend)).status).toBe(404);
     expect((await rows())?.owner).toBe(owner.id);
   });
 
-  it('of an owner who has lost it meanwhile is worth nothing', async () => {
+  it('of an owner who has lost it meanwhile cannot be accepted', async () => {
     await offer();
     await app.database.ownerPool.query('update app.sites set owner_id = $1 where id = $2', [
       admin.id,
@@ -127,8 +127,8 @@ describe('a site that is offered', () => {
   });
 });
 
-describe('offering', () => {
-  it('is the owner’s and the admins’, and nobody else learns of it', async () => {
+describe('offering a site', () => {
+  it('is limited to the owner and admins, and nobody else learns of it', async () => {
     const second = await someone(app, { tenantId: north, role: 'USER' });
     const stranger = await someone(app, { tenantId: north, role: 'USER' });
     await call(owner, 'PUT', `/people/${second.id}`, { role: 'designer' });
@@ -145,7 +145,7 @@ describe('offering', () => {
     );
   });
 
-  it('is to people of the site who can work in the workspace', async () => {
+  it('requires a collaborator who is active in the workspace', async () => {
     const stranger = await someone(app, { tenantId: north, role: 'USER' });
     expect((await offer(stranger)).status).toBe(404);
     expect((await offer(owner)).status).toBe(404);

@@ -1,5 +1,6 @@
-// Connecting an account elsewhere from the profile: fresh proof before leaving, and on the way back only the page
-// and the session that left can claim what was found. Its address says nothing about whose it is.
+// Connects an external account from the profile: requires a step-up before the redirect, and only the page and the
+// session that started the flow can claim the returned identity. The URL of the callback does not reveal whose
+// identity it is.
 import { accountIdentityConnected } from '@sitewright/contract/account/account-events';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type * as contract from '@sitewright/contract/account/identities';
@@ -44,12 +45,15 @@ export const startConnecting = async (
     return { url: await beginJourney(ctx, client, meta, { challenge, connecting: { userId, sessionId } }) };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    ctx.log.warn({ err: error }, 'the OpenID provider could not be asked');
+    ctx.log.warn({ err: error }, 'the OpenID provider could not be reached');
     throw new AppError('upstream_failed', 'Google could not be reached. Try again in a moment.');
   }
 };
 
-/** What the browser came back with, for the page and the session that left. A wrong try ends it for good. */
+/**
+ * The identity returned by the provider, for the page and the session that started the flow. A wrong attempt
+ * consumes the code.
+ */
 const claim = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
@@ -70,7 +74,7 @@ const claim = async (
 const taken = (): AppError =>
   new AppError('identity_taken', 'This Google account signs in to another account here.');
 
-/** False when it is connected to them already. */
+/** Returns false when the identity is connected to this user already. */
 const insertOwn = async (
   tx: Transaction<Database>,
   userId: string,
@@ -83,7 +87,7 @@ const insertOwn = async (
   if (known.length > 0) {
     throw new AppError('wrong_state', 'Disconnect the Google account that is connected now first.');
   }
-  // Somebody else connected it between the two looks.
+  // Another user connected it between the check and the insert.
   if (!(await insertIdentity(tx, { provider, subject, user_id: userId, email }))) throw taken();
   return true;
 };

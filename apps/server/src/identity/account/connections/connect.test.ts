@@ -11,7 +11,7 @@ import {
 } from '../../../testing/openid-provider.ts';
 import { type Person, startTestApp, testPassword, type TestApp } from '../../../testing/test-app.ts';
 
-// Connecting Google from the profile, at a provider that is as strict as the real one.
+// Connects Google from the profile, with a provider that is as strict as the real one.
 
 const main = 'http://localhost:6003';
 const connections = `${main}/profile/connections`;
@@ -53,7 +53,7 @@ const finish = ({ token }: Pick<Person, 'token'>, code: string, verifier: string
 const identitiesOf = async ({ token }: Person): Promise<Identity[]> =>
   (await app.api<{ identities: Identity[] }>('GET', '/users/me/identities', { token })).body.identities;
 
-/** Walks through the provider as a browser does, and back to us; answers where the browser stands then. */
+/** Follows the provider's redirects as a browser does, back to us; returns the final URL. */
 const walk = async (address: string): Promise<string> => {
   const jar = new Map<string, string>();
   let next = address;
@@ -71,7 +71,7 @@ const walk = async (address: string): Promise<string> => {
   const { headers } = await app.visit('localhost', next.slice(main.length));
   return String(headers['location']);
 };
-/** Leaves and comes back; the code is what the page finds in its address. */
+/** Goes through the flow; the code is what the page reads from its URL. */
 const comeBack = async (who = person) => {
   const { verifier, challenge } = newVerifier();
   const { status, body } = await start(who, challenge);
@@ -86,7 +86,7 @@ const connect = async (who = person) => {
 };
 
 describe('connecting Google', () => {
-  it('lets that account sign in from then on, whatever its address, with a mail and on record', async () => {
+  it('lets that Google account sign in from then on, whatever its email, with a mail and an audit entry', async () => {
     const { location, code, verifier } = await comeBack();
     expect(location.startsWith(`${connections}#code=`)).toBe(true);
     expect(await identitiesOf(person)).toEqual([]);
@@ -109,13 +109,13 @@ describe('connecting Google', () => {
     expect(exchanged.body.user.id).toBe(person.id);
   });
 
-  it('needs fresh proof before it leaves', async () => {
+  it('requires a step-up before the redirect', async () => {
     const other = await app.signUp();
     const { status, body } = await start(other, newVerifier().challenge);
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'step_up_required' });
   });
 
-  it('asks for PKCE, a nonce, and a state that says nothing', async () => {
+  it('uses PKCE, a nonce, and an opaque state', async () => {
     const { body } = await start(person, newVerifier().challenge);
     const { origin, searchParams } = new URL(body.url);
     expect(origin).toBe(provider.issuer);
@@ -124,13 +124,13 @@ describe('connecting Google', () => {
     expect(body.url).not.toContain(person.id);
   });
 
-  it('without a proper challenge goes nowhere', async () => {
+  it('is rejected without a valid challenge', async () => {
     for (const challenge of ['', 'short', 'x'.repeat(44), '<script>'.padEnd(43, 'x')]) {
       expect((await start(person, challenge)).status).toBe(422);
     }
   });
 
-  it('refuses an account that signs somebody else in, and changes nothing', async () => {
+  it('rejects a Google account that is connected to another user, and changes nothing', async () => {
     expect((await connect()).status).toBe(200);
     const other = await app.signUp();
     await proveAgain(app, other);
@@ -141,7 +141,7 @@ describe('connecting Google', () => {
     expect((await mailsTo(app, other.email)).map(({ kind }) => kind)).not.toContain('identity_connected');
   });
 
-  it('again with the same account changes nothing, with another one is refused', async () => {
+  it('changes nothing for the same Google account again, and is rejected for another one', async () => {
     await connect();
     expect((await connect()).status).toBe(200);
     const told = (await mailsTo(app, person.email)).filter(({ kind }) => kind === 'identity_connected');
@@ -151,7 +151,7 @@ describe('connecting Google', () => {
     expect(await identitiesOf(person)).toHaveLength(1);
   });
 
-  it('by two people at once gives it to one of them', async () => {
+  it('succeeds for one of two users who connect the same account at once', async () => {
     const other = await app.signUp();
     await proveAgain(app, other);
     const [mine, theirs] = [await comeBack(person), await comeBack(other)];
@@ -162,7 +162,7 @@ describe('connecting Google', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('can be taken back, as long as something else lets the person in', async () => {
+  it('can be undone, as long as the user has another sign-in method', async () => {
     await connect();
     await sql('update app.users set password_hash = null where id = $1', [person.id]);
     const disconnect = () => app.api('DELETE', '/users/me/identities/google', { token: person.token });
@@ -174,24 +174,24 @@ describe('connecting Google', () => {
   });
 });
 
-describe('what came back from Google', () => {
+describe('the code of the callback', () => {
   const refused = { status: 410, code: 'link_expired' };
   const answerOf = ({ status, body }: { status: number; body: { code?: string | undefined } }) => ({
     status,
     code: body.code,
   });
 
-  it('is of no use to somebody else who is signed in', async () => {
+  it('is rejected for another signed-in user', async () => {
     const { code, verifier } = await comeBack();
     const thief = await app.signUp();
     await proveAgain(app, thief);
     expect(answerOf(await finish(thief, code, verifier))).toEqual(refused);
-    // A thief's try ends it: the person themselves begins anew.
+    // A thief's attempt consumes the code: the user has to start again.
     expect((await finish(person, code, verifier)).body.code).toBe('link_used');
     expect([...(await identitiesOf(thief)), ...(await identitiesOf(person))]).toEqual([]);
   });
 
-  it('is of no use in another session of the same person', async () => {
+  it('is rejected in another session of the same user', async () => {
     const { code, verifier } = await comeBack();
     const { body } = await app.api<{ tokens: { accessToken: string } }>('POST', '/auth/login', {
       body: { email: person.email, password: testPassword },
@@ -199,12 +199,12 @@ describe('what came back from Google', () => {
     expect(answerOf(await finish({ token: body.tokens.accessToken }, code, verifier))).toEqual(refused);
   });
 
-  it('is of no use to a page that did not leave', async () => {
+  it('is rejected for a page that did not start the flow', async () => {
     const { code } = await comeBack();
     expect(answerOf(await finish(person, code, newVerifier().verifier))).toEqual(refused);
   });
 
-  it('signs nobody in', async () => {
+  it('cannot be used to sign in', async () => {
     const { code, verifier } = await comeBack();
     const answer = await app.api('POST', '/auth/exchange', { body: { code, verifier } });
     expect(answerOf(answer)).toEqual(refused);
@@ -225,7 +225,7 @@ describe('what came back from Google', () => {
     expect(answerOf(await finish(person, late.code, late.verifier))).toEqual(refused);
   });
 
-  it('that the person cancelled leads back to the profile', async () => {
+  it('leads back to the profile when the user cancelled', async () => {
     atGoogle = undefined;
     expect((await comeBack()).location).toBe(`${connections}?error=access_denied`);
   });

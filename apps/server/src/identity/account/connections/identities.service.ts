@@ -1,4 +1,4 @@
-// Accounts elsewhere that sign a person in here.
+// External accounts that a user can sign in with.
 import { accountIdentityDisconnected } from '@sitewright/contract/account/account-events';
 import type { Identity } from '@sitewright/contract/account/identities';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';

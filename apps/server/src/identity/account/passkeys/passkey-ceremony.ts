@@ -1,5 +1,5 @@
-// The exchange with a browser about a passkey. The challenge is a one-time token, so it works once, for a few
-// minutes, and only for what and whom it was made; origin and host are those of the server's own settings.
+// The WebAuthn ceremony with a browser. The challenge is a one-time token, so it works once, for a few minutes, and
+// only for its purpose and user; origin and host come from the server's own settings.
 import type { PasskeyResponse } from '@sitewright/contract/account/passkeys';
 import { limits } from '@sitewright/contract/limits';
 import {
@@ -21,7 +21,7 @@ import { findPasskey, listPasskeyRows, recordPasskeyUse, type PasskeyRow } from 
 export type PasskeyPurpose = 'register' | 'sign_in' | 'second_factor' | 'step_up';
 
 const lifeSeconds = limits.auth.passkeyMinutes * 60;
-/** EdDSA, ES256, RS256: what browsers and their devices can do today. */
+/** EdDSA, ES256, RS256: the algorithms that browsers and authenticators support. */
 const algorithms = [-8, -7, -257];
 
 export const passkeyInvalid = (): AppError =>
@@ -43,7 +43,9 @@ const issueChallenge = async (
 
 const clientData = z.object({ challenge: z.string().min(1).max(200) });
 
-/** Uses up the challenge that a response answers, right or wrong: a second try needs a new one. */
+/**
+ * Consumes the challenge of a response, whether the response is valid or not: another try needs a new challenge.
+ */
 const takeChallenge = async (
   ctx: ServerContext,
   { response }: PasskeyResponse,
@@ -60,7 +62,7 @@ const takeChallenge = async (
   return challenge;
 };
 
-/** Whatever a browser sends that is not a good answer is one and the same refusal. */
+/** Every invalid response of a browser leads to one and the same error. */
 const orInvalid = async <T>(fn: () => Promise<T>): Promise<T> => {
   try {
     return await fn();
@@ -93,7 +95,7 @@ export const creationOptions = async (
     supportedAlgorithmIDs: algorithms,
   });
 
-/** The passkey that a browser has just made for somebody. */
+/** Verifies a passkey that a browser has just created for a user. */
 export const verifyCreation = (
   ctx: ServerContext,
   meta: CallMeta,
@@ -125,7 +127,7 @@ export const verifyCreation = (
     };
   });
 
-/** Options to prove a passkey: one of a person's, or without a person whichever the device offers. */
+/** Options to use a passkey: one of the given user, or without a user any that the device offers. */
 export const assertionOptions = async (
   ctx: ServerContext,
   meta: CallMeta,
@@ -144,7 +146,10 @@ export const assertionOptions = async (
   });
 };
 
-/** Whose passkey it was. Throws `passkey_invalid`, also for a counter that went back: the key was copied. */
+/**
+ * Returns the passkey of a valid response. Throws `passkey_invalid`, also when the counter went back: the key was
+ * copied.
+ */
 export const verifyAssertion = (
   ctx: ServerContext,
   meta: CallMeta,

@@ -1,4 +1,4 @@
-// Ways in with a passkey: alone, where it proves both the thing and the person, or as the second proof.
+// Sign-in with a passkey: alone, where it counts as both factors, or as the second factor.
 import type { PasskeyResponse } from '@sitewright/contract/account/passkeys';
 import { safeRedirect } from '@sitewright/contract/site-settings/redirect-target';
 import type { Arrival } from '@sitewright/contract/auth/sign-in';

@@ -1,4 +1,4 @@
-// A person's passkeys. One of them alone signs in; beside a password it is the second proof.
+// Passkeys of a user. A passkey alone signs in; after a password it is the second factor.
 import type { Passkey, PasskeyResponse } from '@sitewright/contract/account/passkeys';
 import {
   accountPasskeyAdded,
@@ -68,7 +68,7 @@ export const passkeyCreationOptions = async (ctx: ServerContext, { actor, meta }
   return { options: { ...(await creationOptions(ctx, meta, { id, email, name })) } };
 };
 
-/** The first second factor brings recovery codes, so that a lost device locks nobody out. */
+/** The first second factor comes with recovery codes, so that a lost device does not lock the user out. */
 export const addPasskey = async (
   ctx: ServerContext,
   doing: RequestContext,

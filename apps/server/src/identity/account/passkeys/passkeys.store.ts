@@ -14,11 +14,11 @@ export const listPasskeyRows = (db: Db, userId: string): Promise<PasskeyRow[]> =
     .orderBy('id')
     .execute();
 
-/** By the id that a browser knows it by. */
+/** By the credential id that the browser knows. */
 export const findPasskey = (db: Db, id: string): Promise<PasskeyRow | undefined> =>
   db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** By the id of ours; undefined for somebody else's. */
+/** By our public id; undefined for a passkey of another user. */
 export const findOwnPasskey = (db: Db, userId: string, publicId: string): Promise<PasskeyRow | undefined> =>
   db
     .selectFrom('passkeys')
@@ -27,7 +27,7 @@ export const findOwnPasskey = (db: Db, userId: string, publicId: string): Promis
     .where('public_id', '=', publicId)
     .executeTakeFirst();
 
-/** Undefined when that passkey is known already, whoever has it. */
+/** Undefined when the passkey is registered already, for any user. */
 export const insertPasskey = (
   tx: Transaction<Database>,
   row: Omit<PasskeyRow, 'public_id' | 'created_at' | 'last_used_at'>,
@@ -39,7 +39,7 @@ export const insertPasskey = (
     .returningAll()
     .executeTakeFirst();
 
-/** False when the passkey was used meanwhile: of two uses with one counter, one is a copy. */
+/** Returns false when the passkey was used meanwhile: of two uses with the same counter, one is a copy. */
 export const recordPasskeyUse = async (
   db: Db,
   row: Pick<PasskeyRow, 'id' | 'counter'>,

@@ -53,7 +53,7 @@ const signIn = async (device: SoftwarePasskey, about: Partial<Ceremony> = {}) =>
 };
 
 describe('a passkey', () => {
-  it('is made after fresh proof, listed with its name, and comes with recovery codes the first time', async () => {
+  it('is created after a step-up, listed with its name, and comes with recovery codes the first time', async () => {
     const refused = await call('POST', '/users/me/passkeys/options');
     expect(refused.body.code).toBe('step_up_required');
     const { passkey, recoveryCodes } = await makePasskey('Work laptop');
@@ -68,7 +68,7 @@ describe('a passkey', () => {
     ).toHaveLength(2);
   });
 
-  it('is renamed and removed, twice is not found, and the last one takes its recovery codes along', async () => {
+  it('is renamed and removed, is then not found, and takes the recovery codes along when it was the last one', async () => {
     const { passkey } = await makePasskey();
     const renamed = await call<Passkey>('PATCH', `/users/me/passkeys/${passkey.id}`, {
       name: ' Điện thoại ',
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('of somebody else is not found', async () => {
+  it('of another user is not found', async () => {
     const { passkey } = await makePasskey();
     const stranger = await app.signUp();
     await proveAgain(app, stranger);
@@ -99,7 +99,7 @@ describe('a passkey', () => {
     expect(await list(stranger.token)).toEqual([]);
   });
 
-  it('needs fresh proof to be removed', async () => {
+  it('requires a step-up to be removed', async () => {
     const { passkey } = await makePasskey();
     await app.database.ownerPool.query('update app.sessions set stepped_up_until = null where user_id = $1', [
       person.id,
@@ -111,7 +111,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('that is the last way in stays', async () => {
+  it('cannot be removed when it is the last sign-in method', async () => {
     const { passkey } = await makePasskey();
     await dropPassword(app, person.id);
     const answer = await call('DELETE', `/users/me/passkeys/${passkey.id}`);
@@ -154,7 +154,7 @@ describe('a passkey', () => {
     expect((await call('POST', '/users/me/passkeys', { name: 'X', response })).status).toBe(422);
   });
 
-  it('is not taken twice, whoever shows it', async () => {
+  it('cannot be registered twice, by any user', async () => {
     const { device } = await makePasskey();
     expect((await addWith(device)).body.code).toBe('passkey_invalid');
   });
@@ -173,7 +173,7 @@ describe('a passkey', () => {
 });
 
 describe('signing in with a passkey alone', () => {
-  it('is both proofs at once', async () => {
+  it('counts as both factors', async () => {
     const { device } = await makePasskey();
     const { status, body } = await signIn(device);
     expect(status).toBe(200);
@@ -189,7 +189,7 @@ describe('signing in with a passkey alone', () => {
     ['for another host', { rpId: 'evil.example' }],
     ['without a check of the holder', { isVerified: false }],
     ['with a challenge of nobody', { challenge: 'bmV2ZXIgZ2l2ZW4' }],
-  ])('%s is refused and noted', async (_name, about) => {
+  ])('%s is rejected and recorded', async (_name, about) => {
     const { device } = await makePasskey();
     const answer = await signIn(device, about);
     expect({ status: answer.status, code: answer.body.code }).toEqual({
@@ -207,7 +207,7 @@ describe('signing in with a passkey alone', () => {
     expect((await signIn(device)).body.code).toBe('passkey_invalid');
   });
 
-  it('refuses a passkey nobody has, one of another name, and what is no answer at all', async () => {
+  it('rejects an unknown passkey, one of another host name, and a malformed response', async () => {
     const { device } = await makePasskey();
     const unknown = new SoftwarePasskey();
     expect((await signIn(unknown)).body.code).toBe('passkey_invalid');
@@ -219,7 +219,7 @@ describe('signing in with a passkey alone', () => {
     }
   });
 
-  it('uses its challenge up', async () => {
+  it('consumes its challenge', async () => {
     const { device } = await makePasskey();
     const { challenge } = (await app.api<Options>('POST', '/auth/passkey/options')).body.options;
     const use = () => app.api('POST', '/auth/passkey', { body: { response: device.get({ challenge }) } });
@@ -227,7 +227,7 @@ describe('signing in with a passkey alone', () => {
     expect((await use()).status).toBe(422);
   });
 
-  it('is closed to a suspended person, and after its time', async () => {
+  it('is rejected for a suspended user, and after its challenge has expired', async () => {
     const { device } = await makePasskey();
     const { challenge } = (await app.api<Options>('POST', '/auth/passkey/options')).body.options;
     await app.database.ownerPool.query(
@@ -261,7 +261,7 @@ describe('on the host of a tenant', () => {
   });
 });
 
-describe('a passkey as the second proof', () => {
+describe('a passkey as the second factor', () => {
   const begin = async () => {
     const answer = await app.api('POST', '/auth/login', {
       body: { email: person.email, password: testPassword },
@@ -277,7 +277,7 @@ describe('a passkey as the second proof', () => {
     });
   };
 
-  it('is asked for after the password and lets in', async () => {
+  it('is required after the password and completes the sign-in', async () => {
     const { device } = await makePasskey();
     const { challenge, methods } = await begin();
     expect(methods).toEqual(['passkey', 'recovery']);
@@ -293,7 +293,7 @@ describe('a passkey as the second proof', () => {
     ).toBe(410);
   });
 
-  it('of another person is refused, and too many tries end the sign-in', async () => {
+  it('of another user is rejected, and too many tries end the sign-in', async () => {
     const own = (await makePasskey()).device;
     const { challenge } = await begin();
     const first = person;
@@ -308,7 +308,7 @@ describe('a passkey as the second proof', () => {
     expect(over.status).toBe(410);
   });
 
-  it('cannot be answered with a challenge that was given for signing in alone', async () => {
+  it('is rejected with a challenge for signing in with a passkey alone', async () => {
     const { device } = await makePasskey();
     const { challenge } = await begin();
     const other = (await app.api<Options>('POST', '/auth/passkey/options')).body.options;
@@ -319,8 +319,8 @@ describe('a passkey as the second proof', () => {
   });
 });
 
-describe('a passkey as fresh proof', () => {
-  it('proves its person again', async () => {
+describe('a passkey for a step-up', () => {
+  it('steps up the session of its user', async () => {
     const { device } = await makePasskey();
     await app.database.ownerPool.query('update app.sessions set stepped_up_until = null where user_id = $1', [
       person.id,
@@ -337,7 +337,7 @@ describe('a passkey as fresh proof', () => {
     expect(refused.body.code).toBe('passkey_invalid');
   });
 
-  it('is not offered to somebody who has none', async () => {
+  it('is not offered to a user who has none', async () => {
     expect((await call('POST', '/users/me/step-up/passkey/options')).body.code).toBe('wrong_state');
   });
 });

@@ -1,4 +1,4 @@
-// A forgotten password: a link by mail, then a new password that ends every session but the one it starts.
+// Forgotten password: a link by mail, then a new password that ends every session but the new one.
 import { accountPasswordReset } from '@sitewright/contract/auth/auth-events';
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
@@ -46,18 +46,18 @@ export const forgotPassword = async (
   ]);
   const url = await inTransaction(ctx.db, async (tx) => {
     const user = await findUserByEmail(tx, email);
-    // Written for strangers too, with nobody behind it: the work must not tell who is known.
+    // Also runs for an email without an account: the timing must not reveal which emails have one.
     return mailReset(ctx, tx, user ?? { id: undefined, email, locale: languageOf(meta) }, meta);
   });
   return { ok: true, minutes, ...mailPreview(ctx, { meta, email }, { previewUrl: url }) };
 };
 
-/** The person behind a reset link, when they may come in at all. */
+/** The user of a reset link, if they may sign in at all. */
 const personOfLink = async (ctx: ServerContext, token: string): Promise<UserRow> => {
   const row = await inspectToken(ctx.db, 'reset_password', token);
   if (typeof row === 'string') throw linkFault(row);
   const user = row.user_id ? await findUserById(ctx.db, row.user_id) : undefined;
-  // The address may have changed since the mail was written.
+  // The user's email may have changed since the mail was sent.
   if (!user || user.email !== row.email) throw linkFault('expired');
   const home = await findHome(ctx.db, user);
   if (home) assertAccountActive(home);

@@ -1,5 +1,5 @@
-// Six digits by mail. A code is kept as an HMAC with the installation's key, is guessed at most five times,
-// and is asked for and answered alike by people with and without an account.
+// Sign-in with a six-digit code by mail. A code is stored as an HMAC with the installation's key and allows five
+// guesses; requests and responses are the same for emails with and without an account.
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
@@ -80,7 +80,10 @@ const wrong = (left: number): AppError => {
   });
 };
 
-/** The number of tries left after a wrong one; 'over' when there is no code to try; true when it is right. */
+/**
+ * Returns the number of tries left after a wrong one, 'over' when there is no usable code, and true for the right
+ * code.
+ */
 const tryCode = (ctx: ServerContext, email: string, code: string): Promise<number | 'over' | true> =>
   inTransaction(ctx.db, async (tx) => {
     const row = await lockCode(tx, email);

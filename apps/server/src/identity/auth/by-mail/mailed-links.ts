@@ -1,5 +1,5 @@
-// Links by mail. Opening one shows a page with a button, and only the button uses it: mail scanners open every
-// link they see.
+// Sign-in and confirmation by links in mails. Opening a link shows a page with a button, and only the button
+// consumes it: mail scanners open every link.
 import { accountEmailChanged } from '@sitewright/contract/auth/auth-events';
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
@@ -67,7 +67,7 @@ export const requestMagicLink = async (
   return { ok: true, minutes, ...mailPreview(ctx, { meta, email }, { previewUrl: url }) };
 };
 
-/** Enough of an address to know it again, and too little to learn it. */
+/** Shows enough of an email to recognise it, and too little to learn it. */
 export const maskEmail = (email: string): string => {
   const [name = '', domain = ''] = email.split('@');
   return `${/^./u.exec(name)?.[0] ?? ''}•••@${domain}`;
@@ -116,7 +116,7 @@ const confirmEmail = (ctx: ServerContext, token: string, meta: CallMeta): Promis
     const row = await consumeToken(tx, 'verify_email', token);
     if (typeof row === 'string') throw linkFault(row);
     const user = await findUserById(tx, row.user_id!);
-    // The address may have changed since the mail was written.
+    // The user's email may have changed since the mail was sent.
     if (!user || user.email !== row.email) throw linkFault('expired');
     await confirmAddress(ctx, tx, user, meta);
     return { kind: 'verify_email' as const, email: user.email, arrival: null };

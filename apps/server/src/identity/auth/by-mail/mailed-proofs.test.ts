@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, startTestApp, testPassword, type TestApp } from '../../../testing/test-app.ts';
 
-// Links and codes by mail, the forgotten password and the confirmed address.
+// Magic links, codes by mail, forgotten passwords and email confirmation.
 
 let app: TestApp;
 let strangers = 0;
@@ -40,7 +40,7 @@ const code = async (email: string): Promise<string> => {
 const enter = (email: string, digits: string) => post<Arrival>('/auth/verify-otp', { email, code: digits });
 const wrongFor = (digits: string): string => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 
-/** Every statement that the server sends while `act` runs, without its values. */
+/** Every SQL statement that the server sends while `act` runs, without its values. */
 const statementsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
   const seen: string[] = [];
   const descriptor = Object.getOwnPropertyDescriptor(Client.prototype, 'query')!;
@@ -59,7 +59,7 @@ const statementsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
 };
 
 describe('a magic link', () => {
-  it('signs in once, and goes where the person wanted to be', async () => {
+  it('signs in once, and redirects to the requested page', async () => {
     const person = await app.signUp();
     await verify(person);
     const token = await magicLink(person.email, '/builder/1?x=2');
@@ -89,13 +89,13 @@ describe('a magic link', () => {
     expect((await app.api('GET', `/auth/links/${token}`)).body).toMatchObject({ state: 'used' });
   });
 
-  it('used by two at once lets one in', async () => {
+  it('works for one of two concurrent uses', async () => {
     const token = await magicLink(stranger());
     const answers = await Promise.all([follow(token), follow(token), follow(token)]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 410, 410]);
   });
 
-  it(`is too old after ${limits.auth.magicLinkMinutes} minutes`, async () => {
+  it(`expires after ${limits.auth.magicLinkMinutes} minutes`, async () => {
     const email = stranger();
     const token = await magicLink(email);
     const left = await sql(
@@ -111,14 +111,14 @@ describe('a magic link', () => {
     expect((await app.api('GET', `/auth/links/${token}`)).body).toMatchObject({ state: 'expired' });
   });
 
-  it('makes a person of an unknown address, with the address proved', async () => {
+  it('creates a user for an unknown email, with the email verified', async () => {
     const email = stranger();
     const { body } = await follow(await magicLink(email));
     expect(body.arrival).toMatchObject({ isNew: true, user: { email, role: 'USER', emailVerified: true } });
     expect((await app.mailsTo(email, 'welcome')).length).toBe(1);
   });
 
-  it('is only a hash in the database, and no guess is a link', async () => {
+  it('is stored only as a hash, and cannot be guessed', async () => {
     const token = await magicLink(stranger());
     const { rows } = await sql("select string_agg(t::text, ' ') as all from app.one_time_tokens t");
     expect(rows[0].all).not.toContain(token);
@@ -146,7 +146,7 @@ describe('a magic link', () => {
     expect((await follow(token)).body.code).toBe('account_suspended');
   });
 
-  it('takes an account back from whoever registered it with an address that is not theirs', async () => {
+  it('locks out a user who registered with an email that is not theirs', async () => {
     const thief = await app.signUp('victim');
     const { body } = await follow(await magicLink(thief.email));
     expect(body.arrival!.user).toMatchObject({ id: thief.id, emailVerified: true });
@@ -155,7 +155,7 @@ describe('a magic link', () => {
     expect(login.body.code).toBe('invalid_credentials');
   });
 
-  it(`is mailed ${limits.auth.magicLinksPerHourPerEmail} times an hour to one address, no matter whose`, async () => {
+  it(`is mailed at most ${limits.auth.magicLinksPerHourPerEmail} times an hour to one email, known or not`, async () => {
     for (const email of [stranger(), (await app.signUp()).email]) {
       for (let n = 0; n < limits.auth.magicLinksPerHourPerEmail; n += 1) {
         expect((await post('/auth/magic-link', { email })).status).toBe(202);
@@ -171,7 +171,7 @@ describe('a magic link', () => {
 describe('the link of a mail', () => {
   const linkFor = async (headers: Record<string, string>): Promise<string> => {
     const email = stranger();
-    // Not by fetch: it sends the host of the address, whatever the headers say.
+    // Not with fetch: it sends the URL's host, whatever the headers say.
     await new Promise<void>((resolve, reject) => {
       const call = request(
         `http://127.0.0.1:${new URL(app.origin).port}/api/v1/auth/magic-link`,
@@ -185,7 +185,7 @@ describe('the link of a mail', () => {
     return new URL(/https?:\S+/.exec(mail!.text)![0]).origin;
   };
 
-  it('leads to the host of the tenant where it was asked for', async () => {
+  it('leads to the tenant’s host where it was requested', async () => {
     await sql("insert into app.tenants (id, name) values ('pho', 'Phở')");
     await sql("insert into app.host_names (name, kind, tenant_id) values ('pho', 'tenant', 'pho')");
     expect(await linkFor({ host: 'pho.localhost:6003' })).toBe('http://pho.localhost:6003');
@@ -219,13 +219,13 @@ describe('a code by mail', () => {
     expect((await enter(person.email, digits)).body.code).toBe('code_expired');
   });
 
-  it('makes a person of an unknown address', async () => {
+  it('creates a user for an unknown email', async () => {
     const email = stranger();
     const { body } = await enter(email, await code(email));
     expect(body).toMatchObject({ isNew: true, user: { email, emailVerified: true } });
   });
 
-  it(`may be guessed ${limits.auth.codeTries} times, says how often more, and is dead then`, async () => {
+  it(`allows ${limits.auth.codeTries} guesses, reports how many are left, and then stops working`, async () => {
     const email = stranger();
     const digits = await code(email);
     for (let left = limits.auth.codeTries - 1; left >= 0; left -= 1) {
@@ -255,7 +255,7 @@ describe('a code by mail', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 410]);
   });
 
-  it('is replaced by the next one, and too old after its minutes', async () => {
+  it('is replaced by the next one, and expires', async () => {
     const email = stranger();
     const [first, second] = [await code(email), await code(email)];
     if (first !== second) expect((await enter(email, first)).body.code).toBe('code_invalid');
@@ -265,7 +265,7 @@ describe('a code by mail', () => {
     expect((await enter(email, second)).body.code).toBe('code_expired');
   });
 
-  it('works for its own address only, and is kept as a keyed hash', async () => {
+  it('works for its own email only, and is stored as a keyed hash', async () => {
     const [mine, yours] = [stranger(), stranger()];
     const digits = await code(mine);
     await code(yours);
@@ -276,13 +276,13 @@ describe('a code by mail', () => {
   });
 
   it.each(['12345', '1234567', 'abcdef', '', '１２３４５６'])(
-    'is six digits: %j is refused',
+    'has six digits: %j is rejected',
     async (digits) => {
       expect((await enter(stranger(), digits)).body.fields).toHaveProperty('code');
     },
   );
 
-  it(`is mailed ${limits.auth.codesPerHourPerEmail} times an hour to one address and ${limits.auth.codesPerHourPerIp} times from one place`, async () => {
+  it(`is mailed at most ${limits.auth.codesPerHourPerEmail} times an hour to one email and ${limits.auth.codesPerHourPerIp} times from one IP`, async () => {
     const email = stranger();
     for (let n = 0; n < limits.auth.codesPerHourPerEmail; n += 1) await code(email);
     expect((await post('/auth/register-or-otp', { email })).status).toBe(429);
@@ -301,7 +301,7 @@ describe('a code by mail', () => {
   });
 });
 
-describe('a stranger', () => {
+describe('an anonymous client', () => {
   const asks = ['/auth/magic-link', '/auth/register-or-otp', '/auth/forgot-password'];
 
   it.each(asks)('cannot tell by the answer or the work of %s whether an address is known', async (path) => {
@@ -319,7 +319,7 @@ describe('a stranger', () => {
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
     expect(work[1]).toEqual(work[0]);
-    // The mail that nobody gets is the one statement that reads otherwise.
+    // Only the statement that writes the decoy mail differs.
     const shape = (statements: string[]) => statements.map((text) => text.split(' ').slice(0, 3).join(' '));
     expect(shape(work[2]!).map((text) => text.replaceAll('"', '').replace('app.', ''))).toEqual(
       shape(work[0]!).map((text) => text.replaceAll('"', '').replace('app.', '')),
@@ -356,7 +356,7 @@ describe('a stranger', () => {
     '',
     null,
     {},
-  ])('is asked for an address when it is none: %j', async (email) => {
+  ])('gets a field error for an invalid email: %j', async (email) => {
     for (const path of asks) expect((await post(path, { email })).status).toBe(422);
   });
 
@@ -403,7 +403,7 @@ describe('a forgotten password', () => {
   const reset = (token: string, password = 'a wholly new one') =>
     post<Arrival>('/auth/reset-password', { token, password });
 
-  it('is chosen anew: signs in here, signs out everywhere else, tells the person', async () => {
+  it('is replaced by a new one: signs in here, signs out everywhere else, notifies the user', async () => {
     const person = await app.signUp();
     const token = await forget(person.email);
     expect((await app.api('GET', `/auth/links/${token}`)).body).toMatchObject({ kind: 'reset_password' });
@@ -433,13 +433,13 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('used by two at once changes once', async () => {
+  it('changes once for two concurrent uses of a link', async () => {
     const token = await forget((await app.signUp()).email);
     const answers = await Promise.all([reset(token), reset(token, 'another new one')]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 410]);
   });
 
-  it('makes every other link of the person useless', async () => {
+  it('revokes every other link of the user', async () => {
     const { email } = await app.signUp();
     const [first, magic, second] = [await forget(email), await magicLink(email), await forget(email)];
     expect((await reset(second)).status).toBe(200);
@@ -447,7 +447,7 @@ describe('a forgotten password', () => {
     expect((await follow(magic)).body.code).toBe('link_used');
   });
 
-  it('helps no suspended person, no old link and no guess', async () => {
+  it('is not reset for a suspended user, with an expired link or a guessed one', async () => {
     const person = await app.signUp();
     const token = await forget(person.email);
     await suspend(person);
@@ -462,7 +462,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an address', () => {
+describe('an email', () => {
   it('is confirmed by the link of the mail that registration sends', async () => {
     const person = await app.signUp();
     const [mail] = await app.mailsTo(person.email, 'verify_email');
@@ -473,7 +473,7 @@ describe('an address', () => {
     expect((await follow(mail!.token!)).body.code).toBe('link_used');
   });
 
-  it(`is asked for again when the mail is lost, ${limits.auth.verificationsPerHour} times an hour`, async () => {
+  it(`can be verified with a new mail, at most ${limits.auth.verificationsPerHour} times an hour`, async () => {
     const person = await app.signUp();
     const [first] = await app.mailsTo(person.email, 'verify_email');
     for (let n = 0; n < limits.auth.verificationsPerHour; n += 1) {
@@ -485,7 +485,7 @@ describe('an address', () => {
     expect((await follow(last!.token!)).status).toBe(200);
   });
 
-  it('is not confirmed by a mail to the one before it', async () => {
+  it('is not confirmed by a mail to the previous email', async () => {
     const person = await app.signUp();
     const [mail] = await app.mailsTo(person.email, 'verify_email');
     await sql('update app.users set email = $2 where id = $1', [person.id, stranger()]);
@@ -512,7 +512,7 @@ describe('registration', () => {
     ],
     ['of an allowed domain', { mode: 'domains', domains: ['example.org'] }, 'lan@example.org', 201],
     ['of a banned domain', { mode: 'open', bannedDomains: ['example.net'] }, 'mai@example.net', 403],
-  ])('%s is answered as the setting says', async (_name, setting, email, status) => {
+  ])('%s follows the setting', async (_name, setting, email, status) => {
     await setPlatform(setting);
     const answer = await post('/auth/register', { email, password: testPassword });
     expect(answer.status).toBe(status);
@@ -534,7 +534,7 @@ describe('registration', () => {
     invalidateTenant(app.ctx, 'default-tenant');
   };
 
-  it('obeys the tenant too, and gives the role that the tenant gives', async () => {
+  it('follows the tenant’s policy too, and assigns the tenant’s default role', async () => {
     await setTenant({ registration: { mode: 'domains', domains: ['example.org'], defaultRole: 'ADMIN' } });
     const refused = await post('/auth/register', { email: stranger(), password: testPassword });
     expect(refused.body.code).toBe('registration_closed');
@@ -550,7 +550,7 @@ describe('registration', () => {
     await setTenant({});
   });
 
-  it('a way in that the tenant has closed stays closed, and says so', async () => {
+  it('a sign-in method that the tenant has disabled is rejected with a clear message', async () => {
     const person = await app.signUp();
     await verify(person);
     await setTenant({ security: { signInWays: ['password'] } });
@@ -561,7 +561,7 @@ describe('registration', () => {
     await setTenant({});
   });
 
-  it('that is closed keeps nobody out who has an account', async () => {
+  it('that is closed does not affect existing accounts', async () => {
     const person = await app.signUp();
     await verify(person);
     await setPlatform({ mode: 'invite' });

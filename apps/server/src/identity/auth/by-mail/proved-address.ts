@@ -1,4 +1,4 @@
-// Whoever proved that an address is theirs: the person it belongs to, or a new one where registration is open.
+// Finds the user of a verified email, or creates one where registration is open.
 import { accountEmailVerified, accountRegistered } from '@sitewright/contract/auth/auth-events';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import type { SignInMethod } from '@sitewright/contract/auth/sign-in';
@@ -20,7 +20,7 @@ export interface NewPerson {
   lastName?: string | undefined;
 }
 
-/** Makes the person; undefined when somebody made them meanwhile. Throws `registration_closed`. */
+/** Creates the user; undefined when another request created it meanwhile. Throws `registration_closed`. */
 export const makePerson = async (
   ctx: ServerContext,
   person: NewPerson,
@@ -53,8 +53,8 @@ export const makePerson = async (
 };
 
 /**
- * Nobody had proved this address before: a password or a passkey on the account may be of somebody who
- * registered it in another's name, so they let nobody in any more.
+ * Nobody had verified this email before: a password or passkey on the account may belong to somebody who registered
+ * it with an email that is not theirs, so these stop working.
  */
 const reclaim = async (ctx: ServerContext, user: UserRow, meta: CallMeta): Promise<UserRow> => {
   const mine = await inTransaction(ctx.db, async (tx) => {

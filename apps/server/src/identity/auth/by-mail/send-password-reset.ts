@@ -1,4 +1,4 @@
-// The mail for a new password, asked for by its person or, for them, by an admin.
+// The password-reset mail, requested by the user or by an admin on their behalf.
 import { limits } from '@sitewright/contract/limits';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
@@ -9,13 +9,13 @@ import { linkTo } from '../../../http/mail-links.ts';
 import { issueToken } from '../one-time-tokens.ts';
 
 interface Forgetful {
-  /** Undefined for an address that nobody here has: the same work is done, and no mail is written. */
+  /** Undefined for an email without an account: the same work is done, and no mail is written. */
   id: string | undefined;
   email: string;
   locale: string;
 }
 
-/** Answers the address that the mail leads to. */
+/** Returns the URL in the mail. */
 export const mailReset = async (
   ctx: ServerContext,
   tx: Transaction<Database>,

@@ -4,7 +4,7 @@ import type { SignInCodesTable } from '../../../core/db/identity-tables.ts';
 
 export type SignInCodeRow = Selectable<SignInCodesTable>;
 
-/** The newest code replaces those before it: only one works at a time. */
+/** The newest code replaces earlier ones: only one works at a time. */
 export const replaceCode = async (
   tx: Transaction<Database>,
   row: Insertable<SignInCodesTable>,
@@ -18,7 +18,7 @@ export const replaceCode = async (
   await tx.insertInto('sign_in_codes').values(row).execute();
 };
 
-/** The code that waits for an address, locked, so that guesses happen one after the other. */
+/** Locks the pending code of an email, so that guesses run one after the other. */
 export const lockCode = (tx: Transaction<Database>, email: string): Promise<SignInCodeRow | undefined> =>
   tx
     .selectFrom('sign_in_codes')

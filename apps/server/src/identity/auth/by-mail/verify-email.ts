@@ -1,4 +1,4 @@
-// The mail that asks a person to confirm their address, and what follows once they did.
+// The mail that asks a user to confirm their email, and the confirmation.
 import { accountEmailVerified } from '@sitewright/contract/auth/auth-events';
 import { limits } from '@sitewright/contract/limits';
 import type { Transaction } from 'kysely';
@@ -56,7 +56,7 @@ export const mailWelcome = async (
   });
 };
 
-/** Nothing to do for an address that is confirmed already. */
+/** Does nothing for an email that is confirmed already. */
 export const resendVerification = async (
   ctx: ServerContext,
   actor: Pick<Actor, 'userId'>,
@@ -71,7 +71,7 @@ export const resendVerification = async (
   });
 };
 
-/** The person proved their address; counts once. */
+/** Marks the user's email as verified; further calls change nothing. */
 export const confirmAddress = async (
   ctx: ServerContext,
   tx: Transaction<Database>,

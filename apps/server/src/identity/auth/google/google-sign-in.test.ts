@@ -49,7 +49,7 @@ const newVerifier = () => {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 };
 
-/** What a browser does with one address of ours: no following, so that each step can be looked at. */
+/** A single request of a browser, without following redirects, so that each step can be checked. */
 const open = async (path: string, where = app): Promise<string> => {
   const { status, headers } = await where.visit('localhost', path);
   expect(status).toBe(302);
@@ -63,7 +63,7 @@ const depart = (challenge: string, state: unknown = {}, where = app) =>
     where,
   );
 
-/** Walks through the provider as a browser does, until it leads back to us. */
+/** Follows the provider's redirects as a browser does, until one leads back to us. */
 const walk = async (address: string): Promise<string> => {
   const jar = new Map<string, string>();
   let next = address;
@@ -90,7 +90,7 @@ const landed = (location: string) => {
 const exchange = (code: string, verifier: string) =>
   app.api<Arrival>('POST', '/auth/exchange', { body: { code, verifier } });
 
-/** The whole way: leave, sign in there, come back, exchange. */
+/** The whole flow: redirect, sign-in at the provider, callback, exchange. */
 const signInWithGoogle = async (state: unknown = {}) => {
   const { verifier, challenge } = newVerifier();
   const back = await walk(await depart(challenge, state));
@@ -100,7 +100,7 @@ const signInWithGoogle = async (state: unknown = {}) => {
 };
 
 describe('signing in with Google', () => {
-  it('makes a person, with name and proved address, and knows them the next time', async () => {
+  it('creates a user with a name and a verified email, and finds them the next time', async () => {
     const first = await signInWithGoogle({
       redirect: '/builder/7',
       plan: 'pro',
@@ -128,7 +128,7 @@ describe('signing in with Google', () => {
     expect(second.body).toMatchObject({ isNew: false, user: { id: body.user.id, email: body.user.email } });
   });
 
-  it('joins an account whose address both sides have proved, on record', async () => {
+  it('connects to an account whose email both sides have verified, with an audit entry', async () => {
     const known = await app.signUp();
     await sql('update app.users set email_verified_at = now() where id = $1', [known.id]);
     person = { ...person!, email: known.email.toUpperCase() };
@@ -158,7 +158,7 @@ describe('signing in with Google', () => {
     expect((await signInWithGoogle()).location).toBe(`${main}/login?error=google_email_unverified`);
   });
 
-  it('lets a suspended person not in, and makes nobody where registration is closed', async () => {
+  it('rejects a suspended user, and creates none where registration is closed', async () => {
     const { body } = await (await signInWithGoogle()).answer();
     await sql("update app.users set status = 'suspended' where id = $1", [body.user.id]);
     expect((await (await signInWithGoogle()).answer()).body.code).toBe('account_suspended');
@@ -168,7 +168,7 @@ describe('signing in with Google', () => {
     await sql("delete from app.settings where key = 'registration'");
   });
 
-  it('that the person cancels leads back to the sign-in page', async () => {
+  it('leads back to the sign-in page when the user cancels', async () => {
     person = undefined;
     expect((await signInWithGoogle()).location).toBe(`${main}/login?error=access_denied`);
   });
@@ -185,7 +185,7 @@ describe('the code that the page exchanges', () => {
     const { code, verifier } = await signInWithGoogle();
     const stolen = await exchange(code, newVerifier().verifier);
     expect({ status: stolen.status, code: stolen.body.code }).toEqual({ status: 410, code: 'link_expired' });
-    // A thief's try ends it: nobody gets in by this code any more.
+    // A thief's attempt consumes the code: nobody can sign in with it any more.
     expect((await exchange(code, verifier)).body.code).toBe('link_used');
   });
 
@@ -203,8 +203,8 @@ describe('the code that the page exchanges', () => {
   });
 });
 
-describe('coming back', () => {
-  it('works once: a callback that is repeated leads to the sign-in page', async () => {
+describe('the callback', () => {
+  it('works once: repeating it leads to the sign-in page', async () => {
     const { back } = await signInWithGoogle();
     expect(await open(back)).toBe(`${main}/login?error=callback_failed`);
   });
@@ -220,7 +220,7 @@ describe('coming back', () => {
     expect(await open(change(back))).toBe(`${main}/login?error=callback_failed`);
   });
 
-  it(`later than ${limits.auth.oidcStateMinutes} minutes leads to the sign-in page`, async () => {
+  it(`leads to the sign-in page after ${limits.auth.oidcStateMinutes} minutes`, async () => {
     const back = await walk(await depart(newVerifier().challenge));
     await sql(
       "update app.one_time_tokens set expires_at = now() - interval '1 second' where kind = 'oidc_state' and used_at is null",
@@ -228,7 +228,7 @@ describe('coming back', () => {
     expect(await open(back)).toBe(`${main}/login?error=callback_failed`);
   });
 
-  it('with a proof key that is not the one it left with is refused by the provider', async () => {
+  it('with another code verifier is rejected by the provider', async () => {
     const [mine, other] = [newVerifier().challenge, newVerifier().challenge];
     const back = await walk(await depart(mine));
     await depart(other);
@@ -240,7 +240,7 @@ describe('coming back', () => {
     expect(await open(back)).toBe(`${main}/login?error=callback_failed`);
   });
 
-  it('with any error of the provider tells no more than that it failed', async () => {
+  it('reveals no details of an error of the provider', async () => {
     const back = await walk(await depart(newVerifier().challenge));
     const state = /state=([^&]+)/.exec(back)![1];
     const path = `/api/v1/auth/google/callback?error=%3Cscript%3E&error_description=x&state=${state}`;
@@ -248,7 +248,7 @@ describe('coming back', () => {
   });
 });
 
-describe('leaving', () => {
+describe('the redirect to Google', () => {
   it('asks for PKCE, a nonce and a state that is only ours to read', async () => {
     const url = new URL(await depart(newVerifier().challenge, { redirect: '/secret-page' }));
     expect(url.origin).toBe(strict.issuer);
@@ -260,7 +260,7 @@ describe('leaving', () => {
     expect(rows[0].all).not.toContain(url.searchParams.get('state'));
   });
 
-  it('without a challenge of the page goes nowhere', async () => {
+  it('does not happen without a challenge of the page', async () => {
     for (const challenge of ['', 'short', 'x'.repeat(44), '<script>']) {
       expect(await depart(challenge)).toBe(`${main}/login?error=callback_failed`);
     }
@@ -289,11 +289,11 @@ describe('leaving', () => {
     expect(new URL((await answer()).body.redirect ?? '/', main).origin).toBe(main);
   });
 
-  it('with a state that is no JSON still works', async () => {
+  it('accepts a state that is not JSON', async () => {
     expect((await (await signInWithGoogle('{not json')).answer()).status).toBe(200);
   });
 
-  it('is answered on the sign-in page where no client is set up', async () => {
+  it('leads to the sign-in page where no client is configured', async () => {
     const bare = await startTestApp({}, { beside: app });
     expect(await depart(newVerifier().challenge, {}, bare)).toBe(`${main}/login?error=google_not_configured`);
     expect((await bare.api('GET', '/auth/ways')).body).toMatchObject({ google: false });
@@ -301,7 +301,7 @@ describe('leaving', () => {
     await bare.close();
   });
 
-  it('when the provider cannot be reached leads to the sign-in page', async () => {
+  it('leads to the sign-in page when the provider cannot be reached', async () => {
     const settings = {
       GOOGLE_CLIENT_ID: 'a',
       GOOGLE_CLIENT_SECRET: 'b',
@@ -313,7 +313,7 @@ describe('leaving', () => {
   });
 });
 
-describe('an identity', () => {
+describe('an id token', () => {
   let forging: RunningProvider;
   let trusting: TestApp;
   let forgery: Forgery = {};
@@ -346,7 +346,7 @@ describe('an identity', () => {
     return open(`/api/v1/auth/google/callback?${query.toString()}`, trusting);
   };
 
-  it('that is right passes', async () => {
+  it('that is valid is accepted', async () => {
     expect(landed(await comeBackWith({})).path).toBe('/auth/callback');
   });
 
@@ -361,7 +361,7 @@ describe('an identity', () => {
     ['without a subject', { claims: { sub: undefined } }],
     ['signed by somebody else', { foreignKey: true }],
     ['signed by nobody', { algorithm: 'none' }],
-  ])('%s is refused, and makes nobody', async (_name, forged) => {
+  ])('%s is rejected and creates no user', async (_name, forged) => {
     expect(await comeBackWith(forged)).toBe(`${main}/login?error=callback_failed`);
     const { rows } = await sql('select 1 from app.users where email = $1', [person!.email]);
     expect(rows).toEqual([]);

@@ -1,5 +1,5 @@
-// Signing in with Google. What comes back to the page is a code that this page alone can exchange: no token is
-// ever in an address, and nobody can be signed in to an account that is not theirs.
+// Sign-in with Google. The callback gives the page a code that only this page can exchange: no token is ever in a
+// URL, and nobody can be signed in to an account that is not theirs.
 import { accountIdentityConnected } from '@sitewright/contract/account/account-events';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
@@ -27,7 +27,7 @@ import { arrive } from '../sign-in.ts';
 const provider = 'google';
 const challengeShape = /^[A-Za-z0-9_-]{43}$/;
 
-/** Why somebody stands on the sign-in page again; the page has a sentence for each. */
+/** Reasons to return to the sign-in page, which has a sentence for each. */
 type Failure =
   | 'google_not_configured'
   | 'google_email_in_use'
@@ -38,11 +38,11 @@ type Failure =
 
 const toLogin = (origin: string, error: Failure): string => `${origin}/login?error=${error}`;
 
-/** Where somebody stands again whose journey came to nothing: where they began it. */
+/** Failed flows return to the page where they started. */
 const backTo = ({ origin, connecting }: Journey, error: Failure): string =>
   connecting ? toConnections(origin, error) : toLogin(origin, error);
 
-/** What the page wants back: known words only, and a redirect only to a path of ours. */
+/** State that the page wants back: known fields only, and a redirect only to a path of the app. */
 const stateOf = (text: string | undefined): GoogleState => {
   try {
     const state = googleStateSchema.parse(JSON.parse(text ?? '{}'));
@@ -54,7 +54,7 @@ const stateOf = (text: string | undefined): GoogleState => {
   }
 };
 
-/** The address to send the browser to. */
+/** Returns the URL to redirect the browser to. */
 export const startGoogle = async (
   ctx: ServerContext,
   { state: wanted, challenge = '' }: EndpointInput<typeof contract.startGoogle>['query'],
@@ -68,7 +68,7 @@ export const startGoogle = async (
     return await beginJourney(ctx, client, meta, { challenge, wanted: stateOf(wanted) });
   } catch (error) {
     if (error instanceof AppError) throw error;
-    ctx.log.warn({ err: error }, 'the OpenID provider could not be asked');
+    ctx.log.warn({ err: error }, 'the OpenID provider could not be reached');
     return toLogin(origin, 'callback_failed');
   }
 };
@@ -90,7 +90,10 @@ const connect = async (
     });
   });
 
-/** The account behind a person of Google: by the subject, and by the address only when both sides proved it. */
+/**
+ * Finds or creates the account of a Google profile: by its subject, or by its email when both sides have verified
+ * it.
+ */
 const accountOf = async (
   ctx: ServerContext,
   person: GooglePerson,
@@ -113,7 +116,7 @@ const accountOf = async (
         meta,
       );
   const user = known ?? made;
-  // Somebody took the address between the two looks.
+  // Another request registered the email between the check and the insert.
   if (!user) return 'google_email_in_use';
   await connect(ctx, user, person, meta);
   return { user, isNew: made !== undefined };
@@ -147,7 +150,7 @@ const comeBack = async (
   return `${journey.origin}/auth/callback#${fragment.toString()}`;
 };
 
-/** The address to send the browser to; whatever is wrong leads to the sign-in page, which says so. */
+/** Returns the URL to redirect the browser to; every failure leads to the sign-in page, which explains it. */
 export const finishGoogle = async (
   ctx: ServerContext,
   { state = '', error }: EndpointInput<typeof contract.finishGoogle>['query'],
@@ -160,7 +163,7 @@ export const finishGoogle = async (
   if (error !== undefined) {
     return backTo(journey, error === 'access_denied' ? 'access_denied' : 'callback_failed');
   }
-  // The tenant is that of the page where it began, whichever host Google came back to.
+  // The tenant of the page where the flow started, whichever host Google redirected to.
   const from = { ...meta, tenant: journey.tenant ?? undefined };
   try {
     return await comeBack(ctx, journey, { state, meta: from });
@@ -168,7 +171,7 @@ export const finishGoogle = async (
     if (failure instanceof AppError && failure.code === 'registration_closed') {
       return toLogin(journey.origin, 'registration_closed');
     }
-    ctx.log.warn({ err: failure }, 'a sign-in with Google was refused');
+    ctx.log.warn({ err: failure }, 'a sign-in with Google failed');
     return backTo(journey, 'callback_failed');
   }
 };
@@ -181,7 +184,10 @@ const left = z.object({
   tenantId: z.string().nullable(),
 });
 
-/** The page fetches the sign-in that waits for it. Works once, soon, and only for the browser that began. */
+/**
+ * Exchanges the code for the pending sign-in. Works once, for a short time, and only in the browser that started
+ * the flow.
+ */
 export const exchangeSignIn = async (
   ctx: ServerContext,
   { code, verifier }: EndpointInput<typeof contract.exchangeSignIn>['body'],

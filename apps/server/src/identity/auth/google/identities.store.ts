@@ -15,7 +15,7 @@ export const findIdentityOwner = async (
       .executeTakeFirst()
   )?.user_id;
 
-/** False when the identity was connected meanwhile. */
+/** Returns false when the identity was connected meanwhile. */
 export const insertIdentity = async (
   tx: Transaction<Database>,
   identity: { provider: string; subject: string; user_id: string; email: string },

@@ -1,5 +1,5 @@
-// One way to Google and back. What leaves is bound to the browser by a challenge whose verifier only its page
-// knows, and to this server by a state that works once.
+// One OAuth flow with Google. It is bound to the browser by a PKCE-style challenge whose verifier only the starting
+// page knows, and to this server by a single-use state.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
@@ -29,7 +29,7 @@ const journeyShape = z.object({
   origin: z.string(),
   tenant: z.object({ id: z.string(), name: z.string(), label: z.string() }).nullable(),
   wanted: googleStateSchema,
-  /** Set when somebody who is signed in left to connect the account, instead of signing in with it. */
+  /** Set when a signed-in user connects the account instead of signing in with it. */
   connecting: z.object({ userId: z.string(), sessionId: z.string() }).optional(),
 });
 export type Journey = z.infer<typeof journeyShape>;
@@ -42,7 +42,7 @@ export interface Departing {
   connecting?: Journey['connecting'];
 }
 
-/** The address to send the browser to. Throws when the provider cannot be asked. */
+/** Returns the URL to redirect the browser to. Throws when the provider cannot be reached. */
 export const beginJourney = async (
   ctx: ServerContext,
   client: GoogleClient,
@@ -73,7 +73,7 @@ export const beginJourney = async (
   return departureUrl(client, { state, nonce, codeVerifier });
 };
 
-/** Who came back. Throws when anything about it is not as it left. */
+/** The profile of the user who returned. Throws when any check of the response fails. */
 export const endJourney = (
   ctx: ServerContext,
   client: GoogleClient,
@@ -84,7 +84,7 @@ export const endJourney = (
   return fetchPerson(client, /\?([^#]*)/.exec(url)?.[1] ?? '', { state, nonce, codeVerifier });
 };
 
-/** Whether the page that shows this verifier is the one that left with the challenge. */
+/** Whether the verifier belongs to the page that started the flow with this challenge. */
 export const isProvedBy = (challenge: string, verifier: string): boolean => {
   const proof = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
   const expected = Buffer.from(challenge);

@@ -1,5 +1,5 @@
-// Where a journey ends that somebody began who is signed in. Nothing is connected yet: whoever opens the
-// callback may be somebody else, so the page that left must claim it in the session that left.
+// Callback of a flow that a signed-in user started to connect an account. Nothing is connected yet: another user
+// may have opened the callback, so the starting page must claim it within the starting session.
 import { limits } from '@sitewright/contract/limits';
 import { z } from 'zod';
 import type { ServerContext } from '../../../core/context/server-context.ts';
@@ -7,7 +7,7 @@ import { issueToken } from '../one-time-tokens.ts';
 import type { GooglePerson } from './adapters/google-client.ts';
 import type { Journey } from './journey.ts';
 
-/** `error` is one of the failures of signing in with Google. */
+/** `error` is one of the failures of a sign-in with Google. */
 export const toConnections = (origin: string, error: string): string =>
   `${origin}/profile/connections?error=${error}`;
 

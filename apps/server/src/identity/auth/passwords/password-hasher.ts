@@ -1,5 +1,5 @@
-// Passwords at rest: argon2id over an HMAC with the installation's key, so that a stolen table alone is
-// useless. Few hashes at once, because each takes a core and 64 MB.
+// Password hashes: argon2id over an HMAC with the installation's key, so that a stolen table alone is useless. Few
+// run at once, because each takes a core and 64 MB.
 import { createHmac, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -8,7 +8,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { Semaphore } from '../../../core/semaphore.ts';
 
 export interface PasswordCost {
-  /** KiB. */
+  /** In KiB. */
   memoryCost: number;
   timeCost: number;
 }
@@ -16,7 +16,7 @@ export interface PasswordCost {
 // RFC 9106's second recommendation with one lane: 60 ms of CPU (bench/RESULTS.md).
 const presentCost: PasswordCost = { memoryCost: 65_536, timeCost: 3 };
 
-/** One core is left to everybody else, however many sign in. */
+/** One core stays free for other requests, however many users sign in. */
 const atOnce = (): number => Math.min(limits.auth.hashConcurrency, Math.max(1, availableParallelism() - 1));
 
 const tooMany = (): AppError =>
@@ -37,7 +37,7 @@ export class PasswordHasher {
     this.#decoy = hash(this.#peppered(randomBytes(16).toString('hex')), this.#parameters);
   }
 
-  /** For the beginning of a sign-in: in a flood, the queries before the hash would be the flood. */
+  /** Called at the start of a sign-in: in a flood, even the queries before the hash would overload the server. */
   refuseWhenFull(): void {
     this.#semaphore.refuseWhenFull();
   }
@@ -46,14 +46,14 @@ export class PasswordHasher {
     return this.#semaphore.run(() => hash(this.#peppered(password), this.#parameters));
   }
 
-  /** Without a stored hash it still does the work, so that an unknown address takes as long as a known one. */
+  /** Without a stored hash it does the same work, so that an unknown email takes as long as a known one. */
   async verify(stored: string | null | undefined, password: string): Promise<boolean> {
     const target = stored ?? (await this.#decoy);
     const matches = await this.#semaphore.run(() => verify(target, this.#peppered(password)));
     return matches && stored !== null && stored !== undefined;
   }
 
-  /** Made at another cost than today's, so that it should be made anew when the password is at hand. */
+  /** Hashed at another cost than the current one, so it should be rehashed when the password is available. */
   isOutdated(stored: string): boolean {
     const { memoryCost, timeCost, parallelism } = this.#parameters;
     return !stored.includes(`$m=${memoryCost},t=${timeCost},p=${parallelism}$`);

@@ -1,4 +1,4 @@
-// What a new password may not be: somebody's own address, or one of the passwords that everybody tries first.
+// Rejects the user's own email and common passwords as a new password.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,11 +9,11 @@ const isCommon = (password: string): boolean => {
     readFileSync(join(import.meta.dirname, 'common-passwords/passwords.txt'), 'utf8').split('\n'),
   );
   const bare = password.replace(/[\d\p{P}\p{S}\s]{1,5}$/u, '');
-  // A known word with a year or a mark behind it is guessed as early as the word.
+  // A common word with a year or a punctuation mark appended is guessed as early as the word.
   return common.has(password) || (bare.length >= 6 && common.has(bare)) || /^(.)\1*$/u.test(password);
 };
 
-/** A sentence that says what is wrong with a new password, or undefined. Lengths are the contract's. */
+/** The sentence for a bad password, or undefined. The contract checks the length. */
 export const passwordFault = (password: string, email: string): string | undefined => {
   const plain = password.normalize('NFKC').toLowerCase();
   const address = email.toLowerCase();

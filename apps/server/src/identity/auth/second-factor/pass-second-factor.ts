@@ -1,4 +1,4 @@
-// The second proof, and how a waiting sign-in goes on with it.
+// Checks the second factor and completes the pending sign-in.
 import { limits } from '@sitewright/contract/limits';
 import type { Arrival } from '@sitewright/contract/auth/sign-in';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
@@ -13,7 +13,7 @@ import { consumeToken, holdToken, recordFailedAttempt } from '../one-time-tokens
 import { challengeOver, waitingSignIn } from './second-factor-challenge.ts';
 import { arrive } from '../sign-in.ts';
 
-/** Goes on with the sign-in, once the second proof was given. A challenge lets in once. */
+/** Completes a sign-in after its second factor was verified. A challenge works once. */
 export const passChallenge = async (
   ctx: ServerContext,
   challenge: string,
@@ -31,7 +31,7 @@ interface Proof {
   recoveryCode?: string | undefined;
 }
 
-/** A code of the app or a recovery code. Wrong ones are counted, and the last one ends the sign-in. */
+/** Accepts a code of the app or a recovery code. Wrong ones are counted, and the last one ends the sign-in. */
 export const passSecondFactor = async (
   ctx: ServerContext,
   { challenge, ...proof }: Proof & { challenge: string },

@@ -1,5 +1,5 @@
-// A sign-in that waits for its second proof. The challenge carries how it began, so that it goes on as if
-// nothing had been asked.
+// A sign-in that waits for its second factor. The challenge stores how the sign-in started, so that it continues
+// unchanged.
 import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import {
@@ -14,7 +14,7 @@ import type { ServerContext } from '../../../core/context/server-context.ts';
 import { holdToken, inspectToken, issueToken, recordFailedAttempt } from '../one-time-tokens.ts';
 import type { SignInHow } from '../sign-in-options.ts';
 
-/** What a challenge carries. */
+/** Stored data of a challenge. */
 export const waitingSignIn = z.object({
   remember: z.boolean(),
   method: z.enum(signInMethods),
@@ -52,14 +52,14 @@ export const challengeSecondFactor = async (
 export const challengeOver = (): AppError =>
   new AppError('link_expired', 'This took too long or was tried too often. Sign in again.');
 
-/** Whose sign-in waits behind a challenge. Throws when it waits no more. */
+/** The user of a pending sign-in. Throws when the challenge is no longer valid. */
 export const challengedUser = async (ctx: ServerContext, challenge: string): Promise<string> => {
   const token = await inspectToken(ctx.db, 'second_factor', challenge);
   if (typeof token === 'string' || token.attempts >= limits.auth.secondFactorTries) throw challengeOver();
   return token.user_id!;
 };
 
-/** Counts a wrong second proof; answers how many tries are left. */
+/** Counts a wrong second factor; returns how many tries are left. */
 export const failChallenge = async (ctx: ServerContext, challenge: string): Promise<number> =>
   inTransaction(ctx.db, async (tx) => {
     const token = await holdToken(tx, 'second_factor', challenge);

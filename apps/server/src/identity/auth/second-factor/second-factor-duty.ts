@@ -1,5 +1,5 @@
-// Where the installation asks its staff for a second factor, or a tenant its people: whoever has none yet may
-// only set one up.
+// Enforces a required second factor, of staff by the installation or of members by their tenant: users without one
+// may only set one up.
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import type { Role } from '@sitewright/contract/permissions';
 import { limits } from '@sitewright/contract/limits';
@@ -12,18 +12,18 @@ import { hasSecondFactor } from '../credentials.store.ts';
 
 const rules = new WeakMap<object, TimedCache<boolean>>();
 
-/** Remembered for a few seconds: the rule is asked at every call of staff. */
+/** Cached for a few seconds: every request of staff reads the rule. */
 const isStaffAsked = (ctx: ServerContext): Promise<boolean> => {
   let cache = rules.get(ctx.db);
   if (!cache) rules.set(ctx.db, (cache = new TimedCache(limits.auth.sessionCacheMs)));
   return cache.get('staff', async () => (await platformGroup(ctx, 'security')).requireTwoFactorForStaff);
 };
 
-/** Whether somebody could follow the rule. */
+/** Whether a user has a second factor, as the rule requires. */
 export const followsSecondFactorRule = (ctx: Pick<ServerContext, 'db'>, userId: string): Promise<boolean> =>
   hasSecondFactor(ctx.db, userId);
 
-/** Lets a changed rule bite at once in this process. */
+/** Invalidates the cached rule in this process. */
 export const invalidateSecondFactorRule = (ctx: Pick<ServerContext, 'db'>): void =>
   rules.get(ctx.db)?.forget('');
 

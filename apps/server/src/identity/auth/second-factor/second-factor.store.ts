@@ -10,7 +10,7 @@ export interface TotpRow {
   totp_last_step: number | null;
 }
 
-/** Locked, so that of two who show one code at once only one passes. */
+/** Locked, so that of two concurrent uses of one code only one succeeds. */
 export const lockTotp = (tx: Transaction<Database>, userId: string): Promise<TotpRow | undefined> =>
   tx
     .selectFrom('users')
@@ -43,7 +43,7 @@ export const replaceRecoveryCodes = async (
     .execute();
 };
 
-/** One update, so a code works once. */
+/** A single update, so a code works once. */
 export const takeRecoveryCode = async (
   tx: Transaction<Database>,
   userId: string,
@@ -65,7 +65,7 @@ export interface Factors {
   recoveryCodesLeft: number;
 }
 
-/** What a person has set up to prove themselves. */
+/** Credentials that a user has set up. */
 export const findFactors = async (db: Db, userId: string): Promise<Factors | undefined> => {
   const row = await db
     .selectFrom('users')

@@ -22,12 +22,12 @@ const post = <T = Record<string, unknown>>(path: string, body: unknown = {}, tok
   app.api<T>('POST', path, { body, token });
 
 interface Armed extends Person {
-  /** The code of the app: of now, or of the step before or after. */
+  /** The app's code for the current time step, the one before or the one after. */
   code: (step?: number) => string;
   recoveryCodes: string[];
 }
 
-/** A person whose sign-in asks for a code of an app. */
+/** A user whose sign-in requires a code of an app. */
 const arm = async (): Promise<Armed> => {
   const person = await app.signUp('armed');
   const secret = new Secret({ size: 20 });
@@ -56,8 +56,8 @@ const challengeOf = async (person: Person): Promise<string> => {
 const prove = (challenge: string, proof: object) =>
   post<Arrival>('/auth/second-factor', { challenge, ...proof });
 
-describe('a person with a second factor', () => {
-  it('is asked for it after the password, and is in with the code', async () => {
+describe('a user with a second factor', () => {
+  it('is asked for it after the password, and signed in with the code', async () => {
     const person = await arm();
     const asked = await login(person.email);
     expect(asked.body.details).toMatchObject({ methods: ['totp', 'recovery'] });
@@ -76,7 +76,7 @@ describe('a person with a second factor', () => {
     expect(rows[0].remember).toBe(true);
   });
 
-  it('is asked for it after a link, a code and a new password too, and still goes where they wanted', async () => {
+  it('is asked for it after a link, a code and a new password too, and still redirected to the requested page', async () => {
     const person = await arm();
     await post('/auth/magic-link', { email: person.email, redirect: '/builder/9' });
     const link = (await app.mailsTo(person.email, 'magic_link'))[0]!.token!;
@@ -96,7 +96,7 @@ describe('a person with a second factor', () => {
     expect(byReset.body.code).toBe('second_factor_required');
   });
 
-  it('gets in with a recovery code once', async () => {
+  it('can sign in with a recovery code once', async () => {
     const person = await arm();
     const [recoveryCode] = person.recoveryCodes;
     expect((await prove(await challengeOf(person), { recoveryCode })).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a person with a second factor', () => {
     expect((await prove(first, { code: person.code(1) })).body.code).toBe('link_expired');
   });
 
-  it('of two who show one recovery code at once, one gets in', async () => {
+  it('can use one recovery code in only one of two concurrent sign-ins', async () => {
     const person = await arm();
     const [recoveryCode] = person.recoveryCodes;
     const challenges = [await challengeOf(person), await challengeOf(person)];
@@ -122,11 +122,11 @@ describe('a person with a second factor', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  it(`may guess ${limits.auth.secondFactorTries} times, is told how often more, and begins again then`, async () => {
+  it(`may guess ${limits.auth.secondFactorTries} times, sees how many are left, and then has to start again`, async () => {
     const person = await arm();
     const challenge = await challengeOf(person);
     for (let left = limits.auth.secondFactorTries - 1; left >= 0; left -= 1) {
-      // The guard of a minute is another test's.
+      // The limit per minute is covered by another test.
       await sql("delete from app.rate_limits where key like 'totp:%'");
       const answer = await prove(challenge, { code: '000000' });
       expect({ code: answer.body.code, details: answer.body.details }).toEqual({
@@ -143,7 +143,7 @@ describe('a person with a second factor', () => {
     expect(rows[0].n).toBe(limits.auth.secondFactorTries);
   });
 
-  it(`has ${limits.auth.secondFactorMinutes} minutes for it, and is not let in when suspended meanwhile`, async () => {
+  it(`has ${limits.auth.secondFactorMinutes} minutes for it, and is rejected when suspended meanwhile`, async () => {
     const person = await arm();
     const old = await challengeOf(person);
     await sql(
@@ -155,7 +155,7 @@ describe('a person with a second factor', () => {
     expect((await prove(challenge, { code: person.code(1) })).body.code).toBe('account_suspended');
   });
 
-  it('shows one proof, not two and not none', async () => {
+  it('must send exactly one code', async () => {
     const challenge = await challengeOf(await arm());
     expect((await prove(challenge, {})).status).toBe(422);
     expect((await prove(challenge, { code: '1', recoveryCode: '2' })).status).toBe(422);
@@ -179,7 +179,7 @@ describe('staff that must have a second factor', () => {
     });
     expect((await app.api('GET', '/users/me', { token: admin.token })).status).toBe(200);
     expect((await app.api('GET', '/auth/profile', { token: admin.token })).status).toBe(200);
-    // It is a rule for staff: others go on working.
+    // The rule is for staff: other users are not affected.
     const person = await app.signUp();
     expect((await app.api('GET', '/sites', { token: person.token })).status).toBe(200);
     await sql(
@@ -192,7 +192,7 @@ describe('staff that must have a second factor', () => {
   });
 });
 
-describe('people of a tenant that asks for a second factor', () => {
+describe('members of a tenant that requires a second factor', () => {
   it('may only set one up until they have one', async () => {
     const person = await app.signUp();
     const setTenant = async (settings: object) => {

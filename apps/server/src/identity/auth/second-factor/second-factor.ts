@@ -1,5 +1,5 @@
-// The second proof of a person: codes of an authenticator app, each of which works once, and recovery codes.
-// The app's secret is sealed for its row; of recovery codes only a keyed hash is kept.
+// Second factors of a user: codes of an authenticator app, each of which works once, and recovery codes. The app's
+// secret is sealed for its row; of recovery codes only a keyed hash is stored.
 import { accountRecoveryCodeUsed } from '@sitewright/contract/auth/auth-events';
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
@@ -28,14 +28,14 @@ const periodSeconds = 30;
 export const totpOf = (secret: Secret, label = ''): TOTP =>
   new TOTP({ issuer: 'Sitewright', label, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds });
 
-/** The time step that a code belongs to, of now or its neighbours; undefined when it is of none of them. */
+/** The time step of a code, among now and its neighbours; undefined when the code is invalid. */
 const stepOf = (secret: string, code: string, now: Date): number | undefined => {
   const timestamp = now.getTime();
   const delta = totpOf(Secret.fromBase32(secret)).validate({ token: code, window: 1, timestamp });
   return delta === null ? undefined : Math.floor(timestamp / 1_000 / periodSeconds) + delta;
 };
 
-/** Whether a code is right and newer than the last one that was taken; takes it. */
+/** Whether a code is right and newer than the last consumed one; consumes it. */
 export const takeTotp = async (
   ctx: ServerContext,
   tx: Transaction<Database>,
@@ -49,7 +49,7 @@ export const takeTotp = async (
   return true;
 };
 
-/** Counts a try against the few that a person has in a minute, whatever door it comes through. */
+/** Counts an attempt against the user's limit per minute, shared by all endpoints that accept a code. */
 export const countTotpTry = (ctx: ServerContext, userId: string): Promise<void> =>
   enforceRateLimit(ctx, [
     { key: `totp:${userId}`, limit: limits.auth.totpTriesPerMinute, windowSeconds: 60 },
@@ -62,14 +62,14 @@ const hashRecoveryCode = (ctx: ServerContext, userId: string, code: string): Buf
     .update(`${userId}|${plainCode(code)}`)
     .digest();
 
-// Without the letters and digits that are taken for one another.
+// Without letters and digits that are easily confused.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const newRecoveryCode = (): string =>
   Array.from({ length: 3 }, () =>
     Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join(''),
   ).join('-');
 
-/** A new set in place of the old one; the texts exist only in the answer. */
+/** Replaces the recovery codes; their texts exist only in the return value. */
 export const issueRecoveryCodes = async (
   ctx: ServerContext,
   tx: Transaction<Database>,
@@ -84,7 +84,7 @@ export const issueRecoveryCodes = async (
   return codes;
 };
 
-/** Whether one of the two is right; a right one is used up. Throws 429 after too many tries in a minute. */
+/** Whether one of the two is right; a right one is consumed. Throws 429 after too many tries in a minute. */
 export const verifySecondFactor = async (
   ctx: ServerContext,
   tx: Transaction<Database>,
@@ -107,7 +107,7 @@ export const verifySecondFactor = async (
   return true;
 };
 
-/** What a person can show as their second proof; recovery codes only beside another one. */
+/** Second factors that a user can use; recovery codes only in addition to another one. */
 export const secondFactorsOf = async (ctx: ServerContext, userId: string): Promise<SecondFactorMethod[]> => {
   const factors = await findFactors(ctx.db, userId);
   if (!factors || (!factors.totp && factors.passkeys === 0)) return [];

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
 
-/** Takes every second factor of somebody away. */
+/** Removes every second factor of a user. */
 export const clearTwoFactor = async (tx: Transaction<Database>, userId: string): Promise<void> => {
   await tx
     .updateTable('users')

@@ -1,5 +1,5 @@
-// For somebody who has lost their second factor: it is taken away, every session ends, and they are told, so
-// that a reset they did not ask for does not pass unseen.
+// Reset for a user who has lost their second factor: it is removed, every session ends, and the user is notified,
+// so that they notice a reset that they did not request.
 import { accountTwoFactorReset } from '@sitewright/contract/auth/auth-events';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';

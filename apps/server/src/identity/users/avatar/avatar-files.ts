@@ -1,5 +1,5 @@
-// Pictures of people on disk, apart from the media of sites. A key is random and never used twice, so a
-// browser may keep the picture for good.
+// Avatars on disk, apart from the media of sites. A key is random and never reused, so a browser may cache the
+// image for good.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -14,14 +14,14 @@ import type { ServerContext } from '../../../core/context/server-context.ts';
 const folder = (env: Pick<Env, 'dataDir'>): string => join(env.dataDir, 'avatars');
 const isKey = (key: string): boolean => /^[A-Za-z0-9]{24}\.webp$/.test(key);
 
-/** Where a picture lies; undefined when there is none. */
+/** Path of an avatar; undefined when there is none. */
 export const avatarPath = (env: Pick<Env, 'dataDir'>, key: string | null): string | undefined =>
   key !== null && isKey(key) ? join(folder(env), key) : undefined;
 
 export const avatarUrl = (key: string | null): string | null =>
   key === null ? null : `/media/avatars/${key}`;
 
-/** Writes whole or not at all, and answers the new key. */
+/** Writes atomically, and returns the new key. */
 export const writeAvatar = async (env: Pick<Env, 'dataDir'>, picture: Buffer): Promise<string> => {
   const key = `${randomBytes(18).toString('base64url').replace(/[-_]/g, '0')}.webp`;
   const path = join(folder(env), key);

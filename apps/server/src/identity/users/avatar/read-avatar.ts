@@ -1,5 +1,5 @@
-// A picture of a person as it arrives: drawn anew as a square, which takes away place, camera and whatever else
-// a file can hide. Only what the content proves to be a picture is drawn.
+// Reads an uploaded avatar: it is re-encoded as a square, which removes location, camera and any other data hidden
+// in the file. The image type is detected from the content.
 import { limits } from '@sitewright/contract/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
@@ -44,7 +44,7 @@ export const readAvatar = async (meta: CallMeta): Promise<Buffer> => {
   if (!found || !accepted.has(found.mime)) throw wrongType();
   const { avatarPx } = limits.auth;
   try {
-    // One frame only: a picture of thousands of frames is drawn as its first.
+    // The first frame only, also of an image with thousands of frames.
     return await sharp(body, { limitInputPixels: limits.media.pixelsMax, animated: false })
       .rotate()
       .resize({ width: avatarPx, height: avatarPx, fit: 'cover', position: 'attention' })

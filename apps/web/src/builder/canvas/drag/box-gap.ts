@@ -1,5 +1,5 @@
-// Where an element would go in a box: one below the other, or beside each other as the box has them. Near its upper
-// and lower edge a box is an element like others, so that something can be dropped before and behind it.
+// Drop target inside a box: in a column or a row, as the box is set. Near its upper and lower edge a box counts as an
+// element, so that something can be dropped before and after it.
 import type { Editor } from '../../model/editor.ts';
 import { childIdsAt, fitsInto, holdsElements } from '../../model/element-places.ts';
 import { isFree } from '../../positioning/place-edits.ts';
@@ -9,7 +9,7 @@ import type { ElementGap, Point } from './gap.ts';
 const edgePx = 8;
 const linePx = 4;
 
-/** The innermost box around a place of the page that takes what is dragged. */
+/** The innermost box at a point of the page that accepts the dragged element. */
 const boxAround = (editor: Editor, from: Element | null, at: Point): [string, Element] | undefined => {
   let around = from?.closest('.element[data-node]') ?? null;
   for (; around; around = around.parentElement?.closest('.element[data-node]') ?? null) {

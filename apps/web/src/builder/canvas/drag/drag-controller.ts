@@ -1,7 +1,6 @@
-// Dragging sections and elements: from their panels to an exact place, and along the page. Pointer events only, captured
-// in the parent document, so that no event is lost over the frame and touch works the same way. While a
-// drag lasts nothing in the page moves; a line shows where the section will go, and the place is worked
-// out once more, from the last pointer position, at the moment of the drop.
+// Dragging sections and elements from their panels and along the page. Pointer events only, captured in the parent
+// document, so that no event is lost over the frame and touch works the same way. During a drag the page does not
+// change; a line shows the drop target, which is computed once more from the last pointer position at the drop.
 import type { Editor } from '../../model/editor.ts';
 import { followPointer } from '../../positioning/follow-pointer.ts';
 import type { CanvasPlace } from '../canvas-place.ts';
@@ -12,7 +11,7 @@ import { dropGapAt } from './drop-gap.ts';
 import type { DropGap } from './gap.ts';
 
 interface DragFeedback {
-  /** A drag has begun, moved or ended. */
+  /** Called when a drag begins, moves or ends. */
   show: (state: DragState) => void;
 }
 
@@ -35,8 +34,8 @@ export class DragController {
   }
 
   /**
-   * Watches a pressed pointer. Below a small distance it stays a click; `onClick` is then called with the
-   * release. A finger that has rested long enough begins at once.
+   * Tracks a pressed pointer. Below a small distance it stays a click, and `onClick` is called on release. After a
+   * long press of a finger the drag begins at once.
    */
   watch(
     event: PointerEvent,
@@ -47,7 +46,8 @@ export class DragController {
     const place = this.#place();
     if (!place) return;
     let gap: DropGap | undefined;
-    // Above the page it shows the hand: a cursor of the body would be worked out anew for all that is in it.
+    // Shows the grabbing cursor from above the page: a cursor on the body would recompute the styles of everything in
+    // it.
     const shield = document.createElement('div');
     shield.className = classes.shield!;
     const stop = (): void => {

@@ -7,7 +7,7 @@ import type { DropGap } from './gap.ts';
 import classes from './drag-feedback.module.css';
 import { dragState } from './drag-state.ts';
 
-/** The label at the pointer, and the line at the place where what is dragged would go. */
+/** The label at the pointer, and the line at the drop target. */
 export function DragFeedback() {
   const drag = useSyncExternalStore(dragState.subscribe, dragState.get);
   if (!drag) return null;

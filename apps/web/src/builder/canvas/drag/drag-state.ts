@@ -7,10 +7,10 @@ export type DragPayload =
   | { kind: 'saved'; label: string; drop: (index: number) => void }
   | { kind: 'placed'; id: string; label: string };
 
-/** What is dragged, the pointer and the place under it in screen pixels; undefined when nothing is. */
+/** The dragged payload, the pointer and the drop target, in screen pixels; undefined when nothing is dragged. */
 export type DragState = { payload: DragPayload; x: number; y: number; gap: DropGap | undefined } | undefined;
 
-/** What is being dragged right now. A store of its own, because it changes with every frame of a drag. */
+/** The current drag. A separate store, because it changes with every frame. */
 let current: DragState;
 const listeners = new Set<() => void>();
 

@@ -5,7 +5,7 @@ import type { DropGap } from './gap.ts';
 import { elementGapAt } from './element-gap.ts';
 import { gapAt } from '../section-geometry.ts';
 
-/** The gap under a point of the screen, its line given in screen pixels; none outside the canvas. */
+/** The drop target at a screen point, with its line in screen pixels; undefined outside the canvas. */
 export const dropGapAt = (
   editor: Editor,
   { frame, view, scale }: CanvasPlace,

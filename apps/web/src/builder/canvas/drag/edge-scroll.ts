@@ -3,7 +3,7 @@ import type { CanvasPlace } from '../canvas-place.ts';
 const edgePx = 60;
 const scrollPerFramePx = 18;
 
-/** Scrolls the page while something is held near its upper or lower edge; asked once in each frame. */
+/** Scrolls the page while something is dragged near its upper or lower edge; called once per frame. */
 export const scrollAtEdge = ({ frame, view }: CanvasPlace, x: number, y: number): void => {
   const box = frame.getBoundingClientRect();
   if (x < box.left || x > box.right) return;

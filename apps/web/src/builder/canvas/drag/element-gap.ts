@@ -1,4 +1,4 @@
-// Where an element would go that is dropped at a point of the page. Read live, like the gaps of sections.
+// Drop target of an element dropped at a point of the page. Measured live, like the insertion points of sections.
 import type { Editor } from '../../model/editor.ts';
 import { zonesOf } from '../../model/element-places.ts';
 import { hasRoomBeside } from '../../positioning/drop-element.ts';
@@ -11,16 +11,16 @@ import type { CanvasView } from '../canvas-view.ts';
 export interface Zone {
   slot: string;
   ids: readonly string[];
-  /** What it stands in. */
+  /** The element that contains the zone. */
   parent: Element;
-  /** Of the elements there, or of what surrounds an empty zone. */
+  /** Of the zone's elements, or of the surroundings of an empty zone. */
   left: number;
   width: number;
   top: number;
   bottom: number;
 }
 
-/** The comment that the renderer leaves where a zone without elements is. */
+/** The comment that the renderer leaves in place of an empty zone. */
 const markOf = (section: Element, slot: string): Comment | undefined => {
   const comments = section.ownerDocument.createTreeWalker(section, NodeFilter.SHOW_COMMENT);
   for (let node = comments.nextNode(); node; node = comments.nextNode()) {
@@ -52,13 +52,13 @@ const zoneOf = (editor: Editor, view: CanvasView, sectionId: string, slot: strin
 
 const distance = (zone: Zone, y: number): number => Math.max(zone.top - y, y - zone.bottom, 0);
 
-/** The zone of a section that is nearest to a height of the frame. */
+/** The zone of a section nearest to a vertical position in the frame. */
 export const zoneAt = (editor: Editor, view: CanvasView, sectionId: string, y: number): Zone | undefined =>
   zonesOf(editor, sectionId)
     .flatMap((slot) => zoneOf(editor, view, sectionId, slot) ?? [])
     .sort((a, b) => distance(a, y) - distance(b, y))[0];
 
-/** An element, or the row that it stands in. */
+/** Rectangle of an element, or of its row. */
 const rowRect = (view: CanvasView, id: string | undefined): DOMRect | undefined => {
   const element = view.elementOf(id ?? '');
   return (element?.closest('.zone-row') ?? element)?.getBoundingClientRect();
@@ -72,11 +72,11 @@ const lineOf = (view: CanvasView, zone: Zone, flowing: readonly string[], at: nu
   return next?.top ?? before?.bottom ?? zone.top;
 };
 
-/** How much of an element's width at its sides means beside it, and at most how much of it. */
+/** Share of an element's width at each side that counts as beside it, and the upper limit in pixels. */
 const sideShare = 0.25;
 const sideMaxPx = 90;
 
-/** A place beside the element under the pointer. */
+/** Drop target beside the element under the pointer. */
 const besideAt = (
   editor: Editor,
   zone: Zone & { sectionId: string },
@@ -101,10 +101,10 @@ const besideAt = (
   };
 };
 
-/** From how large on a picture is something to lay things on, in the frame's pixels. */
+/** Smallest image, in frame pixels, that elements can be laid over. */
 const pictureMinPx = 120;
 
-/** A place on the picture under the pointer. */
+/** Drop target on the image under the pointer. */
 const overAt = (
   zone: Zone & { sectionId: string },
   section: Element,
@@ -136,7 +136,7 @@ const overAt = (
   };
 };
 
-/** A place between the elements of a zone, before the first or after the last. */
+/** Drop target between the elements of a zone, before the first or after the last. */
 const betweenAt = (
   editor: Editor,
   view: CanvasView,
@@ -164,7 +164,7 @@ const betweenAt = (
   };
 };
 
-/** Where an element goes that is dropped at a point: beside another, on a picture, or into the nearest zone. */
+/** Drop target of an element at a point: beside another one, on an image, or in the nearest zone. */
 export const elementGapAt = (editor: Editor, view: CanvasView, at: Point): ElementGap | undefined => {
   const under = view.document.elementFromPoint(at.x, at.y);
   const target = under?.closest('[data-node],[data-item]');

@@ -1,36 +1,36 @@
-// The places that something dragged may go to.
+// Drop targets.
 import type { DropPlace } from '../../positioning/drop-element.ts';
 
-/** Where the pointer is, in the frame's own pixels, and what it holds. */
+/** The pointer in frame pixels, and the dragged element. */
 export interface Point {
   x: number;
   y: number;
-  /** What is being dragged, when it is on the page already. */
+  /** Id of the dragged element, when it is already on the page. */
   dragged: string | undefined;
-  /** Else the kind of what will be new. */
+  /** Otherwise the kind of the new element. */
   kind?: string | undefined;
 }
 
 export interface ElementGap {
   place: DropPlace & { index: number };
-  /** What the place is told from: before, after or beside an element, on a picture, or in a section. */
+  /** Describes the location: before, after or beside an element, on an image, or in a section. */
   target: { where: 'before' | 'after' | 'left' | 'right' | 'over' | 'into' | 'inside'; id: string };
-  /** The line that shows it, in the frame's own pixels; upright, or around a picture, where it has a height. */
+  /** The indicator in frame pixels: a line, upright where it has a height, or a frame around an image. */
   y: number;
   left: number;
   width: number;
   height?: number;
 }
 
-/** A place for what is dragged: its index and the line that shows it, in screen pixels. */
+/** Where the dragged item would go: its index and the indicator, in screen pixels. */
 export interface DropGap {
   index: number;
-  /** Of an element: where it goes, and what that is told from. */
+  /** For elements: the location, and its description. */
   place?: DropPlace;
   target?: ElementGap['target'];
   y: number;
   left: number;
   width: number;
-  /** Of a place beside something, or on a picture. */
+  /** Only of a location beside something, or on an image. */
   height?: number | undefined;
 }

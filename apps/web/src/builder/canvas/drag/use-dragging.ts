@@ -9,7 +9,7 @@ import type { DragPayload } from './drag-state.ts';
 import type { DropGap } from './gap.ts';
 import { dragState } from './drag-state.ts';
 
-/** Dragging from the panels and along the page. What it takes is loaded with the page's tools, or with the first press. */
+/** Dragging from the panels and along the page. Its code is loaded with the page's tools, or with the first press. */
 export function useDragging(place: RefObject<CanvasPlace | undefined>) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
@@ -24,7 +24,7 @@ export function useDragging(place: RefObject<CanvasPlace | undefined>) {
       const { dropElement } = await import('../../positioning/drop-element.ts');
       const label = t(isNew ? 'edits.addElement' : 'edits.move');
       const id = dropElement(editor, payload, gap.place, label);
-      // A lock has said so itself.
+      // A locked node has already announced why it did not move.
       const isHeld = editor.isLocked(gap.place.parent) || (!isNew && editor.isLocked(payload.id));
       if (!isHeld) elements.sayDropped(id, isNew);
     }

@@ -1,4 +1,4 @@
-// Keys pressed into a text whose editor is still on its way, on the page and in the panel.
+// Buffers keys pressed into a text whose editor is still loading, on the page and in the panel.
 import type { RichTextEntry, RichTextWish } from './rich-text-editor.ts';
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
@@ -7,7 +7,7 @@ export class EarlyKeys {
   typed = '';
   wish: RichTextWish | undefined;
 
-  /** Keeps what a key says to the text; false when it says nothing. */
+  /** Records a key; false when it has no meaning for the text. */
   keep({ key, ctrlKey, metaKey, altKey }: PressedKey): boolean {
     if (key.toLowerCase() === 'k' && (ctrlKey || metaKey)) this.wish = 'link';
     else if (key === 'F10' && altKey) this.wish = 'tools';
@@ -20,7 +20,7 @@ export class EarlyKeys {
 }
 
 interface Keeping {
-  /** Ends the keeping; answers what was typed and asked for. */
+  /** Stops buffering; returns the typed text and the requested tool. */
   take: () => Pick<RichTextEntry, 'typed' | 'wish'>;
 }
 

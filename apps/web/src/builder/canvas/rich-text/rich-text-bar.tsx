@@ -17,7 +17,7 @@ interface Props {
 
 const marginPx = 8;
 
-/** The marked words of the page, or the line of the caret, in the window's pixels. */
+/** Rectangle of the selected text, or of the caret's line, in window pixels. */
 const wordsIn = ({ editor }: RichEditing, { frame, scale }: CanvasPlace) => {
   const { from, to } = editor.state.selection;
   const start = editor.view.coordsAtPos(from, 1);
@@ -33,7 +33,7 @@ const wordsIn = ({ editor }: RichEditing, { frame, scale }: CanvasPlace) => {
   };
 };
 
-/** The tools of the text that is typed on the page, above its words. */
+/** Toolbar above the text that is edited on the page. */
 export default function RichTextBar({ rich, place, painter }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const marks = useMarks(rich.editor);
@@ -59,7 +59,7 @@ export default function RichTextBar({ rich, place, painter }: Props) {
         top: page.top + marginPx,
         bottom: (isLinking ? window.innerHeight : page.bottom) - marginPx,
       },
-      // The form of a link is there for a moment, and beside its words.
+      // The link form is only open briefly, and may cover the other toolbar.
       other: other && other.right > other.left && !isLinking ? other : undefined,
     });
     element.style.transform = `translate(${Math.round(left)}px,${Math.round(top)}px)`;
@@ -82,7 +82,7 @@ export default function RichTextBar({ rich, place, painter }: Props) {
   };
   const leaveByPress = useEffectEvent((event: PointerEvent) => {
     const target = event.target as Element;
-    // Lists and dialogs of the link's form stand elsewhere in the document.
+    // Dropdowns and dialogs of the link form are rendered elsewhere in the document.
     if (rich.isInTools && !bar.current?.contains(target) && !target.closest('[data-portal]')) rich.leave();
   });
 
@@ -112,7 +112,7 @@ export default function RichTextBar({ rich, place, painter }: Props) {
     if (!isStill) rich.leave();
   };
   const handleKey = (event: KeyboardEvent): void => {
-    // The tools' keys are no commands of the builder.
+    // Keys pressed in the toolbar are no builder commands.
     event.stopPropagation();
     if (event.key === 'Escape') goBack();
   };
@@ -124,7 +124,7 @@ export default function RichTextBar({ rich, place, painter }: Props) {
       role="presentation"
       data-rich-text-bar
       onMouseDown={(event) => {
-        // The text keeps the caret while its tools are pressed.
+        // Keeps the caret in the text while a tool is pressed.
         if (!(event.target as Element).closest('form')) event.preventDefault();
         else rich.giveKeysToTools();
       }}

@@ -1,5 +1,5 @@
-// The editor of formatted text, mounted on the element it edits. A closed schema: what it cannot hold is
-// gone after a paste. Loaded with the first use, because it is the largest part of the builder.
+// The rich text editor, mounted on the element it edits. Its schema is closed: anything else is dropped on paste.
+// Loaded on first use, because it is the largest part of the builder.
 import { Editor, type FocusPosition } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
 
@@ -8,15 +8,15 @@ export interface RichTextEvents {
   onEnd: () => void;
 }
 
-/** What a key asks of the tools above the text: to come into them, or for the form of a link. */
+/** A request of a key to the toolbar: to move the focus into it, or to open the link form. */
 export type RichTextWish = 'tools' | 'link';
 
-/** How somebody came into a text. */
+/** How editing of a text began. */
 export interface RichTextEntry {
   html: string;
-  /** Where the pointer was, from the upper left corner of the element. */
+  /** Position of the pointer, relative to the element's upper left corner. */
   at?: { left: number; top: number } | undefined;
-  /** What was typed before this code had come. */
+  /** Text typed before this code was loaded. */
   typed: string;
   wish?: RichTextWish | undefined;
 }
@@ -27,7 +27,7 @@ export const richTextExtensions = [
     link: {
       openOnClick: false,
       HTMLAttributes: { target: null, rel: null },
-      // Pages of the site are linked by their id.
+      // Links to pages of the site hold the page's id.
       isAllowedUri: (url, { defaultValidate }) => url.startsWith('page:') || defaultValidate(url),
     },
     codeBlock: false,
@@ -36,7 +36,7 @@ export const richTextExtensions = [
   }),
 ];
 
-/** Gives the caret to the text at once. Tiptap's own command waits for a frame, and keys pressed in it are lost. */
+/** Focuses the text at once. Tiptap's own command waits for a frame, in which keys would be lost. */
 export const focusNow = (editor: Editor, position: FocusPosition): void => {
   editor.commands.focus(position);
   editor.view.focus();
@@ -45,7 +45,7 @@ export const focusNow = (editor: Editor, position: FocusPosition): void => {
 export const isLinkKey = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean =>
   event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
 
-/** A formatted text that has the caret, and what the tools above it share with it. */
+/** A rich text that has the caret, and the state shared with its toolbar. */
 export class RichEditing {
   readonly editor: Editor;
   readonly leave: () => void;
@@ -80,7 +80,7 @@ export class RichEditing {
     if (typed !== '') this.editor.view.dispatch(this.editor.state.tr.insertText(typed));
   }
 
-  /** Whether the tools have the keys: the text has not been left then. */
+  /** Whether the toolbar has the focus; the text does not count as left then. */
   get isInTools(): boolean {
     return this.#isInTools;
   }
@@ -89,7 +89,7 @@ export class RichEditing {
     this.#isInTools = true;
   }
 
-  /** Brings the tools to where the caret is now. */
+  /** Moves the toolbar to the caret. */
   paint(): void {
     this.#paint?.();
   }
@@ -98,7 +98,7 @@ export class RichEditing {
     this.#paint = paint;
   }
 
-  /** Is told what keys ask for, and at once what one has asked for already. */
+  /** Registers the listener for key requests, and delivers a request that is already waiting. */
   listen(onWish: ((wish: RichTextWish) => void) | undefined): void {
     this.#onWish = onWish;
     const wish = this.#wish;
@@ -120,12 +120,12 @@ export class RichEditing {
     else if (isLinkKey(event)) this.#ask('link');
     else if (event.key === 'F10' && event.altKey) this.#ask('tools');
     else return false;
-    // No command of the builder besides.
+    // Keeps the key from also being a builder command.
     event.stopPropagation();
     return true;
   }
 
-  /** Brings what is marked up to date: the browser tells of it later than of the key that leads away from it. */
+  /** Reads the selection now: the browser reports a change of it after the key that leaves the text. */
   #readMarked(): void {
     const { view } = this.editor;
     const marked = view.dom.ownerDocument.getSelection();

@@ -7,28 +7,28 @@ const words = (left: number, top: number) => ({ left, top, right: left + 100, bo
 const place = (at: { left: number; top: number }, other?: Parameters<typeof placeTools>[0]['other']) =>
   placeTools({ words: words(at.left, at.top), size, room, other });
 
-describe('the tools of a text', () => {
-  it('stand above the words, in their middle', () => {
+describe('the rich text toolbar', () => {
+  it('is centred above the text', () => {
     expect(place({ left: 100, top: 300 })).toEqual({ left: 50, top: 256 });
   });
 
-  it('stay in the window at both sides', () => {
+  it('stays inside the window at both sides', () => {
     expect(place({ left: 10, top: 300 }).left).toBe(8);
     expect(place({ left: 260, top: 300 }).left).toBe(167);
   });
 
-  it('stand below the words where there is no room above them', () => {
+  it('goes below the text where there is no room above it', () => {
     expect(place({ left: 100, top: 104 }).top).toBe(60);
     expect(place({ left: 100, top: 103 }).top).toBe(131);
   });
 
-  it('stand above another bar rather than on it', () => {
+  it('goes above another toolbar rather than over it', () => {
     const bar = { left: 90, top: 254, right: 300, bottom: 294 };
     expect(place({ left: 100, top: 300 }, bar).top).toBe(214);
     expect(place({ left: 100, top: 300 }, { ...bar, left: 260, right: 300 }).top).toBe(256);
   });
 
-  it('stay in sight beside words that fill the page', () => {
+  it('stays visible when the text fills the page', () => {
     const { top } = placeTools({ words: { ...words(100, 20), bottom: 900 }, size, room, other: undefined });
     expect(top).toBe(564);
   });

@@ -1,13 +1,13 @@
-// Where the tools of a text stand: above the words, never over them, and in the window.
+// Position of the text toolbar: above the text, never over it, and inside the window.
 import type { Box } from '../../positioning/place-geometry.ts';
 
 interface Wanted {
-  /** The marked words, or the line of the caret. */
+  /** The selected text, or the line of the caret. */
   words: Box;
   size: { width: number; height: number };
-  /** What the tools may stand in. */
+  /** The area the toolbar may be in. */
   room: Box;
-  /** Another bar, which must not be covered. */
+  /** Another toolbar, which must not be covered. */
   other: Box | undefined;
 }
 

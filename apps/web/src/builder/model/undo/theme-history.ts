@@ -1,4 +1,4 @@
-// The theme of the site as it is edited: shown at once, saved after a pause, and taken back like any other edit.
+// The theme of the site while it is edited: applied at once, saved after a pause, and undone like any other edit.
 import { limits } from '@sitewright/contract/limits';
 import { updateSite } from '@sitewright/contract/sites/sites';
 import type { Theme } from '@sitewright/contract/themes/theme';
@@ -6,7 +6,7 @@ import type { SyncStatus } from '@sitewright/document/sync-status';
 import { request } from '../../../lib/api.ts';
 import type { EditOptions, EditorView } from '../editor-view.ts';
 
-/** What the history needs of the editor. */
+/** The parts of the editor that the history needs. */
 interface ThemeEditor {
   readonly view: EditorView;
   setView(change: Partial<EditorView>): void;
@@ -57,20 +57,20 @@ export class ThemeHistory {
     return this.#failures > 0 ? 'offline' : 'saving';
   }
 
-  /** Sends now what waits for a pause. */
+  /** Sends unsaved changes without waiting for the pause. */
   async flush(): Promise<void> {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     await this.#save();
   }
 
-  /** Keeps what was not sent yet in this browser: the tab may be closing. */
+  /** Stores unsent changes in this browser: the tab may be closing. */
   keep(): void {
     const { id, theme } = this.#editor.view.site;
     if (this.#timer !== undefined) localStorage.setItem(keptUnder(id), JSON.stringify(theme));
   }
 
-  /** Takes up what a lost tab kept. */
+  /** Restores the unsent theme of a closed tab. */
   adopt(label: string): void {
     const kept = localStorage.getItem(keptUnder(this.#editor.view.site.id));
     if (kept === null) return;
@@ -81,13 +81,13 @@ export class ThemeHistory {
     }
   }
 
-  /** Is told when the server did not take the theme; it is sent again by itself. */
+  /** Calls the listener when the server did not save the theme; saving is retried by itself. */
   subscribeFailures(listener: () => void): () => void {
     this.#failed.add(listener);
     return () => void this.#failed.delete(listener);
   }
 
-  /** Answers whether this is a step of its own: values of one moving hand are one. */
+  /** Returns whether this is a new undo step: the values of one slider movement are a single step. */
   change(after: Theme, { label, merge }: EditOptions): boolean {
     const now = Date.now();
     const last = this.#undo.at(-1);
@@ -130,7 +130,7 @@ export class ThemeHistory {
     this.#timer = setTimeout(() => void this.#save(), pause);
   }
 
-  /** One after the other: a slow earlier answer must not leave an earlier theme. */
+  /** Saves are sequential: a late response must not restore an earlier theme. */
   #save(): Promise<void> {
     this.#sending = this.#sending.then(() => this.#send());
     return this.#sending;
@@ -142,7 +142,7 @@ export class ThemeHistory {
     if (timer === undefined) return;
     try {
       await request(updateSite, { params: { id }, body: { theme } });
-      // Not when another change came while this one was on its way.
+      // Skipped when another change was made in the meantime.
       if (this.#timer !== timer) return;
       this.#timer = undefined;
       localStorage.removeItem(keptUnder(id));

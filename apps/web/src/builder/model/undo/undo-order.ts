@@ -1,8 +1,8 @@
-// In which order the edits of a site are taken back, whichever document they are in.
+// The order in which the edits of a site are undone, across documents.
 import { limits } from '@sitewright/contract/limits';
 import type { DocumentSession } from '../../saving/document-session.ts';
 
-/** What remembers how its edits are taken back: a document, or the theme. */
+/** A source of undo steps: a document, or the theme. */
 export interface UndoSource {
   lastLabel?: string | undefined;
   readonly store: Pick<
@@ -14,12 +14,12 @@ export interface UndoSource {
 type Taken = NonNullable<ReturnType<UndoSource['store']['undo']>>;
 
 export class UndoOrder {
-  /** Where each undo step is remembered, newest last. */
+  /** The source of each undo step, newest last. */
   #undo: UndoSource[] = [];
   #redo: UndoSource[] = [];
   #lastMerge: { key: string; source: UndoSource; at: number } | undefined;
 
-  /** What the next undo takes back, in the words of the edit. */
+  /** Label of the edit that the next undo reverts. */
   get undoLabel(): string | undefined {
     return this.#undo.at(-1)?.store.undoLabel;
   }
@@ -28,7 +28,7 @@ export class UndoOrder {
     return this.#redo.at(-1)?.store.redoLabel;
   }
 
-  /** Notes an edit; edits of the same `merge` in one burst are one step. */
+  /** Records an edit; edits with the same `merge` in one burst are one step. */
   note(source: UndoSource, merge: string | undefined): void {
     const last = this.#lastMerge;
     const now = Date.now();
@@ -41,14 +41,14 @@ export class UndoOrder {
     this.#lastMerge = merge === undefined ? undefined : { key: merge, source, at: now };
   }
 
-  /** Notes an edit whose source has said itself whether it is a step of its own. */
+  /** Records an edit whose source decides whether it is a new step. */
   noteStep(source: UndoSource, isStep: boolean): void {
     if (isStep || this.#undo.at(-1) !== source) this.#undo.push(source);
     this.#redo = [];
     this.#lastMerge = undefined;
   }
 
-  /** Forgets the steps of a document that is shown no more. */
+  /** Drops the steps of a closed document. */
   forget(source: UndoSource): void {
     this.#undo = this.#undo.filter((entry) => entry !== source);
     this.#redo = this.#redo.filter((entry) => entry !== source);
@@ -69,7 +69,7 @@ export class UndoOrder {
     step: (source: UndoSource) => Taken | null,
   ): Taken | undefined {
     this.#lastMerge = undefined;
-    // The order is kept by hand, the steps by each store: what the order missed is still found.
+    // The order is tracked here, the steps in each store: steps that the order has missed are still found.
     for (const source of [...from.toReversed(), ...sources]) {
       if (from.at(-1) === source) from.pop();
       const taken = step(source);

@@ -16,7 +16,7 @@ export interface PaletteCommand {
   id: string;
   label: string;
   group: string;
-  /** Other words that it is found by. */
+  /** Additional search words. */
   keywords?: readonly string[];
   hotkey?: string;
   run: () => void;
@@ -38,7 +38,7 @@ const groupCommands = (commands: readonly PaletteCommand[]): SpotlightActionGrou
     })),
   }));
 
-/** A query may name a group too: `add hero` finds the openings of the library. */
+/** A query may include a group: `add hero` finds the hero sections of the library. */
 const filterActions: SpotlightFilterFunction = (query, actions) => {
   if (query.trim() === '') return actions;
   return actions.flatMap((entry): SpotlightActionGroupData[] => {
@@ -55,7 +55,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything the builder can do, found by typing. There while it is open. */
+/** The command palette; mounted while it is open. */
 export function CommandPalette({ commands, onClose }: Props) {
   const { t } = useTranslation('builder');
   useEffect(() => spotlight.open(), []);

@@ -8,7 +8,7 @@ const keys: Record<string, string> = {
   escape: 'Esc',
 };
 
-/** A hotkey as people of this platform write it: `mod+shift+z` is `Ctrl Shift Z` or `⌘ ⇧ Z`. */
+/** Formats a hotkey for the platform: `mod+shift+z` is `Ctrl Shift Z` or `⌘ ⇧ Z`. */
 export const hotkeyText = (hotkey: string, isMac: boolean): string =>
   hotkey
     .split('+')

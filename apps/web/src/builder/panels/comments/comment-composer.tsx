@@ -16,7 +16,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Where words are written: Ctrl or Command with Enter sends them, Escape leaves. */
+/** Comment input: Ctrl or Command with Enter sends, Escape cancels. */
 export function CommentComposer({ label, submit, initial = '', onSubmit, onCancel }: Props) {
   const { t } = useTranslation('together');
   const [body, setBody] = useState(initial);
@@ -27,7 +27,7 @@ export function CommentComposer({ label, submit, initial = '', onSubmit, onCance
     try {
       await onSubmit(body.trim());
     } catch (error) {
-      // What was written stays where it is.
+      // The typed text stays in the field.
       notify.error(messageOf(error, t('comments.failed')));
       setSending(false);
     }

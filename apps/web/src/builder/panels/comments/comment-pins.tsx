@@ -18,7 +18,7 @@ interface Pin {
   y: number;
 }
 
-/** Puts each pin where its place is now; a place that is gone or out of sight has none. */
+/** Positions the pins; a pin whose node is gone or out of view is hidden. */
 const paint = (host: HTMLElement, { view, scale }: CanvasPlace, pins: readonly Pin[]): void => {
   for (const { id, nodeId, x, y } of pins) {
     const pin = host.querySelector<HTMLElement>(`[data-pin="${CSS.escape(id)}"]`);
@@ -29,12 +29,12 @@ const paint = (host: HTMLElement, { view, scale }: CanvasPlace, pins: readonly P
     if (!rect) continue;
     const left = (rect.left + x * rect.width) * scale;
     const top = (rect.top + y * rect.height) * scale;
-    // Right at the top edge there would be no room above the place.
+    // At the top edge there is no room above the position.
     pin.style.transform = `translate(${left}px,${top >= 0 && top < 30 ? 30 : top}px)`;
   }
 };
 
-/** The pins of the threads on the page that is shown, and the press that places a new one. */
+/** The pins of the threads on the current page, and the click that places a new one. */
 export default function CommentPins({ canvas }: { canvas: CanvasPlace }) {
   const { t } = useTranslation('together');
   const editor = useEditor();

@@ -1,4 +1,4 @@
-// What is said about a site: the threads as the server has them, and what this tab is about to say.
+// Comments of a site: the threads as the server has them, and the draft of this tab.
 import {
   addComment,
   type CommentPlace,
@@ -13,16 +13,16 @@ import {
 import { request } from '../../../lib/api.ts';
 
 export interface CommentsView {
-  /** Undefined until they have come for the first time. */
+  /** Undefined until they are loaded. */
   threads: readonly Thread[] | undefined;
   hasFailed: boolean;
-  /** Whether the panel stands beside the page: only then are there pins on it. */
+  /** Whether the panel is open: pins are only shown then. */
   isOpen: boolean;
-  /** Whether the next press on the page says where a new thread belongs. */
+  /** Whether the next click on the page places a new thread. */
   isPlacing: boolean;
-  /** Where the thread that is being written belongs. */
+  /** Position of the thread that is being written. */
   draft: CommentPlace | undefined;
-  /** The thread that is looked at. */
+  /** The thread that is open. */
   active: string | undefined;
   showsResolved: boolean;
 }
@@ -41,7 +41,7 @@ export class CommentStore {
     showsResolved: false,
   };
 
-  /** `listenToNews` calls whenever somebody has said something, until what it returns is called. */
+  /** `listenToNews` calls the listener when comments have changed, until its returned function is called. */
   constructor(siteId: string, listenToNews: (listener: () => void) => () => void) {
     this.#siteId = siteId;
     this.#listenToNews = listenToNews;
@@ -57,7 +57,7 @@ export class CommentStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** The panel has come; returns what it does when it goes. */
+  /** Called when the panel opens; returns the function for when it closes. */
   open(): () => void {
     const end = this.#listenToNews(() => void this.load());
     this.set({ isOpen: true });

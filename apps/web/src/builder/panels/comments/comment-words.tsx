@@ -4,7 +4,7 @@ import { initialsOf, personColor } from '../../live/person-color.ts';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import classes from './comments.module.css';
 
-/** Who said it, when, and the words as they were written. */
+/** Author, time and text of a comment. */
 export function CommentWords({ comment, number }: { comment: Comment; number?: number }) {
   const { t } = useTranslation('together');
   const { moment } = useMoments();

@@ -11,19 +11,19 @@ import { ThreadCard } from './thread-card.tsx';
 
 interface Props {
   store: CommentStore;
-  /** The documents that are in sight. */
+  /** The visible documents. */
   inSight: readonly string[];
-  /** Where a thread is pinned in words, and whether that place is there. */
+  /** Description of a thread's position, and whether it still exists. */
   placeOf: (thread: Thread) => { place: string; isThere: boolean };
-  /** How one says where a comment belongs. */
+  /** Hint on how to place a comment. */
   placing: string;
-  /** Said where there is nothing yet. */
+  /** Shown when there are no comments. */
   none: string;
   onShow: (thread: Thread) => void;
   children?: ReactNode;
 }
 
-/** Every thread about a site in the order of its pins, and where a new one is written. */
+/** All threads of a site in the order of their pins, and the composer of a new one. */
 export function CommentsBoard({ store, inSight, placeOf, placing, none, onShow, children }: Props) {
   const { t } = useTranslation('together');
   const view = useSyncExternalStore(store.subscribe, () => store.view);

@@ -4,7 +4,7 @@ import { CommentStore } from './comment-store.ts';
 
 const stores = new WeakMap<Editor, CommentStore>();
 
-/** What is said about the site that is open in the builder. */
+/** The comment store of the site open in the builder. */
 export const commentsOf = (editor: Editor): CommentStore => {
   const store =
     stores.get(editor) ??

@@ -20,7 +20,7 @@ interface Props {
   onShow: (nodeId: string) => void;
 }
 
-/** What is said about the site, beside the page that is edited. */
+/** Comments panel beside the edited page. */
 export default function CommentsPanel({ onOpenPage, onShow }: Props) {
   const { t } = useTranslation('together');
   const editor = useEditor();

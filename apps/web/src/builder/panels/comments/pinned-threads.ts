@@ -11,7 +11,7 @@ export const numbered = (threads: readonly Thread[]): Numbered[] =>
 
 export interface ThreadFilter {
   showsResolved: boolean;
-  /** The documents that are in sight; undefined for those of every page. */
+  /** The visible documents; undefined: threads of all pages. */
   documentIds: readonly string[] | undefined;
 }
 

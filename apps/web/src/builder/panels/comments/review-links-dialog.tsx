@@ -86,7 +86,7 @@ function NewLinkForm({ siteId, onMade }: FormProps) {
   );
 }
 
-/** Links that show the draft to people without an account: made, and taken back. */
+/** Review links, which show the draft to people without an account: creates and revokes them. */
 export default function ReviewLinksDialog({ siteId, onClose }: { siteId: string; onClose: () => void }) {
   const { t } = useTranslation('together');
   const { moment } = useMoments();

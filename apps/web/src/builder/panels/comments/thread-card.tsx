@@ -15,14 +15,14 @@ interface Props {
   number: number;
   store: CommentStore;
   isActive: boolean;
-  /** Where it is pinned, in words. */
+  /** Description of the pin's position. */
   place: string;
-  /** Whether the place is there to be shown. */
+  /** Whether the position still exists. */
   isPlaceThere: boolean;
   onShow: () => void;
 }
 
-/** One's own words, which may be changed and taken away. */
+/** Edit and delete, for the user's own comments. */
 function OwnActions({
   comment,
   store,
@@ -59,7 +59,7 @@ function OwnActions({
   );
 }
 
-/** A thread with its replies; the one that is looked at can be answered. */
+/** A thread with its replies; the open thread can be replied to. */
 export function ThreadCard({ thread, number, store, isActive, place, isPlaceThere, onShow }: Props) {
   const { t } = useTranslation('together');
   const [edited, setEdited] = useState<string>();

@@ -19,7 +19,7 @@ interface Props {
   onDragStart: (event: PointerEvent, kind: string, label: string) => void;
 }
 
-/** The kinds of elements, to be dragged into a section or added to the selected one. */
+/** The kinds of elements, to drag into a section or add to the selected one. */
 export function ElementsPanel(props: Props) {
   const { t } = useTranslation('builder');
   const [query, setQuery] = useState('');
@@ -67,7 +67,7 @@ export function ElementsPanel(props: Props) {
   );
 }
 
-/** Where the next element goes. */
+/** Tells where the next element will go. */
 function PlaceHint() {
   const { t } = useTranslation('builder');
   const language = useLanguage();
@@ -94,7 +94,7 @@ function ElementCard({ definition, onPick, onDragStart }: Props & { definition: 
       className={classes.card}
       onPointerDown={(event) => onDragStart(event, definition.kind, label)}
       onClick={(event) => {
-        // A press of a pointer is the drag controller's; keys and screen readers click without one.
+        // Pointer presses are handled by the drag controller; keys and screen readers click without one.
         if (event.detail === 0) onPick(definition.kind);
       }}
     >

@@ -9,7 +9,7 @@ const kinds = (query: string): string[] =>
     definitions.map(({ kind }) => kind),
   );
 
-describe('looking for an element', () => {
+describe('searching elements', () => {
   it('offers every kind, each once, in groups', () => {
     expect(kinds('').toSorted()).toEqual(elementDefinitions.map(({ kind }) => kind).toSorted());
     const groups = searchElements(elementDefinitions, '', (group) => group);
@@ -23,7 +23,7 @@ describe('looking for an element', () => {
     ]);
   });
 
-  it('finds by name in either language, with or without marks, and by other words', () => {
+  it('finds by name in either language, with or without diacritics, and by keywords', () => {
     expect(kinds('video')).toContain('video');
     expect(kinds('Bản đồ')).toEqual(['map']);
     expect(kinds('ban do')).toEqual(['map']);
@@ -31,7 +31,7 @@ describe('looking for an element', () => {
     expect(kinds('zalo')).toEqual(['social']);
   });
 
-  it('says nothing where nothing fits', () => {
+  it('returns nothing without a match', () => {
     expect(kinds('submarine')).toEqual([]);
   });
 });

@@ -8,15 +8,15 @@ interface Props {
   states: States;
   context: WordsContext;
   onShow: (sectionId: string) => void;
-  /** Absent for what cannot be taken back section by section. */
+  /** Absent where sections cannot be restored one by one. */
   onTakeBack: ((sectionId: string) => void) | undefined;
   isBusy: boolean;
 }
 
-/** How many sentences about one section are shown; the rest is counted. */
+/** Maximum of sentences per section; the rest is only counted. */
 const sentencesShown = 6;
 
-/** What differs, section by section. */
+/** The differences, section by section. */
 export function ChangeList({ diff, states, context, onShow, onTakeBack, isBusy }: Props) {
   const { t } = context;
   if (isEmptyDiff(diff)) return <p className={classes.same}>{t('same')}</p>;

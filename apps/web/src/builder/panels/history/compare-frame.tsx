@@ -9,9 +9,9 @@ import { sectionIn } from './version-markup.ts';
 interface Props {
   title: string;
   markup: string;
-  /** Sections to be marked. */
+  /** Sections to outline. */
   marks: ReadonlyMap<string, Mark>;
-  /** The section to be brought into sight. */
+  /** The section to scroll to. */
   shown: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const colors: Record<Mark, string> = {
   changed: '#8a5a00',
 };
 
-/** Draws a frame and a word on what differs; drawn anew it leaves nothing of the earlier ones. */
+/** Draws outlines with labels around changed sections; removes the previous ones. */
 const drawMarks = (doc: Document, marks: Props['marks'], wordOf: (mark: Mark) => string): void => {
   for (const old of doc.querySelectorAll('[data-mark]')) old.remove();
   for (const [id, mark] of marks) {
@@ -41,7 +41,7 @@ const drawMarks = (doc: Document, marks: Props['marks'], wordOf: (mark: Mark) =>
   }
 };
 
-/** Shows another state in the same document, so that it neither flickers nor scrolls back to its beginning. */
+/** Shows another state in the same document, to avoid flicker and loss of the scroll position. */
 const replaceBody = (doc: Document, markup: string): void => {
   const next = new DOMParser().parseFromString(markup, 'text/html');
   const [style, wanted] = [doc.querySelector('style'), next.querySelector('style')];
@@ -49,7 +49,7 @@ const replaceBody = (doc: Document, markup: string): void => {
   doc.body.replaceWith(doc.importNode(next.body, true));
 };
 
-/** One of two pages beside each other: as it was, or as it is. */
+/** One of two pages side by side: the earlier or the current one. */
 export function CompareFrame({ title, markup, marks, shown }: Props) {
   const { t } = useTranslation('history');
   const frame = useRef<HTMLIFrameElement>(null);
@@ -81,7 +81,7 @@ export function CompareFrame({ title, markup, marks, shown }: Props) {
           ref={frame}
           title={title}
           srcDoc={first}
-          // Nothing in it runs: its document and this both say so.
+          // Both the document's policy and this sandbox forbid scripts.
           sandbox="allow-same-origin"
           tabIndex={-1}
           style={{

@@ -19,16 +19,16 @@ interface Props {
   states: States;
   thenTitle: string;
   nowTitle?: string;
-  /** The theme that was on at that time. */
+  /** The theme at that time. */
   thenTheme?: Theme;
-  /** Absent for what cannot be taken back section by section. */
+  /** Absent where sections cannot be restored one by one. */
   onRestoreSection?: (sectionId: string) => void;
   isBusy: boolean;
 }
 
 const contentOf = (state: States['now']): PageContent => toContent(state) as unknown as PageContent;
 
-/** Two states beside each other, with what differs marked on both and said in words. */
+/** Two states side by side, with the differences outlined on both and described in text. */
 export function Comparison({
   kind,
   states,

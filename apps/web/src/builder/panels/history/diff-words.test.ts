@@ -8,7 +8,7 @@ import { markOf, sectionWords, type WordsContext } from './diff-words.ts';
 
 const entryOf = (key: string): string =>
   key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], words) as string;
-/** The English words, with their values put in. */
+/** The English translations with interpolated values. */
 const t = ((key: string, values: Record<string, string> = {}) =>
   entryOf(key).replace(
     /\{\{(\w+)\}\}/g,
@@ -50,7 +50,7 @@ const said = (before: object, after: object): string[] => {
   ]);
 };
 
-it('says what changed, by the names of the fields', () => {
+it('a diff names the changed fields', () => {
   expect(said(hero({ title: 'Hello' }), hero({ title: '<b>Xin chào</b>' }))).toEqual([
     'changed',
     'Title changed from “Hello” to “Xin chào”',
@@ -62,7 +62,7 @@ it('says what changed, by the names of the fields', () => {
   ).toContain('Address of Button changed from “/” to “/b”');
 });
 
-it('names entries of lists by their first words', () => {
+it('a diff names list entries by their first words', () => {
   const cards = (...titles: string[]) =>
     hero({ cards: titles.map((title, index) => ({ id: `c${title}`, order: `a${index}`, title })) });
   expect(said(cards('Soup'), cards('Soup', 'Bread'))).toEqual(['changed', '“Bread” added']);
@@ -71,7 +71,7 @@ it('names entries of lists by their first words', () => {
   expect(said(cards('Soup'), changed)).toEqual(['changed', 'Stew: Title changed from “Soup” to “Stew”']);
 });
 
-it('speaks of the look, and of what it cannot show, without the values', () => {
+it('a diff reports style changes and unreadable values without the values', () => {
   expect(said(hero({}), hero({}, { style: { paddingTop: '40px' } }))).toEqual([
     'changed',
     'Look (everything) changed',
@@ -83,7 +83,7 @@ it('speaks of the look, and of what it cannot show, without the values', () => {
   expect(said(hero({ title: 'x' }), hero({ title: long })).join()).not.toContain(long);
 });
 
-it('says of whole sections that they came, went or moved', () => {
+it('a diff reports added, removed and moved sections', () => {
   const two = (ids: string[]) => ({
     sections: ids.map((id, index) => ({ id, type: 'hero/hero-1', order: `a${index}`, data: {} })),
   });

@@ -1,4 +1,4 @@
-// What differs between two states of a page, in words.
+// Describes the differences between two states of a page.
 import type { Json } from '@sitewright/contract/content';
 import type { ElementField } from '@sitewright/contract/library/element-definition';
 import { toSection } from '@sitewright/document/adapter';
@@ -17,7 +17,7 @@ export interface WordsContext {
   library: Pick<EditorLibrary, 'designs' | 'versions'>;
 }
 
-/** What the builder's own words need to know of nodes, of a state that nobody edits. */
+/** The declarations of nodes in a state that is not open in the editor. */
 const nodesOf = (state: DocumentState, library: WordsContext['library']) => ({
   node: (id: string) => state.nodes.get(id),
   designOf: (id: string) => {
@@ -31,7 +31,7 @@ export const labelIn = (state: DocumentState, id: string, { library, language }:
 
 const longest = 60;
 
-/** A value as people write it; undefined when it is none that can be read at a glance. */
+/** Formats a value; undefined when it is too complex to read at a glance. */
 const shown = (value: Json | undefined): string | undefined => {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return undefined;
@@ -46,7 +46,7 @@ export const spaced = (name: string): string => name.replace(/([a-z])([A-Z])/g, 
 
 const subFields = new Set(['label', 'href', 'alt', 'src', 'newTab']);
 
-/** What a field is called: by its declaration, else by its own name. */
+/** Display name of a field: from its declaration, else its own name. */
 const fieldLabel = (
   change: NodeChange & { kind: 'field' },
   state: DocumentState,
@@ -80,7 +80,7 @@ const fieldLabel = (
     : label;
 };
 
-/** Lists that came into being or went with their entries say nothing of their own. */
+/** Lists created or removed with their entries are not reported separately. */
 const isHome = ({ before, after }: NodeChange & { kind: 'field' }): boolean =>
   [before, after].every((value) => value === undefined || (Array.isArray(value) && value.length === 0));
 
@@ -95,7 +95,7 @@ const fieldWords = (
   return [changeWords(field, change, t)];
 };
 
-/** That a field has another value, with both of them where they can be read. */
+/** Describes a changed field, with both values where they are readable. */
 export const changeWords = (
   field: string,
   change: { before: Json | undefined; after: Json | undefined },
@@ -113,7 +113,7 @@ export interface States {
   now: DocumentState;
 }
 
-/** The sentences about one section, the first of them about the section itself. */
+/** The sentences about one section, beginning with the section itself. */
 export const sectionWords = (
   diff: SectionDiff,
   { earlier, now }: States,

@@ -42,7 +42,7 @@ const useMoments = (kind: DocumentKind) => {
   });
 };
 
-/** What stood after a save; it stays what it was, so it is fetched once. */
+/** Content after a save; it never changes, so it is fetched once. */
 const useMomentContent = (kind: DocumentKind, moment: Moment | undefined) => {
   const { siteId, documentId } = useEditor().sessions[kind].source;
   const version = moment?.version ?? 0;
@@ -63,7 +63,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The page as a film of its own making: any moment of it, beside what is there now. */
+/** Timeline of the page: any retained save, beside the current state. */
 export default function FilmDialog({ kind, onClose }: Props) {
   const { t } = useTranslation('history');
   const editor = useEditor();

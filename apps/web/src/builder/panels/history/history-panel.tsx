@@ -29,7 +29,7 @@ const scopes: readonly Scope[] = ['page', 'header', 'footer', 'site'];
 
 type Open = { kind: 'version'; version: AnyVersion } | { kind: 'film' } | undefined;
 
-/** What the page, the header, the footer and the whole site were earlier. */
+/** Earlier versions of the page, the header, the footer and the whole site. */
 export function HistoryPanel() {
   const { t } = useTranslation('history');
   const { pageId } = useEditorView();

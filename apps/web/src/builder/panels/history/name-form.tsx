@@ -12,11 +12,11 @@ interface Props {
   name: string;
   onSave: (label: string) => Promise<void>;
   onCancel: () => void;
-  /** Takes the name away. */
+  /** Removes the name. */
   onRemove?: () => Promise<void>;
 }
 
-/** The name of a version. */
+/** Form for the name of a version. */
 export function NameForm({ name, onSave, onCancel, onRemove }: Props) {
   const { t } = useTranslation('history');
   const id = useId();

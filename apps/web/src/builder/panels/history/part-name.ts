@@ -7,7 +7,7 @@ export const partName = ({ kind, title }: SitePartDiff, t: TFunction<'history'>)
 const isContent = (kind: SitePartDiff['kind']): boolean =>
   kind === 'page' || kind === 'header' || kind === 'footer';
 
-/** How a part differs, in a few words. */
+/** Short description of a part's differences. */
 export const partFacts = (
   { kind, status, sections, hasOtherFacts }: SitePartDiff,
   t: TFunction<'history'>,

@@ -5,13 +5,16 @@ import { rootId } from '@sitewright/document/node';
 import type { Editor } from '../../model/editor.ts';
 import { loadLinked } from '../../model/load-linked.ts';
 
-/** An earlier state to bring back here: what its linked sections say otherwise than today is their own from then on. */
+/**
+ * Prepares an earlier state for restoring: where its linked sections differ from the current definitions, the
+ * differences become overrides.
+ */
 export const reconcileLinks = async (editor: Editor, then: DocumentState): Promise<DocumentState> => {
   const followed = childIds(then, rootId, 'sections').flatMap(
     (id) => linkOf(then.nodes.get(id))?.section ?? [],
   );
   if (followed.length === 0) return then;
-  // Bringing back is meant for this page, whatever edits were meant for before.
+  // Restoring concerns this page only, whatever edits applied to before.
   editor.setView({ everywhereIn: undefined });
   const linked = await loadLinked(editor);
   await Promise.all(followed.map((id) => linked.open(id)));

@@ -4,7 +4,7 @@ import { request } from '../../../lib/api.ts';
 import type { Editor } from '../../model/editor.ts';
 import { openPage } from '../../model/open-editor.ts';
 
-/** Takes over what was changed on the server besides the documents' own log. */
+/** Loads changes made on the server outside the documents' operation logs. */
 export const refreshEditor = async (editor: Editor): Promise<void> => {
   const params = { id: editor.view.site.id };
   const [site, { pages }] = await Promise.all([request(getSite, { params }), request(listPages, { params })]);
@@ -14,7 +14,7 @@ export const refreshEditor = async (editor: Editor): Promise<void> => {
   await Promise.all([...editor.sessionList.map((session) => session.pull()), editor.linked?.refresh()]);
 };
 
-/** Sends everything that is not saved yet, so that the server speaks of the same state as the screen. */
+/** Sends all unsaved changes, so that server and screen show the same state. */
 export const saveAll = async (editor: Editor): Promise<void> => {
   await Promise.all([
     editor.theme.flush(),

@@ -7,11 +7,11 @@ const widthPx = 92;
 interface Props {
   placeRef: Ref<HTMLSpanElement>;
   title: string;
-  /** Undefined until there is something to be seen. */
+  /** Undefined while loading. */
   markup: string | undefined;
 }
 
-/** A page much smaller than it is. Nothing in it runs. */
+/** A scaled-down page. Runs no scripts. */
 export function SmallFrame({ placeRef, title, markup }: Props) {
   const layout = limits.editor.desktopMinPx;
   return (

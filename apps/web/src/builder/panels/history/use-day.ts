@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLanguage } from '../../../lib/words.ts';
 
-/** Writes a moment as people of the chosen language do, in their own time zone. */
+/** Formats a timestamp in the interface language and the local time zone. */
 export function useDay(): (moment: string) => string {
   const language = useLanguage();
   return useMemo(() => {

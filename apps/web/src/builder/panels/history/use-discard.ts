@@ -18,7 +18,7 @@ interface Live {
   state: SiteState;
 }
 
-/** Makes a part of the site again what visitors see. What is open here can be taken back like any edit. */
+/** Discards unpublished changes of a part of the site. In an open document this is an undoable edit. */
 export function useDiscard(live: Live | undefined, onDone: () => Promise<unknown>) {
   const { t } = useTranslation('history');
   const editor = useEditor();

@@ -4,7 +4,7 @@ import { useEditor } from '../../model/editor-context.tsx';
 import { useDocumentPulse } from '../../model/use-document-pulse.ts';
 import type { DocumentKind } from '../../saving/document-session.ts';
 
-/** What an open document is now, as a state of its own that stays as it is; another one once it has changed. */
+/** Immutable copy of an open document's current state; replaced after each change. */
 export function usePresent(kind: DocumentKind): DocumentState {
   const editor = useEditor();
   const pulse = useDocumentPulse();

@@ -12,7 +12,7 @@ import { useEditor } from '../../model/editor-context.tsx';
 import type { DocumentKind } from '../../saving/document-session.ts';
 import { reconcileLinks } from './reconcile-links.ts';
 
-/** Bringing back what an open document was: one edit of what is there, after keeping that as a version. */
+/** Restores an earlier state of an open document as one edit, after saving the current one as a version. */
 export function useRestore(kind: DocumentKind) {
   const { t } = useTranslation('history');
   const editor = useEditor();

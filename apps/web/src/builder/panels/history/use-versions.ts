@@ -22,7 +22,7 @@ interface Paged<Item> {
   pagination: { page: number; pages: number };
 }
 
-/** Earlier versions of the page that is open, of the header, the footer or the whole site, and how to name them. */
+/** Earlier versions of the open page, the header, the footer or the whole site, and how to name them. */
 export function useVersions(scope: Scope) {
   const editor = useEditor();
   const client = useQueryClient();

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** An earlier version beside what is there now, and the way back to it. */
+/** An earlier version beside the current state, and how to restore it. */
 export default function VersionDialog({ kind, version, onClose }: Props) {
   const { t } = useTranslation('history');
   const editor = useEditor();

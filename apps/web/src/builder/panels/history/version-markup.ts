@@ -1,4 +1,4 @@
-// A page as it was at some time, as a document for a frame without scripts.
+// An earlier page as a document for a frame without scripts.
 import type { PageContent, Section } from '@sitewright/contract/content';
 import type { Theme } from '@sitewright/contract/themes/theme';
 import { cssName, escapeStyle } from '@sitewright/render/escape';
@@ -16,7 +16,7 @@ export interface ShownPage {
 const sectionsOf = (content: PageContent | undefined): Section[] =>
   (content?.sections ?? []) as unknown as Section[];
 
-/** Only the first sections, for a picture in which no more is to be seen. */
+/** Only the first sections, for thumbnails that show no more. */
 const previewSections = 3;
 
 export const versionMarkup = (
@@ -44,11 +44,11 @@ export const versionMarkup = (
   );
 };
 
-/** Where a section stands in such a document. */
+/** The element of a section in such a document. */
 export const sectionIn = (doc: Document, sectionId: string): HTMLElement | null =>
   doc.querySelector(`.s-${CSS.escape(cssName(sectionId))}`);
 
-/** Types of sections whose design nobody here knows any more. */
+/** Types of sections whose designs no longer exist. */
 export const missingDesigns = (editor: Editor, contents: readonly (PageContent | undefined)[]): string[] => {
   const { findDesign } = canvasEnvironment(editor);
   const sections = contents.flatMap(sectionsOf);

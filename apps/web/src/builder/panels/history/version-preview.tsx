@@ -8,7 +8,7 @@ import { useDay } from './use-day.ts';
 import { useVersionContent } from './use-versions.ts';
 import { versionMarkup } from './version-markup.ts';
 
-/** A small picture of a version, drawn once it comes into sight. */
+/** Thumbnail of a version, rendered when it scrolls into view. */
 export function VersionPreview({ kind, version }: { kind: DocumentKind; version: Version }) {
   const editor = useEditor();
   const day = useDay();

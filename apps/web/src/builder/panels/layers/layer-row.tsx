@@ -12,7 +12,7 @@ interface Props {
   nodeId: string;
   label: string;
   isSelected: boolean;
-  /** Undefined when nothing stands in it. */
+  /** Undefined for a leaf. */
   expanded: boolean | undefined;
   isRenamed: boolean;
   elementProps: RenderTreeNodePayload['elementProps'];
@@ -35,7 +35,7 @@ export function LayerRow(props: Props) {
     <div
       {...elementProps}
       className={`${elementProps.className} ${classes.row}`}
-      // The tree item around it has the keys.
+      // The surrounding tree item handles the keys.
       role="presentation"
       data-layer={nodeId}
       data-selected={isSelected || undefined}
@@ -102,7 +102,7 @@ export function LayerRow(props: Props) {
   );
 }
 
-/** Enter and a click elsewhere keep the name, Escape does not; an empty one gives back what it was called before. */
+/** Enter and a click elsewhere save the name, Escape cancels; an empty name restores the default label. */
 function NameField({ nodeId, name, onEnd }: { nodeId: string; name: string; onEnd: () => void }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();

@@ -29,11 +29,11 @@ const layersIn = (
     };
   });
 
-/** Everything on the page as a tree: header, sections and footer, in them elements and entries. */
+/** The page as a tree: header, sections and footer with their elements and entries. */
 export const layersOf = (editor: Editor, language: Language): Layer[] =>
   editor.sessionList.flatMap((session) => layersIn(editor, session, rootId, 'sections', language));
 
-/** The layers that stand above one, from the outside in. */
+/** The ancestors of a layer, outermost first. */
 export const ancestorsOf = (editor: Editor, nodeId: string): string[] => {
   const above: string[] = [];
   let node = editor.node(editor.node(nodeId)?.parent ?? '');

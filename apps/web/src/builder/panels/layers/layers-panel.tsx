@@ -17,7 +17,7 @@ interface Props {
   onShow: (nodeId: string) => void;
 }
 
-/** Everything on the page as a tree, to find, order, name, lock and hide what is hard to reach on the page. */
+/** The page as a tree, to find, reorder, rename, lock and hide nodes that are hard to reach on the page. */
 export function LayersPanel({ onShow }: Props) {
   const { t } = useTranslation('builder');
   const language = useLanguage();
@@ -26,7 +26,7 @@ export function LayersPanel({ onShow }: Props) {
   const commands = useSectionCommands();
   const [renamed, setRenamed] = useState<string>();
   const pulse = useDocumentPulse();
-  // The tree reads its data anew whenever they are other data.
+  // The tree reads its data again whenever the object changes.
   const layers = useMemo(() => {
     void [pulse, pageId];
     return layersOf(editor, language);
@@ -45,7 +45,7 @@ export function LayersPanel({ onShow }: Props) {
     if (chosen === undefined) return;
     for (const id of ancestorsOf(editor, chosen)) tree.expand(id);
     document.querySelector(`[data-layer="${CSS.escape(chosen)}"]`)?.scrollIntoView({ block: 'nearest' });
-    // The tree's controller is another one with each drawing.
+    // The tree's controller is a new object on each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen, editor]);
 
@@ -104,7 +104,7 @@ export function LayersPanel({ onShow }: Props) {
   };
 
   return (
-    // The tree's own keys stop at its items.
+    // The tree stops its own keys at its items.
     <div className={classes.panel} onKeyDownCapture={onKeyDown} role="presentation">
       <Tree
         data={layers}

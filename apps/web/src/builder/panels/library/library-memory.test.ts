@@ -2,21 +2,21 @@ import { limits } from '@sitewright/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { readMemory, withFavourite, withRecent } from './library-memory.ts';
 
-describe('what the library remembers of a person', () => {
-  it('survives anything that may stand in storage', () => {
+describe('the library’s favourites and recent designs', () => {
+  it('survive invalid values in the storage', () => {
     for (const text of [null, '', 'x', '7', 'null', '{"favourites": 3}', '{"recents": [1, null]}']) {
       expect(readMemory(text)).toEqual({ favourites: [], recents: [] });
     }
     expect(readMemory('{"favourites": ["hero/hero-1"]}').favourites).toEqual(['hero/hero-1']);
   });
 
-  it('keeps each favourite once, until it is none any more', () => {
+  it('contain each favourite once, until it is removed', () => {
     const one = withFavourite(readMemory(null), 'hero/hero-1', true);
     expect(withFavourite(one, 'hero/hero-1', true).favourites).toEqual(['hero/hero-1']);
     expect(withFavourite(one, 'hero/hero-1', false).favourites).toEqual([]);
   });
 
-  it('shows what was used last first, and no more than it shows', () => {
+  it('list the last used design first, up to the limit', () => {
     const max = limits.siteSections.recentsShown;
     let memory = readMemory(null);
     for (let n = 1; n <= max + 1; n += 1) memory = withRecent(memory, `hero/hero-${n}`);

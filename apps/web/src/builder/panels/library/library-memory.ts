@@ -1,4 +1,4 @@
-// Which designs somebody likes and used lately: on this machine, per person, for all their sites.
+// Favourite and recently used designs, stored in this browser per user, across sites.
 import { limits } from '@sitewright/contract/limits';
 import { useSyncExternalStore } from 'react';
 import { appSession } from '../../../lib/app-session.ts';
@@ -33,13 +33,13 @@ export const withFavourite = (memory: LibraryMemory, type: string, isOn: boolean
   favourites: [...memory.favourites.filter((one) => one !== type), ...(isOn ? [type] : [])],
 });
 
-/** The newest first, each once, as many as are shown. */
+/** Newest first, without duplicates, limited to the shown number. */
 export const withRecent = (memory: LibraryMemory, type: string): LibraryMemory => ({
   ...memory,
   recents: [type, ...memory.recents.filter((one) => one !== type)].slice(0, limits.siteSections.recentsShown),
 });
 
-/** A browser without storage remembers until the tab ends. */
+/** Without storage the values last until the tab is closed. */
 const load = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
@@ -62,7 +62,7 @@ const keep = (memory: LibraryMemory): void => {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // Kept in memory above.
+    // Still available in memory.
   }
   for (const listener of listeners) listener();
 };
@@ -83,7 +83,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 let favourites: readonly string[] = [];
-/** The same list as long as it holds the same. */
+/** Returns the same array until its content changes. */
 const getFavourites = (): readonly string[] => {
   const now = get().favourites;
   if (now.join() !== favourites.join()) favourites = now;

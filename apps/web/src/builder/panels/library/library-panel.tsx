@@ -13,14 +13,14 @@ import { SectionCard } from './section-card.tsx';
 
 interface Props {
   onPick: (type: string) => void;
-  /** Shows what came from somewhere else than a design. */
+  /** Scrolls to a node that was not added from a design. */
   onAdded: (nodeId: string) => void;
-  /** Begins a drag of what came from somewhere else. */
+  /** Starts a drag of something other than a design. */
   onDrag: SavedDrag;
   onDragStart: (event: React.PointerEvent, type: string, label: string) => void;
 }
 
-/** The designs of the library, to be dragged to their place or added by a key. */
+/** The designs of the library, to drag onto the page or add by key. */
 export function LibraryPanel({ onPick, onDragStart, onAdded, onDrag }: Props) {
   const { t } = useTranslation('builder');
   const { designs } = useEditor().library;
@@ -29,7 +29,7 @@ export function LibraryPanel({ onPick, onDragStart, onAdded, onDrag }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useDeferredValue(query.trim());
   const favourites = useFavourites();
-  // As they were when the panel was opened: cards must not move under the hand that adds them.
+  // As of opening the panel: cards must not move while the user adds some.
   const [recents] = useState(libraryMemory.recents);
   const found = useMemo(
     () => searchSections(designs.values(), wanted, (category) => t(`library.categories.${category}`)),
@@ -96,7 +96,7 @@ export function LibraryPanel({ onPick, onDragStart, onAdded, onDrag }: Props) {
   );
 }
 
-/** Notes which designs come onto the page, whichever way they come. */
+/** Records which designs are added to the page, by whatever means. */
 function useNotedUses(): void {
   const { page } = useSessions();
   useEffect(
@@ -112,7 +112,7 @@ function useNotedUses(): void {
   );
 }
 
-/** Says where the next section goes when a place between two sections was chosen for it. */
+/** Tells where the next section goes, after an insertion point was chosen. */
 function PlaceBanner() {
   const { t } = useTranslation('builder');
   const editor = useEditor();

@@ -11,7 +11,7 @@ import linked from '../linked/linked.module.css';
 import { PanelDialog } from '../panel-dialog.tsx';
 import { savedSectionsKey } from './use-saved-sections.ts';
 
-/** Gives a saved section another name; pages on which it stands follow. */
+/** Renames a saved section, also on the pages that use it. */
 export default function RenameSavedDialog({
   section,
   onClose,

@@ -14,7 +14,7 @@ import { matchesQuery } from './search-sections.ts';
 import { SectionSketch } from './section-sketch.tsx';
 import { useSavedSections } from './use-saved-sections.ts';
 
-/** Begins a drag onto the page; a press that does not move is a click. */
+/** Starts a drag onto the page; a press without a move is a click. */
 export type SavedDrag = (
   event: PointerEvent,
   payload: { kind: 'saved'; label: string; drop: (index: number) => void },
@@ -27,7 +27,7 @@ interface Props {
   onDrag: SavedDrag;
 }
 
-/** The sections that were saved for this site, before the designs of the library. */
+/** The saved sections of this site, above the designs of the library. */
 export function SavedGroup({ query, onAdded, onDrag }: Props) {
   const { t } = useTranslation('sections');
   const words = useTranslation('builder');
@@ -110,7 +110,7 @@ function SavedCard({ section, onInsert, onDrag }: CardProps) {
           onDrag(event, { kind: 'saved', label: section.name, drop }, () => void onInsert(section, isLinked));
         }}
         onClick={(event) => {
-          // A press of a pointer is the drag's; keys and screen readers click without one.
+          // Pointer presses are handled by the drag; keys and screen readers click without one.
           if (event.detail === 0) void onInsert(section, isLinked);
         }}
       >

@@ -23,7 +23,7 @@ interface Props {
   onInsert: (isLinked: boolean) => void;
 }
 
-/** What can be done with a saved section besides putting it on the page. */
+/** Menu of a saved section. */
 export function SavedMenu({ section, onInsert }: Props) {
   const { t } = useTranslation('sections');
   const queries = useQueryClient();

@@ -42,7 +42,7 @@ describe('searching the section library', () => {
     expect(typesFor('dau trang')).toEqual(['header/header-1']);
   });
 
-  it('puts one’s own designs first, under a name of their own, whatever their category', () => {
+  it('puts uploaded designs first, in a group of their own, whatever their category', () => {
     const own = { ...design('hero/x', 'Menu board', 'Bảng thực đơn', ['menu']), type: 'custom/menu-board' };
     const groups = searchSections([...designs, own], '', (name) => name);
     expect(groups[0]).toMatchObject({ category: 'custom', designs: [own] });
@@ -52,7 +52,7 @@ describe('searching the section library', () => {
     expect(found.flatMap((group) => group.designs)).toEqual([own]);
   });
 
-  it('asks for every word of the query', () => {
+  it('requires every word of the query', () => {
     expect(typesFor('split columns')).toEqual(['hero/hero-10']);
     expect(typesFor('split logo')).toEqual([]);
   });

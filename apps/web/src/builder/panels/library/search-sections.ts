@@ -6,7 +6,7 @@ import {
 } from '@sitewright/contract/library/section-design';
 import { foldText } from '../../../lib/search/fold-text.ts';
 
-/** A category of the library, or what people brought themselves, of whatever category. */
+/** A category of the library, or the uploaded designs of all categories. */
 export type GroupName = SectionCategory | 'custom' | 'favourites' | 'recents';
 
 export interface DesignGroup {
@@ -17,7 +17,7 @@ export interface DesignGroup {
 const numbers = new Intl.Collator('en', { numeric: true });
 const byNumber = (a: SectionDesign, b: SectionDesign): number => numbers.compare(a.type, b.type);
 
-/** True when every word of the query begins or stands in one of the texts. */
+/** True when every word of the query occurs in one of the texts. */
 export const matchesQuery = (query: string, texts: readonly string[]): boolean => {
   const hay = foldText(texts.join(' '));
   return foldText(query)
@@ -28,7 +28,7 @@ export const matchesQuery = (query: string, texts: readonly string[]): boolean =
 const groupOf = ({ type, config }: Pick<SectionDesign, 'type' | 'config'>): GroupName =>
   isCustomType(type) ? 'custom' : config.category;
 
-/** What the person likes and used lately, before all categories. */
+/** Favourites and recently used designs, above all categories. */
 export const rememberedGroups = (
   designs: ReadonlyMap<string, SectionDesign>,
   { favourites, recents }: { favourites: readonly string[]; recents: readonly string[] },
@@ -41,7 +41,7 @@ export const rememberedGroups = (
   return groups.filter((group) => group.designs.length > 0);
 };
 
-/** One’s own come first. */
+/** Uploaded designs come first. */
 const groupNames: readonly GroupName[] = ['custom', ...sectionCategories];
 
 /** The designs that match, by category in the library's order; categories without a match are left out. */

@@ -17,7 +17,7 @@ interface Props {
   onDragStart: (event: React.PointerEvent, type: string, label: string) => void;
 }
 
-/** Where a design's picture lies; one's own designs may have none. */
+/** URL of a design's thumbnail; uploaded designs may have none. */
 function useThumbnail(type: string): string | undefined {
   const { thumbnails } = useEditor().library;
   return isCustomType(type) ? thumbnails.get(type) : `/section-assets/${type}/thumbnail.webp`;
@@ -37,7 +37,7 @@ export function SectionCard({ design, isFavourite, onPick, onDragStart }: Props)
         className={classes.card}
         onPointerDown={(event) => onDragStart(event, design.type, label)}
         onClick={(event) => {
-          // A press of a pointer is the drag controller's; keys and screen readers click without one.
+          // Pointer presses are handled by the drag controller; keys and screen readers click without one.
           if (event.detail === 0) onPick(design.type);
         }}
       >

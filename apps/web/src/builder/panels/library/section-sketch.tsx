@@ -15,7 +15,7 @@ const columns = (count: number, draw: (x: number, width: number) => ReactElement
   return Array.from({ length: count }, (_, index) => draw(14 + index * (width + 8), width)).flat();
 };
 
-/** The idea of each kind of section in a few strokes. */
+/** A schematic drawing per section category. */
 const sketches: Record<SectionCategory, ReactElement[]> = {
   header: [line(14, 46, 22, 8), line(70, 48, 14), line(90, 48, 14), line(110, 48, 14), accent(130, 46, 16)],
   hero: [line(14, 28, 62, 8), line(14, 42, 50, 8), line(14, 58, 56), accent(14, 72), block(90, 18, 56, 66)],
@@ -67,7 +67,7 @@ const sketches: Record<SectionCategory, ReactElement[]> = {
   ],
 };
 
-/** Stands in for a design's thumbnail that is not made yet. */
+/** Placeholder of a design without a thumbnail. */
 export function SectionSketch({ category }: { category: SectionCategory }) {
   return (
     <svg

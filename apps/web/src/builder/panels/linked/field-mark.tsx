@@ -10,7 +10,7 @@ interface Props {
   field: string;
 }
 
-/** Beside a field that a linked section has of its own: the dot says so, and gives it back. */
+/** Shows that a field of a linked section is overridden, and resets it. */
 export function FieldMark({ instance, nodeId, field }: Props) {
   const { t } = useTranslation('sections');
   const editor = useEditor();

@@ -12,7 +12,7 @@ import classes from './linked.module.css';
 import { type OverrideGroup, overrideGroups } from './override-groups.ts';
 import { useDefinition, useRefusal } from './use-definition.ts';
 
-/** Above the fields of a linked section: what it follows, whom an edit is meant for, and what is its own. */
+/** Above the fields of a linked section: its definition, which pages an edit applies to, and its overrides. */
 export function LinkedStrip({ sectionId }: { sectionId: string }) {
   const editor = useEditor();
   useNode(sectionId);

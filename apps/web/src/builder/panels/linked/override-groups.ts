@@ -1,4 +1,4 @@
-// What a linked section has of its own, as people speak of it: a field by its name, the look as one.
+// The overrides of a linked section for display: a field by its name, the style as one.
 import {
   instanceNodeId,
   linkOf,
@@ -16,9 +16,9 @@ export type OverrideKind = 'field' | 'look' | 'place' | 'removed' | 'design';
 export interface OverrideGroup {
   id: string;
   kind: OverrideKind;
-  /** The field's name, or what the part is called. */
+  /** Name of the field or the part. */
   label: string;
-  /** The part, where it is not the section itself. */
+  /** The part, unless it is the section itself. */
   part: string | undefined;
   keys: string[];
 }
@@ -50,7 +50,7 @@ export const overrideGroups = (editor: Editor, instance: string, language: Langu
   return [...groups.values()];
 };
 
-/** The key under which a field of a node is the instance's own; undefined when it is not. */
+/** The override key of a field; undefined when the field is not overridden. */
 export const overrideOf = (
   editor: Editor,
   instance: string,

@@ -18,7 +18,7 @@ import { PanelDialog } from '../panel-dialog.tsx';
 import { savedSectionsKey } from '../library/use-saved-sections.ts';
 import classes from './linked.module.css';
 
-/** Keeps a section for other pages, and has it follow what was kept unless it is to be a copy. */
+/** Saves a section for other pages, and links it to the saved one unless a copy was chosen. */
 export default function SaveSectionDialog({
   sectionId,
   onClose,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useEditor } from '../../model/editor-context.tsx';
 import type { Definition } from '../../model/linked-sections.ts';
 
-/** What a linked section follows: undefined while it is fetched, `gone` when the site has it no more. */
+/** The definition of a linked section: undefined while it is loading, `gone` when it was deleted. */
 export function useDefinition(id: string): Definition | 'gone' | undefined {
   const { linked } = useEditor();
   const subscribe = useCallback(
@@ -13,7 +13,7 @@ export function useDefinition(id: string): Definition | 'gone' | undefined {
   return useSyncExternalStore(subscribe, () => linked?.definition(id));
 }
 
-/** Why the server did not take an edit that was meant for everywhere. */
+/** Why the server has rejected an edit that applies everywhere. */
 export function useRefusal(definition: Definition | undefined): string | undefined {
   const subscribe = useCallback(
     (listener: () => void) => definition?.session.subscribe(listener) ?? (() => undefined),

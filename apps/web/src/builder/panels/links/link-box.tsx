@@ -10,13 +10,13 @@ import { LinkDestination } from './link-destination.tsx';
 import { faultOf, targetOf } from './link-target.ts';
 
 interface Props {
-  /** The link under the caret; an empty address when there is none. */
+  /** The link at the caret; an empty `href` when there is none. */
   marks: { href: string; isNewTab: boolean };
   editor: Editor;
   onDone: () => void;
 }
 
-/** Where the link under the caret, or for the marked words, leads. */
+/** Editor of the link at the caret, or of a new one on the selected text. */
 export function LinkBox({ marks, editor, onDone }: Props) {
   const { t } = useTranslation('builder');
   const { pages } = useEditorView();
@@ -32,7 +32,7 @@ export function LinkBox({ marks, editor, onDone }: Props) {
     const attrs = { href, target: newTab ? '_blank' : null };
     if (href === '') chain.unsetLink().run();
     else if (editor.state.selection.empty && marks.href === '') {
-      // No words to link: those of where it leads.
+      // Without a selected text, the link's text is the name of its target.
       const target = targetOf(href, pages);
       const page = target.kind === 'page' ? pages.find(({ id }) => id === target.pageId) : undefined;
       const text = page?.title ?? href.replace(/^(https?:\/\/|mailto:|tel:)/i, '').replace(/\?.*$/, '');
@@ -41,7 +41,7 @@ export function LinkBox({ marks, editor, onDone }: Props) {
     onDone();
   };
   const leaveByKey = (event: KeyboardEvent): void => {
-    // A list of pages that is open takes the key for itself.
+    // An open list of pages handles the key itself.
     const isListOpen =
       event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
     if (event.key !== 'Escape' || isListOpen) return;

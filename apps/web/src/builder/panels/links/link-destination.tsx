@@ -12,13 +12,13 @@ import { LinkAddress, LinkEmail, LinkPhone } from './link-typed.tsx';
 
 const kinds: readonly LinkKind[] = ['page', 'place', 'address', 'email', 'phone', 'file', 'none'];
 
-/** Where a link leads: what kind of thing it is, then which one, then the answer in words. */
+/** Target of a link: first its kind, then the target itself, then a description of it. */
 export function LinkDestination({ href, onType, onChoose }: DestinationProps) {
   const { t } = useTranslation('builder');
   const { pages } = useEditorView();
   const selectId = useId();
   const target = targetOf(href, pages);
-  // What was chosen or typed here keeps its form until somebody else changes the link, an undo for one.
+  // The chosen kind stays until the link is changed from elsewhere, for example by an undo.
   const [own, setOwn] = useState({ kind: target.kind, href });
   const kind = own.href === href ? own.kind : target.kind;
   const shared: DestinationProps = {

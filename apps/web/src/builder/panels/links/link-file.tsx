@@ -7,7 +7,7 @@ import { targetOf } from './link-target.ts';
 
 const options: PickOptions = { kinds: ['document', 'image'] };
 
-/** A file of the site's media, which opens in the visitor's browser. */
+/** A file of the site's media, opened by the visitor's browser. */
 export function LinkFile({ href, onChoose }: DestinationProps) {
   const { t } = useTranslation('builder');
   const { pages } = useEditorView();

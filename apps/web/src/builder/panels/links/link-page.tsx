@@ -9,7 +9,7 @@ import type { DestinationProps } from './destination-props.ts';
 import { targetOf } from './link-target.ts';
 import { findPlace, usePagePlaces } from './use-page-places.ts';
 
-/** One of the site's pages, found by its name or address, and a section of it. */
+/** A page of the site, searched by name or URL, and a section of it. */
 export function LinkPage({ href, onChoose }: DestinationProps) {
   const { t } = useTranslation('builder');
   const { pages } = useEditorView();
@@ -44,7 +44,7 @@ export function LinkPage({ href, onChoose }: DestinationProps) {
   );
 }
 
-/** A section of the page that is open. */
+/** A section of the current page. */
 export function LinkPlace({ href, onChoose }: DestinationProps) {
   const { t } = useTranslation('builder');
   const { pageId, pages } = useEditorView();
@@ -62,7 +62,7 @@ export function LinkPlace({ href, onChoose }: DestinationProps) {
 interface PlaceProps {
   pageId: string;
   anchor: string;
-  /** What stands for no section. */
+  /** Label of the option for no section. */
   top: string;
   onChange: (anchor: string) => void;
 }

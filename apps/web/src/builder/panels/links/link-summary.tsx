@@ -15,7 +15,7 @@ import { findPlace, usePagePlaces } from './use-page-places.ts';
 
 interface Props {
   target: LinkTarget;
-  /** Another kind was chosen and is not filled in yet. */
+  /** Another kind was chosen, but its target is still empty. */
   isTyping: boolean;
 }
 
@@ -28,7 +28,7 @@ const icons = {
   file: IconFile,
 } as const;
 
-/** Where the link leads in words, or what is wrong with it. */
+/** Describes the link's target, or what is wrong with it. */
 export function LinkSummary({ target, isTyping }: Props) {
   const words = useWords(target);
   if (!words || target.kind === 'none') return null;
@@ -70,7 +70,7 @@ const useWords = (target: LinkTarget): { text: string; isFault: boolean } | unde
     }
     case 'place': {
       const place = findPlace(places, target.anchor);
-      // The page's own parts have names too: the top of its content for one.
+      // The page layout has anchors too, such as the top of its content.
       if (!place && target.anchor !== 'main') return wrong(t('properties.link.faults.here'));
       return right(t('properties.link.says.place', { place: place?.label ?? '#main' }));
     }

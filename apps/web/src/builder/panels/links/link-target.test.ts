@@ -6,7 +6,7 @@ const pages = [
   { id: 'p1', slug: 'menu', isHome: false },
 ];
 
-describe('where a link leads', () => {
+describe('the target of a link', () => {
   it.each([
     ['', { kind: 'none' }],
     ['page:p1', { kind: 'page', pageId: 'p1', anchor: '' }],
@@ -28,14 +28,14 @@ describe('where a link leads', () => {
     expect(targetOf(href, pages)).toEqual(target);
   });
 
-  it('is written so that it reads the same again', () => {
+  it('is serialized so that parsing returns the same target', () => {
     const href = hrefOfEmail(' a@b.vn ', 'Đặt bàn & tiệc?');
     expect(targetOf(href, pages)).toEqual({ kind: 'email', email: 'a@b.vn', subject: 'Đặt bàn & tiệc?' });
     expect(hrefOfEmail('', 'Hello')).toBe('');
     expect(hrefOfPhone('(028) 3829-1234')).toBe('tel:02838291234');
   });
 
-  it('is completed from what people type', () => {
+  it('is completed from typed text', () => {
     expect(hrefOfTyped(' hello@bakery.vn ')).toBe('mailto:hello@bakery.vn');
     expect(hrefOfTyped('+84 (28) 3829-1234')).toBe('tel:+842838291234');
     expect(hrefOfTyped('bakery.vn/menu')).toBe('https://bakery.vn/menu');

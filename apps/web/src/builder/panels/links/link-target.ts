@@ -2,7 +2,7 @@ import { readPageLink } from '@sitewright/contract/pages/page-link';
 import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { safeUrl } from '@sitewright/render/links/safe-url';
 
-/** Where a link leads, as its editor speaks of it. */
+/** Target of a link, as the link editor shows it. */
 export type LinkTarget =
   | { kind: 'none' }
   | { kind: 'page'; pageId: string; anchor: string }
@@ -29,7 +29,7 @@ const emailOf = (href: string): LinkTarget => {
   return { kind: 'email', email: decoded(email), subject: decoded(subject) };
 };
 
-/** Reads a link; a path that is a page's address counts as that page. */
+/** Parses a link; a path that equals a page's URL counts as that page. */
 export const targetOf = (href: string, pages: readonly LinkablePage[]): LinkTarget => {
   if (href === '' || href === '#') return { kind: 'none' };
   const named = readPageLink(href);
@@ -43,7 +43,7 @@ export const targetOf = (href: string, pages: readonly LinkablePage[]): LinkTarg
   return page ? { kind: 'page', pageId: page.id, anchor } : { kind: 'address', address: href };
 };
 
-/** The link to an address, with the subject that the message begins with; empty without an address. */
+/** The `mailto:` link of an email with its subject; empty without an email. */
 export const hrefOfEmail = (email: string, subject: string): string => {
   const address = email.trim();
   if (address === '') return '';
@@ -60,7 +60,7 @@ const looksLikeEmail = /^[^\s@/:]+@[^\s@/]+\.[a-z]{2,}$/i;
 const looksLikePhone = /^\+?[\d][\d\s().-]{5,20}$/;
 const looksLikeHost = /^([a-z0-9-]+\.)+[a-z]{2,}(:\d+)?([/?#]|$)/i;
 
-/** What a person typed as a link keeps it: an email gets `mailto:`, a phone `tel:`, a host `https://`. */
+/** Completes a typed link: an email gets `mailto:`, a phone number `tel:`, a host `https://`. */
 export const hrefOfTyped = (typed: string): string => {
   const text = typed.trim();
   if (looksLikeEmail.test(text)) return `mailto:${text}`;
@@ -71,7 +71,7 @@ export const hrefOfTyped = (typed: string): string => {
 
 export type LinkFault = 'address' | 'email' | 'phone';
 
-/** What visitors could not follow, or must not; undefined when the link is sound as far as its words go. */
+/** Why a link is broken or unsafe; undefined when its syntax is valid. */
 export const faultOf = (target: LinkTarget): LinkFault | undefined => {
   switch (target.kind) {
     case 'address': {

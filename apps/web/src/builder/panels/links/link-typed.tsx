@@ -9,7 +9,7 @@ import { faultOf, hrefOfEmail, hrefOfPhone, hrefOfTyped, type LinkKind, targetOf
 const addressMaxLength = 2_000;
 const subjectMaxLength = 200;
 
-/** A field is only called wrong once the caret has left it. */
+/** Validation errors are shown only after the field has lost focus. */
 function useTypedLink(kind: LinkKind, { href }: DestinationProps) {
   const { pages } = useEditorView();
   const [isLeft, setLeft] = useState(true);

@@ -9,11 +9,11 @@ import { useLanguage } from '../../../lib/words.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import type { Editor } from '../../model/editor.ts';
 
-/** A section of a page that a link can lead to. */
+/** A section of a page as a link target. */
 export interface PagePlace {
-  /** What a link keeps of it: the section's id, which does not change. */
+  /** Stored in the link: the section's id, which does not change. */
   anchor: string;
-  /** The name under which an address may also speak of it. */
+  /** The section's anchor name, which URLs may use as well. */
   name: string;
   label: string;
 }
@@ -39,7 +39,7 @@ const placeOf = (editor: Editor, section: Section, language: Language): PagePlac
   };
 };
 
-/** The sections of a page of the site; undefined until they are known. */
+/** The sections of a page of the site; undefined while they are loading. */
 export function usePagePlaces(pageId: string): readonly PagePlace[] | undefined {
   const editor = useEditor();
   const language = useLanguage();

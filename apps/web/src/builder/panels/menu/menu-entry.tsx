@@ -38,7 +38,7 @@ interface Props {
 
 const labelMaxLength = 200;
 
-/** An entry of a menu: its words, where it leads, and below them both to change. */
+/** A menu entry: its label and target, and below them their editors. */
 export function MenuEntry(props: Props) {
   const { nodeId, place, edits, isOpen, isDragged, style } = props;
   const { t } = useTranslation('builder');

@@ -15,7 +15,7 @@ interface Props extends MenuPlace {
   kind: 'header' | 'footer';
 }
 
-/** One menu: its entries in order, and what can be added to it. */
+/** One menu: its entries in order, and buttons to add some. */
 export function MenuList({ title, kind, ...place }: Props) {
   const { t } = useTranslation('builder');
   const ids = useChildIds(place.parent, place.slot);
@@ -46,7 +46,7 @@ export function MenuList({ title, kind, ...place }: Props) {
               isOpen={openId === id}
               onToggle={() => setOpenId(openId === id ? undefined : id)}
               onRemoved={() => {
-                // The row is gone; its neighbour takes the focus.
+                // The row is gone, so its neighbour gets the focus.
                 const rows = frame.current?.querySelectorAll<HTMLElement>('[data-menu-row]');
                 (rows?.[Math.min(index, rows.length - 1)] ?? frame.current?.querySelector('button'))?.focus();
               }}

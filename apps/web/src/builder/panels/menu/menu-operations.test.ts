@@ -24,7 +24,7 @@ const hrefs = (state: DocumentState): string[] => {
 };
 
 describe('a menu in the document', () => {
-  it('gets the missing pages in their order behind the last page, and loses what is gone', () => {
+  it('gets missing pages in order after the last page, and loses deleted ones', () => {
     const state = withMenu('/menu', '/gone', '/', 'https://x.y');
     const { operations, left } = matchPages(state, place, { pages, moved: new Map() });
     applyOperations(state, operations);
@@ -33,7 +33,7 @@ describe('a menu in the document', () => {
     expect(matchPages(state, place, { pages, moved: new Map() }).operations).toEqual([]);
   });
 
-  it('is no fuller than its design allows', () => {
+  it('has no more entries than its design allows', () => {
     const state = withMenu('/menu', 'https://x.y');
     const { operations, left } = matchPages(state, { ...place, max: 3 }, { pages, moved: new Map() });
     applyOperations(state, operations);
@@ -41,7 +41,7 @@ describe('a menu in the document', () => {
     expect(left).toBe(2);
   });
 
-  it('starts over with the pages alone', () => {
+  it('is rebuilt from the pages alone', () => {
     const state = withMenu('https://x.y', '/menu');
     applyOperations(state, startOver(state, place, pages).operations);
     expect(hrefs(state)).toEqual(['page:home', 'page:menu', 'page:news', 'page:visit']);

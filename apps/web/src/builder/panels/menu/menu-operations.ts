@@ -1,4 +1,4 @@
-// Edits of a menu, said in operations. Several entries at once get keys of their own, so that their order holds.
+// Edits of a menu as operations. Several new entries get distinct order keys, so that their order is preserved.
 import type { JsonObject } from '@sitewright/contract/content';
 import { pageLink } from '@sitewright/contract/pages/page-link';
 import { isInMenus, type MenuPage, planMenu } from '@sitewright/contract/pages/site-menu';
@@ -11,7 +11,7 @@ import { orderKeysBetween } from '@sitewright/document/order-key';
 export interface MenuPlace {
   parent: string;
   slot: string;
-  /** How many entries its design has room for. */
+  /** Maximum of entries in its design. */
   max: number;
 }
 
@@ -20,7 +20,7 @@ export const hrefOfEntry = (data: JsonObject | undefined): string => {
   return typeof href === 'string' ? href : '';
 };
 
-/** Adds entries one after the other behind `after`; at the start when it is undefined. */
+/** Inserts entries one after the other after `after`; at the start when it is undefined. */
 const insertEntries = (
   state: DocumentState,
   { parent, slot }: MenuPlace,
@@ -31,7 +31,7 @@ const insertEntries = (
   const orderOf = (id: string | undefined) =>
     id === undefined ? null : (state.nodes.get(id)?.order ?? null);
   const left = orderOf(siblings[at - 1]);
-  // Nothing fits between two equal keys; the gap ends behind the run.
+  // Nothing fits between two equal order keys, so the entries go after the run of equal ones.
   const right =
     siblings
       .slice(at)
@@ -50,11 +50,11 @@ const insertEntries = (
 
 export interface MenuChange {
   operations: Operation[];
-  /** Pages for which the design has no room. */
+  /** Pages that did not fit into the design. */
   left: number;
 }
 
-/** Brings a menu in line with the pages, as one step. */
+/** Synchronizes a menu with the pages, as one undo step. */
 export const matchPages = (
   state: DocumentState,
   place: MenuPlace,
@@ -77,7 +77,7 @@ export const matchPages = (
   };
 };
 
-/** Starts a menu over: one entry for each page that belongs there, and nothing else. */
+/** Replaces a menu by one entry for each page that belongs in it. */
 export const startOver = (state: DocumentState, place: MenuPlace, pages: readonly MenuPage[]): MenuChange => {
   const shown = pages.filter(isInMenus);
   const fitting = shown.slice(0, place.max);

@@ -33,12 +33,12 @@ export function MenuPanel() {
   );
 }
 
-/** Lists whose entries are one link each; profiles with a picture beside them belong to their section. */
+/** Lists whose entries are single links; social profiles with icons belong to their section. */
 const useMenus = () => {
   const { t } = useTranslation('builder');
   const language = useLanguage();
   const editor = useEditor();
-  // Another header is another selection and another view.
+  // Another header means another selection, so this subscribes to the view.
   useEditorView();
   return kinds.flatMap((kind) => {
     const id = editor.sectionIds(kind)[0];

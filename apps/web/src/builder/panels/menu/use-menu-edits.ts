@@ -15,21 +15,21 @@ import { refreshPages } from '../pages/use-page-commands.ts';
 import { matchPages, type MenuChange, type MenuPlace, startOver } from './menu-operations.ts';
 
 export interface MenuEdits {
-  /** Changes an entry's link; `type` joins the keystrokes of a burst. */
+  /** Sets the link of an entry; `type` merges the keystrokes of a burst. */
   set: (id: string, link: JsonObject) => void;
   type: (id: string, link: JsonObject) => void;
   move: (id: string, to: number) => void;
   remove: (id: string, name: string) => void;
   addPage: (pageId: string) => void;
-  /** Adds an empty link and answers its id. */
+  /** Adds an empty link and returns its id. */
   addLink: () => string | undefined;
-  /** Takes the page out of every menu that is made from the pages, and out of this one. */
+  /** Removes the page from every generated menu, and from this one. */
   hidePage: (id: string, page: PageSummary) => Promise<void>;
   match: () => Promise<void>;
   startOver: () => void;
 }
 
-/** Edits of one menu: operations of the header's or footer's document, each one step to undo. */
+/** Edits of one menu: operations on the header's or footer's document, one undo step each. */
 export function useMenuEdits(
   { parent, slot, max }: MenuPlace,
   kind: 'header' | 'footer',
@@ -79,7 +79,7 @@ export function useMenuEdits(
         }
       },
       match: async () => {
-        // Without them an entry with an old address of a page would be taken for one that leads nowhere.
+        // Without redirects, an entry with a page's former URL would be treated as broken.
         const params = { id: editor.view.site.id };
         const { redirects } = await request(listRedirects, { params }).catch(() => ({ redirects: [] }));
         const moved = new Map(redirects.map(({ from, to }) => [from, to]));

@@ -17,11 +17,11 @@ import { type PageStart, startPage, usePageTemplates } from './use-page-template
 interface Props {
   onClose: () => void;
   onCreated: (pageId: string) => void;
-  /** Begins with a page from elsewhere instead, for those who may design. */
+  /** Imports a page instead; for users who may design. */
   onImport: (() => void) | undefined;
 }
 
-/** A new page: its name and address, and what it starts from. */
+/** New page: name, URL and template. */
 export default function NewPageDialog({ onClose, onCreated, onImport }: Props) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
@@ -44,7 +44,7 @@ export default function NewPageDialog({ onClose, onCreated, onImport }: Props) {
   const choose = (template: PageStart | undefined): void => {
     setStart(template);
     form.clearErrors();
-    // A name of one's own stays, and so does its address.
+    // A custom name and URL are kept.
     if (typed.title) return;
     form.setFieldValue('title', template?.page.title ?? '');
     if (typed.slug) return;

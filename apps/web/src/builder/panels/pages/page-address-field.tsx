@@ -33,7 +33,7 @@ export function PageAddressField({ form, description, onTyped }: Props) {
   );
 }
 
-/** The folder of a page: another page, whose address its own begins with. */
+/** The folder of a page: another page whose URL is a prefix of its own. */
 export function PageFolderField({ page, form }: { page?: PageSummary } & Pick<Props, 'form'>) {
   const { t } = useTranslation('builder');
   const { pages } = useEditorView();

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Name, address and search results of a page. */
+/** Name, URL and SEO settings of a page. */
 export default function PageDialog({ page, onClose }: Props) {
   const { t } = useTranslation('builder');
   const editor = useEditor();

@@ -1,6 +1,6 @@
 import type { PageSummary } from '@sitewright/contract/pages/pages';
 
-/** The home page stands first and does not move; the others can be put in any order. */
+/** The home page is always first; the others can be reordered. */
 export const splitHome = (
   pages: readonly PageSummary[],
 ): { home: PageSummary | undefined; others: readonly PageSummary[] } => ({

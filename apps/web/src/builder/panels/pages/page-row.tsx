@@ -30,7 +30,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 interface Props {
   page: PageSummary;
   isOpen: boolean;
-  /** How deep it lies in folders. */
+  /** Nesting depth in folders. */
   depth: number;
   commands: PageCommands;
   onOpen: (pageId: string) => void;
@@ -40,7 +40,7 @@ interface Props {
   onDragStart?: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** Pixels that a page in a folder is set in. */
+/** Indentation per folder level, in pixels. */
 export const pageIndent = 18;
 
 export function PageRow(props: Props) {

@@ -18,7 +18,7 @@ interface Props {
   form: UseFormReturnType<PageValues>;
 }
 
-/** What search engines and those who share the page show of it, as they would show it. */
+/** SEO fields with a preview of search results and shared links. */
 export function PageSeoFields({ page, form }: Props) {
   const { t } = useTranslation('builder');
   const { site } = useEditorView();

@@ -7,7 +7,7 @@ import classes from './pages-panel.module.css';
 import seo from './page-seo.module.css';
 import type { PageValues } from './page-values.ts';
 
-/** What few pages need: robots, the address to list, structured data. Open where something of it is set. */
+/** Rarely used settings: robots, canonical URL, structured data. Expanded when one of them is set. */
 export function PageSeoMore({ form }: { form: UseFormReturnType<PageValues> }) {
   const { t } = useTranslation('builder');
   const { noFollow, canonical, structured, structuredOwn } = form.values;

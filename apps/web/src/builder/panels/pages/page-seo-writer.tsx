@@ -20,7 +20,7 @@ interface Props {
 
 type Words = Pick<PageValues, 'seoTitle' | 'seoDescription'>;
 
-/** Suggests a title and a description from the page's words; nothing changes until they are used. */
+/** Suggests a title and a description from the page's text; nothing changes until they are accepted. */
 export function PageSeoWriter({ page, form }: Props) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
@@ -32,7 +32,7 @@ export function PageSeoWriter({ page, form }: Props) {
     setWriting(true);
     setFailure(undefined);
     try {
-      // The words come from what the server has; what was just typed must be there.
+      // The suggestion uses the text on the server, so unsaved edits are sent first.
       if (page.id === editor.view.pageId) await editor.sessions.page.flush();
       const params = { id: editor.view.site.id, pageId: page.id };
       setSuggestion((await request(generateSeo, { params })).seo);

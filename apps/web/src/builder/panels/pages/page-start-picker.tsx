@@ -5,14 +5,14 @@ import classes from './start-cards.module.css';
 import type { PageStart } from './use-page-templates.ts';
 
 interface Props {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   templates: readonly PageStart[] | undefined;
   isFailed: boolean;
   chosen: PageStart | undefined;
   onChoose: (template: PageStart | undefined) => void;
 }
 
-/** What a new page starts from: nothing, or one of the templates. */
+/** Picks the start of a new page: blank, or a template. */
 export function PageStartPicker({ templates, isFailed, chosen, onChoose }: Props) {
   const { t } = useTranslation('builder');
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contentLanguage, freeSlug } from './page-start.ts';
 
-it('a new page speaks the language of its site, else that of the person', () => {
+it('a new page uses the language of its site, else that of the user', () => {
   expect(contentLanguage('vi', 'en')).toBe('vi');
   expect(contentLanguage('vi-VN', 'en')).toBe('vi');
   expect(contentLanguage('en', 'vi')).toBe('en');
@@ -9,7 +9,7 @@ it('a new page speaks the language of its site, else that of the person', () => 
   expect(contentLanguage(undefined, 'vi')).toBe('vi');
 });
 
-it('an address that is taken gets the next free number', () => {
+it('a slug that is taken gets the next free number', () => {
   const pages = [{ slug: '' }, { slug: 'about' }, { slug: 'about-2' }];
   expect(freeSlug('contact', pages)).toBe('contact');
   expect(freeSlug('about', pages)).toBe('about-3');

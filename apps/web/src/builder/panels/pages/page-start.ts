@@ -1,13 +1,13 @@
 import type { Language } from '@sitewright/contract/fields';
 import type { PageSummary } from '@sitewright/contract/pages/pages';
 
-/** The language that a site's new content speaks: its own where templates speak it, else English. */
+/** Language of new content: the site's own where templates exist in it, else English. */
 export const contentLanguage = (locale: string | undefined, interfaceLanguage: Language): Language => {
   if (locale === undefined) return interfaceLanguage;
   return locale.startsWith('vi') ? 'vi' : 'en';
 };
 
-/** The address, or with the next number when another page has it. */
+/** The slug, or with the next free number when another page has it. */
 export const freeSlug = (wanted: string, pages: readonly Pick<PageSummary, 'slug'>[]): string => {
   const taken = new Set(pages.map(({ slug }) => slug));
   for (let n = 1; ; n += 1) {

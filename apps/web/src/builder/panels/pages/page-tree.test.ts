@@ -29,7 +29,7 @@ const step = (pages: PageSummary[], slug: string, by: -1 | 1) =>
   );
 
 describe('pages in folders', () => {
-  it('stand behind the page they lie in; a folder without a page is only an address', () => {
+  it('come after their parent page; a folder without a page is only part of the URL', () => {
     expect(shown(of('b/x', 'a', 'b', 'a/y', 'a/y/z', 'lost/w'))).toEqual([
       '0 a',
       '1 a/y',
@@ -40,7 +40,7 @@ describe('pages in folders', () => {
     ]);
   });
 
-  it('are moved among their neighbours without another address', () => {
+  it('are reordered among their siblings without a new URL', () => {
     const pages = of('a', 'a/x', 'a/y', 'b', 'c');
     expect(move(pages, 'c', 0, 0)).toEqual({ after: null });
     expect(move(pages, 'c', 3, 0)).toEqual({ after: 'a' });
@@ -52,16 +52,16 @@ describe('pages in folders', () => {
     expect(move(pages, 'b', 3, 0)).toBeUndefined();
   });
 
-  it('are moved into a folder and out of it', () => {
+  it('are moved into and out of a folder', () => {
     const pages = of('a', 'a/x', 'b', 'c');
     expect(move(pages, 'c', 2, 1)).toEqual({ slug: 'a/c', after: 'a/x' });
     expect(move(pages, 'c', 3, 1)).toEqual({ slug: 'b/c' });
     expect(move(pages, 'a/x', 3, 0)).toEqual({ slug: 'x', after: 'c' });
-    // Between a page and what lies in it there is no top level.
+    // Between a page and its children only deeper levels are possible.
     expect(move(pages, 'c', 1, 0)).toEqual({ slug: 'a/c', after: 'a' });
   });
 
-  it('go no deeper than an address may, with what lies below them', () => {
+  it('cannot be nested too deeply, including their descendants', () => {
     const pages = of('a', 'a/b', 'a/b/c', 'd', 'd/e');
     expect(move(pages, 'd', 3, 3)).toBeUndefined();
     expect(move(pages, 'd/e', 3, 3)).toEqual({ slug: 'a/b/c/e' });

@@ -2,7 +2,7 @@ import { depthOf, isBelow, leafOf, parentOf, pathIn } from '@sitewright/contract
 import { limits } from '@sitewright/contract/limits';
 import type { PageSummary } from '@sitewright/contract/pages/pages';
 
-/** A page in the list of the panel, with how far it is set in. */
+/** A row of the pages panel, with its indentation. */
 export interface PageTreeRow {
   page: PageSummary;
   depth: number;
@@ -12,7 +12,7 @@ export interface PageTreeRow {
 const childrenOf = (pages: readonly PageSummary[], parentId: string | undefined): PageSummary[] =>
   pages.filter((page) => !page.isHome && parentOf(page.slug, pages)?.id === parentId);
 
-/** All pages but the home page: each behind the page it lies in, neighbours in the order of the site. */
+/** All pages except the home page: each after its folder, siblings in the order of the site. */
 export const treeOf = (pages: readonly PageSummary[]): PageTreeRow[] => {
   const rows: PageTreeRow[] = [];
   const visit = (parentId: string | undefined, depth: number): void => {
@@ -25,19 +25,19 @@ export const treeOf = (pages: readonly PageSummary[]): PageTreeRow[] => {
   return rows;
 };
 
-/** What the server is told of a move: the address in the new folder, the page to stand behind. */
+/** Body of the move request: the slug in the new folder, and the page to insert after. */
 export interface TreeMove {
   slug?: string;
   after?: string | null;
 }
 
-/** How deep a page may be set in behind a row and before the next one. */
+/** The range of indentations allowed between two rows. */
 const depthsAt = (above: PageTreeRow | undefined, below: PageTreeRow | undefined): [number, number] => [
   below?.depth ?? 0,
   above ? above.depth + 1 : 0,
 ];
 
-/** The pages that lie below one, itself included, may not become its neighbours from within. */
+/** Without the page and its descendants, which cannot become its neighbours. */
 const withoutFamily = (rows: readonly PageTreeRow[], page: PageSummary): PageTreeRow[] =>
   rows.filter((row) => row.page.id !== page.id && !isBelow(row.page.slug, page.slug));
 
@@ -58,7 +58,9 @@ const ancestorAt = (rows: readonly PageTreeRow[], above: PageTreeRow | undefined
   return row?.page;
 };
 
-/** The page that the moved one stands behind in the flat order of the site; undefined when it need not move. */
+/**
+ * The page that the moved one comes after in the flat order of the site; undefined when the order does not change.
+ */
 const placeBehind = (
   pages: readonly PageSummary[],
   moved: PageSummary,
@@ -71,8 +73,8 @@ const placeBehind = (
 };
 
 /**
- * A page dropped at an index among the rows without it and what lies below it, set in by `depth`. Undefined when that
- * would be no move, or would lie too deep.
+ * Drops a page at an index among the other rows (without its descendants), indented by `depth`. Undefined when that
+ * is no move, or is nested too deep.
  */
 export const moveInTree = (
   pages: readonly PageSummary[],
@@ -96,7 +98,7 @@ export const moveInTree = (
   });
   const isSamePlace = all.findIndex((row) => row.page.id === page.id) === index && slug === page.slug;
   if (isSamePlace) return undefined;
-  // Out of a folder without a page of its own the address is the only thing that tells; it stays with the folder.
+  // A page in a folder without a page of its own belongs to it only by its URL, which is kept.
   const isSameFolder = parentOf(page.slug, pages)?.id === parent?.id;
   return { ...(isSameFolder ? {} : { slug }), ...(after === undefined ? {} : { after }) };
 };
@@ -104,7 +106,7 @@ export const moveInTree = (
 const neighboursOf = (pages: readonly PageSummary[], page: PageSummary): readonly PageSummary[] =>
   childrenOf(pages, parentOf(page.slug, pages)?.id);
 
-/** A page one place up or down among those in its folder. */
+/** Moves a page one position up or down within its folder. */
 export const stepInTree = (
   pages: readonly PageSummary[],
   page: PageSummary,
@@ -120,7 +122,7 @@ export const stepInTree = (
   return after === undefined ? undefined : { after };
 };
 
-/** The folder that a page can go into: the neighbour before it. */
+/** The folder that a page can be indented into: the sibling before it. */
 export const folderBefore = (pages: readonly PageSummary[], page: PageSummary): PageSummary | undefined => {
   const neighbours = neighboursOf(pages, page);
   const before = neighbours[neighbours.indexOf(page) - 1];
@@ -129,7 +131,7 @@ export const folderBefore = (pages: readonly PageSummary[], page: PageSummary): 
   return deepest > limits.sites.pageDepthMax ? undefined : before;
 };
 
-/** The address of a page taken out of its folder, one level up; undefined at the top. */
+/** The URL of a page one folder level up; undefined at the top. */
 export const slugAbove = (pages: readonly PageSummary[], page: PageSummary): string | undefined => {
   const parent = parentOf(page.slug, pages);
   return parent && pathIn(parentOf(parent.slug, pages)?.slug ?? '', leafOf(page.slug));

@@ -16,17 +16,17 @@ const page: PageSummary = {
 const site = { name: 'Levain', url: 'https://levain.example/', settings: {} };
 
 describe('saving the settings of a page', () => {
-  it('sends the address only when it was changed', () => {
+  it('sends the slug only when it was changed', () => {
     expect(settingsBody(valuesOf(page), page)).not.toHaveProperty('slug');
     expect(settingsBody({ ...valuesOf(page), slug: 'food' }, page)).toMatchObject({ slug: 'food' });
   });
 
-  it('never sends an address for the home page', () => {
+  it('never sends a slug for the home page', () => {
     const home = { ...page, isHome: true, slug: '' };
     expect(settingsBody({ ...valuesOf(home), slug: 'food' }, home)).not.toHaveProperty('slug');
   });
 
-  it('keeps what the page has until it is changed', () => {
+  it('keeps unchanged values', () => {
     expect(settingsBody(valuesOf(page), page)).toMatchObject({
       settings: { hideInMenu: true },
       seo: { title: 'Our menu', description: '', noIndex: false },
@@ -41,7 +41,7 @@ describe('the search result of a page', () => {
     expect(result.address).toBe('levain.example › menu');
   });
 
-  it('falls back to what the site says for all its pages', () => {
+  it('falls back to the defaults of the site', () => {
     const seo = { titlePattern: '{site}: {page}', description: 'Bread', socialImage: '/media/a.webp' };
     const values = { ...valuesOf(page), seoTitle: '', slug: 'food/menu' };
     expect(searchResult(values, { ...site, settings: { seo } }, false)).toMatchObject({
@@ -52,11 +52,11 @@ describe('the search result of a page', () => {
     });
   });
 
-  it('shows the home page under the site’s own address', () => {
+  it('shows the home page under the site’s URL', () => {
     expect(searchResult(valuesOf(page), site, true).address).toBe('levain.example');
   });
 
-  it('cuts at a word what search engines cut, and says so', () => {
+  it('truncates long texts at a word, and reports it', () => {
     const long = 'bread '.repeat(40).trim();
     const result = searchResult({ ...valuesOf(page), seoTitle: long, seoDescription: long }, site, false);
     expect(result.title).toMatch(/bread…$/);

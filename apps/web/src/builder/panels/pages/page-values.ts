@@ -36,13 +36,13 @@ export const valuesOf = (page: PageSummary | undefined): PageValues => ({
 });
 
 export interface PageRights {
-  /** Which pages there are, and what they are called. */
+  /** May add, remove, rename and reorder pages. */
   mayArrange: boolean;
-  /** What search engines do with a page, beyond showing its words. */
+  /** May change how search engines index a page, beyond its texts. */
   maySteer: boolean;
 }
 
-/** What to send: the address only when it was changed, for the home page has none to change. */
+/** Request body; includes the slug only when it was changed, since the home page has none. */
 export const settingsBody = (
   values: PageValues,
   page: PageSummary,
@@ -69,7 +69,7 @@ export const settingsBody = (
   },
 });
 
-// What search engines show whole; longer texts are cut by them.
+// Maximum lengths that search engines show without truncation.
 const shownTitle = 60;
 const shownDescription = 155;
 
@@ -82,7 +82,7 @@ interface ShownSite {
   settings: { seo?: SiteSeo | undefined };
 }
 
-/** The page as search engines and those who share it would show it. */
+/** Preview of the page in search results and when it is shared. */
 export const searchResult = (values: PageValues, site: ShownSite, isHome: boolean) => {
   const { seo } = site.settings;
   const names = { page: values.title, site: site.name };

@@ -26,7 +26,7 @@ const ImportDialog = late(() =>
 
 interface Props {
   onOpen: (pageId: string) => void;
-  /** The header was changed on the server and must be loaded anew. */
+  /** The header was changed on the server and must be reloaded. */
   onHeaderChanged: () => void;
 }
 
@@ -116,7 +116,7 @@ export function PagesPanel({ onOpen, onHeaderChanged }: Props) {
           onDelete={async () => {
             await commands.remove(dialog.page);
             close();
-            // The row that opened the dialog is gone; its neighbours take the focus.
+            // The row that opened the dialog is gone, so the list gets the focus.
             list.current?.querySelector('button')?.focus();
           }}
         />

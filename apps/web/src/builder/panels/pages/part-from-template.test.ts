@@ -16,7 +16,7 @@ const page = (slug: string, settings = {}): PageSummary => ({
 const pages = [page(''), page('about'), page('thanks', { hideInMenu: true })];
 const link = (label: string, href: string) => ({ link: { label, href } });
 
-it('what the site says stays, where the template shows it', () => {
+it('texts of the site are kept, where the template has a field for them', () => {
   const template = { logoText: 'Your name', phone: { label: '1', href: 'tel:1' }, text: '', sticky: true };
   const present = { logoText: 'Levain', phone: { label: '2', href: 'tel:2' }, text: 'Bread', sticky: false };
   expect(dataFromTemplate(template, present, pages)).toEqual({
@@ -27,12 +27,12 @@ it('what the site says stays, where the template shows it', () => {
   });
 });
 
-it('a logo stays, although no template brings one', () => {
+it('the logo is kept, although no template has one', () => {
   const logo = { src: '/media/logo.svg', alt: 'Levain' };
   expect(dataFromTemplate({ logo: { src: '', alt: '' } }, { logo }, pages)).toEqual({ logo });
 });
 
-it('the menu is that of the site, else it is made of its pages', () => {
+it('the menu is that of the site, or is made of its pages', () => {
   const menu = [link('Our story', '/about')];
   expect(dataFromTemplate({ firstLinks: [link('Team', '/team')] }, { menu }, pages)).toEqual({
     firstLinks: menu,
@@ -42,7 +42,7 @@ it('the menu is that of the site, else it is made of its pages', () => {
   });
 });
 
-it('no link leads to a page that is not there', () => {
+it('no link leads to a page that does not exist', () => {
   const template = {
     action: { label: 'Contact', href: '/contact' },
     thirdLinks: [link('About', '/about'), link('Imprint', '/imprint'), link('Us', 'https://example.com/')],

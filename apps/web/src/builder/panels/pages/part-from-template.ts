@@ -7,7 +7,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 const isLink = (value: Json | undefined): value is JsonObject => isObject(value) && 'href' in value;
 const isPicture = (value: Json | undefined): value is JsonObject => isObject(value) && 'src' in value;
 
-/** Whether a field says something: a text, a list with entries, a link with words. */
+/** Whether a field has content: a text, a list with entries, a link with a label. */
 const saysSomething = (value: Json | undefined): boolean => {
   if (Array.isArray(value)) return value.length > 0;
   if (isLink(value)) return value['label'] !== '';
@@ -29,7 +29,7 @@ const withoutDeadLinks = (value: Json, paths: ReadonlySet<string>): Json => {
   );
 };
 
-/** The fields that hold the menu of a site: of a header, of a footer, and the first column of a wide one. */
+/** The fields that hold the site's menu: of a header, of a footer, and the first column of a wide one. */
 const menuFields = ['menu', 'firstLinks'];
 
 const menuOf = (pages: readonly PageSummary[]): Json[] =>
@@ -38,8 +38,8 @@ const menuOf = (pages: readonly PageSummary[]): Json[] =>
     .map((page) => ({ link: { label: page.title, href: pathOf(page) } }));
 
 /**
- * The data of a header or footer template as a site takes it over: the template decides what is shown, what the
- * present header or footer says of the same stays, and no link leads to a page that the site does not have.
+ * The data of a header or footer template for a site: the template decides which fields exist, texts of the present
+ * header or footer are kept, and links to pages that the site does not have are removed.
  */
 export const dataFromTemplate = (
   template: JsonObject,

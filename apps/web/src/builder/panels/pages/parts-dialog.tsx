@@ -13,13 +13,13 @@ import { type PartKind, replacePart, usePartTemplates } from './use-part-templat
 
 type Choice = Partial<Record<PartKind, PartTemplateDetail>>;
 
-/** Another header or footer for the whole site, with the words that the present ones have. */
+/** Replaces the header or footer of the whole site; keeps the present texts. */
 export default function PartsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const [choice, setChoice] = useState<Choice>({});
   const use = (): void => {
-    // The header last: it is what the page then shows.
+    // The header comes last, so that the page scrolls to it.
     for (const template of [choice.footer, choice.header]) {
       if (template) replacePart(editor, template, t('edits.layout'));
     }

@@ -7,11 +7,11 @@ interface Props {
   description: string;
   isChosen: boolean;
   onChoose: () => void;
-  /** The picture. */
+  /** The thumbnail. */
   children: ReactNode;
 }
 
-/** One of several things to start from; a radio button with a picture. */
+/** A radio button with a thumbnail, for one of several starting points. */
 export function StartCard({ group, name, description, isChosen, onChoose, children }: Props) {
   return (
     <label className={classes.card}>

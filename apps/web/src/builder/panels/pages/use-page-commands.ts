@@ -20,13 +20,13 @@ export interface PageCommands {
   duplicate: (page: PageSummary) => Promise<void>;
   remove: (page: PageSummary) => Promise<void>;
   makeHome: (page: PageSummary) => Promise<void>;
-  /** Puts a page in another place or folder; a new address is led to from the old one. */
+  /** Moves a page to another position or folder; its former URL redirects to the new one. */
   move: (page: PageSummary, move: TreeMove | undefined) => Promise<void>;
   syncMenu: () => Promise<void>;
   isBusy: boolean;
 }
 
-/** Fetches the pages anew after a call that changed them. */
+/** Reloads the pages after a request that changed them. */
 export const refreshPages = async (editor: Editor): Promise<readonly PageSummary[]> => {
   const { pages } = await request(listPages, { params: { id: editor.view.site.id } });
   editor.setView({ pages });
@@ -38,7 +38,7 @@ interface Handlers {
   onHeaderChanged: () => void;
 }
 
-/** Calls that change the pages of a site. Each refreshes the list, and says so when it failed. */
+/** Requests that change the pages of a site. Each reloads the list, and reports failures. */
 export function usePageCommands({ onOpen, onHeaderChanged }: Handlers): PageCommands {
   const { t } = useTranslation('builder');
   const editor = useEditor();

@@ -7,13 +7,13 @@ import { useEditor } from '../../model/editor-context.tsx';
 import type { PageValues } from './page-values.ts';
 import { refreshPages } from './use-page-commands.ts';
 
-/** The form's name for a field that the server speaks of. */
+/** Maps a field of a server error to the form's field. */
 const formField = (field: string): string => {
   const name = field.replace(/^seo\./, '');
   return { title: field === 'seo.title' ? 'seoTitle' : 'title', description: 'seoDescription' }[name] ?? name;
 };
 
-/** Saves the form of a page; what the server refuses stands at the field it is about. */
+/** Saves the page form; server errors are shown at their fields. */
 export function usePageForm(
   initialValues: PageValues,
   save: (values: PageValues) => Promise<void>,

@@ -15,14 +15,14 @@ const useTemplateList = (language: Language) =>
   useQuery({
     queryKey: ['page-templates', language],
     queryFn: ({ signal }) => request(listPageTemplates, { query: { language }, signal }),
-    // They change with a release of the library, not while someone is building.
+    // Templates change with a release of the library, not during a session.
     staleTime: Infinity,
   });
 
-/** A template as the person reads of it, with the page as the site would speak it. */
+/** A template in the user's language, with its page in the site's language. */
 export type PageStart = Pick<PageTemplateSummary, 'slug' | 'name' | 'description' | 'thumbnail' | 'page'>;
 
-/** What a page of the open site can start from. */
+/** The templates that a page of the open site can start from. */
 export function usePageTemplates() {
   const { site } = useEditorView();
   const spoken = useLanguage();
@@ -40,12 +40,12 @@ interface NewPage {
   siteName: string;
   title: string;
   slug: string;
-  /** What it starts from; blank when absent. */
+  /** The template; absent for a blank page. */
   template?: string | undefined;
   language: Language;
 }
 
-/** Makes the page and answers its id. */
+/** Creates the page and returns its id. */
 export const startPage = async ({
   siteId,
   siteName,

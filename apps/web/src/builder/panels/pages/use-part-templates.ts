@@ -27,7 +27,7 @@ const useParts = (kind: PartKind, language: Language) => {
   });
 };
 
-/** The headers or footers on offer, told of in the person's language, with the words of the site's. */
+/** The available headers or footers, described in the user's language, with the site's texts. */
 export function usePartTemplates(kind: PartKind) {
   const spoken = useLanguage();
   const language = contentLanguage(useEditorView().site.settings.locale, spoken);
@@ -39,7 +39,7 @@ export function usePartTemplates(kind: PartKind) {
   return { templates, isFailed: told.isError || made.isError };
 }
 
-/** Puts a template in the place of the present header or footer, as one step that undo takes back. */
+/** Replaces the present header or footer by a template, as one undo step. */
 export const replacePart = (editor: Editor, { kind, part }: PartTemplateDetail, label: string): void => {
   const session = editor.sessions[kind];
   const present = editor.sectionIds(kind);

@@ -12,17 +12,17 @@ interface Props {
   src: string;
   onPick: (picture: PickedMedia) => void;
   onRemove: () => void;
-  /** Something else than any picture. */
+  /** Requirements on the image, such as its aspect. */
   options?: PickOptions;
 }
 
 const documentEnding = /\.(pdf|docx?|xlsx?|pptx?|od[tsp]|csv|txt|md|rtf|bin)$/i;
 
-/** A picture in small, with what can be done to it. */
+/** Thumbnail of an image with its actions. */
 export function PictureWell({ label, src, onPick, onRemove, options }: Props) {
   const { t } = useTranslation('builder');
   const { pick } = usePicturePicker();
-  // A key or a finger gives no warning as a hovering hand does.
+  // Keyboard and touch give no hover event to prefetch the picker on.
   useEffect(() => onIdle(warmPicker), []);
   const choose = async (): Promise<void> => {
     const picture = await pick(options);

@@ -9,16 +9,16 @@ const action: DesignField = { type: 'link', name: 'action', label };
 const align: DesignField = { type: 'toggle', name: 'align', label, group: 'layout' };
 
 describe('the fields of the properties panel', () => {
-  it('stand under headings in one order, whatever order the design declares', () => {
+  it('are grouped in a fixed order, whatever order the design declares', () => {
     const groups = groupFields([align, action, title, image]);
     expect(groups.map(({ name }) => name)).toEqual(['content', 'media', 'actions', 'layout']);
   });
 
-  it('leave out headings without a field', () => {
+  it('have no empty groups', () => {
     expect(groupFields([title]).map(({ name }) => name)).toEqual(['content']);
   });
 
-  it('follow the group that a design names', () => {
+  it('use the group that a design declares', () => {
     const named: DesignField = { type: 'image', name: 'photo', label, group: 'content' };
     expect(groupFields([title, named])).toEqual([{ name: 'content', fields: [title, named] }]);
   });

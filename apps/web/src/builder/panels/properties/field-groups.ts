@@ -11,10 +11,10 @@ const ownGroups: Partial<Record<NodeField['type'], FieldGroupName>> = {
   address: 'actions',
 };
 
-/** The group that a field says it belongs to; pictures and links without one stand in their own. */
+/** The declared group of a field; images and links without one have their own groups. */
 const groupOf = (field: NodeField): FieldGroupName => field.group ?? ownGroups[field.type] ?? 'content';
 
-/** Fields under their headings, both in the order in which people look for them. */
+/** Groups fields under headings; groups and fields keep a fixed, expected order. */
 export const groupFields = (fields: readonly NodeField[]): { name: FieldGroupName; fields: NodeField[] }[] =>
   order
     .map((name) => ({ name, fields: fields.filter((field) => groupOf(field) === name) }))

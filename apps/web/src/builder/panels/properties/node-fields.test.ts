@@ -46,7 +46,7 @@ const editor = {
 };
 const namesOf = (id: string) => fieldsOf(editor, nodes.get(id)!)?.fields.map(({ name }) => name);
 
-describe('the fields of what is selected', () => {
+describe('the fields of the selected node', () => {
   it('are those of the design for a section, and of the list for its entry', () => {
     expect(namesOf('section')).toEqual(['title', 'items']);
     expect(namesOf('entry')).toEqual(['title', 'image']);
@@ -58,17 +58,17 @@ describe('the fields of what is selected', () => {
     expect(namesOf('figure')).toEqual(['number', 'label']);
   });
 
-  it('are unknown for a kind that nobody here draws', () => {
+  it('are undefined for an unknown kind', () => {
     expect(fieldsOf(editor, nodes.get('unknown')!)).toBeUndefined();
   });
 
-  it('show what is drawn where nothing is set: choices and numbers, never words', () => {
+  it('show the rendered default of unset choices and numbers, but never of texts', () => {
     expect(fieldsOf(editor, nodes.get('button')!)?.defaults).toEqual({ style: 'primary', size: 'medium' });
     expect(fieldsOf(editor, nodes.get('stats')!)?.defaults).toEqual({});
   });
 });
 
-it('new list entries have examples to begin with, in sections and elements', () => {
+it('new list entries have samples, in sections and elements', () => {
   expect(examplesOf(editor, 'section')).toEqual({ items: [{ title: 'One' }] });
   expect(examplesOf(editor, 'stats')['stats']).toHaveLength(3);
   expect(examplesOf(editor, 'unknown')).toEqual({});

@@ -7,20 +7,20 @@ import { declarationOf } from '../../model/node-declaration.ts';
 /** A field of the properties panel: of a design, or of a dropped element. */
 export type NodeField = ElementField;
 
-/** What this needs of the editor. */
+/** The parts of the editor that this needs. */
 type Nodes = Pick<Editor, 'node' | 'designOf'>;
 
 export interface NodeFields {
   fields: readonly NodeField[];
-  /** Where the node holds nothing, this is what is drawn. */
+  /** Rendered where the node has no value. */
   defaults: JsonObject;
 }
 
-/** Of words and pictures nothing is drawn where nothing is set. */
+/** Unset texts and images are not rendered. */
 const isDrawnUnset = ({ type }: NodeField): boolean =>
   type === 'choice' || type === 'toggle' || type === 'number';
 
-/** The fields of what is selected; undefined when nobody here knows them. */
+/** The fields of the selected node; undefined when its design or kind is unknown. */
 export const fieldsOf = (editor: Nodes, node: DocumentNode): NodeFields | undefined => {
   const declared = declarationOf(editor, node);
   if (!declared) return undefined;
@@ -34,6 +34,6 @@ export const fieldsOf = (editor: Nodes, node: DocumentNode): NodeFields | undefi
   return { fields: list?.type === 'list' ? list.fields : [], defaults: {} };
 };
 
-/** What a list of this node may begin new entries with. */
+/** Sample entries for new entries of this node's lists. */
 export const examplesOf = (editor: Nodes, nodeId: string): JsonObject =>
   declarationOf(editor, editor.node(nodeId))?.defaults ?? {};

@@ -9,7 +9,7 @@ import { roleRights } from '../../model/role-rights.ts';
 import { IconButton } from '../panel-field.tsx';
 import classes from './properties-panel.module.css';
 
-/** What is selected: a section with its layouts, or an element or list entry with the way back. */
+/** Header of the selected section with its layouts, or of an element or list entry with a link to its parent. */
 export function PropertiesHeader({ nodeId, sectionId }: { nodeId: string; sectionId: string }) {
   const language = useLanguage();
   const editor = useEditor();
@@ -23,7 +23,7 @@ export function PropertiesHeader({ nodeId, sectionId }: { nodeId: string; sectio
   );
 }
 
-/** What the panel below speaks of. */
+/** Title of the panel. */
 export function PanelTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={classes.head}>

@@ -25,7 +25,7 @@ const FieldMark = late(() =>
   })),
 );
 
-/** The content of what is selected: the fields that its design or its kind declares. */
+/** Content of the selected node: the fields declared by its design or kind. */
 export function PropertiesPanel() {
   const editor = useEditor();
   const { selection } = useEditorView();
@@ -61,13 +61,13 @@ export function NothingSelected() {
   );
 }
 
-/** Drawn again only when its own value changes: a keystroke on the page touches one field. */
+/** Rendered only when its own value changes: a keystroke on the page changes one field. */
 const FieldEditor = memo(NodeFieldEditor);
 
 interface NodeFieldsProps {
   nodeId: string;
   highlighted: string | undefined;
-  /** The linked section that it stands in, if any. */
+  /** The linked section that contains it, if any. */
   instance: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A moment as a field for date and time shows it, in the time zone of the browser; empty for none. */
+/** Formats a timestamp for a `datetime-local` input, in the browser's time zone; empty for null. */
 export const typedTime = (moment: string | null): string => {
   if (moment === null) return '';
   const at = new Date(moment);
@@ -8,7 +8,7 @@ export const typedTime = (moment: string | null): string => {
   return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`;
 };
 
-/** The moment that such a field names; null for an empty one. */
+/** The timestamp of such an input's value; null when it is empty. */
 export const momentOf = (typed: string): string | null => {
   const at = new Date(typed);
   return typed === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();

@@ -109,7 +109,7 @@ function CheckResult({ check, onShow }: CheckResultProps) {
 
 const hostOf = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
-/** `restored`: the number of the earlier version that was made live again. */
+/** `restored`: the number of the earlier release that was published again. */
 function LiveSite({ restored }: { restored: number | undefined }) {
   const { t } = useTranslation('builder');
   const { site } = useEditorView();

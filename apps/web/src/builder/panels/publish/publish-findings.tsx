@@ -11,7 +11,7 @@ interface Props {
   lookAgain: () => Promise<unknown>;
 }
 
-/** What stands in the way of publishing, then what could be better; most of it is mended with one click. */
+/** Findings that block publishing, then suggestions; most have a one-click fix. */
 export function PublishFindings({ findings, onShow, lookAgain }: Props) {
   const { t } = useTranslation('builder');
   const { isBusy, apply } = useFixes(lookAgain);
@@ -65,7 +65,7 @@ function FindingRow({ finding, isBusy, onShow, onFix }: RowProps) {
   const { t, i18n } = useTranslation('builder');
   const { fix, values, code, message } = finding;
   const Icon = finding.severity === 'blocking' ? IconAlertTriangle : IconBulb;
-  // The server's sentence speaks English; in other languages the same is said from what it names.
+  // The server's message is English; other languages translate the finding's code.
   const text = i18n.language === 'en' ? message : t(`publish.codes.${code}`, values);
   const canShow = finding.pageId !== null || finding.sectionId !== null;
   const fixLabel = fix && t(`publish.fixes.${fix.name}`, fix.values);

@@ -10,7 +10,7 @@ interface Props {
   onRollback: (release: Release) => Promise<void>;
 }
 
-/** What was published earlier, and the way back to it. */
+/** Earlier releases, and how to roll back to them. */
 export function ReleaseList({ releases, onRollback }: Props) {
   const { t } = useTranslation('builder');
   const language = useLanguage();

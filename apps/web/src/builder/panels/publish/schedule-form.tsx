@@ -17,7 +17,7 @@ const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
 
 type Field = 'publishAt' | 'unpublishAt';
 
-/** When the site goes live and offline by itself, in the time zone of whoever plans it. */
+/** Schedules publishing and unpublishing, in the user's time zone. */
 export default function ScheduleForm() {
   const { t } = useTranslation('history');
   const editor = useEditor();

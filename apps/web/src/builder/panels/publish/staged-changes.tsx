@@ -20,11 +20,11 @@ import controls from '../panel-controls.module.css';
 import classes from './publish-dialog.module.css';
 
 interface Props {
-  /** Is told when something was discarded: what was found wrong with the site may be gone. */
+  /** Called when changes were discarded: findings may be outdated. */
   onChanged: () => void;
 }
 
-/** What the next publishing would change for visitors, and a way to let go of it part by part. */
+/** Unpublished changes that the next release would contain; each part can be discarded. */
 export default function StagedChanges({ onChanged }: Props) {
   const { t } = useTranslation('history');
   const editor = useEditor();
@@ -41,7 +41,7 @@ export default function StagedChanges({ onChanged }: Props) {
     refetchOnWindowFocus: false,
   });
   const { live, now } = compared.data ?? {};
-  // Visitors never see a saved section itself, only pages on which it stands.
+  // Saved sections have no pages of their own; visitors only see pages that contain them.
   const parts = useMemo(
     () => (live && now ? diffSites(live.state, now).filter(({ kind }) => kind !== 'sections') : undefined),
     [live, now],
@@ -113,7 +113,7 @@ interface SentencesProps {
 const contentIn = (state: SiteState, { kind, part }: SitePartDiff): unknown =>
   kind === 'header' || kind === 'footer' ? state[kind] : state.pages.find(({ id }) => id === part)?.content;
 
-/** How many sentences stand under one part. */
+/** Maximum of sentences per part. */
 const sentencesShown = 12;
 
 function Sentences({ part, earlier, now }: SentencesProps) {

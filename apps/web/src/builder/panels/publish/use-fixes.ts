@@ -10,7 +10,7 @@ import { useEditor } from '../../model/editor-context.tsx';
 import type { Editor } from '../../model/editor.ts';
 import { openPage } from '../../model/open-editor.ts';
 
-/** Makes the edit of a fix like any other: it can be undone. False when there was nothing to change any more. */
+/** Applies a fix as an undoable edit. False when there was nothing left to change. */
 const mend = async (editor: Editor, fix: Fix, label: string): Promise<boolean> => {
   const { site } = editor.view;
   if (fix.kind === 'theme') {
@@ -33,7 +33,7 @@ const mend = async (editor: Editor, fix: Fix, label: string): Promise<boolean> =
   return !!session && editor.commit(session, fix.ops as unknown as Operation[], { label });
 };
 
-/** Takes findings away with the edits that they offer, then looks again. */
+/** Applies the fixes of findings, then runs the checks again. */
 export function useFixes(lookAgain: () => Promise<unknown>) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
@@ -45,7 +45,7 @@ export function useFixes(lookAgain: () => Promise<unknown>) {
       for (const { fix } of findings) {
         if (fix && !(await mend(editor, fix, t('edits.fix')))) notify.error(t('publish.fixLost'));
       }
-      // Whoever looked at one page goes on looking at it.
+      // Returns to the page that was open before the fixes.
       if (findings.length > 1 && editor.view.pageId !== pageId) await openPage(editor, pageId);
     } catch (error) {
       notify.error(messageOf(error, t('publish.fixFailed')));

@@ -14,7 +14,7 @@ import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 
-/** What the check found; undefined while it runs. */
+/** Result of the checks; undefined while they run. */
 interface Check {
   findings: readonly Finding[] | undefined;
   failure: string | undefined;
@@ -23,7 +23,7 @@ interface Check {
 
 const noReleases: readonly Release[] = [];
 
-/** Looking through the site, publishing it, and going back: the steps of the publish dialog. */
+/** The steps of the publish dialog: run the checks, publish, roll back. */
 export function usePublishing(flush: () => Promise<void>) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
@@ -36,11 +36,11 @@ export function usePublishing(flush: () => Promise<void>) {
   const found = useQuery({
     queryKey: ['publish-check', params.id],
     queryFn: async () => {
-      // What is published is what the server has.
+      // Publishing uses the server's state, so unsaved edits are sent first.
       await flush();
       return (await request(checkPublish, { params })).findings;
     },
-    // Every opening of the dialog looks anew.
+    // Each opening of the dialog runs the checks again.
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
@@ -56,13 +56,13 @@ export function usePublishing(flush: () => Promise<void>) {
     again: found.refetch,
   };
 
-  /** Runs a call that changes the live site; true when it went well. */
+  /** Runs a request that changes the published site; true when it succeeded. */
   const change = async (call: () => Promise<Site>): Promise<boolean> => {
     setFailure(undefined);
     try {
       editor.setView({ site: await call() });
       await kept.refetch();
-      // The history stands beside the dialog.
+      // The history panel may be open beside the dialog.
       await client.invalidateQueries({ queryKey: ['versions', params.id] });
       return true;
     } catch (error) {

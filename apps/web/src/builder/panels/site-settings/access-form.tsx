@@ -16,7 +16,7 @@ import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** Who may look at the published site. */
+/** Access to the published site. */
 export default function AccessForm({ onClose }: GroupProps) {
   const { site } = useEditorView();
   const { data, error, refetch } = useQuery({

@@ -38,18 +38,18 @@ const markBelow: NonNullable<TextInputProps['inputWrapperOrder']> = [
 
 interface Known {
   business: BusinessContext;
-  /** What holds where nothing is said of the business itself. */
+  /** Values of the workspace, used where the site sets none. */
   inherited: BusinessContext;
 }
 
-/** What the business is about, for suggestions and for what search engines are told. */
+/** Details of the business, for AI suggestions and structured data. */
 export default function BusinessForm({ onClose }: GroupProps) {
   const { site } = useEditorView();
   const params = { id: site.id };
   const { data, error, refetch } = useQuery({
     queryKey: ['business-context', site.id],
     queryFn: ({ signal }) => request(getBusinessContext, { params, signal }),
-    // It follows what the site says of itself.
+    // Depends on values that change elsewhere, so it is not cached.
     gcTime: 0,
     staleTime: 0,
   });
@@ -62,7 +62,7 @@ function Fields({ business, inherited, onClose }: GroupProps & Known) {
   const { t } = useTranslation('site-settings');
   const { site } = useEditorView();
   const queries = useQueryClient();
-  // What is inherited stands in the empty field, so that writing and emptying are all there is to learn.
+  // Inherited values are shown in the empty field: typing overrides them, clearing restores them.
   const own = (name: Name): string => (business[name] === inherited[name] ? '' : business[name]);
   const { form, failure, submit } = useSettingsForm(
     Object.fromEntries(names.map((name) => [name, own(name)])) as Record<Name, string>,

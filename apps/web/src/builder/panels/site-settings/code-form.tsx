@@ -13,7 +13,7 @@ import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** Code that runs on the published site only: it never runs here, nor in a preview. */
+/** Custom code, which runs only on the published site, never here or in a preview. */
 export default function CodeForm({ onClose }: GroupProps) {
   const { site } = useEditorView();
   const { data, error, refetch } = useQuery({
@@ -42,7 +42,7 @@ function Fields({ code, isAllowed, onClose }: FieldsProps) {
     },
     onClose,
   );
-  // Those that have code, and the one that is selected, which may get some.
+  // Sections that have code, and the selected one, which may get some.
   const selected = selection && editor.sectionOf(selection.nodeId)?.id;
   const ids = [...new Set([...(selected === undefined ? [] : [selected]), ...Object.keys(code.sections)])];
   const area = (path: string, label: string, hint?: string) => (

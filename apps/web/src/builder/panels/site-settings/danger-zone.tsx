@@ -14,13 +14,13 @@ import { HandOver } from './hand-over.tsx';
 import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
 
-/** What visitors would miss: taking the site offline, and deleting it. */
+/** Takes the site offline, or deletes it. */
 export default function DangerZone({ onClose }: GroupProps) {
   const { t } = useTranslation('site-settings');
   const editor = useEditor();
   const { site: known } = useEditorView();
   const params = { id: known.id };
-  // It may have gone live elsewhere since the builder was opened.
+  // The site may have been published elsewhere since the builder was opened.
   const { data: site = known } = useQuery({
     queryKey: ['site-status', known.id],
     queryFn: ({ signal }) => request(getSite, { params, signal }),

@@ -9,13 +9,13 @@ interface Props {
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
   isSaving: boolean;
   failure: string | undefined;
-  /** Acts at once, rather than with the next publishing. */
+  /** Takes effect at once, not with the next publishing. */
   isInstant?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The fields of a group with what ends it. */
+/** The fields of a settings group with its buttons. */
 export function FormFrame({ onSubmit, isSaving, failure, isInstant = false, onClose, children }: Props) {
   const { t } = useTranslation('site-settings');
   return (

@@ -4,7 +4,7 @@ import { messageOf } from '../../../lib/message-of.ts';
 import controls from '../panel-controls.module.css';
 import classes from './site-settings.module.css';
 
-/** Stands in for the fields until they are known. */
+/** Placeholder until the settings are loaded. */
 export function FormLoading({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { t } = useTranslation('site-settings');
   if (error) {

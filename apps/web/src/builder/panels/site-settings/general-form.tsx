@@ -12,7 +12,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
-/** What the site is called, whom it speaks to and how, in which language and time. */
+/** Name, audience, tone, language and time zone of the site. */
 export default function GeneralForm({ onClose }: GroupProps) {
   const { t } = useTranslation('site-settings');
   const { site } = useEditorView();

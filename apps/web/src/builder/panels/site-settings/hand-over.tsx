@@ -21,7 +21,7 @@ import classes from './site-settings.module.css';
 const transferKey = (siteId: string) => ['site-transfer', siteId];
 const plain = { interpolation: { escapeValue: false } };
 
-/** Gives the site to another owner, once they take it. */
+/** Transfers the site to another owner, who has to accept. */
 export function HandOver() {
   const { t } = useTranslation('site-settings');
   const { site } = useEditorView();
@@ -53,7 +53,7 @@ export function HandOver() {
   );
 }
 
-/** Runs a call, and shows what is offered after it. */
+/** Runs a request, and refreshes the pending transfer. */
 function useOffering() {
   const { t } = useTranslation('site-settings');
   const { site } = useEditorView();
@@ -67,7 +67,7 @@ function useOffering() {
     } catch (error) {
       notify.error(messageOf(error, t('failed')));
     }
-    // Somebody may have answered meanwhile.
+    // The recipient may have accepted or declined in the meantime.
     await queries.invalidateQueries({ queryKey: transferKey(site.id) });
     setBusy(false);
   };

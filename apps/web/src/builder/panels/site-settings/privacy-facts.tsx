@@ -10,7 +10,7 @@ import { FormLoading } from './form-loading.tsx';
 import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
 
-/** What the published site keeps of its visitors, as it is: for a privacy page to say. Nothing is set here. */
+/** Which visitor data the published site stores, as input for a privacy page. Read-only. */
 export default function PrivacyFacts({ onClose }: GroupProps) {
   const { t } = useTranslation('site-settings');
   const { site } = useEditorView();

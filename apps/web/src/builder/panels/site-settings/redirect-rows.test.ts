@@ -3,7 +3,7 @@ import { joinRedirects, readRedirects } from './redirect-rows.ts';
 
 const row = (from: string, to: string, code: 301 | 302 = 301) => ({ from, to, code });
 
-describe('redirects from a file', () => {
+describe('redirects imported from a file', () => {
   it.each([
     ['commas', '/a,/b\r\n/c,https://x.y/z,302\r\n'],
     ['semicolons and names', 'from;to;code\n/a;/b;301\n/c;https://x.y/z;302'],
@@ -15,14 +15,14 @@ describe('redirects from a file', () => {
     });
   });
 
-  it('keep a comma inside quotes, and name the lines that are none', () => {
+  it('may contain quoted commas, and report invalid lines', () => {
     expect(readRedirects('/a,"/b,c"\nhttp://old,/b\n/x\n/y,javascript:1\n/z,/b,308')).toEqual({
       rows: [row('/a', '/b,c')],
       faults: [2, 3, 4, 5],
     });
   });
 
-  it('take the place of those from the same address', () => {
+  it('replace those with the same source path', () => {
     expect(joinRedirects([row('/a', '/b'), row('/c', '/d')], [row('/a', '/new'), row('/e', '/f')])).toEqual([
       row('/a', '/new'),
       row('/c', '/d'),

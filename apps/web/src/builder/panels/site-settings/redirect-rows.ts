@@ -1,6 +1,6 @@
 import type { Redirect } from '@sitewright/contract/site-settings/site-settings';
 
-/** The cells of a line of a table file, in quotes or not. */
+/** Splits a CSV line into cells, quoted or not. */
 const cellsOf = (line: string, separator: string): string[] => {
   const cells: string[] = [];
   let rest = line;
@@ -19,11 +19,11 @@ const separatorOf = (text: string): string =>
 
 export interface ReadRedirects {
   rows: Redirect[];
-  /** Numbers of the lines that are no redirect. */
+  /** Numbers of the invalid lines. */
   faults: number[];
 }
 
-/** Reads lines of `from, to, code`; the code may be left out, and so may a first line with names. */
+/** Parses lines of `from, to, code`; the code and a header line are optional. */
 export const readRedirects = (text: string): ReadRedirects => {
   const separator = separatorOf(text);
   const rows: Redirect[] = [];
@@ -38,7 +38,7 @@ export const readRedirects = (text: string): ReadRedirects => {
   return { rows, faults };
 };
 
-/** Rows read from a file take the place of those from the same address. */
+/** Imported rows replace existing ones with the same `from`. */
 export const joinRedirects = (rows: readonly Redirect[], read: readonly Redirect[]): Redirect[] => {
   const byFrom = new Map([...rows, ...read].map((row) => [row.from, row]));
   return [...byFrom.values()];

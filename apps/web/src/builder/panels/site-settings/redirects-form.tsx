@@ -17,7 +17,7 @@ import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** Where visitors of old addresses are led. */
+/** Redirects from former URLs. */
 export default function RedirectsForm({ onClose }: GroupProps) {
   const { site } = useEditorView();
   const { data, error, refetch } = useQuery({
@@ -37,7 +37,7 @@ function Fields({ redirects, onClose }: GroupProps & { redirects: Redirect[] }) 
   const { form, failure, submit } = useSettingsForm(
     { redirects },
     async ({ redirects: rows }) => {
-      // A row that nothing was typed into is none.
+      // Empty rows are ignored.
       const filled = rows.filter(({ from, to }) => from.trim() !== '' || to.trim() !== '');
       await request(putRedirects, { params: { id: site.id }, body: { redirects: filled } });
     },
@@ -58,7 +58,7 @@ function Fields({ redirects, onClose }: GroupProps & { redirects: Redirect[] }) 
       ) : (
         <ul className={classes.rows} aria-label={t('groups.redirects')}>
           {rows.map((_row, index) => (
-            // Rows have no name of their own, and their order is what the form knows them by.
+            // Rows have no id; the form identifies them by their index.
             // oxlint-disable-next-line react/no-array-index-key
             <RedirectRow key={index} form={form} index={index} />
           ))}

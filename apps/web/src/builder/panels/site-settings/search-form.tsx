@@ -19,13 +19,13 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 const services = Object.keys(verificationServices) as VerificationService[];
 
-/** What search engines are told of all pages that say nothing of their own. */
+/** SEO defaults for pages that set none of their own. */
 export default function SearchForm({ onClose }: GroupProps) {
   const { t } = useTranslation('site-settings');
   const { site, pages } = useEditorView();
   const save = useSaveSite();
   const seo = site.settings.seo ?? {};
-  // What steers search engines goes further than words.
+  // Indexing settings need a further permission than texts.
   const maySteer = siteMay(site, 'sites.settings');
   const { form, failure, submit } = useSettingsForm(
     {

@@ -14,9 +14,9 @@ import type { Permission } from '@sitewright/contract/permissions';
 
 export interface Group {
   Icon: TablerIcon;
-  /** For whom it is there. */
+  /** Permission that the group requires. */
   needs: Permission;
-  /** Acts on the live site when it is saved, without publishing. */
+  /** Takes effect on the published site when it is saved, without publishing. */
   isInstant?: true;
 }
 
@@ -33,7 +33,7 @@ export const settingsGroups = {
 } as const satisfies Record<string, Group>;
 export type SettingsGroup = Exclude<keyof typeof settingsGroups, 'backups'>;
 
-/** What the form of a group is given. */
+/** Props of a group's form. */
 export interface GroupProps {
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ const SettingsDialog = late(() => import('./settings-dialog.tsx'));
 
 const entries = Object.entries(settingsGroups) as [keyof typeof settingsGroups, Group][];
 
-/** What is set for the whole site, by what it is about. */
+/** Settings of the whole site, in groups. */
 export function SettingsPanel({ onHistory }: { onHistory: () => void }) {
   const { t } = useTranslation('site-settings');
   const { site } = useEditorView();

@@ -4,7 +4,7 @@ import { useEditor } from '../../model/editor-context.tsx';
 
 type SiteChange = Parameters<typeof request<typeof updateSite>>[1]['body'];
 
-/** Changes the site itself; the builder goes on with what the server answers. */
+/** Saves changes of the site and updates the editor from the response. */
 export function useSaveSite(): (change: SiteChange) => Promise<void> {
   const editor = useEditor();
   return async (body) => {

@@ -7,7 +7,7 @@ import { notify } from '../../../lib/notify.ts';
 
 type Values = Record<string, unknown>;
 
-/** Saves a group of settings; what the server refuses stands at the field it is about. */
+/** Saves a group of settings; server errors are shown at their fields. */
 export function useSettingsForm<V extends Values>(
   initialValues: V,
   save: (values: V) => Promise<void>,

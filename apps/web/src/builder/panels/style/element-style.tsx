@@ -10,7 +10,7 @@ import { useElementStyle } from './use-element-style.ts';
 
 const alignments = ['left', 'center', 'right'] as const;
 
-/** How a dropped element looks, and where it stands on this screen. */
+/** Style of a dropped element, and its position on the current viewport. */
 export function ElementStyle({ nodeId }: { nodeId: string }) {
   const { t } = useTranslation('builder');
   const edit = useElementStyle(nodeId);

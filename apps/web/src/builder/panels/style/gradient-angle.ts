@@ -1,4 +1,4 @@
-/** The degrees of a direction that is given as an angle, between 0 and 360; undefined for a side or a corner. */
+/** Angle of a gradient direction in degrees, between 0 and 360; undefined for sides and corners. */
 export const angleOf = (direction: string): number | undefined => {
   const match = /^(-?\d+(?:\.\d+)?)(deg|turn)$/.exec(direction.trim());
   if (!match) return undefined;

@@ -19,12 +19,12 @@ const firstColors: Record<BackgroundType, Partial<Record<StyleName, string>>> = 
 
 const asType = (text: string): BackgroundType => types.find((type) => type === text) ?? 'default';
 
-/** The background of a section: what kind it is, and the values of that kind. */
+/** Background of a section: its kind, and the values of that kind. */
 export function StyleBackground({ edit }: { edit: SectionStyleEdit }) {
   const { t } = useTranslation('builder');
   const type = asType(edit.read('backgroundType').text);
   const label = t('style.background');
-  /** A kind that has no colours yet begins with the theme's, so that the choice shows at once. */
+  /** A kind without colours starts with the theme's, so that the choice is visible at once. */
   const choose = (value: BackgroundType): void => {
     const missing = Object.entries(firstColors[value]).filter(
       ([name]) => edit.read(name as StyleName).text === '',
@@ -67,7 +67,7 @@ function PictureFields({ edit }: { edit: SectionStyleEdit }) {
   );
 }
 
-/** How the picture lies behind the section; of no use before there is one. */
+/** Display of the background image; hidden until there is one. */
 function PictureLook({ edit }: { edit: SectionStyleEdit }) {
   const { t } = useTranslation('builder');
   return (

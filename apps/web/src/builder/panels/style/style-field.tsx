@@ -14,14 +14,14 @@ interface StyleFieldProps<Name extends string> {
   label: string;
 }
 
-/** A button that vanishes with its click hands the focus to the control it belongs to. */
+/** When a reset button disappears on click, its control gets the focus. */
 const focusNeighbourSoon = (button: HTMLElement): void => {
   const controls = button.closest('[data-panel-field]')?.querySelectorAll<HTMLElement>('input,select,button');
   const neighbour = [...(controls ?? [])].find((control) => control !== button);
   requestAnimationFrame(() => neighbour?.focus());
 };
 
-/** Shows that a value was changed here (on small screens: only here), and takes it back; else whose it is. */
+/** Shows that a value was changed here (on small viewports: only here), and resets it; otherwise shows its origin. */
 function OwnValueMark<Name extends string>({ edit, name, label }: StyleFieldProps<Name>) {
   const { t } = useTranslation('builder');
   const { isOwn, from } = edit.read(name);
@@ -74,7 +74,7 @@ export function StyleColor<Name extends string>(props: StyleFieldProps<Name>) {
 }
 
 interface StyleSelectProps<Name extends string> extends StyleFieldProps<Name> {
-  /** What applies when nothing is set. */
+  /** The effective value when nothing is set. */
   fallback: string;
   options: readonly { value: string; label: string }[];
 }
@@ -99,7 +99,7 @@ interface StyleLengthProps<Name extends string> extends StyleFieldProps<Name> {
   mayBeNegative?: boolean;
 }
 
-/** A length: typed in any unit, or stepped with the arrow keys. */
+/** A length: typed in any unit, or changed with the arrow keys. */
 export function StyleLength<Name extends string>({
   mayBeNegative = false,
   ...props

@@ -9,7 +9,7 @@ import classes from './style-panel.module.css';
 import { AttachmentField, FocusGrid, OverlayFields } from './style-picture.tsx';
 import type { SectionStyleEdit } from './use-section-style.ts';
 
-/** The two colours of a gradient, its shape and where it leads. */
+/** Colours, shape and direction of a gradient. */
 export function GradientFields({ edit }: { edit: SectionStyleEdit }) {
   const { t } = useTranslation('builder');
   const { theme } = useEditorView().site;
@@ -17,7 +17,7 @@ export function GradientFields({ edit }: { edit: SectionStyleEdit }) {
   const start = paintOf(edit.read('gradientStart').text, theme);
   const end = paintOf(edit.read('gradientEnd').text, theme);
   const changeShape = (shape: 'linear' | 'radial'): void => {
-    // The other shape's direction means nothing here.
+    // The direction does not apply to the other shape.
     edit.setAll({ gradientType: shape, gradientDirection: undefined });
   };
   return (
@@ -56,7 +56,7 @@ export function GradientFields({ edit }: { edit: SectionStyleEdit }) {
 const ownAngle = 'angle';
 const firstAngle = 135;
 
-/** Towards a side or a corner, or at an angle of one's own. */
+/** Direction: a side, a corner, or a custom angle. */
 function DirectionFields({ edit }: { edit: SectionStyleEdit }) {
   const { t } = useTranslation('builder');
   const id = useId();

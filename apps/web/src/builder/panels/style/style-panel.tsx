@@ -17,7 +17,7 @@ import { typedAnchor } from '../../model/style-value.ts';
 import { type SectionStyleEdit, useSectionStyle } from './use-section-style.ts';
 import { useTypedText } from '../use-typed-text.ts';
 
-/** How the selected section or dropped element looks. */
+/** Style of the selected section or dropped element. */
 export function StylePanel() {
   const editor = useEditor();
   const language = useLanguage();

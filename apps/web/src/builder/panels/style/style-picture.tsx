@@ -7,7 +7,7 @@ import type { SectionStyleEdit } from './use-section-style.ts';
 const rows = ['top', 'center', 'bottom'] as const;
 const columns = ['left', 'center', 'right'] as const;
 
-/** `center top` and `top center` mean the same place. */
+/** Normalizes a position: `center top` equals `top center`. */
 const placeOf = (position: string): string => {
   const words = new Set(position.split(/\s+/));
   const row = rows.find((name) => name !== 'center' && words.has(name)) ?? 'center';
@@ -21,7 +21,7 @@ interface FocusProps {
   label: string;
 }
 
-/** Which part of the picture stays in sight when it is cut, or where a gradient begins. */
+/** Focal point of a cropped image, or the start of a gradient. */
 export function FocusGrid({ edit, name, label }: FocusProps) {
   const { t } = useTranslation('builder');
   const chosen = placeOf(edit.read(name).text);
@@ -55,7 +55,7 @@ export function FocusGrid({ edit, name, label }: FocusProps) {
   );
 }
 
-/** Whether the background moves with the page. */
+/** Whether the background scrolls with the page. */
 export function AttachmentField({ edit }: { edit: SectionStyleEdit }) {
   const { t } = useTranslation('builder');
   return (
@@ -72,10 +72,10 @@ export function AttachmentField({ edit }: { edit: SectionStyleEdit }) {
   );
 }
 
-/** Half, as the page draws an overlay without a strength. */
+/** The strength with which pages render an overlay that sets none. */
 const usualStrength = 0.5;
 
-/** A colour laid over the background, so that words on it can be read. */
+/** A colour over the background, for readable text. */
 export function OverlayFields({ edit }: { edit: SectionStyleEdit }) {
   const { t } = useTranslation('builder');
   const id = useId();

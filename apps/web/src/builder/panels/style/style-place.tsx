@@ -28,7 +28,7 @@ const nudges = [
   { name: 'down', Icon: IconArrowDown, axis: 'top', direction: 1 },
 ] as const;
 
-/** Whether an element stands in the flow of the screen that is shown or freely in its section, and where. */
+/** Whether an element is in the flow or positioned freely on the current viewport, and where. */
 export function StylePlace({ nodeId, edit }: { nodeId: string; edit: StyleEdit<ElementStyleName> }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();

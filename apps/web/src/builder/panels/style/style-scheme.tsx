@@ -10,7 +10,7 @@ const schemes = ['default', 'muted', 'dark', 'primary'] as const;
 const groundOf = ({ colors }: Theme, scheme: (typeof schemes)[number]): string =>
   ({ default: colors.background, muted: colors.surface, dark: colors.dark, primary: colors.primary })[scheme];
 
-/** Which of the theme's four schemes the section takes, each shown as it looks. */
+/** Picks one of the theme's four colour schemes, with previews. */
 export function StyleScheme({ edit }: { edit: SectionStyleEdit }) {
   const { t } = useTranslation('builder');
   const { theme } = useEditorView().site;

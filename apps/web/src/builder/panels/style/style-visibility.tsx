@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useNode } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 
-/** On which screens visitors see a section or an element. */
+/** The viewports on which a section or an element is visible. */
 export function StyleVisibility({ nodeId }: { nodeId: string }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();

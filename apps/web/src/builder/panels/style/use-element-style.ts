@@ -6,7 +6,7 @@ import { elementStyleOperations } from '../../model/element-style.ts';
 import { type ElementStyleName, readElementStyle } from '../../model/style-value.ts';
 import type { StyleEdit } from './use-section-style.ts';
 
-/** The looks of a dropped element, and its place on the screen that is shown. */
+/** Style of a dropped element, and its position on the current viewport. */
 export function useElementStyle(nodeId: string): StyleEdit<ElementStyleName> {
   const { t } = useTranslation('builder');
   const editor = useEditor();

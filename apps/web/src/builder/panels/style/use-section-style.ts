@@ -5,22 +5,22 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
 import { readStyle, type StyleName, stylePath, type StyleValue } from '../../model/style-value.ts';
 
-/** What a style control needs, of whatever it styles. */
+/** Interface of style controls, whatever they style. */
 export interface StyleEdit<Name extends string> {
   read: (name: Name) => StyleValue;
   set: (name: Name, value: Json | undefined) => void;
-  /** For values that follow a hand: typing and sliding are one undo step. */
+  /** For continuous input: typing and sliding are one undo step. */
   slide: (name: Name, value: Json | undefined) => void;
   isSmallScreen: boolean;
 }
 
 export interface SectionStyleEdit extends StyleEdit<StyleName> {
   sectionId: string;
-  /** Several values as one undo step. */
+  /** Sets several values as one undo step. */
   setAll: (values: Partial<Record<StyleName, Json | undefined>>) => void;
 }
 
-/** The style of a section as it applies on the screen that is shown, and edits of it. */
+/** The effective style of a section on the current viewport, and edits of it. */
 export function useSectionStyle(sectionId: string): SectionStyleEdit {
   const { t } = useTranslation('builder');
   const editor = useEditor();

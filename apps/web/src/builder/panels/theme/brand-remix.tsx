@@ -14,7 +14,7 @@ import { ThemeSample } from './theme-sample.tsx';
 
 type Remixed = EndpointResponse<typeof remixBrand>;
 
-/** A whole theme from one colour or from a picture such as the logo, in three moods to choose from. */
+/** Generates a theme from a colour, or from an image such as the logo, in three styles to choose from. */
 export function BrandRemix() {
   const { t } = useTranslation('builder');
   const editor = useEditor();

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../lib/words.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { PanelField, PanelSelect } from '../panel-field.tsx';
 
-/** Two fonts that go together, or each by itself. */
+/** A font pairing, or two single fonts. */
 export function ThemeFonts() {
   const { t } = useTranslation('builder');
   const language = useLanguage();

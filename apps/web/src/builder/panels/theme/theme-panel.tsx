@@ -13,7 +13,7 @@ import { ThemeFonts } from './theme-fonts.tsx';
 import { ThemePresets } from './theme-presets.tsx';
 import classes from './theme-panel.module.css';
 
-/** How the whole site looks. Every change shows at once on the page and is taken back by undo. */
+/** Theme of the whole site. Every change is applied to the page at once and can be undone. */
 export function ThemePanel() {
   const { t } = useTranslation('builder');
   return (
@@ -52,7 +52,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   );
 }
 
-/** Those that people choose by hand; the others say something by their colour alone. */
+/** Colours that users set; the semantic ones keep their meaning. */
 const chosenColors = [
   'primary',
   'secondary',
@@ -63,7 +63,7 @@ const chosenColors = [
   'dark',
 ] as const satisfies readonly ThemeColorName[];
 
-/** What a colour must be read on, and how well. */
+/** Backgrounds that a colour must be readable on, and the required contrast. */
 const grounds: Partial<Record<ThemeColorName, { on: readonly ThemeColorName[]; least: number }>> = {
   text: { on: ['background', 'surface'], least: textContrast },
   textMuted: { on: ['background', 'surface'], least: textContrast },

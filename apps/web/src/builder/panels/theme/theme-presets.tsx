@@ -3,7 +3,7 @@ import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import classes from './theme-panel.module.css';
 import { ThemeSample } from './theme-sample.tsx';
 
-/** The themes of the library, whole. */
+/** The themes of the library. */
 export function ThemePresets() {
   const { t } = useTranslation('builder');
   const editor = useEditor();

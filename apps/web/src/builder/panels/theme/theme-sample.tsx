@@ -3,7 +3,7 @@ import { readableOn } from '@sitewright/render/color';
 import { useEditor } from '../../model/editor-context.tsx';
 import classes from './theme-panel.module.css';
 
-/** A theme as a small picture of itself: its paper, a word in its heading font, its button and its dark. */
+/** Preview of a theme: its background, a heading, a button and the dark scheme. */
 export function ThemeSample({ theme }: { theme: Theme }) {
   const editor = useEditor();
   const { colors, fonts, borderRadius, headings } = theme;

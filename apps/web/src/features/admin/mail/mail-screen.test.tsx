@@ -7,7 +7,7 @@ import { makePerson } from '../../../testing/person.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
-it('a mail is read as its reader sees it, and can run nothing', async () => {
+it('the reading pane shows an email as its recipient sees it, without running scripts', async () => {
   const summary = sample(mailSummarySchema, {
     recipient: 'owner@bakery.example',
     subject: 'Join Nhà Hàng Đỏ',

@@ -18,7 +18,7 @@ import { ReadingPane } from './reading-pane.tsx';
 import { TestMailButton } from './test-mail-button.tsx';
 import styles from './mail.module.css';
 
-/** The outbox, `/admin/mail`, and beside it the mail that is read, `/admin/mail/{mailId}`. */
+/** The outbox, `/admin/mail`, with the selected email beside it, `/admin/mail/{mailId}`. */
 export default function MailScreen() {
   const { t } = useTranslation('admin');
   const { mailId } = useParams();

@@ -18,7 +18,7 @@ import { Mark } from '../../../ui/listing/mark.tsx';
 import { mailTones } from './mail-tones.ts';
 import styles from './mail.module.css';
 
-/** One mail as its reader sees it. Its HTML runs nothing and reaches nothing: the frame is sealed off. */
+/** One email as its recipient sees it. Its HTML is shown in a sandboxed iframe without scripts or network access. */
 export function ReadingPane({ mailId }: { mailId: string }) {
   const { t } = useTranslation('admin');
   const { search } = useLocation();

@@ -12,7 +12,7 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { paths } from '../../../routes/paths.ts';
 
-/** Writes a mail to oneself and shows what became of it. */
+/** Sends a test email to the current user and shows the result. */
 export function TestMailButton() {
   const { t } = useTranslation('admin');
   const { person } = useSession();

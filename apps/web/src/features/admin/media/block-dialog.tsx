@@ -8,7 +8,7 @@ import { request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 
-/** Takes a file down with a reason that its owner reads, or shows it again. */
+/** Blocks a file with a reason shown to its owner, or unblocks it. */
 export function BlockDialog({ file, onClose }: { file: PlatformFile; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const cache = useQueryClient();

@@ -17,7 +17,7 @@ interface Props {
   onAsk: (file: PlatformFile) => void;
 }
 
-/** The files, each with its workspace and what staff may do. */
+/** Table of files with workspace and staff actions. */
 export function FilesTable({ files, isStale, onAsk }: Props) {
   const { t } = useTranslation('admin');
   const columns = useColumns(onAsk);

@@ -5,7 +5,7 @@ import listing from '../../../ui/listing/listing.module.css';
 import { FilesTab } from './files-tab.tsx';
 import { StockTab } from './stock/stock-tab.tsx';
 
-/** What the installation holds of pictures and files, `/admin/media`. */
+/** Platform media: files of all tenants and stock images, `/admin/media`. */
 export default function PlatformMediaScreen() {
   const { t } = useTranslation('admin');
   const [params, setParams] = useSearchParams();

@@ -33,7 +33,7 @@ const open = (role: 'SUPER_ADMIN' | 'PLATFORM_ADMIN' = 'SUPER_ADMIN') =>
   renderScreen('/admin/settings', { as: makePerson(role) });
 const security = (screen: Locator) => screen.getByRole('form', { name: 'Security' });
 
-it('the settings say what the environment decides, and where that is changed', async () => {
+it('the settings screen lists environment configuration with its variable names', async () => {
   const screen = await open();
   const mail = screen.getByRole('region', { name: 'Mail' });
   await expect.element(mail.getByText('Mails are kept here')).toBeVisible();
@@ -42,7 +42,7 @@ it('the settings say what the environment decides, and where that is changed', a
   expect(await axeViolations()).toEqual([]);
 });
 
-it('a test mail goes to whoever asks, and is shown', async () => {
+it('a test email is sent to the current user and shown', async () => {
   const id = '00000000-0000-4000-8000-000000000007';
   mock(sendTestMail, sample(mailSchema, { id, recipient: 'mai@example.com' }));
   const screen = await open();
@@ -51,7 +51,7 @@ it('a test mail goes to whoever asks, and is shown', async () => {
   await expect.poll(() => location.pathname).toBe(`/admin/mail/${id}`);
 });
 
-it('a second factor is asked of the staff only when whoever decides it has one', async () => {
+it('a mandatory second factor for staff can be enabled only by a user who has one', async () => {
   const words = 'Set up two-factor sign-in for yourself first.';
   mock(updatePlatformSettings, refusal('would_lock_you_out', { error: words }));
   const screen = await open();
@@ -80,7 +80,7 @@ it('a second factor is asked of the staff only when whoever decides it has one',
   ]);
 });
 
-it('staff that does not own the installation reads the settings and changes none', async () => {
+it('a PLATFORM_ADMIN sees the settings read-only', async () => {
   const screen = await open('PLATFORM_ADMIN');
   await expect.element(screen.getByText('Only a super admin may change these settings.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save changes' }).query()).toBeNull();

@@ -12,7 +12,7 @@ import { SystemInfo } from './system-info.tsx';
 import { RegistrationGroup, SecurityGroup } from './settings-groups.tsx';
 import { usePlatformSettings } from './use-platform-group.ts';
 
-/** What the installation decides for everybody on it, `/admin/settings`. */
+/** Platform settings, `/admin/settings`. */
 export default function PlatformSettingsScreen() {
   const { t } = useTranslation('admin');
   const query = usePlatformSettings();

@@ -15,7 +15,7 @@ interface Props {
   installation: PlatformSettings['installation'];
 }
 
-/** What the environment decides: shown with the name of its setting, and changed there. */
+/** Read-only configuration from environment variables, with the name of each variable. */
 export function SystemInfo({ installation: { url, sitesDomain, mail, google } }: Props) {
   const { t } = useTranslation(['admin', 'auth']);
   return (
@@ -94,7 +94,7 @@ function Group({ id, title, text, children }: GroupProps) {
   );
 }
 
-/** Each with the setting of the environment that it comes from. */
+/** Rows of label, value and environment variable. */
 function Facts({ rows }: { rows: readonly (readonly [label: string, value: string, setting: string])[] }) {
   return (
     <dl className={styles.facts}>

@@ -17,7 +17,7 @@ import { useKeepTenant } from './use-tenants.ts';
 
 const kinds = ['standard', 'agency'] as const;
 
-/** Opens a workspace; its owner is invited when nobody has that address yet. */
+/** Creates a workspace; an owner without an account is invited by email. */
 export function CreateTenantDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ export function CreateTenantDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Where in the form a refusal belongs. */
+/** Maps an error response to form fields. */
 const placesOf = (error: ApiError, fallback: string): Readonly<Record<string, string>> =>
   error.code === 'slug_taken' || error.code === 'slug_reserved'
     ? { slug: messageOf(error, fallback) }

@@ -16,7 +16,7 @@ import {
 const actions = ['edit', 'owner', 'suspend', 'resume', 'archive', 'reopen', 'close'] as const;
 type Action = (typeof actions)[number];
 
-/** What can be done with a workspace in its state; the installation's own is left alone. */
+/** Actions available for a workspace in its state; none for the internal one. */
 const actionsFor = ({ kind, status }: TenantDetail): readonly Action[] => {
   if (kind === 'internal') return ['owner'];
   if (status === 'active') return ['edit', 'owner', 'suspend', 'archive', 'close'];

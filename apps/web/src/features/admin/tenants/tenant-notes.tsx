@@ -11,7 +11,7 @@ import { notify } from '../../../lib/notify.ts';
 import styles from '../../../ui/listing/listing.module.css';
 import { useKeepTenant } from './use-tenants.ts';
 
-/** What staff should know about a workspace. Its own people never see it. */
+/** Internal staff notes about a workspace, never visible to its members. */
 export function TenantNotes({ tenant }: { tenant: TenantDetail }) {
   const { t } = useTranslation('admin');
   const { person } = useSession();
@@ -30,7 +30,7 @@ export function TenantNotes({ tenant }: { tenant: TenantDetail }) {
       await keep(await request(updateTenant, { params: { tenantId: tenant.id }, body }));
       notify.success(t('notes.saved'));
     } catch (error) {
-      // What was written stays in the box.
+      // Keep the typed text on errors.
       setRefusal(messageOf(error, t('failed')));
     }
     setBusy(false);

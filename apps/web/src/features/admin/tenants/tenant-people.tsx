@@ -75,7 +75,7 @@ const useColumns = (): Column<Member>[] => {
       as: 'head',
       cell: ({ id, name, email }) => (
         <span className={styles.twoLines}>
-          {/* A person across workspaces is looked at from the main host. */}
+          {/* Users across workspaces are managed on the main host only. */}
           {tenantHost ? name || email : <Link to={paths.adminUser(id)}>{name || email}</Link>}
           {name !== email && <span className={styles.quiet}>{email}</span>}
         </span>

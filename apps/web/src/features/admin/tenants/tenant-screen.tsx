@@ -18,10 +18,10 @@ import { TenantTrail } from './tenant-trail.tsx';
 import { statusTones, useTenant } from './use-tenants.ts';
 
 const tabs = ['overview', 'people', 'sites', 'audit', 'notes'] as const;
-/** The trail of the whole installation is read on the main host. */
+/** The platform audit log is available on the main host only. */
 const shownTabs = tenantHost ? tabs.filter((tab) => tab !== 'audit') : tabs;
 
-/** One workspace for the platform, `/admin/tenants/{tenantId}`. */
+/** Platform view of one workspace, `/admin/tenants/{tenantId}`. */
 export default function TenantScreen() {
   const { t } = useTranslation('admin');
   const { tenantId = '' } = useParams();

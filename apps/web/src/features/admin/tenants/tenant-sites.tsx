@@ -16,7 +16,7 @@ type TenantSite = EndpointResponse<typeof listTenantSites>['sites'][number];
 
 interface Props {
   tenantId: string;
-  /** What may be done with a site, where anything may. */
+  /** Renders the actions of a site, if any. */
   actions?: (site: TenantSite) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { Loaded } from '../../../ui/listing/list-faces.tsx';
 import styles from '../../../ui/listing/listing.module.css';
 import { TrailCard } from '../../audit/trail-card.tsx';
 
-/** The last that happened in a workspace; the whole of it is one step away. */
+/** Latest audit log entries of a workspace, with a link to the full log. */
 export function TenantTrail({ tenantId }: { tenantId: string }) {
   const { t } = useTranslation('admin');
   const query = useQuery({

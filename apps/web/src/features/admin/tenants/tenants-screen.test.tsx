@@ -21,7 +21,7 @@ beforeEach(() => {
   mock(getTenant, () => tenant);
 });
 
-it('a workspace gets an address made from its name, and is told in place that one is taken', async () => {
+it('a new workspace gets a slug from its name, and a taken slug shows an error at the field', async () => {
   mock(createTenant, refusal('slug_taken', { fields: { slug: 'This address is taken' } }));
   const screen = await renderScreen('/admin/tenants', { as: makePerson('SUPER_ADMIN') });
   await screen.getByRole('button', { name: 'New workspace' }).first().click();

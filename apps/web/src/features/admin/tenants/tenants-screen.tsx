@@ -20,7 +20,7 @@ import { statusTones, useTenants } from './use-tenants.ts';
 
 const sorts = ['created', 'name', 'people', 'sites'] as const;
 
-/** Every workspace of the installation, `/admin/tenants`. */
+/** List of all workspaces, `/admin/tenants`. */
 export default function TenantsScreen() {
   const { t } = useTranslation('admin');
   const { person } = useSession();

@@ -42,7 +42,7 @@ export const useTenantPeople = (tenantId: string, query: EndpointCall<typeof lis
     placeholderData: keepPreviousData,
   });
 
-/** Puts the answer of a change in place and lets the lists follow. */
+/** Writes the response of a mutation to the cache and invalidates the lists. */
 export const useKeepTenant = (): ((tenant: TenantDetail) => Promise<void>) => {
   const client = useQueryClient();
   return async (tenant) => {

@@ -12,7 +12,7 @@ import { notify } from '../../../lib/notify.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { useReloadUsers } from './use-users.ts';
 
-/** Adds somebody; they are invited to a workspace and choose their own password. */
+/** Creates a user, who is invited to a workspace and sets their own password. */
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const reload = useReloadUsers();

@@ -28,12 +28,12 @@ export const useUser = (userId: string) =>
     queryFn: ({ signal }) => request(getPerson, { params: { userId }, signal }),
   });
 
-/** Every list and page of people anew, after one of them changed. */
+/** Invalidates all user lists and details after a change. */
 export const useReloadUsers = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: usersKey });
 };
 
-/** Staff are the business of the owner of the installation alone. */
+/** Only a SUPER_ADMIN may manage platform staff. */
 export const mayTouch = (role: Role, { platformRole }: Pick<PersonEntry, 'platformRole'>): boolean =>
   role === 'SUPER_ADMIN' || platformRole === null;

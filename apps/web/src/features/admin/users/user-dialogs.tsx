@@ -32,7 +32,7 @@ const plainCalls = {
   twoFactor: resetPersonTwoFactor,
 } as const;
 
-/** One question, one call. */
+/** Confirmation dialog for actions without input. */
 export function PlainUserDialog({ action, user, onClose }: Props & { action: keyof typeof plainCalls }) {
   const { t } = useTranslation('admin');
   const reload = useReloadUsers();

@@ -15,7 +15,7 @@ import { TrailCard } from '../../audit/trail-card.tsx';
 import { UserActions } from './user-actions.tsx';
 import { mayTouch, statusTones, useUser } from './use-users.ts';
 
-/** One person for the platform, `/admin/users/{userId}`. */
+/** Platform view of one user, `/admin/users/{userId}`. */
 export default function UserScreen() {
   const { t } = useTranslation('admin');
   const { userId = '' } = useParams();

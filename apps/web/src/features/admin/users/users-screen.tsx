@@ -19,7 +19,7 @@ import { UsersTable } from './users-table.tsx';
 
 const sorts = ['created', 'name', 'email', 'seen'] as const;
 
-/** Everybody on the installation, `/admin/users`. */
+/** List of all users, `/admin/users`. */
 export default function UsersScreen() {
   const { t } = useTranslation('admin');
   const { person } = useSession();

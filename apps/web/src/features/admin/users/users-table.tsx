@@ -21,7 +21,7 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** People with their memberships; several can be chosen and suspended at once. */
+/** Users with their memberships; supports bulk suspension. */
 export function UsersTable({ users, isStale, mayWrite }: Props) {
   const { t } = useTranslation('admin');
   const { person } = useSession();
@@ -30,7 +30,7 @@ export function UsersTable({ users, isStale, mayWrite }: Props) {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const isChoosable = (user: PersonEntry): boolean =>
     person !== undefined && user.id !== person.id && user.status === 'active' && mayTouch(person.role, user);
-  // What left the page with a filter is not suspended unseen.
+  // Drop selected rows that a filter has hidden, so that none is suspended unseen.
   const ids = users.filter((user) => chosen.has(user.id) && isChoosable(user)).map(({ id }) => id);
 
   const toggle = (id: string): void => {

@@ -8,7 +8,7 @@ import { refusal } from '../../../testing/refusal.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
-// Where a provider's sign-in comes back to: it takes what this tab has asked for, and nothing else.
+// OAuth callback: accepts only the sign-in that this tab started.
 
 const user = makePerson();
 const tokens = tokensOf(user);
@@ -25,14 +25,14 @@ it.each([
   ['?error=access_denied', 'access_denied'],
   ['#error=server_error&accessToken=a&refreshToken=b', 'server_error'],
   ['?state=none', 'missing_tokens'],
-])('that comes back with %s keeps no tokens, and the sign-in page says which', async (parameters, error) => {
+])('a callback with %s stores no tokens, and the sign-in page shows the error', async (parameters, error) => {
   const screen = await arriveWith(parameters);
   await expect.poll(() => `${location.pathname}${location.search}`).toBe(`/login?error=${error}`);
   await expect.element(screen.getByRole('alert')).toBeVisible();
   expect(localStorage.getItem('accessToken')).toBeNull();
 });
 
-it.each(['#', '?'])('takes no tokens after %s that this browser has not asked for', async (sign) => {
+it.each(['#', '?'])('rejects unrequested tokens after %s', async (sign) => {
   await arriveWith(`${sign}${new URLSearchParams({ ...tokens, state }).toString()}`);
   await expect.poll(() => `${location.pathname}${location.search}`).toBe('/login?error=callback_failed');
   expect(localStorage.getItem('accessToken')).toBeNull();
@@ -61,7 +61,7 @@ it.each(['#', '?'])(
   },
 );
 
-it('takes the chosen plan along to the checkout', async () => {
+it('redirects to the checkout with the selected plan', async () => {
   const carried = '{"nonce":"n","plan":"pro","cycle":"yearly"}';
   sessionStorage.setItem('pendingSignIn', JSON.stringify({ verifier: 'v', state: carried }));
   mock(exchangeSignIn, sample(arrivalSchema, { user, tokens, method: 'google' }));
@@ -69,7 +69,7 @@ it('takes the chosen plan along to the checkout', async () => {
   await expect
     .poll(() => `${location.pathname}${location.search}`)
     .toBe('/subscription/checkout?plan=pro&cycle=yearly');
-  // Plans cannot be bought yet: the page says so, keeps the choice and leads on.
+  // Plans cannot be purchased yet: the page says so, keeps the choice and links onwards.
   await expect
     .element(screen.getByRole('heading', { name: 'Plans cannot be bought on this installation yet' }))
     .toBeVisible();

@@ -13,7 +13,7 @@ import { type Enter, useArrival } from '../steps/use-arrival.tsx';
 import { takePending } from './pending-sign-in.ts';
 import { type Callback, readCallback, takeParameters } from './read-callback.ts';
 
-/** Where a provider's sign-in comes back to (specification §4, auth callback). */
+/** OAuth callback (specification §4, auth callback). */
 export default function CallbackScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export default function CallbackScreen() {
   const hasBegun = useRef(false);
 
   useEffect(() => {
-    // What is read here can be used once; development draws every screen twice.
+    // The parameters are single-use, and StrictMode renders every screen twice in development.
     if (hasBegun.current) return;
     hasBegun.current = true;
     void complete(readCallback(parameters, takePending()), enter).then((failure) =>
@@ -41,10 +41,10 @@ export default function CallbackScreen() {
   );
 }
 
-/** Failures that the sign-in page has its own words for. */
+/** Errors with their own message on the sign-in page. */
 const told = ['account_suspended', 'tenant_suspended', 'registration_closed'];
 
-/** Answers with the error to take to the sign-in page, if there is one. */
+/** Returns the error for the sign-in page, if any. */
 async function complete(callback: Callback, enter: Enter): Promise<string | undefined> {
   if (callback.kind === 'failed') return callback.error;
   const error = await enter(
@@ -58,7 +58,7 @@ async function complete(callback: Callback, enter: Enter): Promise<string | unde
 const exchange = ({ code, verifier }: Callback & { kind: 'code' }): Promise<Arrival> =>
   request(exchangeSignIn, { body: { code, verifier } });
 
-/** Tokens from the address are proved by asking whose they are, before they become the session. */
+/** Tokens from the URL are verified by fetching the profile before they become the session. */
 async function adopt({ accessToken, refreshToken, method }: Callback & { kind: 'tokens' }): Promise<Arrival> {
   const bearer = { accessToken: () => accessToken, renew: async () => 'refused' as const };
   const user = await createApiClient(bearer, (...call) => fetch(...call))(profile);

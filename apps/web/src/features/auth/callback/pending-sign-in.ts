@@ -3,18 +3,18 @@ import { apiBase } from '../../../lib/api-client.ts';
 import { newProofKey, randomText } from '../../../lib/session/proof-key.ts';
 
 /**
- * A sign-in that this tab has left for. Only the tab that left can take its result: the server's code needs
- * the verifier, and tokens in an address need the state with its nonce.
+ * A pending OAuth sign-in of this tab. Only this tab can complete it: the server's code requires the verifier, and
+ * tokens in the URL require the state with its nonce.
  */
 export interface PendingSignIn {
   verifier: string;
-  /** The `state` parameter, as it was sent. */
+  /** The `state` parameter as sent. */
   state: string;
 }
 
 const key = 'pendingSignIn';
 
-/** Notes the sign-in and answers with the address that begins it. */
+/** Stores the pending sign-in and returns the URL that starts it. */
 export async function leaveForGoogle(carried: GoogleState): Promise<string> {
   const { verifier, challenge } = await newProofKey();
   const state = JSON.stringify({ ...carried, nonce: randomText() });
@@ -22,7 +22,7 @@ export async function leaveForGoogle(carried: GoogleState): Promise<string> {
   return `${apiBase}${startGoogle.path}?${new URLSearchParams({ state, challenge }).toString()}`;
 }
 
-/** The sign-in this tab waits for; it is waited for once. */
+/** Returns and removes the pending sign-in of this tab. */
 export function takePending(): PendingSignIn | undefined {
   const text = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);

@@ -7,7 +7,7 @@ const read = (query: Record<string, string>, waited: typeof pending | undefined 
 const tokens = { accessToken: 'access', refreshToken: 'refresh' };
 
 describe('the callback', () => {
-  it('passes an error on before it looks at anything else', () => {
+  it('returns an error before checking other parameters', () => {
     expect(read({ error: 'access_denied', code: 'c', ...tokens })).toEqual({
       kind: 'failed',
       error: 'access_denied',
@@ -21,7 +21,7 @@ describe('the callback', () => {
     },
   );
 
-  it('exchanges a code with what this tab kept, and carries the state on', () => {
+  it('returns the code with the stored verifier and the state', () => {
     const state = '{"redirect":"/profile","plan":"pro","cycle":"yearly"}';
     expect(read({ code: 'c', state })).toEqual({
       kind: 'code',
@@ -31,7 +31,7 @@ describe('the callback', () => {
     });
   });
 
-  it('takes the tokens of the sign-in that this tab waits for', () => {
+  it('accepts the tokens of the pending sign-in', () => {
     expect(read({ ...tokens, state: pending.state })).toMatchObject({ kind: 'tokens', method: 'google' });
     expect(read({ ...tokens, state: pending.state, method: 'magic_link' })).toMatchObject({
       method: 'magic_link',
@@ -47,7 +47,7 @@ describe('the callback', () => {
     expect(read({ ...tokens, ...query })).toEqual({ kind: 'failed', error: 'callback_failed' });
   });
 
-  it('refuses everything that this tab has not asked for', () => {
+  it('rejects everything without a pending sign-in', () => {
     const failed = { kind: 'failed', error: 'callback_failed' };
     const alone = (query: Record<string, string>) => readCallback(new URLSearchParams(query), undefined);
     expect(alone({ code: 'c', state: pending.state })).toEqual(failed);

@@ -2,7 +2,7 @@ import type { SignInMethod } from '@sitewright/contract/auth/sign-in';
 import type { CarriedState } from '../arrival-path.ts';
 import type { PendingSignIn } from './pending-sign-in.ts';
 
-/** What the address of the callback says, after it was compared with what this tab waits for. */
+/** Callback parameters, validated against the pending sign-in of this tab. */
 export type Callback =
   | { kind: 'failed'; error: string }
   | { kind: 'code'; code: string; verifier: string; carried: CarriedState }
@@ -30,7 +30,7 @@ export function readCallback(parameters: URLSearchParams, pending: PendingSignIn
   const accessToken = parameters.get('accessToken');
   const refreshToken = parameters.get('refreshToken');
   if (!accessToken || !refreshToken) return { kind: 'failed', error: 'missing_tokens' };
-  // Tokens that this tab has not asked for would sign a person in as somebody else without their knowing.
+  // Login CSRF: tokens that this tab did not request would silently sign the visitor in as another user.
   if (pending?.state !== state) return { kind: 'failed', error: 'callback_failed' };
   const isMagic = [parameters.get('method'), parameters.get('type')].includes('magic_link');
   return { kind: 'tokens', accessToken, refreshToken, method: isMagic ? 'magic_link' : 'google', carried };
@@ -50,8 +50,8 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 let taken: URLSearchParams | undefined;
 
 /**
- * The parameters of the fragment or the query. The address is cleaned before anyone reads them: nothing that
- * signs in may stay in the history or reach another site.
+ * Returns the parameters of the fragment or query and first removes them from the URL, so that no credentials stay in
+ * the history or leak to other sites.
  */
 export function takeParameters(): URLSearchParams {
   const { search, hash, pathname } = location;

@@ -11,7 +11,7 @@ import { FailureAlert } from '../failure-alert.tsx';
 interface CodeEmailStepProps {
   email: string;
   minutes: number;
-  /** Answers with the sentence to show when it failed. */
+  /** Resolves to the error message, if any. */
   onSend: (email: string) => Promise<string | undefined>;
 }
 

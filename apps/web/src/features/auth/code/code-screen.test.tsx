@@ -30,7 +30,7 @@ const askForCode = async (screen: Locator): Promise<void> => {
   await expect.element(screen.getByLabelText('Six-digit code')).toHaveFocus();
 };
 
-it('a code counts the tries, and lets in with the right one, pasted with its spaces', async () => {
+it('the code step counts wrong attempts and accepts a pasted code with spaces', async () => {
   mock(signInWays, sample(signInWays.response, { code: true }));
   const screen = await renderScreen('/dashboard/new-site', { as: null });
   await screen.getByRole('link', { name: 'Continue with a code by email' }).click();
@@ -52,7 +52,7 @@ it('a code counts the tries, and lets in with the right one, pasted with its spa
   ]);
 });
 
-it('a code dies after its last try, and is sent again once the wait is over', async () => {
+it('a code is invalid after its last attempt, and can be resent after the wait', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const screen = await renderScreen('/auth/code', { as: null });
   await askForCode(screen);
@@ -74,7 +74,7 @@ it('a code dies after its last try, and is sent again once the wait is over', as
   await expect.poll(() => location.pathname).toBe('/dashboard');
 });
 
-it('an address that is none gets no code', async () => {
+it('an invalid email gets no code', async () => {
   const screen = await renderScreen('/auth/code', { as: null });
   await screen.getByLabelText('Email').fill('nowhere');
   await screen.getByRole('button', { name: 'Send the code' }).click();

@@ -10,7 +10,7 @@ import { useArrival } from '../steps/use-arrival.tsx';
 import { CodeEmailStep } from './code-email-step.tsx';
 import { CodeStep, type SentCode } from './code-step.tsx';
 
-/** Signing in, or joining, with six digits that are mailed. */
+/** Sign-in or registration with an emailed six-digit code. */
 export default function CodeScreen() {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();

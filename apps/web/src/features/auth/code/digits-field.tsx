@@ -6,14 +6,14 @@ const length = 6;
 
 interface DigitsFieldProps extends Omit<TextInputProps, 'onChange'> {
   onChange?: (digits: string) => void;
-  /** All six are there: typed, pasted or filled in by the device. */
+  /** Called when all six digits are entered: typed, pasted or autofilled. */
   onComplete: (digits: string) => void;
 }
 
-/** Six digits in one field, so that pasting, filling in by the device and reading aloud simply work. */
+/** One field for all six digits, so that paste, autofill and screen readers work. */
 export function DigitsField({ onChange, onComplete, ...rest }: DigitsFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  // The step before was left by its button, which is gone: whoever types goes on here.
+  // The button that led here is unmounted, so move the focus to this field.
   useEffect(() => field.current?.focus(), []);
 
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {

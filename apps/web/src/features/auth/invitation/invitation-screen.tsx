@@ -21,7 +21,7 @@ import { NewMemberForm } from './new-member-form.tsx';
 
 type Invitation = EndpointResponse<typeof inspectInvitation>;
 
-/** Codes with which an invitation is over, whatever the reason: used, taken back or too old. */
+/** Error codes of an invalid invitation: used, revoked or expired. */
 const isOver = (error: unknown): boolean =>
   error instanceof ApiError && ['invitation_invalid', 'not_found', 'validation_failed'].includes(error.code);
 
@@ -31,7 +31,7 @@ export default function InvitationScreen() {
   const { status, person } = useSession();
   const token = query.get('token') ?? '';
   const invitation = useQuery({
-    // Whose invitation it is depends on who asks.
+    // The response depends on the signed-in user.
     queryKey: ['invitation', token, person?.id],
     queryFn: () => request(inspectInvitation, { params: { token } }),
     enabled: token !== '' && status !== 'loading',

@@ -13,13 +13,13 @@ interface NewMember {
 }
 
 interface NewMemberFormProps {
-  /** Most of it hidden. */
+  /** Masked email. */
   email: string;
-  /** Answers with the failure, if there is one. */
+  /** Resolves to the error, if any. */
   onJoin: (person: NewMember) => Promise<unknown>;
 }
 
-/** Accepting an invitation as somebody who is new here. */
+/** Accepts an invitation by creating an account. */
 export function NewMemberForm({ email, onJoin }: NewMemberFormProps) {
   const { t } = useTranslation('auth');
   const { passwordMinLength } = limits.auth;

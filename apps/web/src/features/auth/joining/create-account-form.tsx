@@ -38,7 +38,7 @@ function useCreateAccountForm() {
 }
 
 interface CreateAccountFormProps {
-  /** Undefined where the server did not say. */
+  /** Undefined when the server did not respond. */
   ways: EndpointResponse<typeof signInWays> | undefined;
   onJoined: () => void;
 }

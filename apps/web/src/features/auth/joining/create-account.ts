@@ -3,7 +3,7 @@ import type { EndpointCall } from '@sitewright/contract/endpoint';
 import { request } from '../../../lib/api.ts';
 import { appSession } from '../../../lib/app-session.ts';
 
-/** Makes an account and begins a session with it. */
+/** Registers an account and starts its session. */
 export const createAccount = async (body: EndpointCall<typeof register>['body']): Promise<User> => {
   const { user, tokens } = await request(register, { body });
   appSession.begin(user, tokens);

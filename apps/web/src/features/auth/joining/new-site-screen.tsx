@@ -12,7 +12,7 @@ import { useWays } from '../use-ways.ts';
 import { CreateAccountForm } from './create-account-form.tsx';
 import { StartChoice } from './start-choice.tsx';
 
-/** Open to everyone: guests make their account first, then everyone chooses how to begin. */
+/** Public screen: guests create an account first, then everyone chooses how to start a site. */
 export default function NewSiteScreen() {
   const { status } = useSession();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export default function NewSiteScreen() {
   return redirect && hasJustJoined ? <PageSkeleton /> : <StartChoice />;
 }
 
-/** Where an installation takes new people by invitation only, the form would only disappoint. */
+/** Shown instead of the form when registration is by invitation only. */
 function GuestStart({ onJoined }: { onJoined: () => void }) {
   const { t } = useTranslation('auth');
   const ways = useWays();

@@ -7,7 +7,7 @@ const fairLength = 12;
 const goodLength = 16;
 const strongLength = 20;
 
-/** A hint, not a rule: length counts most, then variety, and a repeated or counted pattern counts for little. */
+/** A hint, not a rule: length counts most, then variety; repeated or sequential patterns count little. */
 export function passwordStrength(password: string): Strength {
   const distinct = new Set(password).size;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length;

@@ -1,6 +1,6 @@
 import { paths } from '../../../routes/paths.ts';
 
-/** /register is only a signpost: agencies go to their own form, everyone else to the first site. */
+/** /register only redirects: agencies to their own form, everyone else to the first site. */
 export function registrationPath(query: URLSearchParams): string {
   const target = query.get('type') === 'agency' ? paths.agencyRegister : paths.newSite;
   const passedOn = ['plan', 'redirect'].flatMap((name) => {

@@ -12,7 +12,7 @@ import { EntryMessage } from '../entry-message.tsx';
 export type DeadState = 'used' | 'expired' | 'unknown';
 type Kind = (typeof linkKinds)[number];
 
-/** Why a link can no longer be used, when that is what the failure says. */
+/** State of an invalid link according to the error; undefined for other errors. */
 export function linkStateOf(error: unknown): DeadState | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'link_used') return 'used';
@@ -20,7 +20,7 @@ export function linkStateOf(error: unknown): DeadState | undefined {
   return error.status === 404 || error.code === 'validation_failed' ? 'unknown' : undefined;
 }
 
-/** A link that does nothing any more, and the way to a new one. */
+/** Explains an invalid link and offers a new one. */
 export function DeadLink({ kind, state }: { kind?: Kind; state: DeadState }) {
   const { t } = useTranslation('auth');
   const { status } = useSession();
@@ -45,7 +45,7 @@ export function DeadLink({ kind, state }: { kind?: Kind; state: DeadState }) {
   );
 }
 
-/** The link could not be looked at: it is gone, or nobody answered. */
+/** Error when inspecting a link: the link is invalid, or the request failed. */
 export function LinkFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation(['auth', 'common']);
   const state = linkStateOf(error);

@@ -22,7 +22,7 @@ interface Sent {
   answer: EndpointResponse<typeof forgotPassword>;
 }
 
-/** Also for people who are signed in and have no password yet: a mailed link lets them choose one. */
+/** Also used by signed-in users without a password, who set one by an emailed link. */
 export default function ForgotPasswordScreen() {
   const { t } = useTranslation('auth');
   const { person } = useSession();

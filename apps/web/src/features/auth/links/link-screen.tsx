@@ -21,7 +21,7 @@ import { DeadLink, LinkFailure, linkStateOf } from './dead-link.tsx';
 
 type Link = EndpointResponse<typeof inspectLink>;
 
-/** Every mailed link leads here. Only the button uses it up, so that no scanner of mails can. */
+/** Target of every emailed link. Only the button consumes it, so that email link scanners cannot. */
 export default function LinkScreen() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

@@ -15,14 +15,14 @@ import { noConnection, refusal } from '../../../testing/refusal.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
-// Where mailed links lead, and the screens that have them sent.
+// Targets of emailed links, and the screens that request them.
 
 const heading = (screen: Locator, name: string) =>
   expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible();
 const link = (fields: Partial<ReturnType<typeof sample<typeof inspectLink.response>>>) =>
   sample(inspectLink.response, { email: 'm•••@example.com', ...fields });
 
-it('a magic link signs in by its button alone, and leads to how a password is got', async () => {
+it('a magic link signs in by its button only, and shows the password tip', async () => {
   const user = makePerson('USER', { hasPassword: false, emailVerified: true });
   const arrival = sample(arrivalSchema, { user, tokens: tokensOf(user), method: 'magic_link' });
   mock(profile, user);
@@ -43,7 +43,7 @@ it('a magic link signs in by its button alone, and leads to how a password is go
   await expect.element(screen.getByLabelText('Email')).toHaveValue('mai@example.com');
 });
 
-it('a magic link goes on in the wizard that waits for it', async () => {
+it('a magic link continues in the pending wizard', async () => {
   const user = makePerson();
   const arrival = sample(arrivalSchema, { user, tokens: tokensOf(user), method: 'magic_link' });
   mock(inspectLink, link({ kind: 'magic_link' }));
@@ -56,7 +56,7 @@ it('a magic link goes on in the wizard that waits for it', async () => {
   expect(localStorage.getItem('show_password_tip')).toBe('true');
 });
 
-it('a link that was used, or used meanwhile, or is none, says so and leads on', async () => {
+it('a used or unknown link shows its state and a next step', async () => {
   mock(inspectLink, link({ kind: 'magic_link', state: 'used' }));
   await heading(await renderScreen('/auth/link?token=t1', { as: null }), 'This link was already used');
 
@@ -73,7 +73,7 @@ it('a link that was used, or used meanwhile, or is none, says so and leads on', 
   await heading(cutOff, 'Welcome Back');
 });
 
-it('a link that could not be looked at can be looked at again', async () => {
+it('a link whose inspection failed can be retried', async () => {
   mock(inspectLink, noConnection);
   const screen = await renderScreen('/auth/link?token=t3', { as: null });
   await heading(screen, 'The link could not be checked');
@@ -82,7 +82,7 @@ it('a link that could not be looked at can be looked at again', async () => {
   await heading(screen, 'Sign in');
 });
 
-it('an address is confirmed from the banner and its mail, and the banner is gone', async () => {
+it('an email is verified through the banner and its link, and the banner disappears', async () => {
   const person = makePerson('USER', { emailVerified: false });
   const screen = await renderScreen('/dashboard', { as: person });
   const banner = screen.getByRole('region', { name: 'Confirm your email' });
@@ -103,7 +103,7 @@ it('an address is confirmed from the banner and its mail, and the banner is gone
   await expect.element(banner).not.toBeInTheDocument();
 });
 
-it('a forgotten password is asked for with the address that was typed, and nothing is told of it', async () => {
+it('a password reset is requested with the typed email, and the response does not reveal whether it exists', async () => {
   mock(forgotPassword, sample(forgotPassword.response, { minutes: 30 }));
   const screen = await renderScreen('/login', { as: null });
   await screen.getByLabelText('Email').fill('mai@example.com');
@@ -111,14 +111,14 @@ it('a forgotten password is asked for with the address that was typed, and nothi
   await expect.element(screen.getByLabelText('Email')).toHaveValue('mai@example.com');
   await screen.getByRole('button', { name: 'Send the link' }).click();
   await heading(screen, 'Check your inbox');
-  // Word for word what is said of an address that nobody has.
+  // The same text as for an unknown email.
   await expect
     .element(screen.getByText(/^If there is an account for mai@example\.com, the link is on its way\./))
     .toBeVisible();
   expect(sentTo(forgotPassword).map(({ body }) => body)).toEqual([{ email: 'mai@example.com' }]);
 });
 
-it('a new password of a mailed link is long enough, is saved and signs in', async () => {
+it('a password reset link enforces the length, saves the password and signs in', async () => {
   const user = makePerson();
   mock(inspectLink, link({ kind: 'reset_password' }));
   mock(
@@ -141,7 +141,7 @@ it('a new password of a mailed link is long enough, is saved and signs in', asyn
   ]);
 });
 
-it('a new password that the server refuses says why in its place', async () => {
+it('a new password that the server rejects shows the reason at the field', async () => {
   const words = 'This password is on a list of stolen ones';
   mock(inspectLink, link({ kind: 'reset_password' }));
   mock(resetPassword, refusal('validation_failed', { fields: { password: words } }));

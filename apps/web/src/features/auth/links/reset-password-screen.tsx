@@ -20,7 +20,7 @@ import { PasswordStrengthHint } from '../joining/password-strength-hint.tsx';
 import { useArrival } from '../steps/use-arrival.tsx';
 import { DeadLink, type DeadState, LinkFailure, linkStateOf } from './dead-link.tsx';
 
-/** A new password by a mailed link. */
+/** Sets a new password with an emailed link. */
 export default function ResetPasswordScreen() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

@@ -10,13 +10,13 @@ import styles from '../auth.module.css';
 const useDemoPeople = () =>
   useQuery({ queryKey: ['demo-people'], queryFn: () => request(demoPeople), retry: false }).data;
 
-/** Where the link is that unlocks the demo users, on the machine that has them. */
+/** Hint where to find the link that unlocks the demo users. */
 export function DemoHint() {
   const { t } = useTranslation('auth');
   return useDemoPeople()?.isLocked ? <p className={styles.preview}>{t('demo.locked')}</p> : null;
 }
 
-/** The demo users, in a browser that opened the printed link. */
+/** Demo users, shown in a browser that opened the link printed at startup. */
 export function DemoPeople({ onSignIn }: { onSignIn: (signedIn: SignedIn) => void }) {
   const { t } = useTranslation('auth');
   const people = useDemoPeople()?.people ?? [];

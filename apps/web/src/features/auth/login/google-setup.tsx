@@ -5,7 +5,7 @@ import { apiBase } from '../../../lib/api-client.ts';
 import styles from '../auth.module.css';
 import { FailureAlert } from '../failure-alert.tsx';
 
-/** Says calmly that Google is not set up here, and tells whoever runs the installation how to do it. */
+/** Notice that Google sign-in is not configured, with setup instructions for the operator. */
 export function GoogleSetup() {
   const { t } = useTranslation('auth');
   return (

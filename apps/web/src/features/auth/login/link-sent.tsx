@@ -16,7 +16,7 @@ interface LinkSentProps {
   onBack: () => void;
 }
 
-/** After the mail has left: where to look, how long it works, and what to do when nothing comes. */
+/** Confirmation after sending the email: where to look, expiry, and what to do if nothing arrives. */
 export function LinkSent({ sent: { email, redirect, answer }, onResent, onBack }: LinkSentProps) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { tenantHost } from '../../../lib/tenant-host.ts';
 import { FailureAlert } from '../failure-alert.tsx';
 import { GoogleSetup } from './google-setup.tsx';
 
-/** Values of the `error` parameter, as the callback, Google and an ended session send them here. */
+/** Values of the `error` parameter, set by the callback, Google or an ended session. */
 const notices = {
   missing_tokens: 'login.errors.missingTokens',
   callback_failed: 'login.errors.callbackFailed',
@@ -28,7 +28,7 @@ export function LoginNotice({ failure }: { failure: string }) {
   );
 }
 
-/** The person is of another workspace: here they sign in as somebody else, or go back to where they belong. */
+/** The user belongs to another workspace: sign in as another user, or return to that workspace. */
 function WrongTenant() {
   const { t } = useTranslation('auth');
   return (

@@ -10,7 +10,7 @@ import { sample } from '../../../testing/sample.ts';
 
 const open = (query = '') => renderScreen(`/login${query}`, { as: null });
 
-it('email and password sign in and lead to where the person wanted to go', async () => {
+it('email and password sign in and redirect to the requested page', async () => {
   const user = makePerson();
   mock(login, { user, tokens: tokensOf(user) });
   mock(getMe, user);
@@ -25,7 +25,7 @@ it('email and password sign in and lead to where the person wanted to go', async
   expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ email: user.email });
 });
 
-it('a magic link needs an address, and takes along where the person wanted to go', async () => {
+it('a magic link requires an email and carries the requested page', async () => {
   mock(requestMagicLink, sample(requestMagicLink.response, { minutes: 15 }));
   const screen = await open('?redirect=%2Fprofile');
   const ask = screen.getByRole('button', { name: 'Login with Magic Link' });
@@ -44,7 +44,7 @@ it('a magic link needs an address, and takes along where the person wanted to go
   ]);
 });
 
-it('a magic link that cannot be sent says so and keeps the address', async () => {
+it('a magic link that cannot be sent shows an error and keeps the email', async () => {
   const words = 'Too many links were asked for. Wait an hour.';
   mock(requestMagicLink, refusal('rate_limited', { error: words }));
   const screen = await open();
@@ -54,7 +54,7 @@ it('a magic link that cannot be sent says so and keeps the address', async () =>
   await expect.element(screen.getByLabelText('Email')).toHaveValue('lan@example.com');
 });
 
-it('Google that is not set up says so, and how to set it up', async () => {
+it('an unconfigured Google sign-in shows setup instructions', async () => {
   const words = /^Google sign-in is not set up on this installation\./;
   const screen = await open();
   await screen.getByRole('button', { name: 'Sign in with Google' }).click();
@@ -66,7 +66,7 @@ it('Google that is not set up says so, and how to set it up', async () => {
   await expect.element(sentBack.getByText(words)).toBeVisible();
 });
 
-it('Google cannot be left for while nobody answers, and the sign-in page says so', async () => {
+it('the Google sign-in does not start while the API is unreachable, and shows an error', async () => {
   mock(signInWays, noConnection);
   const screen = await open();
   await screen.getByRole('button', { name: 'Sign in with Google' }).click();
@@ -83,7 +83,7 @@ it.each([
   ['missing_tokens', /^The sign-in came back incomplete\./],
   ['callback_failed', /^The sign-in could not be completed\./],
   ['server_error', /^The provider refused the sign-in\./],
-])('whoever is sent here with %s reads why', async (code, words) => {
+])('the error %s shows its message on the sign-in page', async (code, words) => {
   const screen = await open(`?error=${code}`);
   await expect.element(screen.getByRole('alert').getByText(words)).toBeVisible();
   expect(await axeViolations()).toEqual([]);

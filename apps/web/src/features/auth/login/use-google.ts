@@ -6,7 +6,7 @@ import { safeRedirect } from '../../../lib/redirect-target.ts';
 import { leaveForGoogle } from '../callback/pending-sign-in.ts';
 import { useWays } from '../use-ways.ts';
 
-/** Leaves for Google, where the host has it; otherwise says that it has not. */
+/** Starts the Google sign-in, or reports that it is not configured on this host. */
 export function useGoogle() {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
@@ -18,7 +18,7 @@ export function useGoogle() {
   const start = async (redirect: string | null): Promise<void> => {
     setLeaving(true);
     try {
-      // Asked again when there was no answer before: nobody is sent to a page that cannot help.
+      // Retry when the methods are unknown, so that users are not sent to an unconfigured provider.
       const { data, error } = ways.data ? ways : await ways.refetch();
       if (!data) throw error ?? new Error('no answer');
       if (data.google) {
@@ -39,7 +39,7 @@ export function useGoogle() {
   return { start, forget, isMissing, isLeaving, failure };
 }
 
-/** What the sign-in page was asked for travels along (specification §7). */
+/** OAuth state from the query of the sign-in page (specification §7). */
 function carried(query: URLSearchParams, redirect: string | null): GoogleState {
   const path = safeRedirect(redirect);
   const named = (name: 'plan' | 'cycle' | 'tenant') => {

@@ -18,7 +18,7 @@ export function useMagicLink() {
   const { t } = useTranslation('auth');
   const [isSending, setSending] = useState(false);
 
-  /** Answers with what was sent, or with the sentence that says why not. */
+  /** Resolves to the sent link's details, or to an error message. */
   const send = async (email: string, wanted: string | null): Promise<SentLink | string> => {
     setSending(true);
     const redirect = safeRedirect(wanted);

@@ -8,7 +8,7 @@ import { messageOf } from '../../../lib/message-of.ts';
 import type { Enter } from '../steps/use-arrival.tsx';
 import { askPasskey } from '../steps/ask-passkey.ts';
 
-/** Signing in with a passkey alone: the device knows whose it is. */
+/** Sign-in with a discoverable passkey, without entering an email. */
 export function usePasskey(enter: Enter) {
   const { t } = useTranslation('auth');
   const [isAsking, setAsking] = useState(false);
@@ -19,13 +19,13 @@ export function usePasskey(enter: Enter) {
     return request(signInWithPasskey, { body: { response, remember } });
   };
 
-  /** Answers with the sentence to show when nobody came in. */
+  /** Resolves to the error message when the sign-in failed. */
   const start = async (remember: boolean): Promise<string | undefined> => {
     setAsking(true);
     const error = await enter(() => ask(remember));
     setAsking(false);
     if (!error) return undefined;
-    // The device says neither why nor whether there was a passkey at all.
+    // WebAuthn reveals neither the reason nor whether a passkey exists.
     return error instanceof ApiError ? messageOf(error, t('login.failed')) : t('login.passkeyNone');
   };
   return { start, isAsking };

@@ -17,11 +17,11 @@ import { arrivalKeys } from '../arrival-path.ts';
 import { Notice } from './notice.tsx';
 import { SecondFactorDue } from './second-factor-due.tsx';
 
-/** What a signed-in person is reminded of, above their screens. */
+/** Account reminders above the screens of a signed-in user. */
 export default function AccountNotices() {
   const { person } = useSession();
   const isSecondFactorDue = useSecondFactorDuty();
-  // What one person owes is no debt of the next.
+  // The requirement belongs to one user: clear it when the user changes.
   useEffect(() => secondFactorDuty.clear, [person?.id]);
   return (
     <>
@@ -61,7 +61,7 @@ function VerifyEmail({ person }: { person: User }) {
   );
 }
 
-/** Who came by a mailed link has no password; the tip stays until one is set or it is put away. */
+/** Tip for users who signed in by emailed link without a password; shown until one is set or it is dismissed. */
 function PasswordTip({ person }: { person: User }) {
   const { t } = useTranslation('auth');
   const [isShown, setShown] = useState(() => localStorage.getItem(arrivalKeys.passwordTip) === 'true');

@@ -3,7 +3,7 @@ import { appSession, useSession } from '../../../lib/app-session.ts';
 import { PlainButton } from '../../../ui/button-link.tsx';
 import { FullPageMessage } from '../../shell/full-page-message.tsx';
 
-/** In place of somebody's work, after another tab of this browser signed somebody else in. */
+/** Replaces the current screen after another tab of this browser signed in a different user. */
 export default function PersonReplaced() {
   const { t } = useTranslation('auth');
   const before = useSession().person?.email;

@@ -6,7 +6,7 @@ import { secondFactorDuty } from '../../../lib/second-factor-duty.ts';
 import { paths } from '../../../routes/paths.ts';
 import { Notice } from './notice.tsx';
 
-/** Leads somebody who must set up a second factor to where it is done, and afterwards back. */
+/** Redirects a user who must set up a second factor to the setup, and back afterwards. */
 export function SecondFactorDue() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

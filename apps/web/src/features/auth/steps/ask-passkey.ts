@@ -4,7 +4,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 /** Whether this browser can use passkeys; they need a secure origin. */
 export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
-/** Asks the device for a passkey. Rejects when the person closes the device's dialog or has none. */
+/** Requests a passkey from the device. Rejects when the user cancels or has none. */
 export async function askPasskey(options: unknown): Promise<PasskeyResponse> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;

@@ -7,7 +7,7 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { EntryMessage } from '../entry-message.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
 
-/** The account ends soon because its person wished so; here they may think again. */
+/** Sign-in step for an account with a pending deletion: offers to cancel it. */
 export function DeletionPendingStep({
   cancelToken,
   onRestart,

@@ -10,7 +10,7 @@ import { refusal } from '../../../testing/refusal.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
-// What may still stand between the right password and the session.
+// Additional steps between the correct password and the session.
 
 const user = makePerson();
 const tokens = tokensOf(user);
@@ -23,7 +23,7 @@ const signIn = async (screen: Locator): Promise<void> => {
 const heading = (screen: Locator, name: string) =>
   expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible();
 
-it('a second proof is asked for: a code of the app, or a recovery code', async () => {
+it('the second factor accepts an authenticator code or a recovery code', async () => {
   const challenge = { challenge: 'challenge-1', methods: ['totp', 'recovery'] };
   mock(login, refusal('second_factor_required', { details: challenge }));
   mock(passSecondFactor, ({ body: { recoveryCode } }) =>
@@ -46,7 +46,7 @@ it('a second proof is asked for: a code of the app, or a recovery code', async (
     .toBeVisible();
   await screen.getByLabelText('Recovery code').fill('kestrel-marsh');
   await screen.getByRole('button', { name: 'Sign In' }).click();
-  // Where they wanted to go is not forgotten over it.
+  // The requested page is preserved.
   await expect.poll(() => location.pathname).toBe('/profile');
   expect(sentTo(passSecondFactor).map(({ body }) => body)).toEqual([
     { challenge: 'challenge-1', code: '000000' },
@@ -55,7 +55,7 @@ it('a second proof is asked for: a code of the app, or a recovery code', async (
   ]);
 });
 
-it('a second proof that ran out of tries begins again with the password', async () => {
+it('a second factor without attempts left restarts with the password', async () => {
   const challenge = { challenge: 'challenge-1', methods: ['totp', 'recovery'] };
   mock(login, refusal('second_factor_required', { details: challenge }));
   mock(passSecondFactor, refusal('link_used'));
@@ -68,7 +68,7 @@ it('a second proof that ran out of tries begins again with the password', async 
   await heading(screen, 'Welcome Back');
 });
 
-it('an account that is about to be deleted can be kept by whoever signs in to it', async () => {
+it('a pending account deletion can be cancelled during sign-in', async () => {
   mock(login, refusal('deletion_pending', { details: { cancelToken: 'keep-it' } }));
   const screen = await renderScreen('/login', { as: null });
   await signIn(screen);

@@ -23,14 +23,14 @@ import { askPasskey, canUsePasskeys } from './ask-passkey.ts';
 interface SecondFactorStepProps {
   challenge: SecondFactorChallenge;
   enter: (way: () => Promise<Arrival>) => Promise<unknown>;
-  /** Back to the first proof. */
+  /** Returns to the first factor. */
   onRestart: () => void;
 }
 
 const isOver = (error: unknown): boolean =>
   error instanceof ApiError && ['link_used', 'link_expired'].includes(error.code);
 
-/** The second proof of a sign-in: a code of the app, a passkey, or one of the recovery codes kept for this. */
+/** Second factor of a sign-in: authenticator code, passkey or recovery code. */
 export function SecondFactorStep({ challenge, enter, onRestart }: SecondFactorStepProps) {
   const { t } = useTranslation('auth');
   const offered = methodsOf(challenge);

@@ -10,10 +10,10 @@ import { arrivalPath, type CarriedState } from '../arrival-path.ts';
 import { DeletionPendingStep } from './deletion-pending-step.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 
-/** Runs one way in. Answers with the failure; undefined when the person is in or one more step is shown. */
+/** Runs one sign-in method. Resolves to the error; undefined after success or when another step is shown. */
 export type Enter = (way: () => Promise<Arrival>, carried?: CarriedState) => Promise<unknown>;
 
-/** A password proves who somebody is, and says nothing of where they wanted to go. */
+/** Builds a sign-in result from a response without a redirect, such as that of a password sign-in. */
 export const arrivalOf = (
   signedIn: SignedIn,
   method: Arrival['method'],
@@ -21,9 +21,9 @@ export const arrivalOf = (
 ): Arrival => ({ ...signedIn, method, redirect, isNew: false });
 
 interface ArrivalOptions {
-  /** What is said on success. */
+  /** Success message. */
   said?: () => string;
-  /** Back to where the sign-in begins, out of a further step. */
+  /** Leaves an additional step and restarts the sign-in. */
   onRestart: () => void;
 }
 
@@ -31,12 +31,12 @@ type Further =
   | { kind: 'second-factor'; challenge: SecondFactorChallenge }
   | { kind: 'deletion'; cancelToken: string };
 
-/** The last steps of every way in: a second proof where one is due, the session, and the destination. */
+/** Completes every sign-in method: second factor when required, session, and redirect. */
 export function useArrival({ said = () => copyOf('auth').login.success, onRestart }: ArrivalOptions): {
   enter: Enter;
-  /** The screen of one more step, to be shown in place of the screen's own. */
+  /** Screen of an additional step, to render instead of the screen's own content. */
   step: ReactNode;
-  /** From the first success on; the screen must not lead elsewhere by itself any more. */
+  /** True after success: the screen must not redirect on its own any more. */
   isLeaving: boolean;
 } {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readReturn } from './connect-google.ts';
 
-describe('the way back from Google', () => {
+describe('the return from Google', () => {
   it.each([
     ['', '', undefined],
     ['#code=abc', '', { code: 'abc' }],
@@ -9,7 +9,7 @@ describe('the way back from Google', () => {
     ['', '?error=access_denied', { error: 'access_denied' }],
     ['#content', '?tab=1', undefined],
     ['#code=', '?error=', undefined],
-    // A code in the query would be seen by servers and stay in their logs: it is none of ours.
+    // Our codes come in the fragment, because a query would end up in server logs; ignore codes in the query.
     ['', '?code=abc', undefined],
   ])('of "%s" and "%s" is %o', (hash, search, back) => {
     expect(readReturn({ hash, search })).toEqual(back);

@@ -2,10 +2,10 @@ import { finishConnecting, startConnecting } from '@sitewright/contract/account/
 import { request } from '../../../lib/api.ts';
 import { newProofKey } from '../../../lib/session/proof-key.ts';
 
-/** The secret of the journey that this tab is on; only the tab that left can claim what comes back. */
+/** PKCE verifier of the pending connection; only the tab that started it can complete it. */
 const key = 'pendingConnection';
 
-/** Leaves for Google, once the person has proved themselves again. */
+/** Redirects to Google after a step-up. */
 export async function leaveToConnect(): Promise<void> {
   const { verifier, challenge } = await newProofKey();
   const { url } = await request(startConnecting, { params: { provider: 'google' }, body: { challenge } });
@@ -13,7 +13,7 @@ export async function leaveToConnect(): Promise<void> {
   location.assign(url);
 }
 
-/** What the address says after the way back; nothing when nobody comes back. */
+/** Result in the URL after the return from Google; undefined when there is none. */
 export type Return = { code: string } | { error: string } | undefined;
 
 export function readReturn({ hash, search }: { hash: string; search: string }): Return {
@@ -23,7 +23,7 @@ export function readReturn({ hash, search }: { hash: string; search: string }): 
   return error ? { error } : undefined;
 }
 
-/** Claims the account that was found. It is waited for once. Throws when this tab has not asked for it. */
+/** Completes the connection, once. Throws when this tab has not started it. */
 export async function claimConnection(code: string): Promise<void> {
   const verifier = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);

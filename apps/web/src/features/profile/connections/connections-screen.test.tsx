@@ -13,7 +13,7 @@ import { refusal } from '../../../testing/refusal.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
-// The way back from Google to the account, as it is told in the address and to the person.
+// Return from Google after linking an account: URL parameters and messages.
 
 let identities: Identity[];
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const leftFromHere = (): void => sessionStorage.setItem('pendingConnection', 'verifier-1');
 
-it('an account that was left for is connected, and can be taken off again', async () => {
+it('a started connection is completed, and can be removed', async () => {
   leftFromHere();
   const screen = await renderScreen('/profile/connections#code=c');
   await expect.element(screen.getByText('Google was connected.')).toBeVisible();
@@ -49,7 +49,7 @@ it('an account that was left for is connected, and can be taken off again', asyn
   expect(sentTo(disconnectIdentity).map(({ params }) => params.provider)).toEqual(['google']);
 });
 
-it('a person who cancels at Google changes nothing, and is told so', async () => {
+it('cancelling at Google changes nothing and shows a message', async () => {
   leftFromHere();
   const screen = await renderScreen('/profile/connections?error=access_denied');
   await expect.element(screen.getByText('You cancelled at Google. Nothing was changed.')).toBeVisible();
@@ -57,14 +57,14 @@ it('a person who cancels at Google changes nothing, and is told so', async () =>
   expect(sentTo(finishConnecting)).toEqual([]);
 });
 
-it('nothing is taken from an address that this tab did not ask for', async () => {
+it('codes that this tab did not request are ignored', async () => {
   const screen = await renderScreen('/profile/connections#code=somebody-elses');
   await expect.element(screen.getByText('Google could not be connected. Try again.')).toBeVisible();
   expect(location.hash).toBe('');
   expect(sentTo(finishConnecting)).toEqual([]);
 });
 
-it('an account at Google that signs in somebody else is refused in place', async () => {
+it('a Google account linked to another user shows an error', async () => {
   const words = 'This Google account signs in to another account here.';
   mock(finishConnecting, refusal('identity_taken', { error: words }));
   leftFromHere();

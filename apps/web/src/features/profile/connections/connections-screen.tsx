@@ -18,7 +18,7 @@ import { SectionScreen } from '../section-screen.tsx';
 import { usePerson } from '../use-person.ts';
 import { useConnecting } from './use-connecting.ts';
 
-/** Accounts elsewhere that sign in here, `/profile/connections`. */
+/** Linked identity provider accounts, `/profile/connections`. */
 export default function ConnectionsScreen() {
   const { id } = usePerson();
   const identities = useQuery({

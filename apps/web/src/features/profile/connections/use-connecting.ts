@@ -6,7 +6,7 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { claimConnection, leaveToConnect, readReturn } from './connect-google.ts';
 
-/** Leaves for Google and takes in what comes back. `failure` is a sentence for the person. */
+/** Starts linking a Google account and completes it on return. `failure` is a user-facing message. */
 export function useConnecting(onConnected: () => Promise<unknown>) {
   const { t } = useTranslation('profile');
   const location = useLocation();
@@ -23,10 +23,10 @@ export function useConnecting(onConnected: () => Promise<unknown>) {
   });
 
   useEffect(() => {
-    // What is read here can be used once; development draws every screen twice.
+    // The code is single-use, and StrictMode renders every screen twice in development.
     if (!back || hasReturned.current) return;
     hasReturned.current = true;
-    // Nothing that connects may stay in the history.
+    // Keep the code out of the browser history.
     void navigate(location.pathname, { replace: true });
     if ('code' in back) claiming.mutate(back.code);
   });
@@ -39,9 +39,9 @@ export function useConnecting(onConnected: () => Promise<unknown>) {
   };
   return {
     connect: () => leaving.mutate(),
-    // Once it has left, the page is about to go.
+    // Stay busy after the redirect starts: the page is about to unload.
     isBusy: leaving.isPending || leaving.isSuccess || claiming.isPending,
-    /** A new try makes the old failure no news any more. */
+    /** Clears the failure of a previous attempt. */
     failure: leaving.isIdle ? failureOfReturn() : failureOf(leaving.error),
   };
 }

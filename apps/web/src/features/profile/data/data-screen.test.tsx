@@ -8,7 +8,7 @@ import { refusal } from '../../../testing/refusal.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
-it('a copy of the data is handed to the browser as a file', async () => {
+it('the data export is downloaded as a file', async () => {
   const names: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(
     this: HTMLAnchorElement,
@@ -21,7 +21,7 @@ it('a copy of the data is handed to the browser as a file', async () => {
   click.mockRestore();
 });
 
-it('the deletion of an account is asked for with the address typed and fresh proof, and ends the session', async () => {
+it('account deletion requires the typed email and a step-up, and ends the session', async () => {
   let isProved = false;
   mock(stepUpWays, { methods: ['password'], provedUntil: null });
   mock(stepUp, () => {
@@ -47,7 +47,7 @@ it('the deletion of an account is asked for with the address typed and fresh pro
   expect(localStorage.getItem('user')).toBeNull();
 });
 
-it('the last admin of a workspace is told what to do first, and is offered no deletion', async () => {
+it('the last admin of a workspace sees the blockers and no delete button', async () => {
   mock(
     deletionPreview,
     sample(deletionPreview.response, {

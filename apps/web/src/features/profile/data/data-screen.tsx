@@ -12,7 +12,7 @@ import { DeleteAccountCard } from './delete-account-card.tsx';
 
 const fileName = 'sitewright-data.zip';
 
-/** What is kept about oneself, to take along or to end, `/profile/data`. */
+/** Data export and account deletion, `/profile/data`. */
 export default function DataScreen() {
   const { t } = useTranslation('profile');
   const fetchFile = useMutation({

@@ -18,7 +18,7 @@ import { DeletionFates, type Preview } from './deletion-fates.tsx';
 
 type Blocker = Preview['blockers'][number];
 
-/** Says what deleting would do before it can be asked for, and what stands in its way. */
+/** Account deletion: shows its consequences and blockers before it can be requested. */
 export function DeleteAccountCard() {
   const { t } = useTranslation('profile');
   const { id } = usePerson();
@@ -45,7 +45,7 @@ export function DeleteAccountCard() {
   );
 }
 
-/** Where each of them is put right. */
+/** Path that resolves each blocker. */
 const remedies = {
   last_admin: paths.tenantUsers,
   owner: paths.tenantSettings,
@@ -87,7 +87,7 @@ function DeleteButton({ dueAt }: { dueAt: string }) {
   useEffect(
     () => () => {
       if (!deletedOn.current) return;
-      // Only once these screens are left: their guard would lead to the sign-in page.
+      // End the session only after leaving these screens, whose guard would redirect to the sign-in page.
       appSession.end();
       notify.success(i18n.t('profile:deletion.done', { day: deletedOn.current }), noticeMs);
     },

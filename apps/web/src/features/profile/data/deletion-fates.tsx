@@ -10,7 +10,7 @@ import styles from '../profile.module.css';
 export type Preview = EndpointResponse<typeof deletionPreview>;
 type Site = Preview['sites'][number];
 
-/** What becomes of everything when its person leaves. */
+/** Consequences of the account's deletion for sites, files and memberships. */
 export function DeletionFates({ preview }: { preview: Preview }) {
   const { t } = useTranslation('profile');
   const { day } = useMoments();

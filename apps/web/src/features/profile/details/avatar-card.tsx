@@ -23,7 +23,7 @@ const upload = (file: File): Promise<User> => {
   return request(uploadAvatar, { body } as CallOf<typeof uploadAvatar>);
 };
 
-/** A chosen picture is shown before it is kept; a refusal leaves it there for another try. */
+/** Previews the selected image before the upload; a failed upload keeps it for a retry. */
 export function AvatarCard() {
   const { t } = useTranslation(['profile', 'auth', 'common']);
   const person = usePerson();

@@ -7,7 +7,7 @@ import { makePerson } from '../../../testing/person.ts';
 import { proxyFailure, refusal } from '../../../testing/refusal.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
-it('name and time zone are saved, and nothing is left to save', async () => {
+it('name and time zone are saved, and the form is clean afterwards', async () => {
   const person = makePerson();
   mock(updateMe, ({ body: { lastName, timezone } }) =>
     Object.assign(person, { lastName, timezone: timezone ?? person.timezone }),
@@ -28,7 +28,7 @@ it('name and time zone are saved, and nothing is left to save', async () => {
   await expect.element(again.getByLabelText('Time zone')).toHaveValue('Asia/Tokyo');
 });
 
-it('a click on a link does not lose what was typed', async () => {
+it('leaving with unsaved changes asks for confirmation', async () => {
   const screen = await renderScreen('/profile');
   const lastName = screen.getByLabelText('Last name');
   await lastName.fill('Lê');
@@ -51,7 +51,7 @@ it('a failed save of the profile is reported and keeps what was typed', async ()
   await expect.element(save).toBeEnabled();
 });
 
-it('a field that the server refuses says why in its place', async () => {
+it('a field rejected by the server shows the reason at the field', async () => {
   mock(updateMe, refusal('validation_failed', { fields: { lastName: 'Write at most 100 characters' } }));
   const screen = await renderScreen('/profile');
   await screen.getByLabelText('Last name').fill('Lê');
@@ -61,7 +61,7 @@ it('a field that the server refuses says why in its place', async () => {
     .toHaveAccessibleDescription('Write at most 100 characters');
 });
 
-it('a refused picture is reported, and another one is shown before it is kept, kept and removed', async () => {
+it('a rejected avatar shows an error, and another one is previewed, saved and removed', async () => {
   const person = makePerson();
   const words = 'Please upload a JPEG, PNG, WebP, GIF or AVIF picture.';
   mock(uploadAvatar, refusal('unsupported_media_type', { error: words }));

@@ -17,7 +17,7 @@ import { AvatarCard } from './avatar-card.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** Who one is to others, `/profile`. */
+/** Name and avatar, `/profile`. */
 export default function DetailsScreen() {
   return (
     <SectionScreen section="details">

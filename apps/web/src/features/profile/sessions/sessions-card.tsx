@@ -22,7 +22,7 @@ import { SectionCard } from '../section-card.tsx';
 import { usePerson } from '../use-person.ts';
 import { useDeviceName } from '../../../ui/use-device-name.ts';
 
-/** The sessions that still count, this one first. */
+/** Active sessions, the current one first. */
 export function SessionsCard() {
   const { t } = useTranslation('profile');
   const { id } = usePerson();

@@ -59,7 +59,7 @@ it('sessions are signed out one by one and all at once', async () => {
   await expect.poll(() => ends.elements().length).toBe(0);
 });
 
-it('the outcome of sign-ins is filtered by the address', async () => {
+it('the sign-in history is filtered by the URL', async () => {
   const entries = [
     sample(signInEntrySchema, { id: '1', outcome: 'signed_in' }),
     sample(signInEntrySchema, { id: '2', outcome: 'failed' }),

@@ -2,7 +2,7 @@ import { SectionScreen } from '../section-screen.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SignInHistory } from './sign-in-history.tsx';
 
-/** Where one is signed in and when one was, `/profile/sessions`. */
+/** Active sessions and sign-in history, `/profile/sessions`. */
 export default function SessionsScreen() {
   return (
     <SectionScreen section="sessions">

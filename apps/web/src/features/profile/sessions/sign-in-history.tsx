@@ -15,10 +15,10 @@ import { usePerson } from '../use-person.ts';
 import { useDeviceName } from '../../../ui/use-device-name.ts';
 
 const outcomes = ['signed_in', 'failed'] as const;
-/** The ways in, and the proofs that only fail. */
+/** Sign-in methods, plus factors that appear only in failed attempts. */
 const knownMethods = [...signInMethods, 'second_factor'] as const;
 
-/** When somebody signed in to this account or tried to. */
+/** Successful and failed sign-ins of the account. */
 export function SignInHistory() {
   const { t } = useTranslation('profile');
   const { id } = usePerson();

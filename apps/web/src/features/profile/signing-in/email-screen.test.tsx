@@ -6,7 +6,7 @@ import { makePerson } from '../../../testing/person.ts';
 import { refusal } from '../../../testing/refusal.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
-it('an address that is none is refused before anything is sent', async () => {
+it('an invalid email is rejected before any request', async () => {
   const screen = await renderScreen('/profile/email');
   await screen.getByLabelText('New email address').fill('nowhere');
   await screen.getByRole('button', { name: 'Send the link' }).click();
@@ -14,7 +14,7 @@ it('an address that is none is refused before anything is sent', async () => {
   expect(sentTo(changeEmail)).toEqual([]);
 });
 
-it('a new address is asked for with fresh proof, waits for its confirmation and can be taken back', async () => {
+it('an email change requires a step-up, awaits confirmation and can be cancelled', async () => {
   const person = makePerson();
   let isProved = false;
   mock(stepUpWays, { methods: ['password'], provedUntil: null });

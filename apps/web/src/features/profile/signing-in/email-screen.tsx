@@ -19,7 +19,7 @@ import { SectionCard } from '../section-card.tsx';
 import { SectionScreen } from '../section-screen.tsx';
 import { useKeepPerson, usePerson } from '../use-person.ts';
 
-/** The address one signs in with, `/profile/email`. A new one counts once its owner has confirmed it. */
+/** Sign-in email, `/profile/email`. A new one applies after confirmation. */
 export default function EmailScreen() {
   const { t } = useTranslation('profile');
   const { email, emailVerified, pendingEmail } = usePerson();

@@ -8,7 +8,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 
 const next = 'seven kestrels over the marsh';
 
-it('a wrong password is refused in place and the new one stays as it was typed', async () => {
+it('a wrong current password shows an error at the field, and the new one stays filled in', async () => {
   const words = 'This is not your current password';
   mock(changePassword, ({ body: { currentPassword } }) =>
     currentPassword === 'correct horse battery'
@@ -29,7 +29,7 @@ it('a wrong password is refused in place and the new one stays as it was typed',
   await expect.element(screen.getByLabelText('New password')).toHaveValue('');
 });
 
-it('a first password is set without a current one, and is the current one from then on', async () => {
+it('a first password is set without a current one, which later changes require', async () => {
   const person = makePerson('USER', { hasPassword: false });
   mock(changePassword, () => {
     person.hasPassword = true;

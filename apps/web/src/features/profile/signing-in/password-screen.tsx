@@ -18,7 +18,7 @@ import { SectionCard } from '../section-card.tsx';
 import { SectionScreen } from '../section-screen.tsx';
 import { usePerson, useReloadPerson } from '../use-person.ts';
 
-/** A first password or another one, `/profile/password`. */
+/** Sets or changes the password, `/profile/password`. */
 export default function PasswordScreen() {
   const { t } = useTranslation('profile');
   const { hasPassword } = usePerson();
@@ -69,7 +69,7 @@ function PasswordForm() {
 
   return (
     <form noValidate className={listing.form} onSubmit={form.onSubmit(handleSubmit)}>
-      {/* Tells a password manager whose password this is. */}
+      {/* Username for password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <PasswordInput

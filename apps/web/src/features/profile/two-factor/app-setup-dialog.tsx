@@ -17,10 +17,10 @@ interface Props {
 const dialogWidth = 560;
 const digits = 6;
 
-/** The secret in groups of four: what is typed by hand is read in small pieces. */
+/** The secret in groups of four, easier to type by hand. */
 const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-/** Scan or type the secret, then show that the app works with one of its codes. */
+/** Setup of an authenticator app: scan or type the secret, then confirm with a code. */
 export function AppSetupDialog({ setup, onDone, onClose }: Props) {
   const { t } = useTranslation('profile');
   const [code, setCode] = useState('');

@@ -35,7 +35,7 @@ interface AddProps extends DialogProps {
 export function AddPasskeyDialog({ onDone, onCodes, onClose }: AddProps) {
   const { t } = useTranslation('profile');
   const [name, setName] = useState(t('passkeys.defaultName'));
-  /** What the device said, which has no words of its own for the person. */
+  /** Error of the device, which has no user-facing message of its own. */
   const [refusal, setRefusal] = useState('');
 
   const handleConfirm = async (): Promise<boolean> => {

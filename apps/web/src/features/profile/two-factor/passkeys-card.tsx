@@ -17,7 +17,7 @@ import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './pa
 
 type Asked = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
 
-/** Passkeys: each signs in alone, and is the second proof after a password. */
+/** Passkeys: each works for sign-in alone and as second factor after a password. */
 export function PasskeysCard({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('profile');
   const { id, twoFactor } = usePerson();

@@ -15,7 +15,7 @@ const keepFile = (text: string): void => {
   URL.revokeObjectURL(link.href);
 };
 
-/** Codes that are shown this once; only the button that says they are kept puts them away. */
+/** Recovery codes, shown only once; closable only by confirming that they are saved. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('profile');
   const [mayNotCopy, setMayNotCopy] = useState(false);

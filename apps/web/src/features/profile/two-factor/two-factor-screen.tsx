@@ -18,14 +18,14 @@ import { AppSetupDialog } from './app-setup-dialog.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
-/** Fewer codes than this are worth a warning. */
+/** Warn when fewer codes are left. */
 const fewCodes = 3;
 
-/** The second proof of a sign-in, `/profile/two-factor`. */
+/** Two-factor settings, `/profile/two-factor`. */
 export default function TwoFactorScreen() {
   const { twoFactor } = usePerson();
   const reload = useReloadPerson();
-  /** New codes are in the answer that made them and nowhere else, so they stay until they are put away. */
+  /** New codes exist only in the response that created them, so they stay until the user closes the dialog. */
   const [codes, setCodes] = useState<readonly string[]>();
   const show = (made: readonly string[]): void => {
     setCodes(made);

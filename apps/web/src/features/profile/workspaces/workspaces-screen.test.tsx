@@ -7,7 +7,7 @@ import { makePerson, tokensOf } from '../../../testing/person.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
-it('somebody in two workspaces sees which one they are in, and goes on in the other', async () => {
+it('a member of two workspaces sees the active one and switches to the other', async () => {
   const person = makePerson();
   person.memberships = [
     ...person.memberships,

@@ -9,7 +9,7 @@ import { SectionScreen } from '../section-screen.tsx';
 import { usePerson } from '../use-person.ts';
 import { useSwitchWorkspace } from '../../shell/use-switch-workspace.ts';
 
-/** Where one belongs, `/profile/workspaces`. */
+/** Workspaces of the current user, `/profile/workspaces`. */
 export default function WorkspacesScreen() {
   const { t } = useTranslation('profile');
   const { memberships, tenantId: active } = usePerson();

@@ -5,11 +5,11 @@ import styles from './brand-logo.module.css';
 
 interface Props {
   size?: number;
-  /** On small screens a mark is all there is room for. */
+  /** Shows only the logo mark on small screens. */
   isCompact?: boolean;
 }
 
-/** The product's mark, or on a workspace's host its logo or name. */
+/** The product logo, or on a workspace's host its logo or name. */
 export function BrandLogo({ size = 28, isCompact = false }: Props) {
   const isDark = useIsDark();
   if (!tenantHost) return <Logo size={size} />;

@@ -2,7 +2,7 @@ import { tenantHost } from '../../../lib/tenant-host.ts';
 import { useCopy } from '../../../lib/words.ts';
 import styles from './host-footer.module.css';
 
-/** The foot of every page on a workspace's host, pages of errors too: where help is, and what it runs on. */
+/** Footer of every page on a workspace's host, error pages included: support link and product name. */
 export function HostFooter() {
   return tenantHost ? <Foot host={tenantHost} /> : null;
 }

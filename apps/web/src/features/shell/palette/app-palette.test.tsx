@@ -8,7 +8,7 @@ import { makePerson } from '../../../testing/person.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
-it('Ctrl K finds screens and people, and only what the role may see', async () => {
+it('the command palette finds only screens and users that the role may see', async () => {
   const anna = sample(memberSchema, { name: 'anna', email: 'anna@bakery.example' });
   mock(listMembers, ({ query: { q } }) => {
     const users = q === 'anna' ? [anna] : [];
@@ -30,7 +30,7 @@ it('Ctrl K finds screens and people, and only what the role may see', async () =
   expect(sentTo(listMembers).some(({ query }) => query.q === 'anna')).toBe(true);
 });
 
-it('Ctrl K leads staff to the settings of the installation', async () => {
+it('the command palette opens the platform settings for staff', async () => {
   const screen = await renderScreen('/dashboard', { as: makePerson('SUPER_ADMIN') });
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');

@@ -14,7 +14,7 @@ import styles from './app-palette.module.css';
 
 const typingPauseMs = 200;
 
-/** Goes to any screen, site, workspace or person that one may see. There while it is open. */
+/** Command palette: jumps to any accessible screen, site, workspace or user. Mounted while open. */
 export default function AppPalette({ onClose }: { onClose: () => void }) {
   const { person } = useSession();
   return person ? <Palette person={person} onClose={onClose} /> : null;

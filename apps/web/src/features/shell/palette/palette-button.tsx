@@ -10,7 +10,7 @@ const AppPalette = late(async () => {
   return import('./app-palette.tsx');
 });
 
-/** Opens the palette, as Ctrl or Cmd with K does everywhere; its code arrives with the first use. */
+/** Opens the command palette, like Ctrl/Cmd+K; its code loads on first use. */
 export function PaletteButton() {
   const words = useCopy('common');
   const [isOpen, setOpen] = useState(false);

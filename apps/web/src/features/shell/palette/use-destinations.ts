@@ -14,14 +14,14 @@ export interface Destination {
 export const mayEnterTenantArea = ({ role }: User): boolean => role === 'ADMIN' || role === 'SUPER_ADMIN';
 export const mayEnterAdminArea = ({ role, tenantId }: User): boolean =>
   role === 'SUPER_ADMIN' || (role === 'PLATFORM_ADMIN' && !tenantId);
-/** Lists of people and settings of a tenant: its admins, and staff that have said which one they mean. */
+/** Access to the tenant area: its admins, and staff with a selected tenant. */
 export const useHasTenantArea = (person: User): boolean => {
   const chosen = useWorkTenant();
   const isKnown = person.tenantId !== null || chosen !== undefined || tenantHost !== undefined;
   return mayEnterTenantArea(person) && isKnown;
 };
 
-/** The screens that somebody may open. */
+/** Screens that the user may open. */
 export function useDestinations(person: User): Destination[] {
   const { t } = useTranslation(['common', 'tenant', 'admin']);
   const screens = (group: string, rows: readonly (readonly [to: string, label: string])[]): Destination[] =>

@@ -13,10 +13,10 @@ import { type Destination, mayEnterAdminArea, useHasTenantArea } from './use-des
 
 const shown = 5;
 
-/** Sites, workspaces and people with the words in their name, of those that somebody may see. */
+/** Accessible sites, workspaces and users whose name matches the query. */
 export function useFound(person: User, q: string): Destination[] {
   const { t } = useTranslation('lists');
-  // Across workspaces one looks from the main host.
+  // Search across workspaces is available on the main host only.
   const isAdmin = mayEnterAdminArea(person) && !tenantHost;
   const hasTenant = useHasTenantArea(person);
   const ask = (name: string, isAllowed: boolean, load: (signal: AbortSignal) => Promise<Destination[]>) => ({

@@ -12,7 +12,7 @@ const layouts = ['centered', 'split-left', 'split-right'] as const;
 
 interface Props {
   draft: Branding;
-  /** Path → sentence, as the server answered. */
+  /** Field path → message, from the server's response. */
   faults: Readonly<Record<string, string>>;
   onChange: (change: Partial<Branding>) => void;
 }

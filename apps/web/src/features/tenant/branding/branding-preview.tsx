@@ -24,7 +24,7 @@ const tokensOf = ({ colors, radius }: Branding): CSSProperties => {
   } as CSSProperties;
 };
 
-/** The brand at work, as it is being edited. A picture: its buttons and fields are none. */
+/** Live preview of the edited branding. Decorative: its buttons and fields are not interactive. */
 export function BrandingPreview({ branding }: { branding: Branding }) {
   const { t } = useTranslation('tenant');
   const name = branding.productName || 'Sitewright';

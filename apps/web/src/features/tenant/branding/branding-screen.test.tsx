@@ -17,7 +17,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 let state: BrandingState;
 let published: Branding[];
 
-/** What goes live becomes the newest version. */
+/** Publishing adds the newest version. */
 const goLive = (branding: Branding): BrandingState => {
   published = [...published, branding];
   state = {
@@ -54,7 +54,7 @@ beforeEach(() => {
   }));
 });
 
-it('colours that are hard to read are said and repaired; a brand is published and brought back', async () => {
+it('low-contrast colours are reported and fixed; a branding is published and an earlier one restored', async () => {
   const screen = await renderScreen('/tenant/branding', { as: makePerson('ADMIN') });
   await screen.getByLabelText('Text', { exact: true }).first().fill('#bbbbbb');
   await screen.getByLabelText('Background', { exact: true }).fill('#ffffff');

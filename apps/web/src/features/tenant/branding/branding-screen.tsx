@@ -15,7 +15,7 @@ import { BrandingVersions } from './branding-versions.tsx';
 import styles from './branding.module.css';
 import { useBranding, useBrandingCalls } from './use-branding.ts';
 
-/** How a workspace looks to its people, `/tenant/branding`. */
+/** Branding of a workspace, `/tenant/branding`. */
 export default function BrandingScreen() {
   const { t } = useTranslation(['tenant', 'lists']);
   const query = useBranding();

@@ -8,7 +8,7 @@ import listing from '../../../ui/listing/listing.module.css';
 import { Mark } from '../../../ui/listing/mark.tsx';
 import { useBrandingVersions } from './use-branding.ts';
 
-/** What was published before; any of it can go live again. */
+/** Published versions, each of which can be published again. */
 export function BrandingVersions({ onRestore }: { onRestore: (version: number) => Promise<void> }) {
   const { t } = useTranslation('tenant');
   const { moment } = useMoments();

@@ -15,7 +15,7 @@ interface Props {
   onChange: (colors: Branding['colors']) => void;
 }
 
-/** Thirteen colours; what is left empty is the product's. Pairs that are hard to read are repaired by one click. */
+/** Thirteen colours; empty ones fall back to the product's. Low-contrast pairs have a one-click fix. */
 export function ColorFields({ colors, onChange }: Props) {
   const { t } = useTranslation('tenant');
   const faults = contrastFaults(colors);
@@ -58,7 +58,7 @@ interface FieldProps {
 
 function ColorField({ name, value, onChange }: FieldProps) {
   const { t } = useTranslation('tenant');
-  /** What is being typed and is no colour yet. */
+  /** Typed text that is not a valid colour yet. */
   const [text, setText] = useState<string>();
   const label = t(`branding.colors.${name}`);
   return (

@@ -15,7 +15,7 @@ interface Props {
   onChange: (file: EndpointResponse<typeof uploadBrandingFile> | undefined) => void;
 }
 
-/** A picture of the brand: shown, replaced, taken away. A refusal says why and changes nothing. */
+/** Branding image: preview, replace, remove. Errors show the reason and change nothing. */
 export function FileField({ use, url, isDark = false, onChange }: Props) {
   const { t } = useTranslation('tenant');
   const [isBusy, setBusy] = useState(false);

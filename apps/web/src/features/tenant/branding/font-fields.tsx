@@ -15,7 +15,7 @@ interface Font {
   family: string;
 }
 
-/** The fonts of the library, beside the product's own. */
+/** Fonts of the library, plus the product's default. */
 export function FontFields({ fonts, onChange }: Props) {
   const { t } = useTranslation('tenant');
   const { data = [] } = useQuery({

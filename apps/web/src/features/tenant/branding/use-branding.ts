@@ -22,7 +22,7 @@ export const useBranding = () =>
   useQuery({
     queryKey: [...brandingKey, 'state'],
     queryFn: ({ signal }) => request(getBranding, { signal }),
-    // What is being edited is never replaced under the hands of its writer.
+    // No background refetch: it would overwrite the form that is being edited.
     refetchOnWindowFocus: false,
     staleTime: 0,
     gcTime: 0,
@@ -59,13 +59,13 @@ export const uploadFile = (
   file: File,
 ): Promise<EndpointResponse<typeof uploadBrandingFile>> => {
   const body = new FormData();
-  // The server reads the parts in order and wants to know the use before the file.
+  // The server streams the parts in order and needs `use` before the file.
   body.append('use', use);
   body.append('file', file);
   return request(uploadBrandingFile, { body } as CallOf<typeof uploadBrandingFile>);
 };
 
-/** The product's own colours, which stand wherever a brand has chosen none. */
+/** Default colours of the product, for colours that a branding leaves unset. */
 export const ownColors: Record<ThemeColorName, string> = {
   primary: '#c8401a',
   secondary: '#67635a',

@@ -114,7 +114,7 @@ interface RowProps {
   onRevoke: (invitation: Invitation) => void;
 }
 
-/** What can still be done: an accepted or revoked invitation is over. */
+/** Actions of an invitation; none for accepted or revoked ones. */
 function RowActions({ invitation, onRevoke }: RowProps) {
   const { t } = useTranslation('tenant');
   const [isBusy, setBusy] = useState(false);

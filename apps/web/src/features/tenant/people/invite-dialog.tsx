@@ -15,7 +15,7 @@ import { useReloadPeople } from './use-people.ts';
 
 type Result = EndpointResponse<typeof inviteMembers>['results'][number];
 
-/** Invites as many people as were pasted, then says what became of each. */
+/** Invites all pasted emails, then shows the outcome of each. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('tenant');
   const reload = useReloadPeople();

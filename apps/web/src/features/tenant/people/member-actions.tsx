@@ -19,7 +19,7 @@ import { useReloadPeople } from './use-people.ts';
 
 type Action = SimpleAction | 'role' | 'remove';
 
-/** Everything an administrator can do about somebody; each asks first and says in place why it was refused. */
+/** Administrator's actions on a member; each asks for confirmation and shows errors in its dialog. */
 export function MemberActions({ member }: { member: MemberDetail }) {
   const { t } = useTranslation('tenant');
   const navigate = useNavigate();

@@ -66,7 +66,7 @@ const simpleCalls = {
 } as const;
 export type SimpleAction = keyof typeof simpleCalls;
 
-/** One question, one call. */
+/** Confirmation dialog for actions without input. */
 export function SimpleDialog({ action, member, onDone, onClose }: DialogProps & { action: SimpleAction }) {
   const { t } = useTranslation('tenant');
   return (
@@ -85,7 +85,7 @@ export function SimpleDialog({ action, member, onDone, onClose }: DialogProps & 
   );
 }
 
-/** Whoever has sites leaves them to somebody: nothing is lost with a person. */
+/** Removes a member; their sites must be transferred to another member. */
 export function RemoveDialog({ member, onDone, onClose }: DialogProps) {
   const { t } = useTranslation('tenant');
   const [newOwnerId, setNewOwnerId] = useState('');

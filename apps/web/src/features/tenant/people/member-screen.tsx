@@ -15,7 +15,7 @@ import type { MemberDetail } from './member-dialogs.tsx';
 import { MemberSites } from './member-sites.tsx';
 import { useMember } from './use-people.ts';
 
-/** One person of the tenant, `/tenant/users/{userId}`. */
+/** One member of the tenant, `/tenant/users/{userId}`. */
 export default function MemberScreen() {
   const { t } = useTranslation('tenant');
   const { userId = '' } = useParams();

@@ -10,7 +10,7 @@ import { useSharing } from '../../sharing/use-site-people.ts';
 import type { MemberDetail } from './member-dialogs.tsx';
 import { useReloadPeople } from './use-people.ts';
 
-/** The sites that somebody owns and those that are shared with them. */
+/** Sites that a member owns, and sites shared with the member. */
 export function MemberSites({ member, mayWrite }: { member: MemberDetail; mayWrite: boolean }) {
   const { t } = useTranslation(['tenant', 'sharing']);
   const { ownedSites, sharedSites } = member;

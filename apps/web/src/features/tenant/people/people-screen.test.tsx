@@ -20,7 +20,7 @@ import { refusal } from '../../../testing/refusal.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
-// The people of a workspace: found, invited, and what may not be done to them.
+// Members of a workspace: search, invitations, and rejected actions.
 
 const member = (name: string, number: number): Member =>
   sample(memberSchema, {
@@ -46,7 +46,7 @@ beforeEach(() => {
   );
 });
 
-it('several are invited at once, and what became of each is said', async () => {
+it('several emails are invited at once, with the outcome of each', async () => {
   const invitation = null;
   mock(inviteMembers, {
     results: [
@@ -77,7 +77,7 @@ it('several are invited at once, and what became of each is said', async () => {
   ]);
 });
 
-it('the filters stand in the address', async () => {
+it('the member filters are stored in the URL', async () => {
   const screen = await renderScreen('/tenant/users', { as: admin });
   await screen.getByRole('searchbox').fill('mai');
   await expect.poll(() => location.search).toBe('?q=mai');
@@ -88,7 +88,7 @@ it('the filters stand in the address', async () => {
   await expect.poll(() => rows.elements().length).toBe(2);
 });
 
-it('nobody changes their own role', async () => {
+it('an admin cannot change their own role', async () => {
   const screen = await renderScreen(`/tenant/users/${anna.id}`, { as: admin });
   await expect.element(screen.getByText(/^This is you\./)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Change role' }).query()).toBeNull();
@@ -102,7 +102,7 @@ it('nobody changes their own role', async () => {
   ]);
 });
 
-it('why the last admin stays is said in place, and Escape leads back to the button', async () => {
+it('removing the last admin shows the reason in the dialog, and Escape returns the focus', async () => {
   const words = 'A workspace keeps at least one admin.';
   mock(suspendMember, refusal('last_admin', { error: words }));
   const screen = await renderScreen(`/tenant/users/${mai.id}`, { as: admin });
@@ -116,7 +116,7 @@ it('why the last admin stays is said in place, and Escape leads back to the butt
   await expect.element(suspend).toHaveFocus();
 });
 
-it('staff choose whose people they look after, and are told whose these are', async () => {
+it('platform staff select a workspace, whose name is shown', async () => {
   const tenant = sample(tenantSchema, { id: 'nha-hang-do', name: 'Nhà Hàng Đỏ' });
   mock(listTenants, { tenants: [tenant], pagination: onePage(1) });
   const screen = await renderScreen('/tenant/users', { as: makePerson('SUPER_ADMIN') });
@@ -129,7 +129,7 @@ it('staff choose whose people they look after, and are told whose these are', as
   expect(sentTo(listMembers).map(({ headers }) => headers.get('x-tenant-id'))).toEqual(['nha-hang-do']);
 });
 
-it('the trail of a person is told in sentences', async () => {
+it('the audit log of a member shows sentences', async () => {
   const entry = sample(auditEntrySchema, {
     id: '1',
     action: 'member.role_changed',

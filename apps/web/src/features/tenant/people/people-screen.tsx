@@ -10,7 +10,7 @@ import { InvitationsTab } from './invitations-tab.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersTab } from './members-tab.tsx';
 
-/** The people of a tenant and who is invited, `/tenant/users`. */
+/** Members and invitations of a tenant, `/tenant/users`. */
 export default function PeopleScreen() {
   const { t } = useTranslation('tenant');
   const { person } = useSession();

@@ -20,7 +20,7 @@ interface Props {
   onChange: (chosen: ChosenSite[]) => void;
 }
 
-/** Sites of the workspace, found by name; what was chosen stays whatever is searched for next. */
+/** Multi-select of the workspace's sites with search; selected sites stay across searches. */
 export function SiteChooser({ chosen, onChange }: Props) {
   const { t } = useTranslation('tenant');
   const [typed, setTyped] = useState('');

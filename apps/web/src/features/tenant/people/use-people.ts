@@ -25,7 +25,7 @@ export const useInvitations = (query: EndpointCall<typeof listInvitations>['quer
     placeholderData: keepPreviousData,
   });
 
-/** Every list and page of people anew, after one of them changed. */
+/** Invalidates all member lists and details after a change. */
 export const useReloadPeople = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: peopleKey });

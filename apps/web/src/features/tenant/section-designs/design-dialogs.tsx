@@ -27,7 +27,7 @@ const refusalOf = (error: unknown): Refusal | undefined => {
   return { uses, count: Number(error.details['count'] ?? uses.length) };
 };
 
-/** Deletes a design; while pages show it, says which. */
+/** Deletes a design; lists the pages that still use it. */
 export function DeleteDesignDialog({ template, onClose }: Props) {
   const { t } = useTranslation('tenant');
   const name = template.name[useLanguage()];
@@ -91,7 +91,7 @@ function Uses({ refusal: { count, uses } }: { refusal: Refusal }) {
   );
 }
 
-/** Brings the pages of a design to its newest version. */
+/** Updates the pages of a design to its newest version. */
 export function UpdatePagesDialog({ template, onClose }: Props) {
   const { t } = useTranslation('tenant');
   const name = template.name[useLanguage()];

@@ -21,7 +21,7 @@ type Asked = { action: 'delete' | 'update'; template: CustomTemplate };
 
 const limit = limits.lists.pageSize;
 
-/** The uploaded designs; the search is worth its place once there are more than fit a page. */
+/** Uploaded designs; the search appears once there are more than fit on a page. */
 export function DesignTable({ templates }: { templates: readonly CustomTemplate[] }) {
   const { t } = useTranslation('tenant');
   const { filters, page, change, goTo, clear } = useUrlFilters(['q']);

@@ -10,18 +10,18 @@ import styles from './section-designs.module.css';
 interface Props {
   name: string;
   faults: readonly UploadFault[];
-  /** How many there are, listed or not. */
+  /** Total number of issues, including unlisted ones. */
   count: number;
   onClose: () => void;
 }
 
 type RuleName = keyof Words['tenant']['designs']['rules'];
 
-/** What is said of a file as a whole has no line. */
+/** Issues of a whole file have no line. */
 const isOfWhole = (rule: string, line: number): boolean =>
   line === 1 && (rule === 'files' || rule === 'budget' || rule === 'pictures');
 
-/** Everything that is wrong with a zip, file by file. Authors read it beside their editor. */
+/** All issues of an uploaded zip, grouped by file. */
 export function FaultList({ name, faults, count, onClose }: Props) {
   const { t } = useTranslation('tenant');
   const files = [...Map.groupBy(faults, ({ file }) => file)];
@@ -50,7 +50,7 @@ export function FaultList({ name, faults, count, onClose }: Props) {
                 <span className={styles.line}>
                   {isOfWhole(rule, line) ? '' : t('designs.line', { line })}
                 </span>
-                {/* The rules speak of code, in the language of code. */}
+                {/* Rule messages are about code and are not translated. */}
                 <span lang="en">{message}</span>
                 <span className={styles.rule}>{t(`designs.rules.${rule as RuleName}`)}</span>
               </li>

@@ -10,7 +10,7 @@ import { UploadArea } from './upload-area.tsx';
 import { useDesignCalls, useSectionDesigns } from './use-section-designs.ts';
 import { useUpload } from './use-upload.ts';
 
-/** The section designs that a workspace has brought itself, `/tenant/section-designs`. */
+/** Uploaded section designs of a workspace, `/tenant/section-designs`. */
 export default function SectionDesignsScreen() {
   const { t } = useTranslation('tenant');
   const query = useSectionDesigns();
@@ -22,7 +22,7 @@ export default function SectionDesignsScreen() {
           <h1>{t('designs.title')}</h1>
           <p>{t('designs.lead')}</p>
         </div>
-        {/* An empty list has it in its middle. */}
+        {/* An empty list shows this button in its centre instead. */}
         {query.data?.length !== 0 && <StarterButton />}
       </header>
       <UploadArea upload={upload} />

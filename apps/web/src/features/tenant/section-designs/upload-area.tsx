@@ -10,7 +10,7 @@ import type { useUpload } from './use-upload.ts';
 
 type Upload = ReturnType<typeof useUpload>;
 
-/** Files held above an element, and let go there. */
+/** Drag-over and drop of files on an element. */
 function useDrop(onFile: (file: File | undefined) => void) {
   const [isOver, setOver] = useState(false);
   return {
@@ -31,7 +31,7 @@ function useDrop(onFile: (file: File | undefined) => void) {
   };
 }
 
-/** Where a zip is dropped or chosen, and what became of the last one. */
+/** Dropzone and file input for a zip, with the result of the last upload. */
 export function UploadArea({ upload }: { upload: Upload }) {
   const { t } = useTranslation('tenant');
   const { state, send } = upload;

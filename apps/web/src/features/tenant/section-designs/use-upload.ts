@@ -25,7 +25,7 @@ const refusalOf = (error: unknown, name: string): UploadState | undefined => {
   return { state: 'refused', name, faults, count: Number(details['count'] ?? faults.length) };
 };
 
-/** One zip at a time: what became of it stays until the next. */
+/** One upload at a time; its result stays until the next. */
 export function useUpload() {
   const { t } = useTranslation('tenant');
   const { upload } = useDesignCalls();

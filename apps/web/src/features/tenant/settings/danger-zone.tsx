@@ -25,7 +25,7 @@ interface Props {
   settings: TenantSettings;
 }
 
-/** What cannot be taken back lightly; only for the owner. */
+/** Transfer and closing of the workspace; owner only. */
 export function DangerZone({ settings }: Props) {
   const { t } = useTranslation('tenant');
   const { day } = useMoments();

@@ -37,7 +37,7 @@ beforeEach(() => {
 const open = () => renderScreen('/tenant/settings', { as: makePerson('ADMIN') });
 const general = (screen: Locator) => screen.getByRole('form', { name: 'General' });
 
-it('one group is saved, and what is typed stays when somebody was faster', async () => {
+it('one settings group is saved, and a conflict keeps the typed values', async () => {
   const screen = await open();
   const form = general(screen);
   await form.getByLabelText('Name').fill('Bruno & Co');
@@ -55,7 +55,7 @@ it('one group is saved, and what is typed stays when somebody was faster', async
   ]);
 });
 
-it('what somebody else saved can be taken instead', async () => {
+it('a conflict can be resolved with the other user’s values', async () => {
   const screen = await open();
   const form = general(screen);
   await form.getByLabelText('Name').fill('Bruno & Co');
@@ -66,7 +66,7 @@ it('what somebody else saved can be taken instead', async () => {
   expect(sentTo(updateTenantSettings)).toHaveLength(1);
 });
 
-it('unsaved changes are not left without a question', async () => {
+it('leaving with unsaved changes asks for confirmation', async () => {
   const screen = await open();
   const name = general(screen).getByLabelText('Name');
   await name.fill('Never saved');

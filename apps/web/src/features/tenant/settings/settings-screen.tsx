@@ -9,7 +9,7 @@ import { GeneralGroup, SitesGroup } from './general-groups.tsx';
 import { RegistrationGroup, SecurityGroup } from './access-groups.tsx';
 import { useTenantSettings } from './use-tenant-group.ts';
 
-/** What a workspace decides for itself, `/tenant/settings`. */
+/** Workspace settings, `/tenant/settings`. */
 export default function SettingsScreen() {
   const { t } = useTranslation('tenant');
   const query = useTenantSettings();

@@ -14,7 +14,7 @@ export const useTenantSettings = () =>
   useQuery({
     queryKey: settingsKey,
     queryFn: ({ signal }) => request(getTenantSettings, { signal }),
-    // A form is never filled anew under the hands of its reader.
+    // No background refetch: it would overwrite a form that is being edited.
     refetchOnWindowFocus: false,
     staleTime: 0,
   });

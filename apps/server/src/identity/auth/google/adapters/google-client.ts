@@ -1,4 +1,4 @@
-// Google as an OpenID provider, spoken to with the certified client: code flow with PKCE, state and nonce.
+// Google as an OpenID provider, through a certified client: code flow with PKCE, state and nonce.
 import * as oidc from 'openid-client';
 import type { Env } from '../../../../core/env.ts';
 
@@ -11,7 +11,7 @@ export interface GoogleClient {
   redirectUri: string;
 }
 
-/** Undefined when the installation has no client of Google. */
+/** Undefined when no Google client is configured. */
 export const googleClientOf = (env: Env): GoogleClient | undefined =>
   env.googleClientId && env.googleClientSecret
     ? {
@@ -24,16 +24,16 @@ export const googleClientOf = (env: Env): GoogleClient | undefined =>
 
 const found = new Map<string, Promise<oidc.Configuration>>();
 
-/** What the provider says of itself, asked once; a failure is asked again the next time. */
+/** The provider's discovery document, fetched once; a failed fetch is repeated the next time. */
 const discover = ({ issuer, clientId, clientSecret }: GoogleClient): Promise<oidc.Configuration> => {
   const key = `${issuer}|${clientId}`;
   const known = found.get(key);
   if (known) return known;
   const address = new URL(issuer);
-  // Only a provider on one's own machine may do without TLS.
+  // Only a provider on the local machine may do without TLS.
   const isLocal = address.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(address.hostname);
   const asked = oidc.discovery(address, clientId, clientSecret, undefined, {
-    // The signature is checked although the identity comes straight from the provider.
+    // The signature is checked although the identity comes directly from the provider.
     execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
   });
   found.set(key, asked);
@@ -76,7 +76,7 @@ export interface GooglePerson {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Exchanges what Google sent back. Throws when state, nonce, issuer, audience, signature or time is wrong. */
+/** Exchanges the authorization code. Throws when state, nonce, issuer, audience, signature or expiry is wrong. */
 export const fetchPerson = async (
   client: GoogleClient,
   query: string,

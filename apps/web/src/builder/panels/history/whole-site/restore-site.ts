@@ -1,5 +1,5 @@
-// Bringing the whole site back, or a part of it, and taking that back again: each leaves a version of the moment
-// before, which is what the way back restores.
+// Restores the whole site or a part of it, and undoes that: each creates a version of the state before, which the
+// undo restores.
 import { restoreSiteVersion } from '@sitewright/contract/versions/versions';
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -15,7 +15,7 @@ interface Place {
   t: TFunction<'history'>;
 }
 
-/** Answers whether it was done; a failure has been told. */
+/** Returns whether it was done; failures have already been reported to the user. */
 export const restoreSite = async (
   place: Place,
   versionId: string,

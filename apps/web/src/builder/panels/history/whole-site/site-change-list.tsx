@@ -23,7 +23,7 @@ interface Props {
   states: { earlier: SiteState; now: SiteState };
 }
 
-/** What differs in a part of the site that has no picture. */
+/** The differences of a part of the site that has no preview. */
 export function SiteChangeList({ kind, states }: Props) {
   const { t } = useTranslation('history');
   const words = useSiteWords(kind, states.earlier, states.now);

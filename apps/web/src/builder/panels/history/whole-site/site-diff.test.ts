@@ -28,7 +28,7 @@ it('two equal sites have no difference', () => {
   expect(diffSites(site(), site())).toEqual([]);
 });
 
-it('names pages that came, went and changed, and every other part', () => {
+it('a site diff lists added, removed and changed pages, and every other part', () => {
   const now = site({
     pages: [page('p1', 'Home', [hero('Later')]), page('p3', 'New', [hero('x')])],
     header: { sections: [hero('Head')] },
@@ -46,7 +46,7 @@ it('names pages that came, went and changed, and every other part', () => {
   ]);
 });
 
-it('sees a page that only got another name or place', () => {
+it('a site diff includes a page that was only renamed or moved', () => {
   const [home, menu] = site().pages as [SiteState['pages'][number], SiteState['pages'][number]];
   const renamed = diffSites(site(), site({ pages: [home, { ...menu, title: 'Thực đơn' }] }));
   expect(renamed).toMatchObject([{ part: 'p2', sections: 0, hasOtherFacts: true, title: 'Thực đơn' }]);

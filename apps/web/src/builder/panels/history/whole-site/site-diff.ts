@@ -1,11 +1,11 @@
-// What differs between two states of a whole site, part by part.
+// The differences between two states of a whole site, part by part.
 import type { Json } from '@sitewright/contract/content';
 import type { SiteState } from '@sitewright/contract/versions/versions';
 import { fromContent } from '@sitewright/document/adapter';
 import { diffDocuments } from '@sitewright/document/diff';
 import { isSameJson } from '@sitewright/document/json';
 
-/** Parts that are told in words alone. */
+/** Parts whose differences are only described in text. */
 const wordKinds = ['settings', 'code', 'redirects', 'sections'] as const;
 export type WordKind = (typeof wordKinds)[number];
 export type FactKind = 'theme' | WordKind;
@@ -14,15 +14,15 @@ export const isWordKind = (kind: SitePartDiff['kind']): kind is WordKind =>
   (wordKinds as readonly string[]).includes(kind);
 
 export interface SitePartDiff {
-  /** What the server calls the part: its name, or the id of a page. */
+  /** The server's id of the part: its name, or the id of a page. */
   part: string;
   kind: 'page' | 'header' | 'footer' | FactKind;
-  /** Of a page, as it is called later. */
+  /** Title of a page in the later state. */
   title: string | undefined;
   status: 'added' | 'removed' | 'changed';
-  /** Sections that differ; of redirects and saved sections, how many of them do. */
+  /** Number of sections that differ; for redirects and saved sections, of entries that differ. */
   sections: number;
-  /** Whether its name, address, place or search words differ. */
+  /** Whether its title, URL, position or SEO texts differ. */
   hasOtherFacts: boolean;
 }
 
@@ -67,7 +67,7 @@ const pageDiffs = (then: SiteState, now: SiteState): SitePartDiff[] => {
   return [...kept, ...then.pages.filter(({ id }) => !later.has(id)).map((page) => whole(page, 'removed'))];
 };
 
-/** What stands in one of two lists only, or otherwise in the other; nothing where one of them is not known. */
+/** Entries that exist in only one of two lists, or differ between them; none when one list is unknown. */
 export const pairsOf = <Item extends object>(
   then: readonly Item[] | undefined,
   now: readonly Item[] | undefined,

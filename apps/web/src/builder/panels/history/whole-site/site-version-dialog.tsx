@@ -48,7 +48,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the whole site was, part by part beside what it is now. */
+/** An earlier version of the whole site beside the current state, part by part. */
 export default function SiteVersionDialog({ version, onClose }: Props) {
   const { t } = useTranslation('history');
   const editor = useEditor();
@@ -141,7 +141,7 @@ function PartComparison({ part, states, thenTitle, isBusy }: PartProps) {
   const documents = useMemo(() => {
     const of = (state: SiteState) => fromContent(contentIn(state, part) ?? {}).state;
     if (part.kind !== 'theme') return { earlier: of(earlier), now: of(now) };
-    // The same page in both themes.
+    // Shows the same page in both themes.
     const { state } = fromContent(home ?? {});
     return { earlier: state, now: state };
   }, [home, now, part, earlier]);

@@ -9,7 +9,7 @@ import { useDay } from '../use-day.ts';
 import type { AnyVersion } from '../use-versions.ts';
 import { versionMarkup } from '../version-markup.ts';
 
-/** A small picture of the home page as it was, in the theme of that time, drawn once it comes into sight. */
+/** Thumbnail of the earlier home page in its theme at that time, rendered when it scrolls into view. */
 export function SiteVersionPreview({ version }: { version: AnyVersion }) {
   const editor = useEditor();
   const day = useDay();

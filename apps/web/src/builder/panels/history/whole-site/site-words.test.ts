@@ -28,7 +28,7 @@ const site = (change: Partial<SiteState> = {}): SiteState => ({
   code: { head: 'one\ntwo', bodyEnd: '', sections: {} },
   ...change,
 });
-/** Words as keys with their values: what is said, not how. */
+/** Returns keys with their values, so that the tests do not depend on the wording. */
 const t = ((key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ')) as unknown;
 const context = {
   t: t as TFunction<'history'>,
@@ -39,7 +39,7 @@ const context = {
 const said = (kind: Parameters<typeof siteWords>[0], change: Partial<SiteState>): string[] =>
   siteWords(kind, site(), site(change), context);
 
-it('settings by the names that they have where they are set', () => {
+it('changed settings are named by their labels', () => {
   expect(
     said('settings', {
       name: 'Quán Lan',
@@ -55,14 +55,14 @@ it('settings by the names that they have where they are set', () => {
   ]);
 });
 
-it('code by its place and its lines', () => {
+it('changed code is reported by its position and number of lines', () => {
   expect(said('code', { code: { head: 'two\nthree\nfour', bodyEnd: '', sections: { s9: 'x' } } })).toEqual([
     'words.code code.head words.linesAdded 2 words.linesRemoved 1',
     'words.code code.section s9 words.linesAdded 1 words.linesRemoved 0',
   ]);
 });
 
-it('redirects that came, went and lead elsewhere', () => {
+it('added, removed and changed redirects are listed', () => {
   const redirects: SiteState['redirects'] = [
     { from: '/b', to: '/', code: 302 },
     { from: '/a', to: '/menu', code: 301 },
@@ -77,7 +77,7 @@ it('redirects that came, went and lead elsewhere', () => {
   ]);
 });
 
-it('saved sections by name', () => {
+it('saved sections are listed by name', () => {
   const sections = [section({ name: 'Table', state: 'archived', sync: 'detached' }), section({ id: 's2' })];
   expect(said('sections', { sections })).toEqual([
     'words.savedRenamed Booking Table',
@@ -88,7 +88,7 @@ it('saved sections by name', () => {
   expect(said('sections', { sections: [] })).toEqual(['words.savedRemoved Booking']);
 });
 
-it('a version that was left before it held them tells nothing of them', () => {
+it('parts that an older version does not contain are not compared', () => {
   const { code: _code, redirects: _redirects, sections: _sections, businessContext: _own, ...old } = site();
   const now = site({ redirects: [], sections: [], businessContext: {}, code: { ...site().code!, head: '' } });
   expect(diffSites(old, now)).toEqual([]);

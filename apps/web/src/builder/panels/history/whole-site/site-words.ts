@@ -1,4 +1,4 @@
-// What differs between two states of a site besides its pages and its look, in words.
+// Describes the differences between two states of a site, other than its pages and theme.
 import type { Json, JsonObject } from '@sitewright/contract/content';
 import type { Redirect, SiteCode } from '@sitewright/contract/site-settings/site-settings';
 import type { SiteState } from '@sitewright/contract/versions/versions';
@@ -10,11 +10,11 @@ import { changeWords, labelIn, sectionWords, spaced, type WordsContext } from '.
 import { pairsOf, type WordKind } from './site-diff.ts';
 
 export interface SiteWordsContext extends WordsContext {
-  /** The words that stand beside the settings themselves. */
+  /** Translations of the settings themselves. */
   settings: TFunction<'site-settings'>;
 }
 
-/** What a setting is called where it is set, by its place among the settings. */
+/** Translation keys of the settings' labels, by path. */
 const settingLabels = {
   name: 'general.name',
   description: 'general.description',
@@ -39,12 +39,12 @@ const settingLabels = {
   'businessContext.uniqueValue': 'business.uniqueValue',
 } as const;
 
-/** Addresses of pictures say nothing to people. */
+/** Image URLs are not shown: they mean nothing to users. */
 const pictures: ReadonlySet<string> = new Set(['settings.faviconUrl', 'settings.seo.socialImage']);
 
 type Values = Map<string, Json>;
 
-/** Every setting by its place; what belongs together is one. */
+/** Every setting by its path; values that belong together count as one. */
 const valuesOf = (value: Json, path: string, found: Values = new Map()): Values => {
   if (!isPlainObject(value) || Object.hasOwn(settingLabels, path)) return found.set(path, value);
   for (const [name, entry] of Object.entries(value)) {
@@ -74,7 +74,7 @@ const settingsWords = (then: SiteState, now: SiteState, { t, settings }: SiteWor
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
-/** How many lines one text has that the other has not. */
+/** Number of lines that one text has and the other has not. */
 const extraLines = (text: string, other: string): number => {
   const left = linesOf(other);
   return linesOf(text).filter((line) => {
@@ -145,7 +145,7 @@ const savedWords = (
   ];
 };
 
-/** The sentences about one part of a site that has no picture to compare. */
+/** The sentences about one part of a site that has no preview. */
 export const siteWords = (
   kind: WordKind,
   then: SiteState,

@@ -4,7 +4,7 @@ import { PanelField, PanelSelect, Segments } from '../../panel-field.tsx';
 import { IconPicker } from './icon-picker.tsx';
 import { type FieldOf, type FieldProps, textOf, useFieldEdit } from './use-field-edit.ts';
 
-/** More letters than these do not fit side by side into the panel. */
+/** Options with more letters in total do not fit side by side in the panel. */
 const segmentsLettersMax = 30;
 const segmentsMax = 4;
 
@@ -22,7 +22,7 @@ export function ChoiceField({ nodeId, field, value, isHighlighted }: FieldProps<
     );
   }
   const options = field.options.map((option) => ({ value: option.value, label: option.label[language] }));
-  // A design shows its first option when nothing is set.
+  // A design renders its first option when nothing is set.
   const chosen = textOf(value) || (options[0]?.value ?? '');
   const letters = options.reduce((sum, option) => sum + option.label.length, 0);
   if (options.length > segmentsMax || letters > segmentsLettersMax) {

@@ -5,7 +5,7 @@ import { PanelField } from '../../panel-field.tsx';
 import { useTypedText } from '../../use-typed-text.ts';
 import { type FieldOf, type FieldProps, textOf, useFieldEdit } from './use-field-edit.ts';
 
-/** As much of a date as the browser's own control can show. */
+/** The part of a date that the browser's date control can show. */
 const shownDate = (text: string): string => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(text)?.[0] ?? '';
 
 export function DateField({ nodeId, field, value, isHighlighted }: FieldProps<FieldOf<'date'>>) {

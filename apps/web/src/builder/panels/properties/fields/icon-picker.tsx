@@ -33,7 +33,7 @@ interface Props {
   onChange: (name: string) => void;
 }
 
-/** An icon of the library, chosen from a grid with a search. */
+/** Picks an icon of the library from a searchable grid. */
 export function IconPicker({ label, value, onChange }: Props) {
   const { t } = useTranslation('builder');
   const { icons } = useEditor().library;

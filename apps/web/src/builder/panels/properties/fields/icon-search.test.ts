@@ -16,7 +16,7 @@ describe('choosing an icon', () => {
     expect(searchIcons(names, 'map pin')).toEqual(['map-pin']);
   });
 
-  it('draws only paths, and knows the filled ones', () => {
+  it('draws only paths, and recognizes filled ones', () => {
     expect(strokesOf('<path d="M1 1h2"/><script>x</script><path d="M2 2z" fill="currentColor"/>')).toEqual([
       { d: 'M1 1h2', isFilled: false },
       { d: 'M2 2z', isFilled: true },

@@ -1,6 +1,6 @@
 import { foldText } from '../../../../lib/search/fold-text.ts';
 
-/** Names of icons that fit, those that begin with the query first. */
+/** Names of matching icons, those that begin with the query first. */
 export const searchIcons = (names: readonly string[], query: string): string[] => {
   const wanted = foldText(query.trim()).replaceAll(/\s+/g, '-');
   const found = names.filter((name) => name.includes(wanted));
@@ -15,7 +15,7 @@ export interface IconStroke {
   isFilled: boolean;
 }
 
-/** The strokes of an icon's markup. Anything that is not a path is left out: markup is never trusted. */
+/** The paths of an icon's markup. Everything else is dropped, because the markup is not trusted. */
 export const strokesOf = (markup: string): IconStroke[] =>
   [...markup.matchAll(/<path d="([^"]+)"([^>]*)>/g)].map(([, d = '', rest = '']) => ({
     d,

@@ -7,7 +7,7 @@ export function ImageField({ nodeId, field, value, isHighlighted }: FieldProps<F
   const language = useLanguage();
   const edit = useFieldEdit(nodeId, field);
   const { decorative, ...image } = objectOf(value);
-  // Content from elsewhere may carry just the address.
+  // Imported content may store only the URL.
   const src = textOf(image['src']) || textOf(value);
   const label = field.label[language];
   return (

@@ -35,7 +35,7 @@ interface Props {
   onDragStart: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** One entry of a list: its picture and first words, which open it, and what can be done to it. */
+/** One entry of a list: its image and first words, which open it, and its actions. */
 export function ListEntry(props: Props) {
   const { nodeId, field, place, isDragged, style, onDragStart } = props;
   const { t } = useTranslation('builder');

@@ -15,7 +15,7 @@ import type { FieldOf, FieldProps } from './use-field-edit.ts';
 
 type Props = Pick<FieldProps<FieldOf<'list'>>, 'nodeId' | 'field' | 'isHighlighted'>;
 
-/** Edits of a list's entries that leave the list open; adding opens the new entry. */
+/** Edits of a list that stay in the list; adding opens the new entry. */
 function useListEdits(nodeId: string, field: FieldOf<'list'>, ids: readonly string[]) {
   const { t } = useTranslation('builder');
   const editor = useEditor();

@@ -15,20 +15,20 @@ const list: ListField = {
   ],
 };
 describe('adding an entry to a list', () => {
-  it('takes the next example, without its identity', () => {
+  it('copies the next sample entry, without its id', () => {
     const withExamples = { items: [{ id: 'a', title: 'One' }, { title: 'Two' }] };
     expect(newEntry(withExamples, list, 3)).toEqual({ title: 'Two' });
     expect(newEntry(withExamples, list, 2)).toEqual({ title: 'One' });
   });
 
-  it('never shares the example with the page', () => {
+  it('never shares the sample object with the page', () => {
     const source = { items: [{ image: { src: 'a.webp', alt: '' } }] };
     const entry = newEntry(source, list, 0);
     entry['image'] = null;
     expect(source.items).toEqual([{ image: { src: 'a.webp', alt: '' } }]);
   });
 
-  it('begins empty where there is no example', () => {
+  it('starts empty without a sample entry', () => {
     const empty = { title: '', image: { src: '', alt: '' }, action: { label: '', href: '' } };
     expect(newEntry({}, list, 0)).toEqual(empty);
     expect(newEntry({ items: [] }, list, 4)).toEqual(empty);

@@ -20,8 +20,8 @@ const isEntry = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * What a new entry begins with: one of the owner's own examples, the next one in turn, so that the page
- * keeps looking finished; an empty entry where there is none.
+ * Content of a new entry: the next sample entry of the owner, so that the page keeps looking finished; empty when
+ * there is none.
  */
 export const newEntry = (
   defaults: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ import classes from './number-field.module.css';
 import { typedNumber } from './typed-number.ts';
 import { type FieldOf, type FieldProps, useFieldEdit } from './use-field-edit.ts';
 
-/** A number by hand or by slider; both are one undo step. */
+/** A number, typed or set by a slider; a burst of changes is one undo step. */
 export function NumberField({ nodeId, field, value, isHighlighted }: FieldProps<FieldOf<'number'>>) {
   const id = useId();
   const language = useLanguage();

@@ -15,7 +15,7 @@ export function PictureField({ nodeId, field, value, isHighlighted }: FieldProps
   const label = field.label[language];
   const src = textOf(value) || textOf(objectOf(value)['src']);
   const edit = useFieldEdit(nodeId, { name: altName ?? name, label: field.label });
-  /** Address and description change as one undo step. */
+  /** Sets URL and alt text as one undo step. */
   const set = (src: string, alt: string, isDecorative = false): void => {
     const session = editor.sessionOf(nodeId);
     if (!session) return;

@@ -11,7 +11,7 @@ const altMaxLength = 300;
 interface Props {
   label: string;
   src: string;
-  /** Undefined for a picture that only decorates. */
+  /** Undefined for a decorative image. */
   alt: string | undefined;
   onPick: (picture: PickedMedia) => void;
   onRemove: () => void;
@@ -20,7 +20,7 @@ interface Props {
   onDecorate: (isOn: boolean) => void;
 }
 
-/** A picture and, as soon as there is one, what is said to people who cannot see it. */
+/** An image and, once it is set, its alt text. */
 export function PictureWithAlt({
   label,
   src,

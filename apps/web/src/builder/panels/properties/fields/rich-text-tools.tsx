@@ -20,7 +20,7 @@ interface Props {
   onPress: (tool: RichTextTool) => void;
 }
 
-/** One stop of the tab key; the arrows lead from tool to tool. */
+/** A toolbar with one tab stop; the arrow keys move between tools. */
 export function RichTextTools({ isOn, onPress }: Props) {
   const { t } = useTranslation('builder');
   const [current, setCurrent] = useState<RichTextTool>('bold');

@@ -12,7 +12,7 @@ import type { RichTextStart } from './use-rich-text.ts';
 
 let RichTextBox: ComponentType<RichTextBoxProps> | undefined;
 
-/** Its code comes while the text is looked at, so that the first key already finds it. */
+/** Loads the editor as soon as the field is visible, so that it is there for the first key. */
 const loadBox = async (): Promise<void> => {
   RichTextBox = (await import('./rich-text-box.tsx')).default;
 };
@@ -44,7 +44,7 @@ interface StandbyProps {
   onStart: (start: RichTextStart) => void;
 }
 
-/** The text as it is until somebody goes into it: an editor for each text would make every selection slow. */
+/** The rendered text until it is focused: one editor per text would slow down every selection. */
 function RichTextStandby({ label, html, onStart }: StandbyProps) {
   const keys = useRef(new EarlyKeys());
   return (
@@ -62,12 +62,12 @@ function RichTextStandby({ label, html, onStart }: StandbyProps) {
             const { current } = keys;
             if (event.nativeEvent.isComposing || !current.keep(event)) return;
             event.preventDefault();
-            // The command palette has the same keys as a link.
+            // The command palette uses the same hotkey as a link.
             event.stopPropagation();
             onStart({ typed: current.typed, ...(current.wish === 'link' ? { tool: 'link' } : {}) });
           }}
           onPointerDown={(event) => onStart({ at: { left: event.clientX, top: event.clientY } })}
-          // Cleaned here, whoever stored it.
+          // Sanitized here, whatever its source.
           dangerouslySetInnerHTML={{ __html: sanitizeRichText(html) }}
         />
       </div>

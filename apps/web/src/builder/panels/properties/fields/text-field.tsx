@@ -6,7 +6,7 @@ import { PanelField } from '../../panel-field.tsx';
 import { useTypedText } from '../../use-typed-text.ts';
 import { type FieldOf, type FieldProps, textOf, useFieldEdit } from './use-field-edit.ts';
 
-/** From this share of the allowed length on, the count is shown. */
+/** The character count is shown from this share of the maximum length on. */
 const countFrom = 0.8;
 
 export function TextField({ nodeId, field, value, isHighlighted }: FieldProps<FieldOf<'text'>>) {

@@ -1,4 +1,4 @@
-/** What a person typed as a number, brought into its range; undefined while it is none. */
+/** Parses a typed number and clamps it to its range; undefined while it is invalid. */
 export const typedNumber = (
   typed: string,
   { min, max }: { min: number; max: number },

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../../lib/words.ts';
 import { useEditor } from '../../../model/editor-context.tsx';
 import type { NodeField } from '../node-fields.ts';
 
-/** What every field editor is given. */
+/** Props of every field editor. */
 export interface FieldProps<Field extends NodeField = NodeField> {
   nodeId: string;
   field: Field;
@@ -18,7 +18,7 @@ export type FieldOf<Type extends NodeField['type']> = Extract<NodeField, { type:
 export interface FieldEdit {
   /** Sets the field. */
   set: (value: Json | undefined) => void;
-  /** Sets it while typing: keystrokes of one burst are one undo step. */
+  /** Sets the field while typing: keystrokes of one burst are one undo step. */
   type: (value: Json | undefined) => void;
 }
 
@@ -41,7 +41,7 @@ export function useFieldEdit(nodeId: string, field: Pick<NodeField, 'name' | 'la
   return { set, type };
 }
 
-/** An object value as the field means it; anything else counts as not set. */
+/** The value when it is an object; anything else counts as unset. */
 export const objectOf = (value: Json | undefined): Record<string, Json> =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
 

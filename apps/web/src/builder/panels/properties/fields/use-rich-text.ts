@@ -11,11 +11,11 @@ import {
 import type { RichTextTool } from './rich-text-tools.tsx';
 import { focusNow, richTextExtensions } from '../../../canvas/rich-text/rich-text-editor.ts';
 
-/** How somebody came into the text: at a point of it, or by one of the tools. */
+/** How editing began: at a point in the text, or with a tool. */
 export interface RichTextStart {
   at?: { left: number; top: number };
   tool?: RichTextTool;
-  /** What was typed before the editor had come. */
+  /** Text typed before the editor was loaded. */
   typed?: string;
 }
 
@@ -25,9 +25,9 @@ export interface RichTextMarks {
   heading: boolean;
   bullets: boolean;
   numbers: boolean;
-  /** Of the link under the caret; empty when there is none. */
+  /** Link at the caret; empty when there is none. */
   href: string;
-  /** Whether that link opens beside the page. */
+  /** Whether that link opens in a new tab. */
   isNewTab: boolean;
 }
 
@@ -44,11 +44,11 @@ const marksOf = (editor: Editor): RichTextMarks => {
   };
 };
 
-/** Whether a tool has done already what it does. */
+/** Whether a tool is active at the caret. */
 export const isToolOn = (marks: RichTextMarks, tool: RichTextTool): boolean =>
   tool === 'link' ? marks.href !== '' : marks[tool];
 
-/** What the caret stands in; the same text as long as nothing about it changes. */
+/** Formatting at the caret; the same object until it changes. */
 export const useMarks = (editor: Editor): RichTextMarks => {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -72,7 +72,7 @@ export const pressTool = (editor: Editor, tool: Exclude<RichTextTool, 'link'>): 
   turns[tool]().run();
 };
 
-/** An editor of formatted text in the panel. While the caret is in it, news from elsewhere waits. */
+/** Rich text editor in the panel. While it has the caret, remote changes wait. */
 export function useRichText(
   html: string,
   { label, start }: { label: string; start: RichTextStart },
@@ -89,7 +89,7 @@ export function useRichText(
         editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
       }),
   );
-  /** The caret goes to where somebody pressed, else to the end; a tool is used at once. */
+  /** Puts the caret where the user clicked, else at the end, and applies the tool. */
   const begin = useEffectEvent(() => {
     const { at, tool, typed } = start;
     focusNow(editor, (at && editor.view.posAtCoords(at)?.pos) ?? 'end');
@@ -98,7 +98,7 @@ export function useRichText(
   });
   const handleUpdate = useEffectEvent(() => onChange(editor.isEmpty ? '' : editor.getHTML()));
 
-  // Before the next key: the text that stood here had it until now.
+  // Synchronous, before the next key: until now the static text had the focus.
   useLayoutEffect(() => {
     const listener = (): void => handleUpdate();
     editor.on('update', listener);

@@ -25,11 +25,11 @@ const blank: PictureWords = {
 
 interface Chosen {
   file: File;
-  /** Of its preview. */
+  /** Object URL of the preview. */
   address: string;
 }
 
-/** Adds a picture that everybody may choose; nothing is offered without its credit and its licence. */
+/** Adds a stock image for all users; credit and licence are required. */
 export function AddPictureDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { add } = useStockCalls();
@@ -82,7 +82,7 @@ const fileFault = (file: File | undefined, t: Translate): Faults | undefined => 
   return file.size > limits.media.uploadBytes ? { image: t('stock.tooLarge', { megabytes }) } : undefined;
 };
 
-/** Refusals of this form that the general words of their code do not fit. */
+/** Errors for which this form needs a more specific message than the general one of the code. */
 const refusalOf = (error: unknown, t: Translate): string | undefined => {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'limit_reached') return t('stock.full', { max: limits.stock.ownMax });

@@ -7,7 +7,7 @@ import { type Faults, faultsOf, PictureFields } from './picture-fields.tsx';
 import styles from './stock.module.css';
 import { type PictureWords, useStockCalls } from './use-stock-pictures.ts';
 
-/** What is said of a picture; of one of the product its credit stays. */
+/** Edits the metadata of a stock image; the credit of built-in images is read-only. */
 export function EditPictureDialog({ picture, onClose }: { picture: StockPicture; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { change } = useStockCalls();

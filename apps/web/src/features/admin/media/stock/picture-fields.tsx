@@ -6,12 +6,12 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import type { PictureWords } from './use-stock-pictures.ts';
 
-/** The words of a form that are not as they must be, by the name of their field. */
+/** Validation issues by field name. */
 export type Faults = Readonly<Partial<Record<keyof PictureWords | 'image', string>>>;
 
 const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '');
 
-/** What is missing or cannot be, told before anything is sent. */
+/** Client-side validation before submit. */
 export const faultsOf = (words: PictureWords, isOwn: boolean, t: TFunction<'admin'>): Faults => {
   const needed = isOwn
     ? (['title', 'alt', 'category', 'credit', 'licence', 'sourceUrl'] as const)
@@ -25,7 +25,7 @@ export const faultsOf = (words: PictureWords, isOwn: boolean, t: TFunction<'admi
 
 interface Props {
   words: PictureWords;
-  /** Added by staff: its credit is theirs to say, and it stands in a category. */
+  /** Added by staff: credit is editable and a category is required. */
   isOwn: boolean;
   faults: Faults;
   hasFocus?: boolean;

@@ -7,14 +7,14 @@ import styles from './stock.module.css';
 import type { Featured } from './use-stock-pictures.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 
-/** What is done to a picture at once, without a question. */
+/** Actions that run without confirmation. */
 export type Deed = 'hide' | 'show' | 'feature' | 'unfeature' | 'reset';
 export type Step = 'earlier' | 'later';
 
 interface Props {
   picture: StockPicture;
   mayWrite: boolean;
-  /** Given where the order is changed. */
+  /** Present when the order can be changed. */
   featured: Featured | undefined;
   onDo: (deed: Deed) => void;
   onMove: (by: Step) => void;
@@ -118,7 +118,7 @@ function CardMenu({ picture, onDo, onAsk }: Props) {
     featuredPlace === null ? 'feature' : 'unfeature',
     ...(isChanged ? (['reset'] as const) : []),
   ];
-  // A card at the end of the page may still be scrolled into sight while its menu opens: it must not go for that.
+  // Opening the menu of a card at the page's end may scroll it into view; that must not close the menu.
   return (
     <RowMenu
       hideDetached={false}

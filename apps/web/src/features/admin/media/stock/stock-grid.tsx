@@ -13,7 +13,7 @@ export type Asked = { what: 'edit' | 'remove'; picture: StockPicture };
 interface Props {
   listing: StockListing;
   mayWrite: boolean;
-  /** All featured pictures are shown, in their order, which can be changed. */
+  /** The grid shows all featured images, and their order can be changed. */
   isOrder: boolean;
   isStale: boolean;
   onAsk: (asked: Asked) => void;
@@ -28,7 +28,7 @@ export function StockGrid({ listing, mayWrite, isOrder, isStale, onAsk }: Props)
   const [said, setSaid] = useState('');
   const moved = useRef<{ id: string; by: Step }>(undefined);
 
-  // A card that changes its place in the page loses the focus: it goes on being moved by the same key.
+  // A card loses focus when it moves in the DOM; restore it, so that the same key can move it further.
   useEffect(() => {
     const { id, by } = moved.current ?? {};
     moved.current = undefined;
@@ -37,7 +37,7 @@ export function StockGrid({ listing, mayWrite, isOrder, isStale, onAsk }: Props)
     (find(by) ?? find(by === 'earlier' ? 'later' : 'earlier'))?.focus();
   }, [pictures]);
 
-  /** One at a time, each with the state that the one before has left: a change names the state it was made for. */
+  /** Moves run sequentially, because each must send the version that the previous one returned. */
   const run = async (work: (now: StockListing) => Promise<unknown>): Promise<boolean> => {
     const turn = Promise.resolve(running.current).then(() => work(calls.newest() ?? listing));
     const settled = turn.catch(() => undefined);
@@ -69,7 +69,7 @@ export function StockGrid({ listing, mayWrite, isOrder, isStale, onAsk }: Props)
   };
 
   const move = async (id: string, by: Step): Promise<void> => {
-    // A key that is held down is not to walk on after it was let go.
+    // Ignore key repeats while a move is running, so that the card does not move on after the key is released.
     if (running.current) return;
     const at = featured.ids.indexOf(id);
     const to = by === 'earlier' ? at - 1 : at + 1;

@@ -19,7 +19,7 @@ import { refusal } from '../../../../testing/refusal.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { sample } from '../../../../testing/sample.ts';
 
-// Staff look after the pictures that everybody may choose from.
+// Platform staff manage the stock images.
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 const markup = 'Boats <img src=x onerror=alert(1)>';
@@ -64,7 +64,7 @@ const choose = async (title: string, deed: string): Promise<void> => {
   await page.getByRole('menuitem', { name: deed, exact: true }).click();
 };
 
-it('a picture is added with its credit and its licence, and its words stay letters', async () => {
+it('a stock image is added with credit and licence, and its texts are escaped', async () => {
   const screen = await openStock();
   expect(await axeViolations()).toEqual([]);
   await screen.getByRole('button', { name: 'Add picture' }).click();
@@ -115,7 +115,7 @@ it('a picture is added with its credit and its licence, and its words stay lette
   expect(sentTo(removeStockPicture).map(({ params }) => params.id)).toEqual(['boats']);
 });
 
-it('the order of the featured is changed from the keyboard, the key staying under the finger', async () => {
+it('the featured images are reordered by keyboard, and the moved card keeps the focus', async () => {
   pictures = [stockPicture('boats'), ...pictures];
   const screen = await openStock();
   await choose('boats', 'Feature');
@@ -146,7 +146,7 @@ const change = (fields: Partial<StockPicture>): StockPicture => {
   return pictures[0]!;
 };
 
-it('one who is slower to change a picture is told, and sees what became of it', async () => {
+it('a stale change of a stock image shows a conflict and the current state', async () => {
   const words = 'Somebody changed this in the meantime. Look at it again.';
   const title = 'Leaf with water drops';
   mock(changeStockPicture, ({ body: { version, ...fields } }) =>
@@ -157,10 +157,10 @@ it('one who is slower to change a picture is told, and sees what became of it', 
   const screen = await openStock();
   const edit = screen.getByRole('button', { name: `Edit ${title}` });
   await edit.click();
-  // Of a picture of the product the credit stays.
+  // The credit of a built-in image is read-only.
   await expect.element(dialog().getByLabelText('Title')).toHaveValue(title);
   expect(dialog().getByLabelText('Credit').query()).toBeNull();
-  // A colleague hides it meanwhile.
+  // Another staff user hides it in the meantime.
   change({ isHidden: true });
   await dialog().getByLabelText('Title').fill('Wet leaf');
   await dialog().getByRole('button', { name: 'Save' }).click();
@@ -174,7 +174,7 @@ it('one who is slower to change a picture is told, and sees what became of it', 
   expect(pictures[0]).toMatchObject({ title: 'Wet leaf', isHidden: true });
 });
 
-it('what is pressed while something else is still being done is done after it', async () => {
+it('actions clicked during a running action are queued', async () => {
   const title = 'Leaf with water drops';
   mock(changeStockPicture, ({ body: { isHidden = true } }) => change({ isHidden, isChanged: true }));
   mock(resetStockPicture, () => change({ title, isHidden: false, isChanged: false }));

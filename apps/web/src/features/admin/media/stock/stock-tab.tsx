@@ -15,7 +15,7 @@ import { RemovePictureDialog } from './remove-picture-dialog.tsx';
 import { type Asked, StockGrid } from './stock-grid.tsx';
 import { useStockListing } from './use-stock-pictures.ts';
 
-/** The pictures that everybody on the installation may choose from. */
+/** Stock images offered to all users of the installation. */
 export function StockTab() {
   const { t } = useTranslation('admin');
   const { person } = useSession();
@@ -24,7 +24,7 @@ export function StockTab() {
   const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Asked>();
   const close = (): void => setAsked(undefined);
-  /** Only a list without gaps can be put in order. */
+  /** Reordering requires the complete, unfiltered list. */
   const isOrder = mayWrite && query.show === 'featured' && !query.q && !query.category;
 
   return (

@@ -20,7 +20,7 @@ import { oneOf, useUrlFilters } from '../../../../lib/hooks/use-url-filters.ts';
 export type StockListing = EndpointResponse<typeof listStockPictures>;
 export type Featured = StockListing['featured'];
 
-/** What is said of a picture, as a form holds it. */
+/** Form values of a stock image's metadata. */
 export interface PictureWords {
   title: string;
   alt: string;
@@ -53,13 +53,13 @@ export const useStockListing = () => {
 
 export const useStockCalls = () => {
   const client = useQueryClient();
-  /** Also what the pickers have learned of them in this tab. */
+  /** Also invalidates the stock queries of the media pickers in this tab. */
   const reload = async (): Promise<void> => {
     await Promise.all([listKey, ['stock']].map((queryKey) => client.invalidateQueries({ queryKey })));
   };
-  /** What failed may have failed because somebody else was faster: the list shows it either way. */
+  /** A call may fail because of a concurrent change, so the list is reloaded on errors too. */
   const done = <T>(call: Promise<T>): Promise<T> => call.finally(reload);
-  /** The list as it came last, whatever is drawn at this moment. */
+  /** The latest cached list, which may be newer than the rendered one. */
   const newest = (): StockListing | undefined => {
     const [last] = client
       .getQueryCache()
