@@ -1,13 +1,23 @@
-import { useCopy } from '../../lib/words.ts';
+import { formatMoney } from '@sitewright/contract/money/format-money';
+import type { Language } from '../../lib/languages.ts';
+import { useCopy, useLanguage } from '../../lib/words.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlannedMark } from '../../ui/planned-mark.tsx';
 import { PageIntro } from './page-intro.tsx';
+import { planPrices } from './plan-prices.data.ts';
 import styles from './pricing-page.module.css';
 import page from './public-page.module.css';
 
+/** What a plan costs a month; undefined where the price is agreed. */
+const monthlyPrice = (planId: string, language: Language): string | undefined => {
+  const price = planPrices[planId]?.[language].month;
+  return price && formatMoney(price, language, { trailingZeroDisplay: 'stripIfInteger' });
+};
+
 export default function PricingPage() {
   const words = useCopy('page-pricing');
+  const language = useLanguage();
   const { planned } = useCopy('public');
   return (
     <main id="content" className={page.page}>
@@ -19,7 +29,7 @@ export default function PricingPage() {
               {plan.name} {plan.action === undefined && <PlannedMark>{planned}</PlannedMark>}
             </h2>
             <p className={styles.price}>
-              <strong>{plan.price}</strong> {plan.period}
+              <strong>{monthlyPrice(plan.id, language) ?? plan.price}</strong> {plan.period}
             </p>
             <p className={styles.for}>{plan.for}</p>
             <ul className={styles.items}>
