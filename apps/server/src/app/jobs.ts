@@ -1,10 +1,12 @@
 import type { Job } from '../core/context/job.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { eventJobs } from '../core/events/deliver.ts';
-import type { Subscriber } from '../core/events/subscriber.ts';
+import type { Subscriber } from '../core/context/subscriber.ts';
 import { features } from './features.ts';
 
-export const subscribers: readonly Subscriber[] = features.flatMap((feature) => feature.subscribers ?? []);
+export const subscribers: readonly Subscriber<ServerContext>[] = features.flatMap(
+  (feature) => feature.subscribers ?? [],
+);
 
 /** All background and scheduled jobs. */
 export const jobs: readonly Job[] = [

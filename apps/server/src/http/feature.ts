@@ -2,8 +2,8 @@
 // collects the manifests.
 import type { FastifyInstance } from 'fastify';
 import type { DomainEvent } from '@sitewright/contract/event';
-import type { NotificationRule } from '../core/events/notification-rule.ts';
-import type { Subscriber } from '../core/events/subscriber.ts';
+import type { NotificationRule } from '../core/context/notification-rule.ts';
+import type { Subscriber } from '../core/context/subscriber.ts';
 import type { HookHandler } from '../core/context/hooks.ts';
 import type { Job } from '../core/context/job.ts';
 import type { PersonalData } from '../core/personal-data.ts';
@@ -29,7 +29,7 @@ export interface Feature {
   /** The events that it emits. */
   events?: readonly DomainEvent[];
   /** Who receives events of any feature. */
-  subscribers?: readonly Subscriber[];
+  subscribers?: readonly Subscriber<ServerContext>[];
   /** Whom its events are told to, and how. */
   notifications?: readonly NotificationRule[];
   /** Rows that it adds to an empty database. */

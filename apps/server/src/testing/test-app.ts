@@ -11,7 +11,7 @@ import type { AppContext } from '../core/context/context.ts';
 import { createServerContext, serveApp } from '../app/app.ts';
 import { subscribers } from '../app/jobs.ts';
 import { deliverEvent } from '../core/events/deliver.ts';
-import { type EventJob, queueOf } from '../core/events/subscriber.ts';
+import { type EventJob, queueOf } from '../core/context/subscriber.ts';
 import { loadEnv } from '../core/env.ts';
 import { createLog } from '../core/log.ts';
 import { localLink } from '../identity/demo/local-key.ts';

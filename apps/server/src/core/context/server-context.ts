@@ -2,14 +2,14 @@
 // its own by declaration merging beside its manifest, so that no layer knows the ones above it.
 import type { IncomingMessage } from 'node:http';
 import type { AppContext } from './context.ts';
-import type { NotificationRule } from '../events/notification-rule.ts';
-import type { Subscriber } from '../events/subscriber.ts';
+import type { NotificationRule } from './notification-rule.ts';
+import type { Subscriber } from './subscriber.ts';
 import type { HookHandler } from './hooks.ts';
 
 export interface ServerContext extends AppContext {
   /** The hook handlers of all features. */
   hooks: readonly HookHandler<ServerContext>[];
-  subscribers: readonly Subscriber[];
+  subscribers: readonly Subscriber<ServerContext>[];
   /** By the name of their event. */
   notificationRules: ReadonlyMap<string, NotificationRule>;
   /** Client IP, resolved through trusted proxies. */

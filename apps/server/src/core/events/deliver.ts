@@ -7,7 +7,7 @@ import type { Job } from '../context/job.ts';
 import type { ServerContext } from '../context/server-context.ts';
 import type { Database } from '../db/tables.ts';
 import { inTransaction, withTenant } from '../db/tenant-scope.ts';
-import type { EventActor } from './event-actor.ts';
+import type { EventActor } from '../context/event-actor.ts';
 import {
   claimDelivery,
   deleteOldEvents,
@@ -16,7 +16,13 @@ import {
   limitStatements,
   listTenantsWithOldEvents,
 } from './events.store.ts';
-import { type Changes, type EventJob, queueOf, type ReceivedEvent, type Subscriber } from './subscriber.ts';
+import {
+  type Changes,
+  type EventJob,
+  queueOf,
+  type ReceivedEvent,
+  type Subscriber,
+} from '../context/subscriber.ts';
 
 const actorOf = (row: EventRow): EventActor => {
   if (row.actor_kind === 'guest') return { kind: 'guest', name: row.actor_name ?? '' };
@@ -42,14 +48,14 @@ const inTenant = (
 ): Promise<void> => (tenantId === null ? inTransaction(ctx.db, run) : withTenant(ctx.db, { tenantId }, run));
 
 /** A handler that never returns must not keep its transaction, and with it a connection, for ever. */
-const cutOff = async ({ name }: Subscriber, seconds: number): Promise<never> => {
+const cutOff = async ({ name }: Subscriber<never>, seconds: number): Promise<never> => {
   await wait(seconds * 1_000, undefined, { ref: false });
   throw new Error(`The subscriber ${name} did not finish within ${seconds} seconds.`);
 };
 
 export const deliverEvent = (
   ctx: ServerContext,
-  subscriber: Subscriber,
+  subscriber: Subscriber<ServerContext>,
   { eventId, tenantId }: EventJob,
 ): Promise<void> =>
   inTenant(ctx, tenantId, async (tx) => {
@@ -78,7 +84,7 @@ export const purgeEvents = async (ctx: ServerContext): Promise<void> => {
 };
 
 /** The jobs that deliver to these subscribers, and the one that purges. */
-export const eventJobs = (subscribers: readonly Subscriber[]): readonly Job[] => [
+export const eventJobs = (subscribers: readonly Subscriber<ServerContext>[]): readonly Job[] => [
   ...subscribers.map((subscriber) => ({
     name: queueOf(subscriber),
     run: (ctx: ServerContext, data: object) => deliverEvent(ctx, subscriber, data as EventJob),

@@ -8,9 +8,9 @@ import type { ServerContext } from '../context/server-context.ts';
 import type { Database } from '../db/tables.ts';
 import { hashIp } from '../hash-ip.ts';
 import type { RequestMeta } from '../request-meta.ts';
-import type { EventActor } from './event-actor.ts';
+import type { EventActor } from '../context/event-actor.ts';
 import { insertAuditEntry, insertEvent } from './events.store.ts';
-import { type Changes, type EventJob, queueOf } from './subscriber.ts';
+import { type Changes, type EventJob, queueOf } from '../context/subscriber.ts';
 
 interface EmissionBase<E extends DomainEvent> {
   /** Null for events of the installation and of accounts; otherwise the tenant of the transaction. */

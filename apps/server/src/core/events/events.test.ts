@@ -8,8 +8,8 @@ import { createQueue, type Queue } from '../jobs/queue.ts';
 import { createLog } from '../log.ts';
 import { deliverEvent, eventJobs, purgeEvents } from './deliver.ts';
 import { emit } from './emit.ts';
-import { systemActor } from './event-actor.ts';
-import { queueOf, type ReceivedEvent, type Subscriber } from './subscriber.ts';
+import { systemActor } from '../context/event-actor.ts';
+import { queueOf, type ReceivedEvent, type Subscriber } from '../context/subscriber.ts';
 
 // Events go through the real queue here, as they do in the program.
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 /** A process of the installation with these subscribers. */
 const startProcess = async (
   role: 'all' | 'web',
-  subscribers: readonly Subscriber[],
+  subscribers: readonly Subscriber<ServerContext>[],
 ): Promise<ServerContext> => {
   const queue = createQueue({ connection: app.database.runtime, role, log });
   queues.push(queue);
@@ -40,10 +40,12 @@ const startProcess = async (
 };
 
 const accepts = (name: string): boolean => name === siteUnpublished.name;
-const recorder = (name: string): Subscriber & { received: ReceivedEvent[]; keys: string[] } => {
+const recorder = (
+  name: string,
+): Subscriber<ServerContext> & { received: ReceivedEvent[]; keys: string[] } => {
   const received: ReceivedEvent[] = [];
   const keys: string[] = [];
-  const handle: Subscriber['handle'] = async (_ctx, _tx, event, key) => {
+  const handle: Subscriber<ServerContext>['handle'] = async (_ctx, _tx, event, key) => {
     received.push(event);
     keys.push(key);
   };
@@ -117,12 +119,12 @@ describe('an event', () => {
 describe('a subscriber', () => {
   it('that throws or never returns keeps no other waiting, and its own delivery is tried again', async () => {
     const good = recorder('patient');
-    const throwing: Subscriber = {
+    const throwing: Subscriber<ServerContext> = {
       name: 'throwing',
       accepts,
       handle: () => Promise.reject(new Error('not today')),
     };
-    const hanging: Subscriber = {
+    const hanging: Subscriber<ServerContext> = {
       name: 'hanging',
       accepts,
       timeoutSeconds: 1,
@@ -154,7 +156,7 @@ describe('a subscriber', () => {
 
   it('whose work failed half-way starts over: neither its rows nor its delivery were kept', async () => {
     let tries = 0;
-    const fragile: Subscriber = {
+    const fragile: Subscriber<ServerContext> = {
       name: 'fragile',
       accepts,
       handle: async () => {

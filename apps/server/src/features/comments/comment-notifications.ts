@@ -1,5 +1,5 @@
 import { commentAdded } from '@sitewright/contract/comments/comment-events';
-import { defineNotification, type NotificationRule } from '../../core/events/notification-rule.ts';
+import { defineNotification, type NotificationRule } from '../../core/context/notification-rule.ts';
 import { builderPath } from '../sites/site-recipients.ts';
 
 export const commentNotifications: readonly NotificationRule[] = [

@@ -1,5 +1,5 @@
 import { mediaBlocked } from '@sitewright/contract/media/media-events';
-import { defineNotification, type NotificationRule } from '../../core/events/notification-rule.ts';
+import { defineNotification, type NotificationRule } from '../../core/context/notification-rule.ts';
 
 export const mediaNotifications: readonly NotificationRule[] = [
   defineNotification({

@@ -5,7 +5,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import type { Job } from '../../core/context/job.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { emit } from '../../core/events/emit.ts';
-import { systemActor } from '../../core/events/event-actor.ts';
+import { systemActor } from '../../core/context/event-actor.ts';
 import { handOver } from '../../identity/members/members.store.ts';
 import { syncLive } from '../publishing/links/site-links.service.ts';
 import { handsOver } from './deletion.service.ts';

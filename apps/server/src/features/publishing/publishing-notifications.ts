@@ -3,7 +3,7 @@ import {
   siteUnpublished,
   siteScheduleFailed,
 } from '@sitewright/contract/publishing/publishing-events';
-import { defineNotification, type NotificationRule } from '../../core/events/notification-rule.ts';
+import { defineNotification, type NotificationRule } from '../../core/context/notification-rule.ts';
 import { builderPath, siteCardPath, siteOwner } from '../sites/site-recipients.ts';
 
 export const publishingNotifications: readonly NotificationRule[] = [

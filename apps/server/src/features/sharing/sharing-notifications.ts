@@ -5,7 +5,7 @@ import {
   siteTransferDeclined,
   siteTransferred,
 } from '@sitewright/contract/sharing/sharing-events';
-import { defineNotification, type NotificationRule } from '../../core/events/notification-rule.ts';
+import { defineNotification, type NotificationRule } from '../../core/context/notification-rule.ts';
 import { siteCardPath } from '../sites/site-recipients.ts';
 
 /** The user whom a share or an offer names. */

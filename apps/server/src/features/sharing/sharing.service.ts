@@ -11,7 +11,7 @@ import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import { type Actor, defaultTenantId, actorScope } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
-import { actorOfUser } from '../../core/events/event-actor.ts';
+import { actorOfUser } from '../../core/context/event-actor.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { HookPayload } from '../../core/context/hooks.ts';
 import type { invitationAccepted } from '../../identity/members/accept-invitation.service.ts';

@@ -5,7 +5,7 @@ import { withPlatform, withTenant } from '../../core/db/tenant-scope.ts';
 import type { Job } from '../../core/context/job.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
-import { systemActor } from '../../core/events/event-actor.ts';
+import { systemActor } from '../../core/context/event-actor.ts';
 import { deleteTrashedSite, listOldTrash, type OldTrash } from './trash.store.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { siteTrashed } from '@sitewright/contract/sites/site-events';
-import { defineNotification, type NotificationRule } from '../../core/events/notification-rule.ts';
+import { defineNotification, type NotificationRule } from '../../core/context/notification-rule.ts';
 import { siteOwner } from '../sites/site-recipients.ts';
 
 export const siteNotifications: readonly NotificationRule[] = [

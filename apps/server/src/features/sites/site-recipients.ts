@@ -2,8 +2,8 @@
 import type { DomainEvent } from '@sitewright/contract/event';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
-import type { NotificationTarget } from '../../core/events/notification-rule.ts';
-import type { ReceivedEvent } from '../../core/events/subscriber.ts';
+import type { NotificationTarget } from '../../core/context/notification-rule.ts';
+import type { ReceivedEvent } from '../../core/context/subscriber.ts';
 import { listOwnerIds } from './sites.store.ts';
 
 export const siteOwner = (

@@ -5,7 +5,7 @@ import type { Job } from '../../core/context/job.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { syncLive } from '../publishing/links/site-links.service.ts';
 import { emit } from '../../core/events/emit.ts';
-import { systemActor } from '../../core/events/event-actor.ts';
+import { systemActor } from '../../core/context/event-actor.ts';
 import { deleteTenantRows, listDueTenants, listFiles, markClosed, type TenantFiles } from './purge.store.ts';
 import { invalidateTenant } from '../../identity/tenants/tenant-snapshot.ts';
 

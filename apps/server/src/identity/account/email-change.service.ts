@@ -13,7 +13,7 @@ import { AppError } from '../../core/app-error.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
-import { actorOfUser } from '../../core/events/event-actor.ts';
+import { actorOfUser } from '../../core/context/event-actor.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { UserRow } from '../users/users.store.ts';
 import { linkTo } from '../../http/mail-links.ts';

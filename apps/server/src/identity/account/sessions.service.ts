@@ -9,7 +9,7 @@ import { paginationOf } from '../../core/listing.ts';
 import { type Actor, sessionOf } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
-import { actorOfUser } from '../../core/events/event-actor.ts';
+import { actorOfUser } from '../../core/context/event-actor.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { deviceOf } from '../sessions/device-name.ts';
 import { endSessions, listLiveSessions, type SessionRow } from '../users/sessions.store.ts';

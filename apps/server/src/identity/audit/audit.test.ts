@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTenant, planOf, type Someone, someone } from '../../testing/tenancy-world.ts';
 import { accountPasswordChanged } from '@sitewright/contract/account/account-events';
 import { emit } from '../../core/events/emit.ts';
-import { actorOfUser } from '../../core/events/event-actor.ts';
+import { actorOfUser } from '../../core/context/event-actor.ts';
 
 let app: TestApp;
 let admin: Someone;

@@ -7,7 +7,7 @@ import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { recordFailure, assertNotRateLimited, enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
-import { actorOfUser } from '../../core/events/event-actor.ts';
+import { actorOfUser } from '../../core/context/event-actor.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../users/users.store.ts';
 import { recordFailedSignIn, renewHash } from './credentials.store.ts';
 import { digestEmail, hashIp } from '../../core/hash-ip.ts';

@@ -11,7 +11,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { offerToStay } from './pending-deletion.ts';
 import { secondFactorsOf } from './second-factor/second-factor.ts';
 import { emit } from '../../core/events/emit.ts';
-import { actorOfUser } from '../../core/events/event-actor.ts';
+import { actorOfUser } from '../../core/context/event-actor.ts';
 import { isDemoEmail } from '../demo/demo-accounts.ts';
 import { hasLocalKey } from '../demo/local-key.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';

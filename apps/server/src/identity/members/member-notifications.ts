@@ -1,5 +1,5 @@
 import { memberJoined, memberRemoved, memberRoleChanged } from '@sitewright/contract/members/member-events';
-import { defineNotification, type NotificationRule } from '../../core/events/notification-rule.ts';
+import { defineNotification, type NotificationRule } from '../../core/context/notification-rule.ts';
 import { listAdminIds } from './members.store.ts';
 
 export const memberNotifications: readonly NotificationRule[] = [

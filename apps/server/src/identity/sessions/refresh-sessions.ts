@@ -14,7 +14,7 @@ import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { seal, unseal } from '../../core/crypto/sealed.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
-import { actorOfUser } from '../../core/events/event-actor.ts';
+import { actorOfUser } from '../../core/context/event-actor.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { signAccessToken } from './access-token.ts';
 import {

@@ -1,7 +1,7 @@
 // Content of a mail, apart from its layout. Plain text only: the layout escapes it, so a name that contains markup
 // stays a name.
 import type { MailKind } from '@sitewright/contract/mail/mail';
-import type { NotificationRule, NotificationValues } from '../../events/notification-rule.ts';
+import type { NotificationRule, NotificationValues } from '../../context/notification-rule.ts';
 
 export interface Letter {
   subject: string;

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Job } from '../../../core/context/job.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { emit } from '../../../core/events/emit.ts';
-import { systemActor } from '../../../core/events/event-actor.ts';
+import { systemActor } from '../../../core/context/event-actor.ts';
 import { actorForUser } from '../../../identity/users/user-actor.ts';
 import { publish, unpublish } from '../publish.service.ts';
 import { type DueSchedule, type DueSite, findSchedule, listDue, setSchedule } from './schedule.store.ts';

@@ -13,7 +13,7 @@ import { sessionOf } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { emit } from '../../../core/events/emit.ts';
-import { actorOfUser } from '../../../core/events/event-actor.ts';
+import { actorOfUser } from '../../../core/context/event-actor.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
 import { deviceWords } from '../../sessions/device-name.ts';
 import { googleClientOf } from '../../auth/google/adapters/google-client.ts';

@@ -6,7 +6,7 @@ import { notFound } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { emit } from '../../../core/events/emit.ts';
-import { actorOfUser } from '../../../core/events/event-actor.ts';
+import { actorOfUser } from '../../../core/context/event-actor.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
 import { requireStepUp } from '../../sessions/step-up.ts';
 import { deleteIdentity, listIdentityRows, lockUser } from '../account.store.ts';

@@ -8,7 +8,7 @@ import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scop
 import { notFound } from '../../../core/app-error.ts';
 import { paginationOf } from '../../../core/listing.ts';
 import type { Actor } from '../../../core/actor.ts';
-import type { NotificationTarget } from '../../../core/events/notification-rule.ts';
+import type { NotificationTarget } from '../../../core/context/notification-rule.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import {
   countUnread,

@@ -6,8 +6,8 @@ import { sharedRoles, tenantRoles } from '@sitewright/contract/permissions';
 import type { Transaction } from 'kysely';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import type { Database } from '../../../core/db/tables.ts';
-import type { NotificationRule } from '../../../core/events/notification-rule.ts';
-import type { ReceivedEvent, Subscriber } from '../../../core/events/subscriber.ts';
+import type { NotificationRule } from '../../../core/context/notification-rule.ts';
+import type { ReceivedEvent, Subscriber } from '../../../core/context/subscriber.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
 import { presentNotifications } from '../../users/notification-settings.ts';
 import { insertNotifications } from './notifications.store.ts';
@@ -109,7 +109,7 @@ const subscriber = (
     rule: NotificationRule,
     event: Notified,
   ) => Promise<void>,
-): Subscriber => ({
+): Subscriber<ServerContext> => ({
   name,
   accepts: isNotifiable,
   timeoutSeconds: limits.events.deliverySeconds,
@@ -119,7 +119,7 @@ const subscriber = (
   },
 });
 
-export const notificationSubscribers: readonly Subscriber[] = [
+export const notificationSubscribers: readonly Subscriber<ServerContext>[] = [
   subscriber('notifications', (_ctx, tx, rule, event) => notifyInApp(tx, rule, event)),
   subscriber('emails', notifyByEmail),
 ];

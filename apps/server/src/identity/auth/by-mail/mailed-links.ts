@@ -12,7 +12,7 @@ import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { emit } from '../../../core/events/emit.ts';
-import { actorOfUser } from '../../../core/events/event-actor.ts';
+import { actorOfUser } from '../../../core/context/event-actor.ts';
 import { mailPreview } from '../../demo/mail-preview.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
 import { findUserByEmail, findUserById } from '../../users/users.store.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { emit } from '../../../core/events/emit.ts';
-import { actorOfUser } from '../../../core/events/event-actor.ts';
+import { actorOfUser } from '../../../core/context/event-actor.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../../users/users.store.ts';
 import { reclaimUser } from '../credentials.store.ts';
 import { languageOf } from '../../../http/mail-links.ts';

@@ -9,7 +9,7 @@ import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { emit } from '../../../core/events/emit.ts';
-import { actorOfUser } from '../../../core/events/event-actor.ts';
+import { actorOfUser } from '../../../core/context/event-actor.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
 import { findUserById, type UserRow } from '../../users/users.store.ts';
 import { markVerified } from '../credentials.store.ts';

@@ -12,7 +12,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { emit } from '../../../core/events/emit.ts';
-import { actorOfUser } from '../../../core/events/event-actor.ts';
+import { actorOfUser } from '../../../core/context/event-actor.ts';
 import { googleClientOf, type GooglePerson } from './adapters/google-client.ts';
 import { landConnecting, toConnections } from './land-connecting.ts';
 import { beginJourney, endJourney, isProvedBy, type Journey, readJourney } from './journey.ts';

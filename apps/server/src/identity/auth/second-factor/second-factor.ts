@@ -11,7 +11,7 @@ import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import { unseal } from '../../../core/crypto/sealed.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { emit } from '../../../core/events/emit.ts';
-import { actorOfUser } from '../../../core/events/event-actor.ts';
+import { actorOfUser } from '../../../core/context/event-actor.ts';
 import {
   findFactors,
   lockTotp,

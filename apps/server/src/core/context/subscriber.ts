@@ -1,7 +1,6 @@
 // Subscribers to domain events. Each has a queue of its own, so a slow or failing one keeps no other waiting.
 import type { DomainEvent, EventPayload, EventTarget } from '@sitewright/contract/event';
 import type { Transaction } from 'kysely';
-import type { ServerContext } from '../context/server-context.ts';
 import type { Database } from '../db/tables.ts';
 import type { EventActor } from './event-actor.ts';
 
@@ -22,7 +21,7 @@ export interface ReceivedEvent<E extends DomainEvent = DomainEvent> {
   payload: EventPayload<E>;
 }
 
-export interface Subscriber {
+export interface Subscriber<Ctx> {
   /** Names its queue and its deliveries, so it never changes. */
   name: string;
   /** Which events it receives. */
@@ -31,17 +30,12 @@ export interface Subscriber {
    * Called at least once for each event, in a transaction of the event's tenant that also records the delivery: what it
    * writes there happens once. Work outside the database is made idempotent by `key`.
    */
-  handle: (
-    ctx: ServerContext,
-    tx: Transaction<Database>,
-    event: ReceivedEvent,
-    key: string,
-  ) => Promise<unknown>;
+  handle: (ctx: Ctx, tx: Transaction<Database>, event: ReceivedEvent, key: string) => Promise<unknown>;
   /** A delivery that takes longer is cut off and tried again. */
   timeoutSeconds?: number;
 }
 
-export const queueOf = ({ name }: Pick<Subscriber, 'name'>): string => `events.${name}`;
+export const queueOf = ({ name }: Pick<Subscriber<never>, 'name'>): string => `events.${name}`;
 
 export interface EventJob {
   eventId: string;
