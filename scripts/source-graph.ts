@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-const root = resolve(import.meta.dirname, '..');
+export const repositoryRoot = resolve(import.meta.dirname, '..');
+const root = repositoryRoot;
 
 export interface Source {
   file: string;

@@ -270,6 +270,10 @@ export type Env = ReturnType<typeof loadEnv>;
 export const readTestDatabaseUrl = (source: NodeJS.ProcessEnv = process.env): string | undefined =>
   source['TEST_DATABASE_URL'] || undefined;
 
+/** The areas of the contract, such as `media`, that the access matrix is limited to; undefined for all of them. */
+export const readAccessAreas = (source: NodeJS.ProcessEnv = process.env): readonly string[] | undefined =>
+  source['ACCESS_AREAS']?.split(',') || undefined;
+
 /** A bucket that the storage tests use in addition, written as in STORAGE_URL, and its access keys. */
 export const readTestBucket = (source: NodeJS.ProcessEnv = process.env) => {
   const url = source['TEST_BUCKET_URL'];

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import { endpoints } from '@sitewright/contract/endpoints';
 import { scopeOf, type Role } from '@sitewright/contract/permissions';
+import { readAccessAreas } from '../../core/env.ts';
 import { testPassword, type TestApp } from '../test-app.ts';
 import { designForm } from '../design-zip-form.ts';
 import { type AccessObjects, uploadForm } from './access-objects.ts';
@@ -44,7 +45,16 @@ const late = [
   'account.requestDeletion',
 ];
 const place = ([name]: NamedEndpoint): number => late.indexOf(name);
-export const everyCall: readonly NamedEndpoint[] = [...endpoints].toSorted((a, b) => place(a) - place(b));
+
+const areas = readAccessAreas();
+/** Whether the calls of all areas are made; how many there are is known only then. */
+export const isWhole = areas === undefined;
+const isChosen = ([name]: NamedEndpoint): boolean =>
+  areas === undefined || areas.includes(name.split('.')[0]!);
+
+export const everyCall: readonly NamedEndpoint[] = [...endpoints]
+  .filter(isChosen)
+  .toSorted((a, b) => place(a) - place(b));
 
 export const guarded = everyCall.filter(([, endpoint]) => endpoint.access !== 'public');
 /** Paths whose parameter names something public: a gallery template, a sign-in provider. */

@@ -1,6 +1,7 @@
 // Rule: for every API call, a guest, a lower role, another user of the same tenant and a user of another tenant get
 // 401, 403 or 404, see nothing and change nothing. Generated from the contract, so a new call is covered at once;
-// run with both mechanisms of tenant isolation and with each of them alone.
+// run with both mechanisms of tenant isolation and with each of them alone. ACCESS_AREAS=media,pages limits it to the
+// calls of these areas.
 import { type Permission, type Role, sharedRoles, siteRoleMay } from '@sitewright/contract/permissions';
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +16,7 @@ import {
   isAcrossTenants,
   isOfTenant,
   isOpenTo,
+  isWhole,
   type NamedEndpoint,
   unaddressed,
   onesOwnWords,
@@ -217,9 +219,12 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
         const rows = name === 'another person of the tenant' ? world.ownerRows : world.tenantRows;
         const found: string[] = [];
         for (const [called, beside] of await foreignIds(caller.own!)) {
+          const endpoint = byName.get(called);
+          // It belongs to an area that was not chosen.
+          if (!endpoint && !isWhole) continue;
           const ask = { ...as(caller, caller.own), ...beside };
           found.push(
-            ...(await deviations([[called, byName.get(called)!]], ask, {
+            ...(await deviations([[called, endpoint!]], ask, {
               expect: (status) => status >= 400 && status < 500,
               rows,
             })),
@@ -239,7 +244,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
             isOpenTo(caller.role, endpoint) &&
             !endpoint.path.startsWith('/admin/'),
         );
-        expect(reads.length).toBeGreaterThan(10);
+        if (isWhole) expect(reads.length).toBeGreaterThan(10);
         const found = await deviations(
           reads,
           { ...as(caller), isStaff: false },
@@ -258,8 +263,10 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
       async (role) => {
         const refused = aboutSites.filter(([, { access }]) => !siteRoleMay(role, access as Permission));
         const reads = aboutSites.filter((call) => call[1].method === 'GET' && !refused.includes(call));
-        expect(refused.length).toBeGreaterThan(3);
-        expect(reads.length).toBeGreaterThan(5);
+        if (isWhole) {
+          expect(refused.length).toBeGreaterThan(3);
+          expect(reads.length).toBeGreaterThan(5);
+        }
         const rule = { rows: world.tenantRows, mayShow: true };
         const found = [
           ...(await deviations(refused, as(world.sharers[role]), {

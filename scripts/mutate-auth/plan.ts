@@ -1,0 +1,59 @@
+// Which tests could notice a mutant, in the order in which they are tried.
+import type { Mutant } from './mutant.ts';
+import { folderOf, type Reach, type Route } from './reach.ts';
+import type { TestFiles } from './test-files.ts';
+
+export const groups = ['account', 'writes', 'reads', 'limits'] as const;
+export type Group = (typeof groups)[number];
+
+/** One run of vitest. */
+export interface Step {
+  /** Areas of the contract whose calls the access matrix makes, separated by commas; undefined for all. */
+  areas: string | undefined;
+  files: readonly string[];
+}
+
+export interface Plan {
+  folder: string;
+  group: Group;
+  steps: readonly Step[];
+}
+
+const server = 'apps/server/src';
+const matrix = `${server}/app/access-matrix.test.ts`;
+/** Row-level security is off here, so that a query has nothing but its own filter. */
+const filterAlone = `${server}/app/access-matrix-filter-alone.test.ts`;
+
+const areasOf = (routes: readonly Route[]): string[] =>
+  [...new Set(routes.map(({ endpoint }) => endpoint.split('.')[0]!))].sort();
+
+const groupOf = (mutant: Mutant, folder: string, routes: readonly Route[]): Group => {
+  if (mutant.kind === 'limit') return 'limits';
+  if (!folder.startsWith('features/')) return 'account';
+  const isWrite =
+    routes.some((route) => route.isWrite) ||
+    /\b(insertInto|updateTable|deleteFrom)\(/.test(mutant.declaration.text);
+  return isWrite ? 'writes' : 'reads';
+};
+
+export const planOf = (mutant: Mutant, reach: Reach, tests: TestFiles): Plan => {
+  const reached = reach.of(mutant.file, mutant.declaration.name);
+  const folder =
+    mutant.file.startsWith(server) || reached.length === 0 ? folderOf(mutant.file) : reached[0]!.folder;
+  const own = reached.filter((route) => route.folder === folder);
+  const near = own.length > 0 ? own : reached.length > 0 ? reached : reach.ofFolder(folder);
+  const areas = areasOf(near);
+  const files = [mutant.kind === 'tenant' ? filterAlone : matrix];
+  const featureTests = tests.of(mutant, folder, near);
+  // What no row of a route table leads to may be part of every call.
+  const isElsewhere = own.length === 0 || areasOf(reached).some((area) => !areas.includes(area));
+  return {
+    folder,
+    group: groupOf(mutant, folder, reached),
+    steps: [
+      { areas: areas.length > 0 ? areas.join(',') : undefined, files },
+      ...(featureTests.length > 0 ? [{ areas: undefined, files: featureTests }] : []),
+      ...(isElsewhere && areas.length > 0 ? [{ areas: undefined, files }] : []),
+    ],
+  };
+};
