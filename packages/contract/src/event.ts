@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
 /**
- * Who may read an event in the audit log besides the staff of the installation. `user`: whoever did it and whom it was
- * done to. `tenant`: also the admins of its tenant. `platform`: nobody else.
+ * Readers of an event in the audit log besides the staff of the installation. `user`: its actor and the user whom it is
+ * about. `tenant`: also the admins of its tenant. `platform`: nobody else.
  */
 export type EventAudience = 'user' | 'tenant' | 'platform';
 
-/** What an event can be about. Stored in the audit log and a filter of its API. */
+/** Types of targets of an event. Stored in the audit log, and a filter of its API. */
 export const targetTypes = [
   'user',
   'invitation',
@@ -31,9 +31,9 @@ export interface DomainEvent<
 > {
   name: Name;
   audience: EventAudience;
-  /** What it is about; several where the same thing happens to one of different kinds. */
+  /** Type of the thing that it is about; several where one event has targets of different types. */
   target: Target | readonly Target[];
-  /** What subscribers and the audit log are told besides actor, target and changes. Secrets never belong here. */
+  /** Fields besides actor, target and changes, for subscribers and the audit log. Never secrets. */
   payload: Payload;
 }
 
@@ -61,7 +61,6 @@ export const defineNotifiableEvent = <
   name: Name,
   definition: Omit<DomainEvent<Name, Target, Payload>, 'name'>,
 ): DomainEvent<Name, Target, Payload> & { isNotifiable: true } => ({
-  name,
-  ...definition,
+  ...defineEvent(name, definition),
   isNotifiable: true,
 });

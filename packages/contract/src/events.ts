@@ -18,7 +18,7 @@ import * as tenants from './tenants/tenant-events.ts';
 import * as users from './users/user-events.ts';
 import * as versions from './versions/version-events.ts';
 
-const modules = {
+const definitions = {
   ...auth,
   ...account,
   ...members,
@@ -38,16 +38,16 @@ const modules = {
   ...mail,
 };
 
-type Event = (typeof modules)[keyof typeof modules];
+type Event = (typeof definitions)[keyof typeof definitions];
 export type EventName = Event['name'];
 export type NotifiableEvent = Extract<Event, Notifiable>['name'];
 
 /** Every event by its name. */
 export const events = new Map<EventName, DomainEvent<EventName>>(
-  Object.values(modules).map((event) => [event.name, event as DomainEvent<EventName>]),
+  Object.values(definitions).map((event) => [event.name, event as DomainEvent<EventName>]),
 );
 
 /** The names of the events that users may be notified of. */
-export const notifiableEvents = Object.values(modules).flatMap((event) =>
+export const notifiableEvents = Object.values(definitions).flatMap((event) =>
   'isNotifiable' in event ? [event.name] : [],
 ) as readonly NotifiableEvent[];

@@ -7,7 +7,7 @@ export const defaultTenantId = 'default-tenant';
 /** `user`: a signed-in user. Every other kind acts on behalf of the user named by `userId`. */
 export type ActorKind = 'user' | 'scheduler' | 'api_key' | 'automation' | 'ai_run';
 
-/** Who acts, with the rights of which user, in which tenant. Made by `createActor` alone. */
+/** The acting party, with the rights of one user in one tenant. Made by `createActor` alone. */
 export interface Actor {
   kind: ActorKind;
   /** The user who acts, or on whose behalf something else acts. Their rights are the upper bound. */
@@ -54,7 +54,7 @@ export const sessionOf = ({ kind, agentId }: Actor): string => {
   throw new AppError('forbidden', 'Only a signed-in user can do this.');
 };
 
-/** Whose view of rows that belong to users: `own` sees what the user owns or was given, the others all of the tenant. */
+/** A reader of rows that belong to users. `own` sees rows that the user owns or was given a share of, the other scopes all rows of the tenant. */
 export interface Viewer {
   userId: string;
   scope: Scope;

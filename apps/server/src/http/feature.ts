@@ -28,9 +28,9 @@ export interface Feature {
   hooks?: readonly HookHandler<ServerContext>[];
   /** The events that it emits. */
   events?: readonly DomainEvent[];
-  /** Who receives events of any feature. */
+  /** Subscribers to events of any feature. */
   subscribers?: readonly Subscriber<ServerContext>[];
-  /** Whom its events are told to, and how. */
+  /** Notification rules for its events. */
   notifications?: readonly NotificationRule[];
   /** Rows that it adds to an empty database. */
   seeds?: readonly Seed[];

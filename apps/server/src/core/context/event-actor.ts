@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts';
 
-/** Who caused an event: an actor with the rights of a user, the program itself, or a guest by a secret link. */
+/** The cause of an event: an actor with the rights of a user, the program itself, or a guest with a secret link. */
 export type EventActor =
   | (Pick<Actor, 'kind' | 'userId'> & { label?: string | undefined })
   | { kind: 'system' }

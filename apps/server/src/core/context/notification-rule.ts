@@ -1,4 +1,4 @@
-// How users are told of an event: whom it concerns, where in the app to look at it, and what the email says.
+// Rules for notifying users of an event: recipients, path in the app and text of the email.
 import type { NotifiableEvent } from '@sitewright/contract/event';
 import type { SharedRole, TenantRole } from '@sitewright/contract/permissions';
 import type { Transaction } from 'kysely';
@@ -7,11 +7,11 @@ import type { ReceivedEvent } from './subscriber.ts';
 
 export interface NotificationTarget {
   id: string;
-  /** What it is called now; null once it is gone. */
+  /** Its present name; null once it is deleted. */
   label: string | null;
 }
 
-/** What the sentence of an email may name. */
+/** Values for the text of an email. */
 export interface NotificationValues {
   target: string;
   tenantName: string;
@@ -24,7 +24,7 @@ export type NotificationText = (values: NotificationValues) => { subject: string
 
 export interface NotificationRule<E extends NotifiableEvent = NotifiableEvent> {
   event: E;
-  /** Ids of the users whom it concerns. The actor is never told; the user it is about only where `toTarget` says so. */
+  /** Ids of users. The actor is never notified, and the user whom the event is about only with `toTarget`. */
   recipients: (tx: Transaction<Database>, event: ReceivedEvent<E>) => Promise<readonly string[]>;
   toTarget?: true;
   /** A path of the app. */

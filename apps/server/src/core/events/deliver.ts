@@ -1,5 +1,4 @@
-// Hands events to their subscribers, at least once each.
-import { setTimeout as wait } from 'node:timers/promises';
+// Delivers events to their subscribers, at least once each.
 import { limits } from '@sitewright/contract/limits';
 import type { TargetType } from '@sitewright/contract/event';
 import type { Transaction } from 'kysely';
@@ -22,6 +21,7 @@ import {
   queueOf,
   type ReceivedEvent,
   type Subscriber,
+  timeoutOf,
 } from '../context/subscriber.ts';
 
 const actorOf = (row: EventRow): EventActor => {
@@ -48,9 +48,17 @@ const inTenant = (
 ): Promise<void> => (tenantId === null ? inTransaction(ctx.db, run) : withTenant(ctx.db, { tenantId }, run));
 
 /** A handler that never returns must not keep its transaction, and with it a connection, for ever. */
-const cutOff = async ({ name }: Subscriber<never>, seconds: number): Promise<never> => {
-  await wait(seconds * 1_000, undefined, { ref: false });
-  throw new Error(`The subscriber ${name} did not finish within ${seconds} seconds.`);
+const withTimeout = async (work: Promise<unknown>, { name, seconds }: { name: string; seconds: number }) => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error(`The subscriber ${name} did not finish within ${seconds} seconds.`)),
+    seconds * 1_000,
+  );
+  try {
+    await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 };
 
 export const deliverEvent = (
@@ -59,7 +67,7 @@ export const deliverEvent = (
   { eventId, tenantId }: EventJob,
 ): Promise<void> =>
   inTenant(ctx, tenantId, async (tx) => {
-    const seconds = subscriber.timeoutSeconds ?? limits.events.deliverySeconds;
+    const seconds = timeoutOf(subscriber);
     await limitStatements(tx, seconds);
     const row = await findEvent(tx, eventId);
     // Purged, or rolled back with what happened.
@@ -70,8 +78,8 @@ export const deliverEvent = (
       tenant_id: tenantId,
     });
     if (!isNew) return;
-    const handled = subscriber.handle(ctx, tx, present(row), `${eventId}:${subscriber.name}`);
-    await Promise.race([handled, cutOff(subscriber, seconds)]);
+    const { name } = subscriber;
+    await withTimeout(subscriber.handle(ctx, tx, present(row), `${eventId}:${name}`), { name, seconds });
   });
 
 const dayMs = 24 * 60 * 60_000;

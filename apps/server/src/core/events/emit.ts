@@ -1,5 +1,5 @@
-// Events are emitted in the transaction of what happened: the row of the audit log, the event and the jobs of its
-// subscribers exist exactly when the change does.
+// Emits events in the transaction of the change: the audit row, the event and the jobs of its subscribers are
+// committed or rolled back with it.
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent, EventPayload, EventTarget, TargetType } from '@sitewright/contract/event';
 import { limits } from '@sitewright/contract/limits';
@@ -10,7 +10,7 @@ import { hashIp } from '../hash-ip.ts';
 import type { RequestMeta } from '../request-meta.ts';
 import type { EventActor } from '../context/event-actor.ts';
 import { insertAuditEntry, insertEvent } from './events.store.ts';
-import { type Changes, type EventJob, queueOf } from '../context/subscriber.ts';
+import { type Changes, type EventJob, queueOf, timeoutOf } from '../context/subscriber.ts';
 
 interface EmissionBase<E extends DomainEvent> {
   /** Null for events of the installation and of accounts; otherwise the tenant of the transaction. */
@@ -34,7 +34,7 @@ export type Emission<E extends DomainEvent> = EmissionBase<E> &
     ? { payload: EventPayload<E> }
     : { payload?: EventPayload<E> | undefined });
 
-/** What an event adds to the actor, the tenant and the target, for helpers that know those. */
+/** The fields that differ from event to event where actor, tenant and target are known. */
 export type EmissionDetail<E extends DomainEvent> = Omit<
   Emission<E>,
   'tenantId' | 'actor' | 'target' | 'meta'
@@ -88,8 +88,15 @@ export const emit = async <E extends DomainEvent>(
   const job: EventJob = { eventId, tenantId };
   for (const subscriber of ctx.subscribers) {
     if (!subscriber.accepts(event.name)) continue;
-    await ctx.queue.enqueue(tx, queueOf(subscriber), job, {
-      timeoutSeconds: subscriber.timeoutSeconds ?? limits.events.deliverySeconds,
-    });
+    await ctx.queue.enqueue(tx, queueOf(subscriber), job, { timeoutSeconds: timeoutOf(subscriber) });
   }
 };
+
+/** `emit` for helpers that know the actor, the tenant and the target of several events. */
+export const emitAbout = <E extends DomainEvent>(
+  ctx: EmitContext,
+  tx: Kysely<Database> | Transaction<Database>,
+  event: E,
+  about: Pick<EmissionBase<DomainEvent>, 'tenantId' | 'actor' | 'target' | 'meta'>,
+  detail: EmissionDetail<E>,
+): Promise<void> => emit(ctx, tx, event, { ...about, ...detail } as unknown as Emission<E>);

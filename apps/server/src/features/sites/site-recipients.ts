@@ -1,4 +1,4 @@
-// Whom an event about a site concerns, and where the app shows the site.
+// Recipients of notifications about a site, and paths of the site in the app.
 import type { DomainEvent } from '@sitewright/contract/event';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';

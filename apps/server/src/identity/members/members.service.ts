@@ -17,7 +17,7 @@ import { paginationOf } from '../../core/listing.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { emit, type Emission, type EmissionDetail } from '../../core/events/emit.ts';
+import { emitAbout, type EmissionDetail } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { listAuditLogOfUser } from '../audit/audit-log.service.ts';
 import { deviceOf } from '../sessions/device-name.ts';
@@ -136,13 +136,18 @@ const refuseLoss = async (tx: TenantTransaction, actor: Actor, member: MemberRow
 const emitForMember =
   (ctx: ServerContext, tx: TenantTransaction, { actor, meta }: RequestContext, member: MemberRow) =>
   <E extends DomainEvent<string, 'user'>>(event: E, detail: EmissionDetail<E>): Promise<void> =>
-    emit(ctx, tx, event, {
-      ...detail,
-      tenantId: tx.tenantId,
-      actor,
-      target: { type: 'user', id: member.id, label: member.email },
-      meta,
-    } as unknown as Emission<E>);
+    emitAbout(
+      ctx,
+      tx,
+      event,
+      {
+        tenantId: tx.tenantId,
+        actor,
+        target: { type: 'user', id: member.id, label: member.email },
+        meta,
+      },
+      detail,
+    );
 
 /** Ends a user's sessions in this tenant; those in other tenants continue. */
 const endHere = (tx: TenantTransaction, userId: string, reason: SessionEnd): Promise<number> =>

@@ -16,7 +16,7 @@ import type { Database } from '../../core/db/tables.ts';
 import { inTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { emit, type Emission, type EmissionDetail } from '../../core/events/emit.ts';
+import { emit, emitAbout, type EmissionDetail } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { eraseUser } from './erase-user.ts';
 import { endSessions } from '../users/sessions.store.ts';
@@ -58,13 +58,18 @@ const keepOneSuperAdmin = async (tx: Transaction<Database>, person: LockedPerson
 const emitForUser =
   (ctx: ServerContext, tx: Transaction<Database>, { actor, meta }: RequestContext, person: LockedPerson) =>
   <E extends DomainEvent<string, 'user'>>(event: E, detail: EmissionDetail<E>): Promise<void> =>
-    emit(ctx, tx, event, {
-      ...detail,
-      tenantId: null,
-      actor,
-      target: { type: 'user', id: person.id, label: person.email },
-      meta,
-    } as unknown as Emission<E>);
+    emitAbout(
+      ctx,
+      tx,
+      event,
+      {
+        tenantId: null,
+        actor,
+        target: { type: 'user', id: person.id, label: person.email },
+        meta,
+      },
+      detail,
+    );
 
 /** Locks a user's row for a change, and drops the cached account status so that it takes effect at once. */
 const change = async <T>(

@@ -1,6 +1,4 @@
-// Tells users of what others did, in the app and by email, as each of them has chosen. Nobody is told of what they did
-// themselves.
-import { limits } from '@sitewright/contract/limits';
+// Notifies users of what others did, in the app and by email, as each of them has chosen.
 import { notifiableEvents } from '@sitewright/contract/events';
 import { sharedRoles, tenantRoles } from '@sitewright/contract/permissions';
 import type { Transaction } from 'kysely';
@@ -20,7 +18,7 @@ const isNotifiable = (name: string): boolean => (notifiableEvents as readonly st
 
 const actorIdOf = ({ actor }: ReceivedEvent): string | null => ('userId' in actor ? actor.userId : null);
 
-/** Whom the event concerns and who has chosen to hear of it through this channel. */
+/** Recipients of the event who have this channel switched on. */
 const recipientsOf = async (
   tx: Transaction<Database>,
   rule: NotificationRule,
@@ -112,7 +110,6 @@ const subscriber = (
 ): Subscriber<ServerContext> => ({
   name,
   accepts: isNotifiable,
-  timeoutSeconds: limits.events.deliverySeconds,
   handle: async (ctx, tx, event) => {
     const rule = ctx.notificationRules.get(event.name);
     if (rule && event.tenantId !== null) await notify(ctx, tx, rule, event as Notified);

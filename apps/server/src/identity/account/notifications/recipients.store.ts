@@ -20,7 +20,7 @@ export const findRecipients = (tx: Transaction<Database>, ids: readonly string[]
         .where('id', 'in', ids)
         .execute();
 
-/** What the actor, the user whom the event is about and the tenant are called. */
+/** Names of the actor, of the user whom the event is about, and of the tenant. */
 export const findNames = async (
   tx: Transaction<Database>,
   {

@@ -13,7 +13,7 @@ import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { emit, type Emission, type EmissionDetail } from '../../../core/events/emit.ts';
+import { emitAbout, type EmissionDetail } from '../../../core/events/emit.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
 import { requireStepUp } from '../../sessions/step-up.ts';
 import { listIdentityRows, lockUser } from '../account.store.ts';
@@ -42,13 +42,18 @@ const present = (row: PasskeyRow): Passkey => ({
 const emitForPasskey =
   (ctx: ServerContext, tx: Transaction<Database>, { actor, meta }: RequestContext, row: PasskeyRow) =>
   <E extends DomainEvent<string, 'user' | 'passkey'>>(event: E, detail: EmissionDetail<E>): Promise<void> =>
-    emit(ctx, tx, event, {
-      ...detail,
-      tenantId: null,
-      actor,
-      target: { type: 'passkey', id: row.public_id, label: row.name },
-      meta,
-    } as unknown as Emission<E>);
+    emitAbout(
+      ctx,
+      tx,
+      event,
+      {
+        tenantId: null,
+        actor,
+        target: { type: 'passkey', id: row.public_id, label: row.name },
+        meta,
+      },
+      detail,
+    );
 
 export const listPasskeys = async (ctx: ServerContext, actor: Actor) => ({
   passkeys: (await listPasskeyRows(ctx.db, actor.userId)).map(present),
