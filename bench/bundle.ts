@@ -4,8 +4,8 @@ import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parseSync } from 'oxc-parser';
 import { buildWebApp } from '../scripts/web-build.ts';
-import { buildRivals } from './editor/rival-pages.ts';
-import type { Bench } from './figure.ts';
+import { buildCompetitors } from './editor/competitor-pages.ts';
+import type { Bench } from './measurement.ts';
 import { root } from './server-process.ts';
 
 const dist = join(root, 'apps/web/dist');
@@ -55,9 +55,9 @@ const kilobytes = (files: readonly string[]): number =>
 
 export const bundle: Bench = {
   name: 'bundle',
-  run: async ({ say }) => {
+  run: async ({ log: say }) => {
     buildWebApp(root, 'http://localhost:6003');
-    const rivals = await buildRivals(say);
+    const rivals = await buildCompetitors(say);
     const smallest = rivals.toSorted((a, b) => a.staticKilobytes - b.staticKilobytes)[0]!;
     const first = graphOf(scriptsOf('index.html'));
     const builder = graphOf([
@@ -70,15 +70,15 @@ export const bundle: Bench = {
         name: 'JavaScript of the first page, gzip',
         unit: 'kB',
         value: kilobytes(first),
-        mark: { of: 'value', limit: 130 },
+        threshold: { of: 'value', limit: 130 },
         note: `${first.length} files`,
       },
       {
         name: 'JavaScript of the builder, gzip',
         unit: 'kB',
         value: kilobytes(builder),
-        rival: { name: smallest.name, value: smallest.staticKilobytes },
-        mark: { of: 'value', limit: 250 },
+        competitor: { name: smallest.name, value: smallest.staticKilobytes },
+        threshold: { of: 'value', limit: 250 },
         note: `${builder.length} files, all that is not loaded on demand, application shell included`,
       },
     ];

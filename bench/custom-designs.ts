@@ -7,7 +7,7 @@ import { findPostmaster } from '../apps/server/src/core/db/embedded-postgres/pos
 import { markTemplate, scopeStyles } from '../apps/server/src/features/custom-templates/stored-design.ts';
 import { designFrom, readDesignFolder } from '../apps/server/src/features/library/design-files.ts';
 import { createLog } from '../apps/server/src/core/log.ts';
-import type { Bench, BenchOptions, Figure } from './figure.ts';
+import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { type Account, signUp } from './our-site.ts';
 import { launchOurServer, type OurServer, root } from './server-process.ts';
 import { median } from './statistics.ts';
@@ -70,8 +70,8 @@ const time = async ({ call }: Account, path: string): Promise<Timed> => {
 const figuresOf = async (
   account: Account,
   { isQuick }: BenchOptions,
-  about: { name: string; path: string; mark?: Figure['mark'] },
-): Promise<Figure[]> => {
+  about: { name: string; path: string; mark?: Measurement['threshold'] },
+): Promise<Measurement[]> => {
   const cold: number[] = [];
   const warm: number[] = [];
   let bytes = 0;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createDatabase } from '../apps/server/src/core/db/database.ts';
 import { withTenant } from '../apps/server/src/core/db/tenant-scope.ts';
 import { PasswordHasher } from '../apps/server/src/identity/auth/passwords/password-hasher.ts';
-import type { Bench, BenchOptions, Figure } from './figure.ts';
+import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { createSite, publish, signUp } from './our-site.ts';
 import { withDatabase } from './our-database.ts';
 import { launchOurServer, type OurServer } from './server-process.ts';
@@ -16,7 +16,7 @@ const people = 10_000;
 const floodPerSecond = 200;
 const othersPerSecond = 50;
 
-const passwordCheck = async ({ isQuick }: BenchOptions): Promise<Figure[]> => {
+const passwordCheck = async ({ isQuick }: BenchOptions): Promise<Measurement[]> => {
   const hasher = new PasswordHasher(Buffer.alloc(32, 1));
   const stored = await hasher.hash(adminPassword);
   const costs: number[] = [];
@@ -32,9 +32,9 @@ const passwordCheck = async ({ isQuick }: BenchOptions): Promise<Figure[]> => {
       name: 'password check, no cheaper than',
       unit: 'ms CPU',
       value,
-      mark: { of: 'value', limit: 40, isLeast: true },
+      threshold: { of: 'value', limit: 40, isLeast: true },
     },
-    { name: 'password check, no dearer than', unit: 'ms CPU', value, mark: { of: 'value', limit: 80 } },
+    { name: 'password check, no dearer than', unit: 'ms CPU', value, threshold: { of: 'value', limit: 80 } },
   ];
 };
 
@@ -69,7 +69,7 @@ const countOf = (answers: readonly { status: number }[]): string =>
     .map(([status, list]) => `${list.length} × ${status}`)
     .join(', ');
 
-const flood = async (server: OurServer, { isQuick, say }: BenchOptions): Promise<Figure[]> => {
+const flood = async (server: OurServer, { isQuick, log: say }: BenchOptions): Promise<Measurement[]> => {
   const account = await signUp(server);
   const site = await createSite(account, 'restaurant');
   await publish(account, site);
@@ -106,14 +106,14 @@ const flood = async (server: OurServer, { isQuick, say }: BenchOptions): Promise
       name: `other requests during ${floodPerSecond} sign-ins a second, 99 %`,
       unit: 'ms',
       value: areWhole ? p99(busy) : undefined,
-      rival: { name: 'without them', value: p99(calm) },
-      mark: { of: 'value', limit: 250 },
+      competitor: { name: 'without them', value: p99(calm) },
+      threshold: { of: 'value', limit: 250 },
       note: `${othersPerSecond} a second, half of a published page, half the list of sites; sign-ins: ${countOf(attempts)}`,
     },
   ];
 };
 
-const scope = (server: OurServer, { isQuick }: BenchOptions): Promise<Figure[]> =>
+const scope = (server: OurServer, { isQuick }: BenchOptions): Promise<Measurement[]> =>
   withDatabase(server, async (pool) => {
     const sent: string[] = [];
     pool.on('connect', (client) => {
@@ -150,7 +150,7 @@ const scope = (server: OurServer, { isQuick }: BenchOptions): Promise<Figure[]> 
         name: 'a query in a tenant’s transaction',
         unit: 'ms',
         value: median(times.scoped),
-        rival: { name: 'plain query', value: median(times.plain) },
+        competitor: { name: 'plain query', value: median(times.plain) },
       },
     ];
   });
@@ -172,7 +172,7 @@ const addPeople = (server: OurServer): Promise<string> =>
     return tenantId;
   });
 
-const lists = async (server: OurServer, { isQuick }: BenchOptions): Promise<Figure[]> => {
+const lists = async (server: OurServer, { isQuick }: BenchOptions): Promise<Measurement[]> => {
   const tenantId = await addPeople(server);
   const answer = await fetch(`${server.url}/api/v1/auth/login`, {
     method: 'POST',
@@ -197,14 +197,14 @@ const lists = async (server: OurServer, { isQuick }: BenchOptions): Promise<Figu
     ['by name', '&sort=name'],
     ['searched', '&q=number%20777'],
   ] as const;
-  const figures: Figure[] = [];
+  const figures: Measurement[] = [];
   for (const path of ['/admin/users', '/tenant/users'])
     for (const [look, query] of looks)
       figures.push({
         name: `${path} of ${people} people, ${look}, 95 %`,
         unit: 'ms',
         value: percentile(await timesOf(`${path}?limit=20${query}`), 0.95),
-        mark: { of: 'value', limit: 100 },
+        threshold: { of: 'value', limit: 100 },
       });
   return figures;
 };

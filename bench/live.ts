@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { createEventReader } from '../apps/web/src/builder/live/event-reader.ts';
 import { launchChromium } from '../scripts/chromium.ts';
-import type { Bench, BenchOptions, Figure } from './figure.ts';
+import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { type Account, createSite, type OurSite, signIn, signUp } from './our-site.ts';
 import { launchOurServer, type OurServer } from './server-process.ts';
 import { median, percentile } from './statistics.ts';
@@ -78,7 +78,7 @@ const register = async (server: OurServer, index: number): Promise<SignedIn> => 
   return (await answer.json()) as SignedIn;
 };
 
-interface Crowd {
+interface LoadResult {
   pushes: number[];
   arrivals: number[];
   errors: number;
@@ -89,7 +89,7 @@ const joinCrowd = async (
   server: OurServer,
   site: OurSite,
   { token, index, page, stop }: { token: string; index: number; page: SitePage; stop: AbortSignal },
-  crowd: Crowd,
+  crowd: LoadResult,
 ): Promise<void> => {
   const clientId = `crowd-editor-${index}`;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -130,7 +130,7 @@ const crowdOf = async (
   account: Account,
   site: OurSite,
   { isQuick }: BenchOptions,
-): Promise<Crowd> => {
+): Promise<LoadResult> => {
   const page = await account.call<SitePage>('GET', `/sites/${site.id}/pages/${site.pages[0]!.id}`);
   const tokens = [account.signedIn.tokens.accessToken];
   for (let index = 1; index * tabsPerPerson < editors; index += 1) {
@@ -139,7 +139,7 @@ const crowdOf = async (
     tokens.push(own.accessToken);
   }
   const stop = new AbortController();
-  const crowd: Crowd = { pushes: [], arrivals: [], errors: 0 };
+  const crowd: LoadResult = { pushes: [], arrivals: [], errors: 0 };
   const all = Array.from({ length: editors }, (_, index) => {
     const token = tokens[Math.floor(index / tabsPerPerson)]!;
     return joinCrowd(server, site, { token, index, page, stop: stop.signal }, crowd);
@@ -150,12 +150,12 @@ const crowdOf = async (
   return crowd;
 };
 
-const figuresOf = (shown: readonly number[], crowd: Crowd): Figure[] => [
+const figuresOf = (shown: readonly number[], crowd: LoadResult): Measurement[] => [
   {
     name: 'an edit of one shown to the other, median',
     unit: 'ms',
     value: median(shown),
-    mark: { of: 'value', limit: 150 },
+    threshold: { of: 'value', limit: 150 },
     note: `two browsers, from the key to the drawn frame, ${shown.length} keys`,
   },
   { name: 'the same, 95 %', unit: 'ms', value: percentile(shown, 0.95) },
@@ -163,7 +163,7 @@ const figuresOf = (shown: readonly number[], crowd: Crowd): Figure[] => [
     name: `errors of ${editors} editors who save at once`,
     unit: '',
     value: crowd.errors,
-    mark: { of: 'value', limit: 0 },
+    threshold: { of: 'value', limit: 0 },
     note: `${crowd.pushes.length} batches, each editor two a second`,
   },
   { name: 'a batch of theirs saved, median', unit: 'ms', value: median(crowd.pushes) },

@@ -7,7 +7,7 @@ import { bundle } from './bundle.ts';
 import { customDesigns } from './custom-designs.ts';
 import { editor } from './editor/editor-bench.ts';
 import { identity } from './identity.ts';
-import type { Bench, BenchOptions, Figure } from './figure.ts';
+import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { live } from './live.ts';
 import { media } from './media.ts';
 import { pages } from './pages.ts';
@@ -52,7 +52,7 @@ const machine = (): string => {
   return `${cpus().length} × ${cpu?.model ?? 'unknown CPU'}, ${memory} GiB, ${process.platform} ${release()}, Node ${process.version}`;
 };
 
-const attempt = async (bench: Bench, options: BenchOptions): Promise<Figure[]> => {
+const attempt = async (bench: Bench, options: BenchOptions): Promise<Measurement[]> => {
   try {
     return await bench.run(options);
   } catch (error) {
@@ -63,7 +63,7 @@ const attempt = async (bench: Bench, options: BenchOptions): Promise<Figure[]> =
         name: 'could not be measured',
         unit: '',
         value: undefined,
-        mark: { of: 'value', limit: 0 },
+        threshold: { of: 'value', limit: 0 },
         note: reason ?? '',
       },
     ];
@@ -79,9 +79,9 @@ for (const bench of benches) {
     isQuick: values.quick,
     isSlow: values.slow,
     templates: values.template,
-    say: (line) => console.log(`  ${line}`),
+    log: (line) => console.log(`  ${line}`),
   });
-  rows.push(...figures.map((figure) => ({ bench: bench.name, figure })));
+  rows.push(...figures.map((figure) => ({ bench: bench.name, measurement: figure })));
 }
 const minutes = ((Date.now() - startedAt.getTime()) / 60_000).toFixed(1);
 const table = resultTable(rows);

@@ -2,8 +2,8 @@
 import type { MediaItem } from '@sitewright/contract/media/media';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../scripts/chromium.ts';
-import { rememberPerson } from './editor/our-builder.ts';
-import type { BenchOptions, Figure } from './figure.ts';
+import { storeSession } from './editor/our-builder.ts';
+import type { BenchOptions, Measurement } from './measurement.ts';
 import { withDatabase } from './our-database.ts';
 import { signIn } from './our-site.ts';
 import type { OurServer } from './server-process.ts';
@@ -64,7 +64,7 @@ export const picker = async (
   siteId: string,
   item: MediaItem,
   { isQuick }: BenchOptions,
-): Promise<Figure[]> => {
+): Promise<Measurement[]> => {
   await multiply(server, item);
   const browser = await launchChromium();
   try {
@@ -72,7 +72,7 @@ export const picker = async (
     const frames: number[] = [];
     for (let round = 0; round < (isQuick ? 1 : 5); round += 1) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 850 } });
-      await context.addInitScript(rememberPerson, await signIn(server));
+      await context.addInitScript(storeSession, await signIn(server));
       const page = await context.newPage();
       await page.goto(`${server.url}/builder/${siteId}`);
       await page
@@ -92,7 +92,7 @@ export const picker = async (
         name: `the picker over ${files} files, opened for the first time`,
         unit: 'ms',
         value: median(first),
-        mark: { of: 'value', limit: 300 },
+        threshold: { of: 'value', limit: 300 },
         note: 'until the first tiles are painted',
       },
       {
@@ -100,14 +100,14 @@ export const picker = async (
         unit: 'ms',
         value: frames.reduce((sum, time) => sum + time, 0) / frames.length,
         // Sixty per second, with a tolerance for frames that are dropped without our page, too.
-        mark: { of: 'value', limit: 17 },
+        threshold: { of: 'value', limit: 17 },
         note: `95 % ${percentile(frames, 0.95)!.toFixed(1)} ms, longest ${Math.max(...frames).toFixed(0)} ms`,
       },
       {
         name: 'frames that did not come while it scrolls',
         unit: '%',
         value: (missed / (frames.length + missed)) * 100,
-        mark: { of: 'value', limit: 1 },
+        threshold: { of: 'value', limit: 1 },
         note: `${missed} of ${frames.length + missed}`,
       },
     ];

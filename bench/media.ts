@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MediaItem } from '@sitewright/contract/media/media';
 import sharp from 'sharp';
-import { askMeanwhile } from './ask-meanwhile.ts';
-import type { Bench, BenchOptions, Figure } from './figure.ts';
+import { measureMeanwhile } from './measure-meanwhile.ts';
+import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { picker } from './media-picker.ts';
 import { createSite, signUp, signUpAs } from './our-site.ts';
 import { launchOurServer, type OurServer, root } from './server-process.ts';
@@ -105,7 +105,7 @@ const photo = (width: number, height: number, quality: number): Promise<Buffer> 
     .jpeg({ quality })
     .toBuffer();
 
-const memory = async (uploader: Uploader): Promise<Figure[]> => {
+const memory = async (uploader: Uploader): Promise<Measurement[]> => {
   const { pid } = uploader.server;
   const rows = Buffer.from('name,price\n'.padEnd(1_023, 'x') + '\n');
   const sheet = Buffer.concat(Array.from({ length: 25 * 1_024 - 1 }, () => rows));
@@ -123,13 +123,13 @@ const memory = async (uploader: Uploader): Promise<Figure[]> => {
       name: 'memory of the server while 25 MB come',
       unit: 'MB',
       value: Math.max(...growths),
-      mark: { of: 'value', limit: 40 },
+      threshold: { of: 'value', limit: 40 },
       note: `the most of five, readers included; the first in a fresh process ${growths[0]!.toFixed(0)} MB`,
     },
   ];
 };
 
-const photoWork = async (uploader: Uploader): Promise<Figure[]> => {
+const photoWork = async (uploader: Uploader): Promise<Measurement[]> => {
   const body = await photo(4_000, 3_000, 88);
   const { pid } = uploader.server;
   const before = cpuOf(pid);
@@ -142,19 +142,19 @@ const photoWork = async (uploader: Uploader): Promise<Figure[]> => {
       name: 'all sizes of a photo of 12 megapixels',
       unit: 'ms CPU',
       value: cpuOf(pid) - before,
-      mark: { of: 'value', limit: 6_000 },
+      threshold: { of: 'value', limit: 6_000 },
       note: `${(body.length / mebi).toFixed(1)} MB, memory at most ${Math.round(peak)} MB more`,
     },
   ];
 };
 
-const many = async (uploaders: readonly Uploader[], { isQuick }: BenchOptions): Promise<Figure[]> => {
+const many = async (uploaders: readonly Uploader[], { isQuick }: BenchOptions): Promise<Measurement[]> => {
   const count = isQuick ? 4 : 20;
   // Different bytes each time, because identical files are stored once.
   const bodies = await Promise.all(
     Array.from({ length: count }, (_, index) => photo(3_400, 2_240 + index, 93)),
   );
-  const others = askMeanwhile({
+  const others = measureMeanwhile({
     url: `${uploaders[0]!.server.url}/api/v1/sites/${uploaders[0]!.siteId}`,
     token: uploaders[0]!.token,
   });
@@ -171,13 +171,13 @@ const many = async (uploaders: readonly Uploader[], { isQuick }: BenchOptions): 
       name: `errors of ${count} uploads of ${size} MB at the same time`,
       unit: '',
       value: errors,
-      mark: { of: 'value', limit: 0 },
+      threshold: { of: 'value', limit: 0 },
     },
     {
       name: 'other requests meanwhile, 99 %',
       unit: 'ms',
       value: percentile(times, 0.99),
-      mark: { of: 'value', limit: 300 },
+      threshold: { of: 'value', limit: 300 },
       note: `${times.length} requests`,
     },
   ];
@@ -186,7 +186,7 @@ const many = async (uploaders: readonly Uploader[], { isQuick }: BenchOptions): 
 /** Width of an image on a page, and the size of the file that a browser loads for it. */
 const shownWidth = 640;
 
-const published = async (uploader: Uploader, { isQuick }: BenchOptions): Promise<Figure[]> => {
+const published = async (uploader: Uploader, { isQuick }: BenchOptions): Promise<Measurement[]> => {
   const folder = join(root, 'library/images');
   const files = readdirSync(folder).filter((name) => name.endsWith('.webp'));
   const chosen = files.filter((_, index) => index % (isQuick ? 40 : 4) === 0);
@@ -206,7 +206,7 @@ const published = async (uploader: Uploader, { isQuick }: BenchOptions): Promise
       name: `bytes of a picture shown ${shownWidth} px wide, of those of the original`,
       unit: '×',
       value: median(shares),
-      mark: { of: 'value', limit: 1 / 3 },
+      threshold: { of: 'value', limit: 1 / 3 },
       note: `${shares.length} pictures of the library, worst ${Math.max(...shares).toFixed(2)}`,
     },
   ];
@@ -214,7 +214,7 @@ const published = async (uploader: Uploader, { isQuick }: BenchOptions): Promise
 
 const libraryPicture = (): Buffer => readFileSync(join(root, 'library/images/nature-mountain-lake.webp'));
 
-const run = async (options: BenchOptions): Promise<Figure[]> => {
+const run = async (options: BenchOptions): Promise<Measurement[]> => {
   const server = await launchOurServer();
   try {
     const uploaders: Uploader[] = [];

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { partSection } from '../apps/server/src/features/library/library-render.ts';
 import { type Library, loadLibrary } from '../apps/server/src/features/library/library.ts';
-import type { Bench, BenchOptions, Figure, Mark } from './figure.ts';
+import type { Bench, BenchOptions, Measurement, Threshold } from './measurement.ts';
 import { createSite, type OurSite, pathOf, publish, signInAgain, signUp } from './our-site.ts';
 import {
   axeViolations,
@@ -39,13 +39,18 @@ const mapEach = async <T>(
 };
 
 /** The measurement of the worst page, named in the note. */
-const worstFigure = (name: string, unit: string, values: ReadonlyMap<string, number>, mark: Mark): Figure => {
+const worstFigure = (
+  name: string,
+  unit: string,
+  values: ReadonlyMap<string, number>,
+  mark: Threshold,
+): Measurement => {
   const ascending = [...values].toSorted(([, a], [, b]) => a - b);
   const [best, worst] =
     mark.isLeast === true ? [ascending.at(-1), ascending[0]] : [ascending[0], ascending.at(-1)];
   const isSame = best?.[1] === worst?.[1];
   const note = isSame ? `every one of ${values.size} pages` : worst ? new URL(worst[0]).pathname : '';
-  return { name, unit, value: worst?.[1], mark, note };
+  return { name, unit, value: worst?.[1], threshold: mark, note };
 };
 
 const scoreFigures = async (
@@ -53,7 +58,7 @@ const scoreFigures = async (
   template: string,
   urls: readonly string[],
   say: (line: string) => void,
-): Promise<Figure[]> => {
+): Promise<Measurement[]> => {
   const score = await lighthouseScorer(checking, say);
   const scores: Map<string, Scores> = await mapEach(urls, async (url) => {
     const found = await score(url);
@@ -78,7 +83,7 @@ const scriptLimit = (library: Library, template: string): number => {
   return types.some((type) => library.designs.get(type)?.script !== undefined) ? 3_000 : 0;
 };
 
-const weightFigure = (template: string, documents: ReadonlyMap<string, string>): Figure => {
+const weightFigure = (template: string, documents: ReadonlyMap<string, string>): Measurement => {
   const weights = [...documents].map(([url, html]) => ({
     path: new URL(url).pathname,
     kilobytes: gzipSync(html, { level: 9 }).length / 1_000,
@@ -92,13 +97,13 @@ const weightFigure = (template: string, documents: ReadonlyMap<string, string>):
   };
 };
 
-const errorFigure = (name: string, errors: readonly string[], say: (line: string) => void): Figure => {
+const errorFigure = (name: string, errors: readonly string[], say: (line: string) => void): Measurement => {
   errors.forEach(say);
   return {
     name,
     unit: '',
     value: errors.length,
-    mark: { of: 'value', limit: 0 },
+    threshold: { of: 'value', limit: 0 },
     note: [...new Set(errors.map((error) => error.slice(0, 100)))].slice(0, 2).join('; '),
   };
 };
@@ -107,7 +112,7 @@ const nuFigure = (
   template: string,
   documents: ReadonlyMap<string, string>,
   say: (line: string) => void,
-): Figure => {
+): Measurement => {
   const folder = makeTemporaryFolder('html');
   try {
     const named = [...documents].map(
@@ -124,8 +129,8 @@ const checkTemplate = async (
   library: Library,
   template: string,
   site: OurSite,
-  { isQuick, say }: BenchOptions,
-): Promise<Figure[]> => {
+  { isQuick, log: say }: BenchOptions,
+): Promise<Measurement[]> => {
   const pageUrls = site.pages.map((page) => site.url + pathOf(page)).slice(0, isQuick ? 1 : undefined);
   const urls = [...pageUrls, ...notices.map((path) => site.url + path)];
   const documents = await mapEach(urls, htmlOf);
@@ -161,7 +166,7 @@ const checkTemplate = async (
   return figures;
 };
 
-const run = async (options: BenchOptions): Promise<Figure[]> => {
+const run = async (options: BenchOptions): Promise<Measurement[]> => {
   const library = loadLibrary();
   const templates = [...library.templates.keys()]
     .filter((slug) => options.templates.length === 0 || options.templates.includes(slug))
@@ -170,7 +175,7 @@ const run = async (options: BenchOptions): Promise<Figure[]> => {
   const checking = await openBrowser();
   try {
     await signUp(server);
-    const figures: Figure[] = [];
+    const figures: Measurement[] = [];
     for (const template of templates) {
       const account = await signInAgain(server);
       const site = await createSite(account, template);

@@ -9,7 +9,7 @@ import {
   sampleSection,
 } from '../apps/server/src/features/library/library-render.ts';
 import { loadLibrary } from '../apps/server/src/features/library/library.ts';
-import type { Bench, BenchOptions, Figure } from './figure.ts';
+import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { createSite, publish, signUp } from './our-site.ts';
 import { launchOurServer } from './server-process.ts';
 import { median } from './statistics.ts';
@@ -46,7 +46,7 @@ const cpuMsOf = (work: () => void): number => {
 };
 
 /** The median for each composition of each design; reports the slowest. */
-const designFigure = ({ isQuick }: BenchOptions): Figure => {
+const designFigure = ({ isQuick }: BenchOptions): Measurement => {
   const library = loadLibrary();
   const environment = libraryEnvironment(library, {});
   const medians = [...library.designs.values()].flatMap((design) =>
@@ -65,12 +65,12 @@ const designFigure = ({ isQuick }: BenchOptions): Figure => {
     name: `drawing the slowest of ${medians.length} compositions of ${library.designs.size} designs`,
     unit: 'ms CPU',
     value: slowest.value,
-    mark: { of: 'value', limit: 1 },
+    threshold: { of: 'value', limit: 1 },
     note: slowest.name,
   };
 };
 
-const renderingFigures = ({ isQuick }: BenchOptions): Figure[] => {
+const renderingFigures = ({ isQuick }: BenchOptions): Measurement[] => {
   const draw = pageRenderer();
   const cold = cpuMsOf(draw);
   for (let round = 0; round < (isQuick ? 20 : 200); round += 1) draw();
@@ -80,13 +80,13 @@ const renderingFigures = ({ isQuick }: BenchOptions): Figure[] => {
       name: `drawing a page of ${sectionCount} sections, warm`,
       unit: 'ms CPU',
       value: median(warm),
-      mark: { of: 'value', limit: 5 },
+      threshold: { of: 'value', limit: 5 },
     },
     { name: 'the same for the first time, templates unread', unit: 'ms CPU', value: cold },
   ];
 };
 
-const publishingFigures = async ({ isQuick }: BenchOptions): Promise<Figure[]> => {
+const publishingFigures = async ({ isQuick }: BenchOptions): Promise<Measurement[]> => {
   const server = await launchOurServer();
   try {
     const account = await signUp(server);
@@ -104,7 +104,7 @@ const publishingFigures = async ({ isQuick }: BenchOptions): Promise<Figure[]> =
         name: `publishing ${site.pages.length} pages again`,
         unit: 'ms',
         value: median(again),
-        mark: { of: 'value', limit: 1_000 },
+        threshold: { of: 'value', limit: 1_000 },
         note: 'from the call to its answer',
       },
       { name: 'publishing them first, with the work on pictures', unit: 'ms', value: first },

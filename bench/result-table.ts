@@ -1,8 +1,8 @@
-import { type Figure, isReached, ratioOf } from './figure.ts';
+import { type Measurement, meetsThreshold, ratioOf } from './measurement.ts';
 
 export interface ResultRow {
   bench: string;
-  figure: Figure;
+  measurement: Measurement;
 }
 
 const shown = (value: number | undefined, unit = ''): string => {
@@ -12,29 +12,29 @@ const shown = (value: number | undefined, unit = ''): string => {
   return `${value.toFixed(digits)}${unit && ` ${unit}`}`;
 };
 
-const markOf = ({ mark, unit }: Figure): string => {
+const markOf = ({ threshold: mark, unit }: Measurement): string => {
   if (!mark) return '';
   const limit = mark.of === 'ratio' ? `${mark.limit} ×` : shown(mark.limit, unit);
   return `${mark.isLeast === true ? '≥' : '≤'} ${limit}`;
 };
 
-const verdict = (figure: Figure): string => {
-  const reached = isReached(figure);
+const verdict = (figure: Measurement): string => {
+  const reached = meetsThreshold(figure);
   return reached === undefined ? '' : reached ? 'yes' : 'NO';
 };
 
-const cells = ({ bench, figure }: ResultRow): string[] => [
+const cells = ({ bench, measurement: figure }: ResultRow): string[] => [
   bench,
   figure.name,
   shown(figure.value, figure.unit),
-  figure.rival ? `${shown(figure.rival.value, figure.unit)} (${figure.rival.name})` : '',
-  figure.rival ? shown(ratioOf(figure)) : '',
+  figure.competitor ? `${shown(figure.competitor.value, figure.unit)} (${figure.competitor.name})` : '',
+  figure.competitor ? shown(ratioOf(figure)) : '',
   markOf(figure),
   verdict(figure),
   figure.note ?? '',
 ];
 
-export const isMissed = ({ figure }: ResultRow): boolean => isReached(figure) === false;
+export const isMissed = ({ measurement: figure }: ResultRow): boolean => meetsThreshold(figure) === false;
 
 /** All measurements as one Markdown table, readable in a terminal too. */
 export const resultTable = (rows: readonly ResultRow[]): string => {

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Bench, BenchOptions, Figure } from './figure.ts';
+import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { findLoadGenerator, type LoadGenerator, type Target } from './load-generator.ts';
 import { withDatabase } from './our-database.ts';
 import { createSite, publish, signUp } from './our-site.ts';
@@ -34,7 +34,7 @@ const contestant = (name: string, port: number, headers: Record<string, string>)
 const compete = async (
   contestants: readonly Contestant[],
   load: LoadGenerator,
-  { isQuick, say }: BenchOptions,
+  { isQuick, log: say }: BenchOptions,
 ): Promise<void> => {
   for (const { target } of contestants) await load(target, 1);
   const rounds = isQuick ? 1 : 5;
@@ -48,12 +48,12 @@ const compete = async (
   }
 };
 
-const compare = (name: string, ours: Contestant, rival: Contestant, least: number): Figure => ({
+const compare = (name: string, ours: Contestant, rival: Contestant, least: number): Measurement => ({
   name,
   unit: 'requests/s',
   value: median(ours.perSecond),
-  rival: { name: rival.name, value: median(rival.perSecond) },
-  mark: { of: 'ratio', limit: least, isLeast: true },
+  competitor: { name: rival.name, value: median(rival.perSecond) },
+  threshold: { of: 'ratio', limit: least, isLeast: true },
 });
 
 /** Number of committed transactions, from the database's own statistics. */
@@ -78,7 +78,7 @@ const transactionsPerHit = (
   target: Target,
   load: LoadGenerator,
   seconds: number,
-): Promise<Figure> =>
+): Promise<Measurement> =>
   withTransactionCounter(server, async (count) => {
     await load(target, 1);
     const before = await count();
@@ -118,8 +118,8 @@ const nginxPair = async (
   };
 };
 
-const run = async (options: BenchOptions): Promise<Figure[]> => {
-  const load = await findLoadGenerator(options.say);
+const run = async (options: BenchOptions): Promise<Measurement[]> => {
+  const load = await findLoadGenerator(options.log);
   const folder = makeTemporaryFolder('serve');
   const server = await launchOurServer();
   const servers: WebServer[] = [];
@@ -142,7 +142,7 @@ const run = async (options: BenchOptions): Promise<Figure[]> => {
       note: `${load.name}, 32 connections, ${answer.body.length} bytes of br`,
     });
     if (!hasNginx()) {
-      options.say('nginx is not installed: its part is left out');
+      options.log('nginx is not installed: its part is left out');
       return figures;
     }
     const web = await nginxPair(folder, server, host);

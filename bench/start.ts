@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildWebApp } from '../scripts/web-build.ts';
-import type { Bench, BenchOptions, Figure } from './figure.ts';
+import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { launchOurServer, makeTemporaryFolder, root } from './server-process.ts';
 import { median } from './statistics.ts';
 
@@ -47,7 +47,7 @@ const proportionalMemory = (pids: readonly number[]): number => {
   return kilobytes.reduce((sum, value) => sum + value, 0) / 1_024;
 };
 
-const secondStarts = async ({ isQuick, say }: BenchOptions): Promise<Figure[]> => {
+const secondStarts = async ({ isQuick, log: say }: BenchOptions): Promise<Measurement[]> => {
   const dataDir = makeTemporaryFolder('start');
   try {
     const first = await launchOurServer({ script: startScript, dataDir, settings });
@@ -71,13 +71,13 @@ const secondStarts = async ({ isQuick, say }: BenchOptions): Promise<Figure[]> =
         name: 'second start until it is ready',
         unit: 'ms',
         value: median(times),
-        mark: { of: 'value', limit: 2_000 },
+        threshold: { of: 'value', limit: 2_000 },
       },
       {
         name: 'idle memory, application and database',
         unit: 'MB',
         value: memory,
-        mark: { of: 'value', limit: 350 },
+        threshold: { of: 'value', limit: 350 },
         note: 'proportional set size of the whole process tree',
       },
       { name: 'first start with an empty data folder', unit: 'ms', value: first.startMs },
@@ -88,7 +88,7 @@ const secondStarts = async ({ isQuick, say }: BenchOptions): Promise<Figure[]> =
 };
 
 /** Start from a fresh clone: installs the dependencies, builds the web app, creates the database. */
-const cleanClone = async (): Promise<Figure> => {
+const cleanClone = async (): Promise<Measurement> => {
   const folder = makeTemporaryFolder('clone');
   const limitMs = 75_000;
   try {
@@ -108,7 +108,7 @@ const cleanClone = async (): Promise<Figure> => {
       name: 'from a clean clone to a running product',
       unit: 'ms',
       value: server.startMs,
-      mark: { of: 'value', limit: limitMs },
+      threshold: { of: 'value', limit: limitMs },
       note: 'the last commit, with the npm cache of this machine',
     };
   } finally {

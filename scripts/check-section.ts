@@ -5,9 +5,9 @@ import { checkRawDesign } from '../apps/server/src/features/custom-templates/che
 import { readDesignAt } from '../apps/server/src/features/custom-templates/design-folder.ts';
 import { checkLibraryDesign } from '../apps/server/src/features/library/design-check/check-library-design.ts';
 import {
-  type DesignFault,
-  faultSentence,
-} from '../apps/server/src/features/library/design-check/design-fault.ts';
+  type DesignIssue,
+  issueSentence,
+} from '../apps/server/src/features/library/design-check/design-issue.ts';
 import { loadLibrary } from '../apps/server/src/features/library/library.ts';
 
 const places = process.argv.slice(2);
@@ -19,11 +19,11 @@ if (places.length === 0) {
 const library = loadLibrary();
 const sections = resolve(library.root, 'sections');
 
-const faultsAt = async (place: string): Promise<DesignFault[]> => {
+const faultsAt = async (place: string): Promise<DesignIssue[]> => {
   const inside = relative(sections, resolve(place));
   return /^[a-z]+[/\\][a-z0-9-]+$/.test(inside)
     ? checkLibraryDesign(library, inside.replace('\\', '/'))
-    : (await checkRawDesign(library, await readDesignAt(place))).faults;
+    : (await checkRawDesign(library, await readDesignAt(place))).issues;
 };
 
 let count = 0;
@@ -32,7 +32,7 @@ for (const place of places) {
     const faults = await faultsAt(place);
     count += faults.length;
     console.log(faults.length === 0 ? `${place}: keeps every rule` : `${place}: ${faults.length} to mend`);
-    for (const fault of faults) console.log(`  ${faultSentence(fault)}`);
+    for (const fault of faults) console.log(`  ${issueSentence(fault)}`);
   } catch (error) {
     count += 1;
     console.error(`${place}: ${error instanceof Error ? error.message : String(error)}`);

@@ -9,17 +9,17 @@ import { renderPage } from '@sitewright/render/page';
 import { describe, expect, it } from 'vitest';
 import { headingsOf } from '../apps/server/src/features/library/design-check/check-drawing.ts';
 import {
-  type KnownThings,
-  valueFaults,
+  type AvailableAssets,
+  valueIssues,
 } from '../apps/server/src/features/library/design-check/check-values.ts';
-import { designRules, faultSentence } from '../apps/server/src/features/library/design-check/design-fault.ts';
+import { designRules, issueSentence } from '../apps/server/src/features/library/design-check/design-issue.ts';
 import {
   checkLibraryDesign,
-  hasLibraryPicture,
+  hasLibraryImage,
 } from '../apps/server/src/features/library/design-check/check-library-design.ts';
 import { libraryEnvironment, libraryStyle } from '../apps/server/src/features/library/library-render.ts';
 import { loadLibrary } from '../apps/server/src/features/library/library.ts';
-import { changeTemplateWords } from '../apps/server/src/features/library/template-words.ts';
+import { changeTemplateTexts } from '../apps/server/src/features/library/template-texts.ts';
 import { industries } from '../apps/server/src/features/site-templates/industries.data.ts';
 
 // Every folder of the library against the same rules; a failing line names the folder and the issue.
@@ -29,11 +29,11 @@ const env = libraryEnvironment(library, {});
 const designs = [...library.designs.values()].map((design) => [design.type, design] as const);
 const templates = [...library.templates.values()].map((template) => [template.slug, template] as const);
 
-const known: KnownThings = { icons: library.icons, hasPicture: (src) => hasLibraryPicture(library, src) };
+const known: AvailableAssets = { icons: library.icons, hasImage: (src) => hasLibraryImage(library, src) };
 
 /** Values that do not fit the fields that a design declares. */
 const dataProblems = (design: SectionDesign, data: Record<string, unknown>): string[] =>
-  valueFaults(design.config.fields, data, known).map(({ message }) => message);
+  valueIssues(design.config.fields, data, known).map(({ message }) => message);
 
 describe('the library', () => {
   it('loads without an issue', () => {
@@ -82,7 +82,7 @@ describe.each(designs)('%s', (type, design) => {
   });
 
   it.each(designRules)('follows the rules of %s', (rule) => {
-    expect(faults.filter((fault) => fault.rule === rule).map(faultSentence)).toEqual([]);
+    expect(faults.filter((fault) => fault.rule === rule).map(issueSentence)).toEqual([]);
   });
 
   it('has a thumbnail', () => {
@@ -118,12 +118,12 @@ describe.each(templates)('the site template %s', (slug, template) => {
 
   it('is translated to Vietnamese: no text is missing and no translation is unused', () => {
     const texts = new Set<string>();
-    changeTemplateWords(template, library.designs, (text) => {
+    changeTemplateTexts(template, library.designs, (text) => {
       // Figures, prices and symbols contain no words.
       if (/\p{L}{2}/u.test(text)) texts.add(text);
       return text;
     });
-    const known = new Set(Object.keys(template.words));
+    const known = new Set(Object.keys(template.translations));
     expect([...texts].filter((text) => !known.has(text))).toEqual([]);
     expect([...known].filter((text) => !texts.has(text))).toEqual([]);
   });

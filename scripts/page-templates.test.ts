@@ -6,19 +6,19 @@ import { slugFromTitle } from '@sitewright/contract/sites/subdomain';
 import { renderPage } from '@sitewright/render/page';
 import { describe, expect, it } from 'vitest';
 import { headingsOf } from '../apps/server/src/features/library/design-check/check-drawing.ts';
-import { hasLibraryPicture } from '../apps/server/src/features/library/design-check/check-library-design.ts';
+import { hasLibraryImage } from '../apps/server/src/features/library/design-check/check-library-design.ts';
 import {
-  type KnownThings,
-  valueFaults,
+  type AvailableAssets,
+  valueIssues,
 } from '../apps/server/src/features/library/design-check/check-values.ts';
 import { libraryEnvironment, libraryStyle } from '../apps/server/src/features/library/library-render.ts';
 import { loadLibrary } from '../apps/server/src/features/library/library.ts';
 import {
-  changePageWords,
-  changePartWords,
+  changePageTexts,
+  changePartTexts,
   type PageTemplate,
   type PartTemplate,
-  telling,
+  templateTextFormatter,
   templateFolder,
 } from '../apps/server/src/features/library/page-template-library.ts';
 import { templateDrawings } from './template-drawings.ts';
@@ -26,7 +26,7 @@ import { templateDrawings } from './template-drawings.ts';
 // Every page, header and footer template against the same rules; a failing line names the template and the issue.
 
 const library = loadLibrary();
-const known: KnownThings = { icons: library.icons, hasPicture: (src) => hasLibraryPicture(library, src) };
+const known: AvailableAssets = { icons: library.icons, hasImage: (src) => hasLibraryImage(library, src) };
 const languages = ['en', 'vi'] as const satisfies Language[];
 const siteName = 'Bếp Nhà Thảo & Marlow';
 
@@ -44,8 +44,8 @@ interface Part {
 
 const partsIn = (template: PageTemplate | PartTemplate, change: (text: string) => string): Part[] =>
   (template.kind === 'page'
-    ? changePageWords(template, library.designs, change).sections
-    : [changePartWords(template, library.designs, change)]) as unknown as Part[];
+    ? changePageTexts(template, library.designs, change).sections
+    : [changePartTexts(template, library.designs, change)]) as unknown as Part[];
 
 const linksIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"href":"([^"]*)"/g)].map(([, href]) => href!);
@@ -89,11 +89,14 @@ describe('page, header and footer templates', () => {
 describe.each(named(all))('the template %s', (name, template) => {
   it('uses designs that exist, with values that fit their fields, in either language', () => {
     for (const language of languages) {
-      for (const part of partsIn(template, telling(template.words, language, siteName))) {
+      for (const part of partsIn(
+        template,
+        templateTextFormatter(template.translations, language, siteName),
+      )) {
         const design = library.designs.get(part.type);
         expect(design, part.type).toBeDefined();
         if (template.kind !== 'page') expect(design!.config.category).toBe(template.kind);
-        expect(valueFaults(design!.config.fields, part.data, known).map(({ message }) => message)).toEqual(
+        expect(valueIssues(design!.config.fields, part.data, known).map(({ message }) => message)).toEqual(
           [],
         );
       }
@@ -108,14 +111,16 @@ describe.each(named(all))('the template %s', (name, template) => {
     });
     // Figures, prices and the name of the site need no translation, but may have one.
     const needed = [...texts].filter((text) => /\p{L}{2}/u.test(text.replaceAll('{site}', '')));
-    const words = Object.keys(template.words);
+    const words = Object.keys(template.translations);
     expect(needed.filter((text) => !words.includes(text))).toEqual([]);
     expect(words.filter((text) => !texts.has(text))).toEqual([]);
   });
 
   it('uses the site’s name', () => {
     for (const language of languages) {
-      const told = JSON.stringify(partsIn(template, telling(template.words, language, siteName)));
+      const told = JSON.stringify(
+        partsIn(template, templateTextFormatter(template.translations, language, siteName)),
+      );
       expect(told).not.toContain('{site}');
       expect(told).not.toContain('Your business');
       if (template.kind !== 'page') expect(told).toContain(siteName);
@@ -142,13 +147,17 @@ describe.each(named(all))('the template %s', (name, template) => {
 describe.each(named(pageTemplates))('the page of %s', (_, template) => {
   it('has a title and description that search engines do not truncate, also for a long name', () => {
     for (const language of languages) {
-      const tell = telling(template.words, language, 'Nhà hàng Bếp Lửa Phố Cổ');
+      const tell = templateTextFormatter(template.translations, language, 'Nhà hàng Bếp Lửa Phố Cổ');
       expect(template.title[language].length).toBeLessThanOrEqual(40);
       expect(tell(template.seo.title[language]).length).toBeLessThanOrEqual(65);
       const description = tell(template.seo.description[language]);
       expect(description.length).toBeGreaterThanOrEqual(50);
       expect(description.length).toBeLessThanOrEqual(165);
-      const longest = telling(template.words, language, 'W'.repeat(limits.sites.nameMaxLength));
+      const longest = templateTextFormatter(
+        template.translations,
+        language,
+        'W'.repeat(limits.sites.nameMaxLength),
+      );
       expect(longest(template.seo.title[language]).length).toBeLessThanOrEqual(
         limits.sites.seoTitleMaxLength,
       );
@@ -174,7 +183,9 @@ describe('rendered templates', () => {
 
   it('a name with HTML characters is escaped', () => {
     const about = pageTemplates.find(({ folder }) => folder === 'about')!;
-    const told = JSON.stringify(partsIn(about, telling(about.words, 'en', 'Fig <b>& Co')));
+    const told = JSON.stringify(
+      partsIn(about, templateTextFormatter(about.translations, 'en', 'Fig <b>& Co')),
+    );
     expect(told).toContain('<p>Fig &lt;b&gt;&amp; Co began');
   });
 });

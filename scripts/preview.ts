@@ -19,7 +19,7 @@ import {
 } from '../apps/server/src/features/library/library-render.ts';
 import { loadLibrary } from '../apps/server/src/features/library/library.ts';
 import { templateDrawings } from './template-drawings.ts';
-import { templateIn } from '../apps/server/src/features/library/template-words.ts';
+import { templateIn } from '../apps/server/src/features/library/template-texts.ts';
 import { launchChromium } from './chromium.ts';
 import { probeContent, type ProbeContent } from '../apps/server/src/features/library/probe-content.ts';
 

@@ -5,11 +5,11 @@ import type { PageParts } from '@sitewright/render/page';
 import { partSection } from '../apps/server/src/features/library/library-render.ts';
 import type { Library } from '../apps/server/src/features/library/library.ts';
 import {
-  changePageWords,
-  changePartWords,
+  changePageTexts,
+  changePartTexts,
   type PageTemplate,
   type PartTemplate,
-  telling,
+  templateTextFormatter,
 } from '../apps/server/src/features/library/page-template-library.ts';
 
 export interface TemplateDrawing {
@@ -27,12 +27,20 @@ export const templateDrawings = (
   const parts = [...library.headerTemplates, ...library.footerTemplates];
   return [
     ...library.pageTemplates.map((template): TemplateDrawing => {
-      const content = changePageWords(template, library.designs, telling(template.words, language, siteName));
+      const content = changePageTexts(
+        template,
+        library.designs,
+        templateTextFormatter(template.translations, language, siteName),
+      );
       const sections = content.sections.map((section, index) => partSection(section, `s${index}`));
       return { kind: 'page', template, parts: { ...empty, sections } };
     }),
     ...parts.map((template): TemplateDrawing => {
-      const part = changePartWords(template, library.designs, telling(template.words, language, siteName));
+      const part = changePartTexts(
+        template,
+        library.designs,
+        templateTextFormatter(template.translations, language, siteName),
+      );
       return {
         kind: template.kind,
         template,

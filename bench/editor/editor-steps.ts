@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { percentile } from '../statistics.ts';
 import type { EditorTool } from './editor-tool.ts';
-import { installProbe, type Piece } from './page-probe.ts';
+import { installProbe, type InsertedKind } from './page-probe.ts';
 
 export interface Measures {
   loadCpu?: number;
@@ -114,7 +114,7 @@ const load = async (stand: Stand, url: string): Promise<Measures> => {
 /** Makes a change and waits until it is visible: one insertion more or less on the canvas. */
 const changeCount = async (
   { page }: Stand,
-  piece: Piece,
+  piece: InsertedKind,
   difference: number,
   change: () => Promise<void>,
 ): Promise<number> => {
@@ -136,7 +136,7 @@ interface Change {
 
 const measuredChange = async (
   stand: Stand,
-  piece: Piece,
+  piece: InsertedKind,
   difference: number,
   change: () => Promise<void>,
 ): Promise<Change> => {
@@ -150,7 +150,7 @@ const measuredChange = async (
 };
 
 /** Inserts something and undoes it. */
-const inAndOut = async (stand: Stand, piece: Piece, insert: () => Promise<void>) => {
+const inAndOut = async (stand: Stand, piece: InsertedKind, insert: () => Promise<void>) => {
   const { page, tool } = stand;
   await tool.before?.(page, piece);
   await wait(settleMs);
@@ -319,7 +319,7 @@ export const measureEditor = async (
     await session.send('HeapProfiler.enable');
     const stand = { page, session, tool };
     const measures = await load(stand, url);
-    for (const [name, step] of Object.entries(tool.isStill ? { select, type } : steps)) {
+    for (const [name, step] of Object.entries(tool.isStatic ? { select, type } : steps)) {
       try {
         Object.assign(measures, await step(stand));
       } catch (error) {

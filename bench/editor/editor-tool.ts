@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Piece, ProbeSettings } from './page-probe.ts';
+import type { InsertedKind, ProbeSettings } from './page-probe.ts';
 
 /** One editor under test: how its page is opened and which selectors the script uses. */
 export interface EditorTool {
   name: string;
   isOurs?: boolean;
   /** Only accepts typing: nothing else is measured. */
-  isStill?: boolean;
+  isStatic?: boolean;
   selectors: Omit<ProbeSettings, 'sections'>;
   /** The heading of the first section, in the canvas. */
   heading: string;
@@ -15,7 +15,7 @@ export interface EditorTool {
   /** Prepares content with that many sections; returns the URL to open. */
   prepare: (context: BrowserContext, sections: number) => Promise<string>;
   /** Preparation before an insertion, outside the measured time. */
-  before?: (page: Page, piece: Piece) => Promise<void>;
+  before?: (page: Page, piece: InsertedKind) => Promise<void>;
   /** The item dragged from the palette; absent where there is none. */
   paletteItem?: (page: Page) => ReturnType<Page['locator']>;
   /** Distance of the drop below the top edge of the second section; on the edge when absent. */

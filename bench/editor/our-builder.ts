@@ -24,7 +24,7 @@ const sectionAt = (index: number) => ({
   },
 });
 
-export const rememberPerson = ({ user, tokens }: SignedIn): void => {
+export const storeSession = ({ user, tokens }: SignedIn): void => {
   if (window.top !== window) return;
   localStorage.setItem('accessToken', tokens.accessToken);
   localStorage.setItem('refreshToken', tokens.refreshToken);
@@ -74,7 +74,7 @@ export const ourBuilder = async (server: OurServer, account: Account): Promise<E
         Array.from({ length: sections }, (_, index) => sectionAt(index)),
       );
       // A sign-in session of its own: the first page that refreshes its tokens invalidates them for the others.
-      await context.addInitScript(rememberPerson, await signIn(server));
+      await context.addInitScript(storeSession, await signIn(server));
       await context.addInitScript(installHands, label.en);
       return `${server.url}/builder/${site.id}`;
     },

@@ -11,10 +11,10 @@ export interface ProbeSettings {
 }
 
 /** Kinds of insertions. */
-export type Piece = 'inserted' | 'section';
+export type InsertedKind = 'inserted' | 'section';
 
 export interface Probe {
-  count: (piece: Piece) => number;
+  count: (piece: InsertedKind) => number;
   /** Time at which all sections were painted, from the start of the navigation. */
   loadedAt: number | undefined;
   /** End of the last task that blocked the main thread for more than 50 ms. */
@@ -23,7 +23,7 @@ export interface Probe {
   blockedMs: number;
   painted: () => Promise<void>;
   /** Milliseconds from now until the count is reached and painted. */
-  untilCount: (piece: Piece, count: number) => Promise<number>;
+  untilCount: (piece: InsertedKind, count: number) => Promise<number>;
   /** Milliseconds from each key to the paint after it. */
   watchKeys: () => number[];
   watchDrag: () => { frames: number[]; shift: number; stop: () => void };
@@ -47,7 +47,8 @@ export const installProbe = ({ canvas, sections, ...selectors }: ProbeSettings):
   if (window.top !== window) return;
   const canvasDocument = (): Document | null | undefined =>
     document.querySelector<HTMLIFrameElement>(canvas)?.contentDocument;
-  const count = (piece: Piece): number => canvasDocument()?.querySelectorAll(selectors[piece]).length ?? 0;
+  const count = (piece: InsertedKind): number =>
+    canvasDocument()?.querySelectorAll(selectors[piece]).length ?? 0;
   const afterPaint = (callback: () => void): void => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   oidcClient,
-  type ProviderPerson,
+  type ProviderUser,
   type RunningProvider,
   strictProvider,
 } from '../../apps/server/src/testing/openid-provider.ts';
@@ -16,7 +16,7 @@ import { adminPassword, type RunningServer, startServer } from '../support/serve
 
 let provider: RunningProvider;
 let server: RunningServer;
-let atProvider: ProviderPerson | undefined;
+let atProvider: ProviderUser | undefined;
 let visitor: Visitor;
 let page: Page;
 
@@ -45,7 +45,7 @@ const open = async (url: string): Promise<void> => {
   ({ page } = visitor);
 };
 let people = 0;
-const newPerson = (): ProviderPerson => {
+const newGoogleUser = (): ProviderUser => {
   const email = `google-${(people += 1)}@example.com`;
   return { sub: email, email, email_verified: true, given_name: 'Mai', family_name: 'Lê' };
 };
@@ -75,11 +75,11 @@ describe('signing in with Google', () => {
     await page.getByText('You cancelled the sign-in.').waitFor();
 
     const { email } = await makeAccount(server.url);
-    atProvider = { ...newPerson(), email };
+    atProvider = { ...newGoogleUser(), email };
     await button('Sign in with Google').click();
     await page.getByText('its address is not confirmed yet').waitFor();
 
-    const person = newPerson();
+    const person = newGoogleUser();
     atProvider = person;
     await page.goto('/login?redirect=%2Fprofile%3Fa%3D1');
     await button('Sign in with Google').click();
@@ -89,7 +89,7 @@ describe('signing in with Google', () => {
   });
 
   it('redirects to the checkout of the selected plan', async () => {
-    atProvider = newPerson();
+    atProvider = newGoogleUser();
     await page.goto('/login?plan=pro&cycle=yearly');
     await button('Sign in with Google').click();
     await page.waitForURL('**/subscription/checkout?plan=pro&cycle=yearly');
@@ -112,7 +112,7 @@ describe('Google on the host of a workspace', () => {
   beforeEach(() => open(host));
 
   it('signs in to that workspace, although the provider knows only the main host', async () => {
-    const person = newPerson();
+    const person = newGoogleUser();
     atProvider = person;
     await page.goto('/login?redirect=%2Fprofile');
     await button('Sign in with Google').click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';
 import { axeViolations } from '../support/axe.ts';
-import { closeBrowser, knownVisitor, type Visitor } from '../support/browser.ts';
+import { closeBrowser, reusedVisitor, type Visitor } from '../support/browser.ts';
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await sharedServer();
 });
 afterAll(closeBrowser);
-const emptyTab = knownVisitor(() => server.url);
+const emptyTab = reusedVisitor(() => server.url);
 beforeEach(async () => {
   visitor = await emptyTab();
   page = visitor.page;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, makeAccount } from '../support/api.ts';
 import { axeViolations } from '../support/axe.ts';
-import { closeBrowser, knownVisitor, newVisitor, type Visitor } from '../support/browser.ts';
+import { closeBrowser, reusedVisitor, newVisitor, type Visitor } from '../support/browser.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   outbox = await openOutbox(server.url, adminPassword);
 });
 afterAll(closeBrowser);
-const emptyTab = knownVisitor(() => server.url);
+const emptyTab = reusedVisitor(() => server.url);
 beforeEach(async () => {
   visitor = await emptyTab();
   page = visitor.page;
@@ -70,7 +70,7 @@ const signInByForm = async (who: Page, { email, password }: Pick<Account, 'email
   await who.getByLabel('Password', { exact: true }).fill(password);
   await who.getByRole('button', { name: 'Sign In', exact: true }).click();
 };
-const picture = (): Promise<Buffer> =>
+const imageFile = (): Promise<Buffer> =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: '#2a6f97' } })
     .png()
     .toBuffer();
@@ -79,7 +79,7 @@ it('an avatar is cropped to a square and persists after a reload', async () => {
   await page.goto('/profile');
   const chooser = page.waitForEvent('filechooser');
   await button('Choose a picture').click();
-  await (await chooser).setFiles({ name: 'portrait.png', mimeType: 'image/png', buffer: await picture() });
+  await (await chooser).setFiles({ name: 'portrait.png', mimeType: 'image/png', buffer: await imageFile() });
   await button('Use this picture').click();
   const kept = page.getByRole('img', { name: 'Picture', exact: true });
   await kept.waitFor();

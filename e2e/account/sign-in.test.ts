@@ -2,7 +2,7 @@ import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, makeAccount, makeSite } from '../support/api.ts';
-import { canvasOf, closeBrowser, knownVisitor, saveStatus, type Visitor } from '../support/browser.ts';
+import { canvasOf, closeBrowser, reusedVisitor, saveStatus, type Visitor } from '../support/browser.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   outbox = await openOutbox(server.url, adminPassword);
 });
 afterAll(closeBrowser);
-const emptyTab = knownVisitor(() => server.url);
+const emptyTab = reusedVisitor(() => server.url);
 beforeEach(async () => {
   visitor = await emptyTab();
   page = visitor.page;

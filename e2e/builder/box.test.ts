@@ -16,7 +16,7 @@ const builder = withBuilder();
 const { open, saved } = builder;
 const element = (id: string) => canvasOf(builder.page).locator(`[data-node="${id}"]`);
 const box = async (id: string) => (await element(id).boundingBox())!;
-const words = (id: string, content: string) => ({ id, type: 'text', data: { content } });
+const textElement = (id: string, content: string) => ({ id, type: 'text', data: { content } });
 const look = { align: 'stretch', gap: 'medium', padding: 'large', background: 'card', radius: 'medium' };
 
 const openWith = (...main: object[]) =>
@@ -53,9 +53,9 @@ const grip = async (id: string) => {
 
 it('a box accepts dropped elements, is selected by its edge, and is moved with its content', async () => {
   await openWith(
-    words('one', 'Một'),
+    textElement('one', 'Một'),
     { id: 'box', type: 'box', data: look, children: [] },
-    words('two', 'Hai'),
+    textElement('two', 'Hai'),
   );
   await element('box').scrollIntoViewIfNeeded();
   const middle = async () => {
@@ -92,7 +92,7 @@ it('a box accepts dropped elements, is selected by its edge, and is moved with i
 });
 
 it('a box lays its elements out in a row, and stacks them when they do not fit', async () => {
-  const texts = ['Phở bò mỗi sáng', 'Chè mỗi tối'].map((text, at) => words(`w${at}`, text));
+  const texts = ['Phở bò mỗi sáng', 'Chè mỗi tối'].map((text, at) => textElement(`w${at}`, text));
   const row = { ...look, padding: 'small', direction: 'row', link: '/menu' };
   await openWith({ id: 'box', type: 'box', data: row, children: texts });
   const tops = async () =>

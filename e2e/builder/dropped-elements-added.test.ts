@@ -8,7 +8,7 @@ import {
   closeBrowser,
   newVisitor,
   saveStatus,
-  tellStory,
+  runInOrder,
   type Visitor,
 } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
@@ -56,7 +56,7 @@ const selectSection = async (index: number): Promise<void> => {
 };
 
 describe('a user who adds elements', () => {
-  tellStory(() => page);
+  runInOrder(() => page);
 
   it('finds them in groups, and by keywords', async () => {
     await page.getByRole('button', { name: 'Add an element' }).click();

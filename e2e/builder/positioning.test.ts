@@ -37,7 +37,7 @@ const openWith = async (...main: object[]): Promise<void> => {
   await element('title').waitFor();
 };
 const title = { id: 'title', type: 'heading', data: { content: 'Mở cửa', level: 'h3' } };
-const words = { id: 'words', type: 'text', data: { content: 'Every day' } };
+const textElement = { id: 'words', type: 'text', data: { content: 'Every day' } };
 
 const select = async (id: string): Promise<void> => {
   await element(id).scrollIntoViewIfNeeded();
@@ -65,7 +65,7 @@ const drag = async (id: string, dx: number, dy: number, keys: string[] = []): Pr
 };
 
 it('an element is placed freely on the desktop, and phones stack it', async () => {
-  await openWith(title, words);
+  await openWith(title, textElement);
   await placeFreely('title');
   const before = await box('title');
   const restful = await box('words');
@@ -129,7 +129,7 @@ it('an element is placed freely on the desktop, and phones stack it', async () =
 
 it('a freely positioned element is dragged into another section, keeps its size, and returns with one undo', async () => {
   const free = { position: 'absolute', left: '55%', top: '60px', width: '20%' };
-  await openWith({ ...words, responsivePosition: { desktop: free } }, title);
+  await openWith({ ...textElement, responsivePosition: { desktop: free } }, title);
   // Both sections in view, so that the drag does not scroll.
   await builder.page.setViewportSize({ width: 1440, height: 1800 });
   const next = builder.sections().nth(1);
@@ -166,7 +166,7 @@ it('a freely positioned element is dragged into another section, keeps its size,
 });
 
 it('elements selected by marquee move together; one is resized by its edge', async () => {
-  await openWith(title, words);
+  await openWith(title, textElement);
   await placeFreely('title');
   await placeFreely('words');
   const [one, two] = [await box('title'), await box('words')];
@@ -202,7 +202,7 @@ it('elements selected by marquee move together; one is resized by its edge', asy
 });
 
 it('an element is dropped beside another, and phones stack the two', async () => {
-  await openWith(title, words, { id: 'photo', type: 'image', data: { url: '', alt: '' } });
+  await openWith(title, textElement, { id: 'photo', type: 'image', data: { url: '', alt: '' } });
   await select('words');
   const grip = (await builder.page.locator('[data-grip]').boundingBox())!;
   const target = await box('title');
@@ -244,7 +244,7 @@ it('a layout problem in a viewport is marked, and fixed with one click', async (
   const free = (left: string, top: string) => ({ position: 'absolute', left, top, width: '60%' });
   await openWith(
     { ...title, responsivePosition: { mobile: free('70%', '40px') } },
-    { ...words, responsivePosition: { mobile: free('2%', '60px') } },
+    { ...textElement, responsivePosition: { mobile: free('2%', '60px') } },
   );
   const phone = builder.page.getByRole('button', { name: 'Mobile', exact: true });
   await expect

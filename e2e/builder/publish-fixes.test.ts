@@ -14,7 +14,7 @@ interface Stored {
   data: { action?: { href: string }; image?: { src: string; alt: string; decorative?: boolean } };
 }
 
-const openWithFaults = async (): Promise<void> => {
+const openWithIssues = async (): Promise<void> => {
   await builder.open();
   const { site } = builder;
   const home = site.pages[0]!;
@@ -38,7 +38,7 @@ const openWithFaults = async (): Promise<void> => {
 };
 
 it('one finding is fixed, can be undone, and the others remain', async () => {
-  await openWithFaults();
+  await openWithIssues();
   expect(await dialog().getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
   expect(await axeViolations(builder.page)).toEqual([]);
   await button(/^Take the link away/).click();
@@ -52,7 +52,7 @@ it('one finding is fixed, can be undone, and the others remain', async () => {
 });
 
 it('all findings are fixed with one click, including those of other pages', async () => {
-  await openWithFaults();
+  await openWithIssues();
   await button(/^Mend all/).click();
   await dialog().getByText('Everything looks good', { exact: false }).waitFor();
   const { content } = await builder.site.read(builder.site.pages[1]!.id);

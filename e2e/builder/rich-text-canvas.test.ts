@@ -11,7 +11,7 @@ const text = () => canvasOf(builder.page).locator('[data-kind="richtext"]');
 const bar = () => builder.page.locator('[data-rich-text-bar]');
 const tool = (name: string) => bar().getByRole('button', { name, exact: true });
 
-const storedWords = async (): Promise<string> => {
+const storedText = async (): Promise<string> => {
   await builder.saved();
   return (await storedSections<{ data: { body: string } }>(builder.site))[1]!.data.body;
 };
@@ -61,7 +61,7 @@ it('the caret is set at the click, and text typed before the editor has loaded i
   release();
   await expect.poll(() => text().getAttribute('contenteditable')).toBe('true');
   await keys().type('(x) ');
-  expect(await storedWords()).toBe('<p>Phở ga va (x) bò</p><p>Bún chả</p>');
+  expect(await storedText()).toBe('<p>Phở ga va (x) bò</p><p>Bún chả</p>');
 });
 
 it('the toolbar appears above the selected text, works by mouse and keyboard, and returns the focus', async () => {
@@ -88,7 +88,7 @@ it('the toolbar appears above the selected text, works by mouse and keyboard, an
   await keys().press('Escape');
   await keys().press('ArrowRight');
   await keys().type('!');
-  expect(await storedWords()).toBe('<p>Phở <strong><em>bò mỗi sáng!</em></strong></p><p>Bún chả</p>');
+  expect(await storedText()).toBe('<p>Phở <strong><em>bò mỗi sáng!</em></strong></p><p>Bún chả</p>');
   await keys().press('Escape');
   await expect.poll(() => bar().count()).toBe(0);
 });
@@ -106,9 +106,7 @@ it('a link is created on the canvas with the panel’s form, without opening the
   await form.getByRole('textbox').fill('https://example.com/menu');
   await form.getByRole('button', { name: 'Use this link' }).click();
   await expect.poll(() => tool('Link').getAttribute('aria-pressed')).toBe('true');
-  expect(await storedWords()).toBe(
-    '<p>Xem <a href="https://example.com/menu">thực đơn</a></p><p>Bún chả</p>',
-  );
+  expect(await storedText()).toBe('<p>Xem <a href="https://example.com/menu">thực đơn</a></p><p>Bún chả</p>');
   // Escape returns from the form to the text, and from there leaves the text.
   await tool('Link').click();
   await form.waitFor();

@@ -7,7 +7,7 @@ import { storedSections, withBuilder } from '../support/builder.ts';
 
 const builder = withBuilder();
 
-const storedWords = async (): Promise<string> =>
+const storedText = async (): Promise<string> =>
   (await storedSections<{ data: { body: string } }>(builder.site))[1]!.data.body;
 
 const write = async (body: string): Promise<void> => {
@@ -44,7 +44,7 @@ it('a click sets the caret, and typed text appears on the page', async () => {
   await builder.page.keyboard.type(' tái');
   await canvasOf(builder.page).getByText('Phở bò tái').waitFor();
   await builder.saved();
-  expect(await storedWords()).toBe('<p>Phở bò tái</p><p>Bún chả</p>');
+  expect(await storedText()).toBe('<p>Phở bò tái</p><p>Bún chả</p>');
 });
 
 it('text typed before the editor has loaded is kept, and triggers no shortcuts', async () => {
@@ -75,14 +75,14 @@ it('keyboard focus starts at the end, and a tool works on the first click', asyn
   await builder.page.keyboard.type(' nem');
   await canvasOf(builder.page).getByText('Bún chả nem').waitFor();
   await builder.saved();
-  expect(await storedWords()).toBe('<p>Phở bò</p><p>Bún chả nem</p>');
+  expect(await storedText()).toBe('<p>Phở bò</p><p>Bún chả nem</p>');
 
   await builder.visitor.context.close();
   await textOf(dishes);
   await builder.page.getByRole('button', { name: 'Bullet list' }).click();
   await canvasOf(builder.page).locator('li', { hasText: 'Bún chả' }).waitFor();
   await builder.saved();
-  expect(await storedWords()).toContain('<ul><li><p>Bún chả</p></li></ul>');
+  expect(await storedText()).toContain('<ul><li><p>Bún chả</p></li></ul>');
 });
 
 it('stored malicious markup is shown as text and does not run', async () => {

@@ -2,7 +2,7 @@ import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { Page as SitePage } from '@sitewright/contract/pages/pages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readBrowserState } from '../../apps/server/src/testing/upgrade/browser-state.ts';
-import { readFacts } from '../../apps/server/src/testing/upgrade/facts.ts';
+import { readFixtureData } from '../../apps/server/src/testing/upgrade/fixture-data.ts';
 import { prepareFixtureFolder } from '../../apps/server/src/testing/upgrade/prepare-folder.ts';
 import { canvasOf, closeBrowser, newVisitor, saveStatus } from '../support/browser.ts';
 import { makeDataDir, type RunningServer, startServerIn } from '../support/server.ts';
@@ -10,7 +10,7 @@ import { restoreBrowser } from '../support/stored-browser.ts';
 
 // Edits made offline are sent by a newer version of the app once online.
 
-const { journal, owner, secretKey, site, tenantId } = readFacts();
+const { journal, owner, secretKey, site, tenantId } = readFixtureData();
 let server: RunningServer;
 
 beforeAll(async () => {

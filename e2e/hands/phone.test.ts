@@ -4,13 +4,13 @@ import { makeSite, signInBrowser } from '../support/api.ts';
 import { axeViolations } from '../support/axe.ts';
 import { canvasOf, saveStatus } from '../support/browser.ts';
 import { withBuilder } from '../support/builder.ts';
-import { type Fingers, newFingers } from '../support/touch.ts';
+import { type TouchDevice, newTouchDevice } from '../support/touch.ts';
 
 // Builder on small screens: nothing is cut off, the edited element stays visible, and every panel can be closed by
 // touch.
 
 const builder = withBuilder();
-let fingers: Fingers | undefined;
+let fingers: TouchDevice | undefined;
 afterEach(async () => {
   await fingers?.context.close();
   fingers = undefined;
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const openOnPhone = async (width = 375): Promise<Page> => {
   builder.site = await makeSite(builder.server.url, builder.account);
-  fingers = await newFingers(builder.server.url, width, 740);
+  fingers = await newTouchDevice(builder.server.url, width, 740);
   const { page } = fingers;
   Object.assign(builder, { visitor: fingers, page });
   await signInBrowser(page, builder.account);

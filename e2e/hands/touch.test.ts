@@ -3,7 +3,7 @@ import { makeSite, signInBrowser } from '../support/api.ts';
 import { canvasOf } from '../support/browser.ts';
 import { withBuilder } from '../support/builder.ts';
 import { stepShots } from '../support/step-shots.ts';
-import { middleOf, newFingers } from '../support/touch.ts';
+import { middleOf, newTouchDevice } from '../support/touch.ts';
 
 // From opening a site to publishing it, once by touch on a phone and once by keyboard only.
 
@@ -22,7 +22,7 @@ it('a site is edited and published by touch on a phone', async () => {
   const shot = stepShots('touch');
   const { server, account } = builder;
   builder.site = await makeSite(server.url, account);
-  const fingers = await newFingers(server.url);
+  const fingers = await newTouchDevice(server.url);
   const { page } = fingers;
   Object.assign(builder, { visitor: fingers, page });
   await signInBrowser(page, account);
@@ -70,7 +70,7 @@ it('a site is edited and published by touch on a phone', async () => {
       .locator('.zone > .element')
       .evaluateAll((all) => all.map((one) => one.className.split(' ')[1]));
   const start = await middleOf(element('heading'));
-  for (const swipe of [fingers.draw, fingers.drawTwo]) {
+  for (const swipe of [fingers.swipe, fingers.twoFingerSwipe]) {
     const at = await scrolled();
     await swipe(start, { x: start.x, y: start.y - 120 });
     await expect.poll(scrolled).toBeGreaterThan(at);
@@ -80,7 +80,7 @@ it('a site is edited and published by touch on a phone', async () => {
   // A long press starts dragging.
   await element('heading').scrollIntoViewIfNeeded();
   const [from, below] = [await middleOf(element('heading')), (await element('text').boundingBox())!];
-  await fingers.carry(from, { x: from.x, y: below.y + below.height + 4 });
+  await fingers.longPressDrag(from, { x: from.x, y: below.y + below.height + 4 });
   await expect.poll(order).toEqual(['element-text', 'element-heading']);
   await shot(page, 'dragged');
 
@@ -89,7 +89,7 @@ it('a site is edited and published by touch on a phone', async () => {
     .poll(() => element('heading').evaluate((host) => getComputedStyle(host).position))
     .toBe('absolute');
   const free = await middleOf(element('heading'));
-  await fingers.carry(free, { x: free.x + 40, y: free.y - 30 });
+  await fingers.longPressDrag(free, { x: free.x + 40, y: free.y - 30 });
   await expect
     .poll(async () => Math.round((await middleOf(element('heading'))).x - free.x))
     .toBeGreaterThan(25);

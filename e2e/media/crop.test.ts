@@ -6,12 +6,12 @@ import {
   buttonIn,
   colorsOf,
   dialogOf,
-  give,
+  chooseFiles,
   openPicker,
   quarters,
-  shownPicture,
+  shownImage,
   storedFiles,
-} from './pick.ts';
+} from './media-picker.ts';
 
 // Cropping in native pixels, with rotation and flips as seen on screen; the source file stays unchanged.
 
@@ -24,7 +24,7 @@ const openCrop = async (): Promise<void> => {
   await builder.open();
   await openPicker(builder);
   await dialogOf(builder.page).getByRole('tab', { name: 'My Uploads' }).click();
-  await give(builder.page, [
+  await chooseFiles(builder.page, [
     { name: 'quarters.png', mimeType: 'image/png', buffer: await quarters(1200, 800) },
   ]);
   await buttonIn(builder.page, 'Crop & Use Image').click();
@@ -34,7 +34,7 @@ const applied = async () => {
   await buttonIn(builder.page, 'Apply Crop').click();
   await cropDialog().waitFor({ state: 'detached' });
   const [cut, original] = await storedFiles(builder);
-  await expect.poll(() => shownPicture(builder).getAttribute('src')).toBe(cut!.url);
+  await expect.poll(() => shownImage(builder).getAttribute('src')).toBe(cut!.url);
   return { cut: cut!, original: original! };
 };
 
@@ -162,7 +162,7 @@ it('the crop reports a focal point that could not be saved, and still uses the i
   const [before] = await storedFiles(builder);
   await buttonIn(builder.page, 'Use Without Cropping').click();
   await told().waitFor();
-  await expect.poll(() => shownPicture(builder).getAttribute('src')).toBe(before!.url);
+  await expect.poll(() => shownImage(builder).getAttribute('src')).toBe(before!.url);
   const [after] = await storedFiles(builder);
   expect(after!.focalPoint).toEqual(before!.focalPoint);
 
@@ -202,5 +202,5 @@ it('the crop dialog stays open when the upload fails; the image can be used uncr
   await buttonIn(builder.page, 'Use Without Cropping').click();
   const files = await storedFiles(builder);
   expect(files).toHaveLength(1);
-  await expect.poll(() => shownPicture(builder).getAttribute('src')).toBe(files[0]!.url);
+  await expect.poll(() => shownImage(builder).getAttribute('src')).toBe(files[0]!.url);
 });

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';
 import { axeViolations } from '../support/axe.ts';
-import { closeBrowser, newVisitor, tellStory, type Visitor } from '../support/browser.ts';
+import { closeBrowser, newVisitor, runInOrder, type Visitor } from '../support/browser.ts';
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
-import { plainPicture } from './pick.ts';
+import { plainImage } from './media-picker.ts';
 
 // Media library screen.
 
@@ -15,7 +15,7 @@ let account: Account;
 let site: PreparedSite;
 let visitor: Visitor;
 let page: Page;
-tellStory(() => page);
+runInOrder(() => page);
 
 beforeAll(async () => {
   server = await sharedServer();
@@ -49,8 +49,8 @@ describe('the media library', () => {
     expect(await page.getByRole('button', { name: 'Upload' }).isDisabled()).toBe(true);
     await page.getByLabel('Site', { exact: true }).selectOption(site.id);
     await page.locator('input[type="file"]').setInputFiles([
-      { name: 'xanh.png', mimeType: 'image/png', buffer: await plainPicture('#0a7d3c') },
-      { name: 'Chợ Bến Thành.png', mimeType: 'image/png', buffer: await plainPicture('#c8401b') },
+      { name: 'xanh.png', mimeType: 'image/png', buffer: await plainImage('#0a7d3c') },
+      { name: 'Chợ Bến Thành.png', mimeType: 'image/png', buffer: await plainImage('#c8401b') },
       { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('bread,3\n') },
     ]);
     await tile('xanh.png').waitFor();
@@ -142,7 +142,7 @@ describe('the media library', () => {
     await details().getByRole('button', { name: 'Replace' }).click();
     await (
       await picked
-    ).setFiles({ name: 'new.png', mimeType: 'image/png', buffer: await plainPicture('#1144cc') });
+    ).setFiles({ name: 'new.png', mimeType: 'image/png', buffer: await plainImage('#1144cc') });
     await page.getByText('File replaced').waitFor();
     expect(await file('Field.png')).toMatchObject({ id, url });
     expect(await (await fetch(server.url + url)).bytes()).not.toEqual(before);

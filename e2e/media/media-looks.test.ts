@@ -3,7 +3,15 @@ import { afterEach, expect, it } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { withBuilder } from '../support/builder.ts';
 import { adminPassword } from '../support/server.ts';
-import { buttonIn, dialogOf, give, openPicker, plainPicture, prepareMedia, storePicture } from './pick.ts';
+import {
+  buttonIn,
+  dialogOf,
+  chooseFiles,
+  openPicker,
+  plainImage,
+  prepareMedia,
+  storeImage,
+} from './media-picker.ts';
 
 // Layout of the media dialogs on narrow and wide screens, in both languages and colour schemes.
 
@@ -76,7 +84,7 @@ it('the picker shows every source in full on a phone, with images as wide as the
 it('the picker keeps its filters in few rows on a phone', async () => {
   await builder.open();
   await prepareMedia(builder, `/site/${builder.site.id}/folders`, { name: 'Thực đơn cuối tuần và ngày lễ' });
-  const { id } = await storePicture(builder, 'bread.png', '#963');
+  const { id } = await storeImage(builder, 'bread.png', '#963');
   await prepareMedia(builder, `/${id}`, { tags: ['warm'] }, 'PATCH');
   await openUploads();
   await builder.page.setViewportSize(phone);
@@ -105,9 +113,9 @@ it('a blocked image is explained in text', async () => {
     email: 'admin@sitewright.localhost',
     password: adminPassword,
   });
-  await storePicture(builder, 'bread.png', '#963');
+  await storeImage(builder, 'bread.png', '#963');
   // The same content cannot be uploaded again in this workspace.
-  const { id } = await storePicture(builder, 'cake.png', '#c6a');
+  const { id } = await storeImage(builder, 'cake.png', '#c6a');
   await ask(`/admin/media/${id}/block`, { reason: 'Not yours to show' }, tokens.accessToken);
 
   const brokenIn = (part: Locator) =>
@@ -132,8 +140,8 @@ it('a blocked image is explained in text', async () => {
 
 it('the Delete key deletes the focused file, however it got focus', async () => {
   await builder.open();
-  await storePicture(builder, 'bread.png', '#963');
-  await storePicture(builder, 'cake.png', '#c69');
+  await storeImage(builder, 'bread.png', '#963');
+  await storeImage(builder, 'cake.png', '#c69');
   await openUploads();
   const bread = tiles().and(builder.page.getByTitle('bread.png'));
   // Like a screen reader: focused without arrow keys and without selecting it.
@@ -145,7 +153,7 @@ it('the Delete key deletes the focused file, however it got focus', async () => 
 it('a failed upload is labelled by name, and removed at once', async () => {
   await builder.open();
   await openUploads();
-  await give(
+  await chooseFiles(
     builder.page,
     ['film.mp4', 'song.mp3'].map((name) => ({
       name,
@@ -162,8 +170,8 @@ it('a failed upload is labelled by name, and removed at once', async () => {
 it('a preset aspect ratio is visible in the crop dialog, also on a phone', async () => {
   await builder.open();
   await openUploads();
-  await give(builder.page, [
-    { name: 'bread.png', mimeType: 'image/png', buffer: await plainPicture('#963') },
+  await chooseFiles(builder.page, [
+    { name: 'bread.png', mimeType: 'image/png', buffer: await plainImage('#963') },
   ]);
   await buttonIn(builder.page, 'Crop & Use Image').click();
   const crop = builder.page.getByRole('dialog', { name: 'Crop Image' });

@@ -6,7 +6,7 @@ import { makeAccount, makeSite, signInBrowser } from '../support/api.ts';
 import { canvasOf, newVisitor } from '../support/browser.ts';
 import { storedSections, withBuilder } from '../support/builder.ts';
 import { makeDataDir } from '../support/server.ts';
-import { plainPicture, shownPicture, storedFiles } from './pick.ts';
+import { plainImage, shownImage, storedFiles } from './media-picker.ts';
 
 // Files dropped on the canvas: images are inserted at the drop position.
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     ['bread.png', '#963'],
     ['cake.png', '#c69'],
   ] as const)
-    writeFileSync(fileNamed(name), await plainPicture(color));
+    writeFileSync(fileNamed(name), await plainImage(color));
   writeFileSync(fileNamed('prices.csv'), 'bread,4\ncake,6\n');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -58,8 +58,8 @@ const elementsOf = async () =>
 
 it('a dropped file replaces an image, in one undo step', async () => {
   await builder.open();
-  const before = await shownPicture(builder).getAttribute('src');
-  const held = await hold(['bread.png'], shownPicture(builder), { x: 40, y: 40 });
+  const before = await shownImage(builder).getAttribute('src');
+  const held = await hold(['bread.png'], shownImage(builder), { x: 40, y: 40 });
   await expect
     .poll(async () => {
       await send(held, 'dragOver');
@@ -69,12 +69,12 @@ it('a dropped file replaces an image, in one undo step', async () => {
   await send(held, 'drop');
   await expect.poll(async () => (await storedFiles(builder)).map(({ name }) => name)).toEqual(['bread.png']);
   const [bread] = await storedFiles(builder);
-  await expect.poll(() => shownPicture(builder).getAttribute('src')).toBe(bread!.url);
+  await expect.poll(() => shownImage(builder).getAttribute('src')).toBe(bread!.url);
   await builder.page.getByText('Image uploaded', { exact: true }).waitFor();
   await builder.saved();
   expect(JSON.stringify(await storedSections(builder.site))).toContain(bread!.url);
   await builder.page.keyboard.press('Control+z');
-  await expect.poll(() => shownPicture(builder).getAttribute('src')).toBe(before);
+  await expect.poll(() => shownImage(builder).getAttribute('src')).toBe(before);
 });
 
 it('a dropped file shows its progress, and guards the page until uploaded', async () => {
@@ -86,13 +86,13 @@ it('a dropped file shows its progress, and guards the page until uploaded', asyn
     await new Promise<void>((resolve) => waiting.push(resolve));
     await route.continue();
   });
-  const picture = await hold(['bread.png'], shownPicture(builder), { x: 40, y: 40 });
+  const picture = await hold(['bread.png'], shownImage(builder), { x: 40, y: 40 });
   expect(await isKept()).toBe(false);
   await send(picture, 'drop');
   await page.getByText(/^Uploading 1 file · \d+%$/).waitFor();
   expect(await isKept()).toBe(true);
   // During a second upload the page must stay guarded when the first one finishes.
-  await send(await hold(['cake.png'], shownPicture(builder), { x: 40, y: 40 }), 'drop');
+  await send(await hold(['cake.png'], shownImage(builder), { x: 40, y: 40 }), 'drop');
   await expect.poll(() => waiting.length).toBe(2);
   waiting[0]!();
   await expect.poll(async () => (await storedFiles(builder)).length).toBe(1);
@@ -128,31 +128,31 @@ it('dropped files become elements where no image is, one after the other', async
 
 it('a dropped document shows why it is rejected, and a failed image shows its error', async () => {
   await builder.open();
-  const before = await shownPicture(builder).getAttribute('src');
-  const held = await hold(['prices.csv'], shownPicture(builder), { x: 40, y: 40 });
+  const before = await shownImage(builder).getAttribute('src');
+  const held = await hold(['prices.csv'], shownImage(builder), { x: 40, y: 40 });
   await send(held, 'drop');
   await builder.page.getByText('Only pictures can be dropped on the page.', { exact: false }).waitFor();
   await builder.page.route('**/api/v1/media/upload', (route) =>
     route.fulfill({ status: 507, json: { error: 'There is no room left.', code: 'storage_full' } }),
   );
-  await send(await hold(['bread.png'], shownPicture(builder), { x: 40, y: 40 }), 'drop');
+  await send(await hold(['bread.png'], shownImage(builder), { x: 40, y: 40 }), 'drop');
   await builder.page.getByText('Upload failed: There is no room left.').waitFor();
   expect(await storedFiles(builder)).toEqual([]);
-  expect(await shownPicture(builder).getAttribute('src')).toBe(before);
+  expect(await shownImage(builder).getAttribute('src')).toBe(before);
 });
 
 it('a file dropped on locked content is not uploaded', async () => {
   await builder.open();
-  const before = await shownPicture(builder).getAttribute('src');
+  const before = await shownImage(builder).getAttribute('src');
   await builder
     .sections()
     .first()
     .click({ button: 'right', position: { x: 8, y: 40 } });
   await builder.page.getByRole('menuitem', { name: /^Lock/ }).click();
-  await send(await hold(['bread.png'], shownPicture(builder), { x: 40, y: 40 }), 'drop');
+  await send(await hold(['bread.png'], shownImage(builder), { x: 40, y: 40 }), 'drop');
   await builder.page.getByText('This is locked. Unlock it in the layers to change it.').first().waitFor();
   expect(await storedFiles(builder)).toEqual([]);
-  expect(await shownPicture(builder).getAttribute('src')).toBe(before);
+  expect(await shownImage(builder).getAttribute('src')).toBe(before);
 });
 
 it('a file dropped by a content editor replaces an image, and does nothing elsewhere', async () => {
@@ -178,8 +178,8 @@ it('a file dropped by a content editor replaces an image, and does nothing elsew
   expect(await storedSections(builder.site)).toEqual(before);
   expect(sent.filter((path) => path.includes('/media/'))).toEqual([]);
 
-  await shownPicture(builder).scrollIntoViewIfNeeded();
-  await send(await hold(['bread.png'], shownPicture(builder), { x: 40, y: 40 }), 'drop');
+  await shownImage(builder).scrollIntoViewIfNeeded();
+  await send(await hold(['bread.png'], shownImage(builder), { x: 40, y: 40 }), 'drop');
   await builder.page.getByText('Image uploaded', { exact: true }).waitFor();
   await builder.saved();
   const [bread] = await storedFiles(builder);
@@ -209,7 +209,7 @@ it('a file dropped beside the page does not navigate away from the builder', asy
     await send(await hold(['bread.png'], over, at), 'drop');
     await expect.poll(kept).toBe('true');
   }
-  await shownPicture(builder).waitFor();
+  await shownImage(builder).waitFor();
   expect(builder.page.url()).toContain(`/builder/${builder.site.id}`);
   expect(await storedFiles(builder)).toEqual([]);
 });

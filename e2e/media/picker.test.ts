@@ -4,7 +4,15 @@ import type { Request } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { startStockFakes, type StockFakes } from '../../apps/server/src/testing/stock/stock-fakes.ts';
 import { storedSections, withBuilder } from '../support/builder.ts';
-import { buttonIn, dialogOf, give, openPicker, shownPicture, type StoredFile, storedFiles } from './pick.ts';
+import {
+  buttonIn,
+  dialogOf,
+  chooseFiles,
+  openPicker,
+  shownImage,
+  type StoredFile,
+  storedFiles,
+} from './media-picker.ts';
 
 // Media picker: inserting images and documents into the page, and API keys of the stock services staying on the
 // server. The dialog itself has component tests.
@@ -34,7 +42,7 @@ it('the picker inserts a photo, cropped or hotlinked, with its credit', async ()
     photographer,
     url: expect.stringMatching(/^\/media\//) as string,
   });
-  await expect.poll(() => shownPicture(builder).getAttribute('src')).toBe(cut!.url);
+  await expect.poll(() => shownImage(builder).getAttribute('src')).toBe(cut!.url);
   await builder.saved();
 
   await openPicker(builder);
@@ -47,10 +55,10 @@ it('the picker inserts a photo, cropped or hotlinked, with its credit', async ()
     kind: 'external',
     isTheirs: true,
   });
-  await expect.poll(() => shownPicture(builder).getAttribute('src')).toContain(`${fakes.unsplash.origin}/`);
+  await expect.poll(() => shownImage(builder).getAttribute('src')).toContain(`${fakes.unsplash.origin}/`);
   await builder.saved();
   expect(JSON.stringify(await storedSections(builder.site))).toContain(url);
-  expect(fakes.unsplash.asked.filter(({ path }) => path.endsWith('/download'))).toHaveLength(2);
+  expect(fakes.unsplash.requests.filter(({ path }) => path.endsWith('/download'))).toHaveLength(2);
   // The fake service has no certificate, and pages accept external images over HTTPS only.
   const { errors } = builder.visitor;
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes(fakes.unsplash.origin)));
@@ -62,7 +70,7 @@ it('the picker links a document', async () => {
   const panel = builder.page.getByRole('complementary', { name: 'Content' });
   await panel.getByLabel('Leads to').first().selectOption('file');
   await panel.getByRole('button', { name: 'Choose file' }).last().click();
-  await give(builder.page, [
+  await chooseFiles(builder.page, [
     { name: 'thực đơn.txt', mimeType: 'text/plain', buffer: Buffer.from('Bánh mì') },
   ]);
   await buttonIn(builder.page, 'Use Document').click();
@@ -116,11 +124,11 @@ it('no API key appears in any request or response of the picker', async () => {
     const first = await counted().textContent();
     await more.click();
     await expect.poll(() => counted().textContent()).not.toBe(first);
-    fakes[service].be('unauthorized');
+    fakes[service].setMode('unauthorized');
     await box.fill('refused');
     await box.press('Enter');
     await dialog().getByRole('alert').waitFor();
-    fakes[service].be('well');
+    fakes[service].setMode('well');
     await buttonIn(builder.page, back).click();
     await dialog().locator('[data-tile="1"]').click();
     await buttonIn(builder.page, 'Crop & Use Image').click();

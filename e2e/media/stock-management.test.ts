@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { newVisitor } from '../support/browser.ts';
 import { withBuilder } from '../support/builder.ts';
 import { adminPassword } from '../support/server.ts';
-import { buttonIn, dialogOf, openPicker, plainPicture, storedFiles } from './pick.ts';
+import { buttonIn, dialogOf, openPicker, plainImage, storedFiles } from './media-picker.ts';
 
 // Platform staff add a stock image, and a site uses it. The screen has component tests.
 
@@ -24,7 +24,7 @@ const openStock = async (): Promise<Page> => {
 };
 const card = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-const asked = async <T>(path: string): Promise<T> => {
+const requestApi = async <T>(path: string): Promise<T> => {
   const { accessToken } = builder.account.signedIn.tokens;
   const answer = await fetch(`${builder.server.url}/api/v1/stock/${path}`, {
     headers: { authorization: `Bearer ${accessToken}` },
@@ -32,7 +32,7 @@ const asked = async <T>(path: string): Promise<T> => {
   return (await answer.json()) as T;
 };
 const offered = async (): Promise<string[]> =>
-  (await asked<{ photos: StockPhoto[] }>(`built-in?q=${word}`)).photos.map(({ name }) => name);
+  (await requestApi<{ photos: StockPhoto[] }>(`built-in?q=${word}`)).photos.map(({ name }) => name);
 
 it('a stock image added by staff is offered, used by a site, and stays there after its removal', async () => {
   await builder.open();
@@ -41,7 +41,7 @@ it('a stock image added by staff is offered, used by a site, and stays there aft
   const dialog = dialogOf(staff);
   await dialog
     .locator('input[type="file"]')
-    .setInputFiles({ name: 'boats.png', mimeType: 'image/png', buffer: await plainPicture('#3b6ea5') });
+    .setInputFiles({ name: 'boats.png', mimeType: 'image/png', buffer: await plainImage('#3b6ea5') });
   for (const [name, words] of [
     ['Title', title],
     ['Description', 'Three blue boats'],

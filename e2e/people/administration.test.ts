@@ -5,7 +5,7 @@ import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, makeAccount } from '../support/api.ts';
 import { axeViolations } from '../support/axe.ts';
-import { closeBrowser, newVisitor, tellStory, type Visitor } from '../support/browser.ts';
+import { closeBrowser, newVisitor, runInOrder, type Visitor } from '../support/browser.ts';
 import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
 
 // Platform administration of users, and its effect on them. The file starts its own server, because it makes the
@@ -66,7 +66,7 @@ describe('the users of the installation', () => {
   let visitor: Visitor;
   let page: Page;
   let people: Account[];
-  tellStory(() => page);
+  runInOrder(() => page);
   beforeAll(async () => {
     people = [await makeAccount(server.url), await makeAccount(server.url), await makeAccount(server.url)];
     visitor = await open(boss);
@@ -136,7 +136,7 @@ describe('the settings of the installation', () => {
   let page: Page;
   let secret = '';
   const security = () => page.getByRole('form', { name: 'Security' });
-  tellStory(() => page);
+  runInOrder(() => page);
   beforeAll(async () => {
     boss = await signIn('admin@sitewright.localhost', adminPassword);
     visitor = await open(boss);

@@ -9,7 +9,7 @@ import {
   closeBrowser,
   newVisitor,
   saveStatus,
-  tellStory,
+  runInOrder,
   type Visitor,
 } from '../support/browser.ts';
 import { adminPassword, type TestServer } from '../support/server.ts';
@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(closeBrowser);
 
 describe('a custom section design', () => {
-  tellStory(() => page);
+  runInOrder(() => page);
 
   it('starts from an empty list with a downloadable starter', async () => {
     await heading('No designs of your own yet').waitFor();

@@ -8,7 +8,7 @@ import {
   closeBrowser,
   newVisitor,
   saveStatus,
-  tellStory,
+  runInOrder,
   type Visitor,
 } from '../support/browser.ts';
 import { stepShots } from '../support/step-shots.ts';
@@ -26,7 +26,7 @@ let site: PreparedSite;
 let admin: Visitor;
 let guest: Visitor;
 let shown: Page;
-tellStory(() => shown);
+runInOrder(() => shown);
 
 const call = async <T>(path: string, body: unknown, token?: string): Promise<T> => {
   const answer = await fetch(`${server.url}/api/v1${path}`, {

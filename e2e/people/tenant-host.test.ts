@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, signInBrowser } from '../support/api.ts';
 import { axeViolations } from '../support/axe.ts';
-import { closeBrowser, newVisitor, tellStory, type Visitor } from '../support/browser.ts';
+import { closeBrowser, newVisitor, runInOrder, type Visitor } from '../support/browser.ts';
 import { openOutbox } from '../support/outbox.ts';
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
@@ -103,7 +103,7 @@ describe('a guest on the host of a workspace', () => {
   let visitor: Visitor;
   let page: Page;
   const asked: string[] = [];
-  tellStory(() => page);
+  runInOrder(() => page);
   beforeAll(async () => {
     visitor = await newVisitor(host);
     ({ page } = visitor);
@@ -215,7 +215,7 @@ describe('a guest on the host of a workspace', () => {
 describe('administration on the host of a workspace', () => {
   let page: Page;
   let visitor: Visitor;
-  tellStory(() => page);
+  runInOrder(() => page);
   beforeAll(async () => {
     await asBoss('POST', '/sites', { name: 'Green House', subdomain: 'green-house' });
     await asBoss('POST', '/sites', { name: 'Elsewhere', subdomain: 'elsewhere' }, 'default-tenant');

@@ -3,7 +3,7 @@ import type { Mail, MailSummary } from '@sitewright/contract/mail/mail';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, signInBrowser } from '../support/api.ts';
-import { closeBrowser, newVisitor, tellStory, type Visitor } from '../support/browser.ts';
+import { closeBrowser, newVisitor, runInOrder, type Visitor } from '../support/browser.ts';
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
@@ -85,7 +85,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 describe('an admin of a workspace', () => {
   let visitor: Visitor;
   let page: Page;
-  tellStory(() => page);
+  runInOrder(() => page);
   beforeAll(async () => {
     visitor = await open(await join('anna@bakery.example', 'ADMIN'));
     ({ page } = visitor);
@@ -143,7 +143,7 @@ describe('an admin of a workspace', () => {
 describe('a SUPER_ADMIN', () => {
   let visitor: Visitor;
   let page: Page;
-  tellStory(() => page);
+  runInOrder(() => page);
   beforeAll(async () => {
     visitor = await open({ email: '', password: adminPassword, signedIn: boss });
     ({ page } = visitor);

@@ -7,7 +7,7 @@ import {
   closeBrowser,
   newVisitor,
   saveStatus,
-  tellStory,
+  runInOrder,
   type Visitor,
 } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
@@ -60,7 +60,7 @@ const liveTitle = async (): Promise<string | null> => {
 };
 
 describe('a user who published the wrong text', () => {
-  tellStory(() => page);
+  runInOrder(() => page);
 
   it('has published twice', async () => {
     await write('Lời đúng');

@@ -4,7 +4,7 @@ import { type Account, makeAccount, makeSite, signInBrowser } from '../support/a
 import { closeBrowser, newVisitor } from '../support/browser.ts';
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
-import { newFingers } from '../support/touch.ts';
+import { newTouchDevice } from '../support/touch.ts';
 
 // Usability details of the first ten minutes.
 
@@ -55,7 +55,7 @@ describe('a guest who asks for a template', () => {
 });
 
 it('a template on a phone is previewed in the mobile viewport', async () => {
-  const { page, context } = await newFingers(server.url);
+  const { page, context } = await newTouchDevice(server.url);
   await page.goto('/site-templates');
   await page.getByRole('button', { name: 'Preview Casa Lume' }).tap();
   const mobile = page.getByRole('dialog').getByRole('button', { name: 'Mobile' });
@@ -165,7 +165,7 @@ it('the visibility button of a password field is translated', async () => {
 
 describe('on a phone', () => {
   it('the navigation of an area fits one line', async () => {
-    const { page, context } = await newFingers(server.url);
+    const { page, context } = await newTouchDevice(server.url);
     await page.goto('/login');
     await page.getByLabel('Email', { exact: true }).fill('admin@sitewright.localhost');
     await page.getByLabel('Password', { exact: true }).fill(adminPassword);

@@ -4,7 +4,7 @@ import {
   closeBrowser,
   newVisitor,
   saveStatus,
-  tellStory,
+  runInOrder,
   type Visitor,
 } from '../support/browser.ts';
 import { type RunningServer, startFirstServer } from '../support/server.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('a new user of an empty installation', () => {
-  tellStory(() => visitor.page);
+  runInOrder(() => visitor.page);
 
   it('sees the URL and the first admin in the startup output', () => {
     expect(server.output()).toContain(`Sitewright is ready: ${server.url}`);

@@ -8,7 +8,7 @@ import {
   axeSpec,
   type ColorScheme,
   narrowBelowPx,
-  settle,
+  waitUntilStable,
 } from '../../apps/web/src/testing/axe-rules.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -30,7 +30,7 @@ export const axeViolations = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
   for (const colorScheme of await schemesOf(page)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(settle, colorScheme);
+    await page.evaluate(waitUntilStable, colorScheme);
     // Injected through the debugger, because the app's CSP blocks foreign scripts. Parsing half a megabyte costs as much
     // as the check itself, so each document loads it once.
     if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);

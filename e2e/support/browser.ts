@@ -61,7 +61,7 @@ const inEmptyTab = async ({ context, errors }: Visitor, url: string): Promise<Vi
  * The same visitor for all tests of a file, in an empty tab each time, so that app files stay cached. Tests that leave
  * context state, such as a fake clock, close the context, and so does a failed test.
  */
-export const knownVisitor = (url: () => string): (() => Promise<Visitor>) => {
+export const reusedVisitor = (url: () => string): (() => Promise<Visitor>) => {
   let known: Visitor | undefined;
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await known?.context.close();
@@ -80,7 +80,7 @@ export const canvasOf = (page: Page): FrameLocator => page.frameLocator('iframe[
 export const saveStatus = (page: Page) => page.getByTestId('save-status');
 
 /** For suites whose tests depend on each other: after a failed test the rest is skipped; a screenshot is saved. */
-export const tellStory = (page: () => Page): void => {
+export const runInOrder = (page: () => Page): void => {
   let hasFailed = false;
   beforeEach((step) => {
     if (hasFailed) step.skip();

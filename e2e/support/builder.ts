@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from './api.ts';
-import { canvasOf, closeBrowser, knownVisitor, saveStatus, type Visitor } from './browser.ts';
+import { canvasOf, closeBrowser, reusedVisitor, saveStatus, type Visitor } from './browser.ts';
 import { startServer, type TestServer } from './server.ts';
 import { sharedServer } from './shared-server.ts';
 
@@ -29,7 +29,7 @@ export interface Builder {
  */
 export const withBuilder = (settings?: () => Promise<NodeJS.ProcessEnv>): Builder => {
   let close = async (): Promise<void> => undefined;
-  const emptyTab = knownVisitor(() => builder.server.url);
+  const emptyTab = reusedVisitor(() => builder.server.url);
   const builder = {
     open: async (template, prepare) => {
       builder.site = await makeSite(builder.server.url, builder.account, template);

@@ -7,16 +7,16 @@ export interface Point {
   y: number;
 }
 
-export interface Fingers {
+export interface TouchDevice {
   context: BrowserContext;
   page: Page;
   errors: string[];
   /** Swipes from one point to another. */
-  draw: (from: Point, to: Point) => Promise<void>;
+  swipe: (from: Point, to: Point) => Promise<void>;
   /** Long-presses a point until dragging starts, then moves to another. */
-  carry: (from: Point, to: Point) => Promise<void>;
+  longPressDrag: (from: Point, to: Point) => Promise<void>;
   /** Moves two fingers together. */
-  drawTwo: (from: Point, to: Point) => Promise<void>;
+  twoFingerSwipe: (from: Point, to: Point) => Promise<void>;
 }
 
 /** Centre of an element once it is stable, so that the touch hits it. */
@@ -57,7 +57,7 @@ const trace = async (session: CDPSession, page: Page, { from, to, isHeld, points
   await touch('touchEnd', []);
 };
 
-export const newFingers = async (url: string, width = 375, height = 812): Promise<Fingers> => {
+export const newTouchDevice = async (url: string, width = 375, height = 812): Promise<TouchDevice> => {
   const context = await (
     await browser()
   ).newContext({
@@ -78,8 +78,8 @@ export const newFingers = async (url: string, width = 375, height = 812): Promis
     context,
     page,
     errors,
-    draw: (from, to) => trace(session, page, { from, to, isHeld: false, points: one }),
-    carry: (from, to) => trace(session, page, { from, to, isHeld: true, points: one }),
-    drawTwo: (from, to) => trace(session, page, { from, to, isHeld: false, points: two }),
+    swipe: (from, to) => trace(session, page, { from, to, isHeld: false, points: one }),
+    longPressDrag: (from, to) => trace(session, page, { from, to, isHeld: true, points: one }),
+    twoFingerSwipe: (from, to) => trace(session, page, { from, to, isHeld: false, points: two }),
   };
 };

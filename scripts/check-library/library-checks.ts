@@ -12,7 +12,7 @@ import type { SectionDesign } from '@sitewright/contract/library/section-design'
 import type { Browser, Page } from 'playwright-core';
 import type { Library } from '../../apps/server/src/features/library/library.ts';
 import type { SiteTemplate } from '../../apps/server/src/features/library/site-template-library.ts';
-import { templateIn } from '../../apps/server/src/features/library/template-words.ts';
+import { templateIn } from '../../apps/server/src/features/library/template-texts.ts';
 import { contrastIssues } from './contrast.ts';
 import { overflowIssues } from './probe.ts';
 import { contents, designSheet, schemes, templateDocuments, templatePage } from './sheet.ts';

@@ -20,7 +20,7 @@ export const pageTemplateSites = (library: Library): SiteTemplate[] =>
       pages: [page.folder],
       header: header.part,
       footer: footer.part,
-      words: { ...page.words, ...header.words, ...footer.words },
+      translations: { ...page.translations, ...header.translations, ...footer.translations },
       content: [
         {
           title: page.title.en,

@@ -15,7 +15,7 @@ import {
 } from '../../apps/server/src/features/library/library-render.ts';
 import type { Library } from '../../apps/server/src/features/library/library.ts';
 import type { SiteTemplate } from '../../apps/server/src/features/library/site-template-library.ts';
-import { templateIn } from '../../apps/server/src/features/library/template-words.ts';
+import { templateIn } from '../../apps/server/src/features/library/template-texts.ts';
 import { probeContent } from '../../apps/server/src/features/library/probe-content.ts';
 
 export interface Sheet {

@@ -18,7 +18,7 @@ export interface Reach {
   ofFolder: (folder: string) => readonly Route[];
 }
 
-/** `features/media` of `apps/server/src/features/media/upload/keep-file.ts`; a layer for what lies in no feature. */
+/** `features/media` of `apps/server/src/features/media/upload/store-file.ts`; a layer for what lies in no feature. */
 export const folderOf = (file: string): string => {
   const [layer = '', feature = ''] = file.replace('apps/server/src/', '').split('/');
   return layer === 'features' || layer === 'identity' ? `${layer}/${feature}` : layer;

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { TableFacts } from '../../apps/server/src/testing/upgrade/facts.ts';
+import type { TableFingerprint } from '../../apps/server/src/testing/upgrade/fixture-data.ts';
 import { hashTable, listColumns, listTables } from '../../apps/server/src/testing/upgrade/table-hashes.ts';
 import { importFrom, type OldProgram } from './old-program.ts';
 
@@ -13,12 +13,12 @@ const isContent = (name: string): boolean => !/^(postgres|cache$|work$|secret\.k
 export const dumpRows = async (
   { pool, checkout }: OldProgram,
   folder: string,
-): Promise<Record<string, TableFacts>> => {
+): Promise<Record<string, TableFingerprint>> => {
   const client = await pool.connect();
   try {
     await client.query("set timezone = 'UTC'");
     const rows: Record<string, string[]> = {};
-    const tables: Record<string, TableFacts> = {};
+    const tables: Record<string, TableFingerprint> = {};
     for (const table of await listTables(client, ['app', 'migration', 'pgboss'])) {
       const columns = await listColumns(client, table);
       // As PostgreSQL formats it: a number would lose digits in JavaScript.

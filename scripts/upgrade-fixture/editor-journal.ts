@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import type { BrowserState } from '../../apps/server/src/testing/upgrade/browser-state.ts';
 import { launchChromium } from '../chromium.ts';
 import type { Client } from './api-client.ts';
-import { type Member, signInToWorkspace } from './people.ts';
+import { type Member, signInToWorkspace } from './users.ts';
 
 const beginning = 'Bread that was typed ';
 const unsentText = `${beginning}without a line`;

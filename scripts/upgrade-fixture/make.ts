@@ -4,23 +4,23 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { FixtureFacts, FixturePerson } from '../../apps/server/src/testing/upgrade/facts.ts';
+import type { FixtureData, FixtureUser } from '../../apps/server/src/testing/upgrade/fixture-data.ts';
 import { createClient } from './api-client.ts';
 import { dumpRows, packFiles } from './dump.ts';
 import { makeJournal } from './editor-journal.ts';
 import { adminPassword, type OldProgram, openOldProgram, secretKey } from './old-program.ts';
-import { adminEmail, exchangeToken, makePeople, makeUnusedLinks, type Member, tenantId } from './people.ts';
+import { adminEmail, exchangeToken, createUsers, makeUnusedLinks, type Member, tenantId } from './users.ts';
 import { makeSites } from './sites.ts';
 import { insertUnreachableRows } from './unreachable-rows.ts';
 import { finishJobs, queueJobs, withoutJobs } from './waiting-jobs.ts';
 import { fillWorkspace, makeInvitations } from './workspace.ts';
 
-const withoutToken = ({ accessToken: _accessToken, ...person }: Member): FixturePerson => person;
+const withoutToken = ({ accessToken: _accessToken, ...person }: Member): FixtureUser => person;
 
-const fill = async (program: OldProgram, folder: string): Promise<Omit<FixtureFacts, 'tables'>> => {
+const fill = async (program: OldProgram, folder: string): Promise<Omit<FixtureData, 'tables'>> => {
   const client = createClient(program);
   await program.start();
-  const people = await makePeople(client);
+  const people = await createUsers(client);
   await fillWorkspace(client, people);
   const sites = await makeSites(client, people);
   const siteId = sites.site.id;
@@ -35,7 +35,7 @@ const fill = async (program: OldProgram, folder: string): Promise<Omit<FixtureFa
   await program.start(withoutJobs);
   const waiting = await queueJobs(client, people, siteId);
   await program.stop();
-  const { accessToken: _accessToken, ...twoFactor } = people.twoFactor as Member & FixtureFacts['twoFactor'];
+  const { accessToken: _accessToken, ...twoFactor } = people.twoFactor as Member & FixtureData['twoFactor'];
   return {
     secretKey,
     tenantId,

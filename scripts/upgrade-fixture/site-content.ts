@@ -3,7 +3,7 @@ import type { Page } from '@sitewright/contract/pages/pages';
 import type { SiteSectionDetail } from '@sitewright/contract/site-sections/site-sections';
 import type { Client } from './api-client.ts';
 import { importFrom } from './old-program.ts';
-import type { People } from './people.ts';
+import type { FixtureUsers } from './users.ts';
 import type { MadeSite } from './site.ts';
 
 export const customSection = 'custom/my-section';
@@ -84,13 +84,13 @@ export const fillSettings = async ({ call, home }: MadeSite): Promise<void> => {
 };
 
 /** Shares the site with the designer, who is then offered its ownership. */
-export const share = async ({ call }: MadeSite, { designer }: People): Promise<void> => {
+export const share = async ({ call }: MadeSite, { designer }: FixtureUsers): Promise<void> => {
   await call('PUT', `/people/${designer.id}`, { role: 'designer', overrides: { publish: false } });
   await call('PUT', '/transfer', { userId: designer.id, stays: true });
 };
 
 /** Returns the id of the thread. */
-export const discuss = async (client: Client, { facts, call, home }: MadeSite, people: People) => {
+export const discuss = async (client: Client, { facts, call, home }: MadeSite, people: FixtureUsers) => {
   const { id } = await call<{ id: string }>('POST', '/comments', {
     documentId: home.id,
     nodeId: 'top',

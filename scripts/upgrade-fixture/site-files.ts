@@ -1,12 +1,12 @@
 // Files of the main site: uploads in a folder, an image from the library, and a section design of its own.
 import { createHash } from 'node:crypto';
 import type { MediaItem } from '@sitewright/contract/media/media';
-import type { FixtureFacts } from '../../apps/server/src/testing/upgrade/facts.ts';
+import type { FixtureData } from '../../apps/server/src/testing/upgrade/fixture-data.ts';
 import { type Client, formWith } from './api-client.ts';
-import { type Member, picture } from './people.ts';
+import { type Member, solidImage } from './users.ts';
 import type { MadeSite } from './site.ts';
 
-export const uploadPicture = async (
+export const uploadImage = async (
   client: Client,
   { accessToken }: Pick<Member, 'accessToken'>,
   siteId: string,
@@ -42,10 +42,10 @@ export const fillFiles = async (
   client: Client,
   owner: Member,
   { facts: { id: siteId } }: MadeSite,
-): Promise<FixtureFacts['file']> => {
+): Promise<FixtureData['file']> => {
   const call = client.as(owner.accessToken);
-  const bytes = await picture('#c96');
-  const item = await uploadPicture(client, owner, siteId, { name: 'oven.png', bytes });
+  const bytes = await solidImage('#c96');
+  const item = await uploadImage(client, owner, siteId, { name: 'oven.png', bytes });
   const { id: folderId } = await call<{ id: string }>('POST', `/media/site/${siteId}/folders`, {
     name: 'Ovens',
   });

@@ -1,9 +1,9 @@
 // A site of the fixture, with shortcuts for working on it.
 import type { Page } from '@sitewright/contract/pages/pages';
 import type { Site } from '@sitewright/contract/sites/sites';
-import type { FixtureSite } from '../../apps/server/src/testing/upgrade/facts.ts';
+import type { FixtureSite } from '../../apps/server/src/testing/upgrade/fixture-data.ts';
 import type { Call, Client } from './api-client.ts';
-import type { Member } from './people.ts';
+import type { Member } from './users.ts';
 
 export interface MadeSite {
   facts: FixtureSite;

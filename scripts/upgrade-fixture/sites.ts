@@ -1,7 +1,7 @@
 // The three published sites: public, password-protected, and for its members only.
-import type { FixtureFacts } from '../../apps/server/src/testing/upgrade/facts.ts';
+import type { FixtureData } from '../../apps/server/src/testing/upgrade/fixture-data.ts';
 import type { Client } from './api-client.ts';
-import type { People } from './people.ts';
+import type { FixtureUsers } from './users.ts';
 import { makeSite, setTitle } from './site.ts';
 import {
   customSection,
@@ -18,8 +18,8 @@ const dayMs = 24 * 60 * 60_000;
 
 const makeMainSite = async (
   client: Client,
-  people: People,
-): Promise<Pick<FixtureFacts, 'site' | 'reviewLink' | 'file'>> => {
+  people: FixtureUsers,
+): Promise<Pick<FixtureData, 'site' | 'reviewLink' | 'file'>> => {
   const titles = ['Bread from the first release', 'Bread from the second release'] as const;
   const site = await makeSite(client, people.owner, {
     name: 'North Bakery',
@@ -61,7 +61,10 @@ const makeMainSite = async (
   };
 };
 
-const makeLockedSite = async (client: Client, { owner }: People): Promise<FixtureFacts['lockedSite']> => {
+const makeLockedSite = async (
+  client: Client,
+  { owner }: FixtureUsers,
+): Promise<FixtureData['lockedSite']> => {
   const password = 'behind this door';
   const { facts, call, publish } = await makeSite(client, owner, {
     name: 'Wholesale',
@@ -73,7 +76,10 @@ const makeLockedSite = async (client: Client, { owner }: People): Promise<Fixtur
   return { ...facts, password };
 };
 
-const makeMembersSite = async (client: Client, { owner }: People): Promise<FixtureFacts['membersSite']> => {
+const makeMembersSite = async (
+  client: Client,
+  { owner }: FixtureUsers,
+): Promise<FixtureData['membersSite']> => {
   const { facts, call, publish } = await makeSite(client, owner, {
     name: 'Night shift',
     subdomain: 'north-night-shift',
@@ -91,8 +97,8 @@ const makeMembersSite = async (client: Client, { owner }: People): Promise<Fixtu
 
 export const makeSites = async (
   client: Client,
-  people: People,
-): Promise<Pick<FixtureFacts, 'site' | 'lockedSite' | 'membersSite' | 'reviewLink' | 'file'>> => ({
+  people: FixtureUsers,
+): Promise<Pick<FixtureData, 'site' | 'lockedSite' | 'membersSite' | 'reviewLink' | 'file'>> => ({
   ...(await makeMainSite(client, people)),
   lockedSite: await makeLockedSite(client, people),
   membersSite: await makeMembersSite(client, people),

@@ -1,10 +1,10 @@
 // Rows that only exist with external services, as the program would have written them.
 import type { Client } from './api-client.ts';
-import type { People } from './people.ts';
+import type { FixtureUsers } from './users.ts';
 
 export const insertUnreachableRows = async (
   { program: { pool } }: Client,
-  { designer }: People,
+  { designer }: FixtureUsers,
 ): Promise<void> => {
   await pool.query(
     "insert into app.identities (provider, subject, user_id, email) values ('google', '1093', $1, $2)",

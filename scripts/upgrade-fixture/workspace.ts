@@ -1,18 +1,18 @@
 // Settings and branding of the workspace and of the installation, and the records of its staff.
 import type { BrandingState } from '@sitewright/contract/branding/branding';
-import type { FixtureFacts } from '../../apps/server/src/testing/upgrade/facts.ts';
+import type { FixtureData } from '../../apps/server/src/testing/upgrade/fixture-data.ts';
 import { type Client, formWith, mailTo, tokenIn } from './api-client.ts';
 import { adminPassword } from './old-program.ts';
-import { type People, picture, proveAgain } from './people.ts';
+import { type FixtureUsers, solidImage, reauthenticate } from './users.ts';
 
-const fillBranding = async (client: Client, { owner }: People): Promise<void> => {
+const fillBranding = async (client: Client, { owner }: FixtureUsers): Promise<void> => {
   const call = client.as(owner.accessToken);
   const { url: logoLight } = await call<{ url: string }>(
     'POST',
     '/tenant/branding/files',
     formWith(
       { use: 'logoLight' },
-      { field: 'file', name: 'logo.png', type: 'image/png', bytes: await picture('#2f5d50') },
+      { field: 'file', name: 'logo.png', type: 'image/png', bytes: await solidImage('#2f5d50') },
     ),
   );
   const save = async (change: object): Promise<number> => {
@@ -32,7 +32,7 @@ const fillBranding = async (client: Client, { owner }: People): Promise<void> =>
   await save({ productName: 'Northern light' });
 };
 
-const fillSettings = async (client: Client, { owner, admin }: People): Promise<void> => {
+const fillSettings = async (client: Client, { owner, admin }: FixtureUsers): Promise<void> => {
   const ofOwner = client.as(owner.accessToken);
   const { version } = await ofOwner<{ version: number }>('GET', '/tenant/settings');
   await ofOwner('PATCH', '/tenant/settings', {
@@ -40,7 +40,7 @@ const fillSettings = async (client: Client, { owner, admin }: People): Promise<v
     registration: { mode: 'domains', domains: ['north.example'] },
     sites: { seoSuffix: ' | North', cookieBanner: true },
   });
-  await proveAgain(client, admin, adminPassword);
+  await reauthenticate(client, admin, adminPassword);
   const ofStaff = client.as(admin.accessToken);
   const platform = await ofStaff<{ version: number }>('GET', '/admin/settings');
   await ofStaff('PATCH', '/admin/settings', {
@@ -50,7 +50,7 @@ const fillSettings = async (client: Client, { owner, admin }: People): Promise<v
   await ofStaff('PUT', '/admin/settings/theme', { themeId: 'nature' });
 };
 
-const fillStock = async (client: Client, { admin }: People): Promise<void> => {
+const fillStock = async (client: Client, { admin }: FixtureUsers): Promise<void> => {
   const call = client.as(admin.accessToken);
   const { id } = await call<{ id: string }>(
     'POST',
@@ -65,7 +65,7 @@ const fillStock = async (client: Client, { admin }: People): Promise<void> => {
         licence: 'CC BY 4.0',
         sourceUrl: 'https://example.com/red-boats',
       },
-      { field: 'image', name: 'boats.png', type: 'image/png', bytes: await picture('#c33', 90, 60) },
+      { field: 'image', name: 'boats.png', type: 'image/png', bytes: await solidImage('#c33', 90, 60) },
     ),
   );
   const { featured } = await call<{ featured: { ids: string[]; version: number } }>(
@@ -78,7 +78,7 @@ const fillStock = async (client: Client, { admin }: People): Promise<void> => {
   });
 };
 
-export const fillWorkspace = async (client: Client, people: People): Promise<void> => {
+export const fillWorkspace = async (client: Client, people: FixtureUsers): Promise<void> => {
   await fillBranding(client, people);
   await fillSettings(client, people);
   await fillStock(client, people);
@@ -88,9 +88,9 @@ export const fillWorkspace = async (client: Client, people: People): Promise<voi
 /** Pending invitations. */
 export const makeInvitations = async (
   client: Client,
-  { owner }: People,
+  { owner }: FixtureUsers,
   siteId: string,
-): Promise<FixtureFacts['invitations']> => {
+): Promise<FixtureData['invitations']> => {
   const call = client.as(owner.accessToken);
   const { results } = await call<{ results: { invitation: { id: string } }[] }>(
     'POST',

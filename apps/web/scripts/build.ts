@@ -8,8 +8,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { fileCircles } from './file-circles.ts';
-import { filesOf, type Manifest, type PageFiles, takeManifest } from './page-files.ts';
+import { chunkCycles } from './chunk-cycles.ts';
+import { filesOf, type Manifest, type PageFiles, consumeManifest } from './page-files.ts';
 
 interface PrerenderedPage {
   path: string;
@@ -38,13 +38,13 @@ const openGraphLocales: Record<string, string> = { en: 'en_US', vi: 'vi_VN' };
  * The URL without `lng` follows the visitor's language preference. Search engines have none and get English there;
  * `lng` selects any other language, so each language has one canonical URL.
  */
-const addressOf = (path: string, language: string): string =>
+const urlOf = (path: string, language: string): string =>
   `${origin}${path}${language === ownLanguage ? '' : `?lng=${language}`}`;
 
 const alternates = (path: string): string[] =>
   [...Object.keys(openGraphLocales), 'x-default'].map(
     (language) =>
-      `<link rel="alternate" hreflang="${language}" href="${addressOf(path, language === 'x-default' ? ownLanguage : language)}" />`,
+      `<link rel="alternate" hreflang="${language}" href="${urlOf(path, language === 'x-default' ? ownLanguage : language)}" />`,
   );
 
 const headOf = (
@@ -54,13 +54,13 @@ const headOf = (
   [
     `<title>${escape(title)}</title>`,
     `<meta name="description" content="${escape(description)}" />`,
-    `<link rel="canonical" href="${addressOf(path, language)}" />`,
+    `<link rel="canonical" href="${urlOf(path, language)}" />`,
     ...alternates(path),
     '<meta property="og:type" content="website" />',
     '<meta property="og:site_name" content="Sitewright" />',
     `<meta property="og:title" content="${escape(title)}" />`,
     `<meta property="og:description" content="${escape(description)}" />`,
-    `<meta property="og:url" content="${addressOf(path, language)}" />`,
+    `<meta property="og:url" content="${urlOf(path, language)}" />`,
     `<meta property="og:locale" content="${openGraphLocales[language]}" />`,
     '<meta name="twitter:card" content="summary" />',
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" />`),
@@ -97,11 +97,11 @@ async function buildRenderer(): Promise<() => Promise<PrerenderedPage[]>> {
 }
 
 async function writePages(): Promise<number> {
-  const browser = await takeManifest(outDir);
-  const circles = fileCircles(browser).map((files) => files.join(' → '));
+  const browser = await consumeManifest(outDir);
+  const circles = chunkCycles(browser).map((files) => files.join(' → '));
   if (circles.length > 0) throw new Error(`Files of the web app need each other: ${circles.join('; ')}`);
   const prerenderPages = await buildRenderer();
-  const renderer = await takeManifest(rendererDir);
+  const renderer = await consumeManifest(rendererDir);
   const fonts: Record<string, string> = {
     en: await fontLinks(['latin']),
     vi: await fontLinks(['latin', 'vietnamese']),

@@ -17,7 +17,7 @@ export interface PageFiles {
 }
 
 /** Reads a build's manifest and removes it, because it must not be served. */
-export async function takeManifest(outDir: string): Promise<Manifest> {
+export async function consumeManifest(outDir: string): Promise<Manifest> {
   const folder = join(outDir, '.vite');
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   await rm(folder, { recursive: true });

@@ -44,7 +44,7 @@ const stages: readonly Stage[] = [
       'canvas/drag/drag-feedback.tsx',
       'positioning/canvas-tools.tsx',
       'live/live-layer.tsx',
-      'live/people-here.tsx',
+      'live/presence-list.tsx',
       'panels/library/library-panel.tsx',
       'panels/properties/properties-panel.tsx',
       'panels/comments/comment-store.ts',

@@ -8,8 +8,8 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { type Language, languages } from './lib/languages.ts';
-import type { Namespace } from './lib/words-shape.ts';
-import { provideWords, setLanguage } from './lib/words.ts';
+import type { Namespace } from './lib/translations-shape.ts';
+import { provideTranslations, setLanguage } from './lib/translations.ts';
 import { headOf } from './routes/document-head.tsx';
 import { fullTitle } from './routes/page-title.ts';
 import { routes } from './routes/routes.tsx';
@@ -44,10 +44,10 @@ const wordFiles = import.meta.glob<Record<string, unknown>>(
   { eager: true, import: 'default' },
 );
 
-function provideAllWords(): void {
+function provideAllTranslations(): void {
   for (const [file, bundle] of Object.entries(wordFiles)) {
     const [language, namespace] = file.replace('.json', '').split('/').slice(-2) as [Language, Namespace];
-    provideWords(language, namespace, bundle);
+    provideTranslations(language, namespace, bundle);
   }
 }
 
@@ -79,7 +79,7 @@ async function renderPage(path: string, language: Language): Promise<Prerendered
 }
 
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  provideAllWords();
+  provideAllTranslations();
   const pages: PrerenderedPage[] = [];
   for (const language of languages) {
     await setLanguage(language);

@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { runSession } from './lib/app-session.ts';
 import { browserLanguage, chooseLanguage } from './lib/browser-language.ts';
 import { tenantHost } from './lib/tenant-host.ts';
-import { currentLanguage } from './lib/words.ts';
+import { currentLanguage } from './lib/translations.ts';
 import { discoverRoutes, loadAppRoutes, routes } from './routes/routes.tsx';
 import { watchColorScheme } from './theme/color-scheme.ts';
 

@@ -21,7 +21,7 @@ import * as notifications from './account/notifications.ts';
 import * as overview from './overview/overview.ts';
 import * as pageTemplates from './page-templates/page-templates.ts';
 import * as pages from './pages/pages.ts';
-import * as people from './people/people.ts';
+import * as users from './users/users.ts';
 import * as platformMedia from './media/platform-media.ts';
 import * as platformSettings from './platform/platform-settings.ts';
 import * as platform from './platform/platform.ts';
@@ -35,7 +35,7 @@ import * as siteSettings from './site-settings/site-settings.ts';
 import * as siteTransfers from './sharing/site-transfers.ts';
 import * as siteTemplates from './site-templates/site-templates.ts';
 import * as sites from './sites/sites.ts';
-import * as stockPictures from './stock/stock-pictures.ts';
+import * as stockImages from './stock/stock-images.ts';
 import * as stock from './stock/stock.ts';
 import * as tenants from './tenants/tenants.ts';
 import * as themes from './themes/themes.ts';
@@ -77,7 +77,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...of('pageTemplates', pageTemplates),
   ...of('media', media),
   ...of('stock', stock),
-  ...of('stockPictures', stockPictures),
+  ...of('stockImages', stockImages),
   ...of('platformMedia', platformMedia),
   ...of('library', library),
   ...of('customTemplates', customTemplates),
@@ -89,7 +89,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...of('members', members),
   ...of('settings', settings),
   ...of('branding', branding),
-  ...of('people', people),
+  ...of('users', users),
   ...of('audit', audit),
   ...of('themes', themes),
 ]);

@@ -2,7 +2,7 @@ import type { Json, JsonObject, Section } from '@sitewright/contract/content';
 import { childIds, createDocumentState, depthOf, emptyRoot } from './document-state.ts';
 import type { DocumentState } from './document-state.ts';
 import { canonicalJson, cleanJson, isPlainObject, ownField, withoutField } from './json.ts';
-import { createNodeId, isNodeId, isSlotName, nestingMax, rootId, slotHome } from './node.ts';
+import { createNodeId, isNodeId, isSlotName, nestingMax, rootId, slotPath } from './node.ts';
 import type { DocumentNode, NodeKind } from './node.ts';
 import { dataKey, isListValue, typeMaxLength } from './node-rules.ts';
 import { assignOrderKeys } from './order-key.ts';
@@ -213,7 +213,7 @@ const fillHomes = (state: DocumentState, node: DocumentNode): { data: JsonObject
   for (const slot of state.children.get(node.id)?.keys() ?? []) {
     const children = childIds(state, node.id, slot).map((id) => state.nodes.get(id)!);
     for (const kind of new Set(children.map((child) => child.kind))) {
-      const home = slotHome(kind, node.kind, slot);
+      const home = slotPath(kind, node.kind, slot);
       if (!home) continue;
       const written = children.filter((child) => child.kind === kind).map((child) => writeNode(state, child));
       filled = writeHome(filled, home, written);

@@ -3,7 +3,7 @@ import { addNode, deleteNode, depthOf, isInside, replaceNode, subtreeOf } from '
 import type { DocumentState } from './document-state.ts';
 import { isSafePath, writeField } from './field-path.ts';
 import { isPlainObject, ownField } from './json.ts';
-import { isEmptyArray, isSlotName, nestingMax, placeOf, slotHome } from './node.ts';
+import { isEmptyArray, isSlotName, nestingMax, placeOf, slotPath } from './node.ts';
 import type { DocumentNode, NodeKind, Place } from './node.ts';
 import { dataKey, fieldsProblem, nodeProblem, typeMaxLength } from './node-rules.ts';
 import { placeOperation, readField, setOperation } from './operation.ts';
@@ -24,7 +24,7 @@ const keepsChildrenHome = (state: DocumentState, node: DocumentNode, path: reado
   for (const [slot, ids] of slots) {
     if (!isHomeOf(slot)) continue;
     for (const kind of new Set(ids.map((id) => state.nodes.get(id)!.kind))) {
-      const home = slotHome(kind, node.kind, slot);
+      const home = slotPath(kind, node.kind, slot);
       if (!home || !isEmptyArray(readField(node, home))) return false;
     }
   }
@@ -71,7 +71,7 @@ const openSlot = (
   kind: NodeKind,
   slot: string,
 ): Operation[] | null => {
-  const home = slotHome(kind, parent.kind, slot);
+  const home = slotPath(kind, parent.kind, slot);
   if (!home) return null;
   const current = readField(parent, home);
   if (current !== undefined) return isEmptyArray(current) ? [] : null;

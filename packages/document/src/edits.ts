@@ -16,7 +16,7 @@ import { orderKeysBetween } from './order-key.ts';
 
 export type Position = { before: string } | { after: string } | { index: number };
 
-interface Gap {
+interface InsertionPoint {
   parent: string;
   slot: string;
   index: number;
@@ -42,7 +42,7 @@ const gapAt = (
 };
 
 /** Order keys for a new sibling at an index, and new keys for the run of equal ones after it. */
-const keysAt = (state: DocumentState, gap: Gap): { order: string; repairs: Operation[] } => {
+const keysAt = (state: DocumentState, gap: InsertionPoint): { order: string; repairs: Operation[] } => {
   const siblings = childIds(state, gap.parent, gap.slot).filter((id) => id !== gap.without);
   const { index, end, left, right } = gapAt(state, siblings, gap.index);
   const [order, ...rest] = orderKeysBetween(left, right, 1 + end - index);

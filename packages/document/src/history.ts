@@ -122,10 +122,10 @@ export interface History {
   readonly redoSteps: readonly UndoStep[];
   /** Adds a step or merges it into the previous one; clears the redo steps. */
   push: (step: UndoStep) => void;
-  takeUndo: () => UndoStep | undefined;
-  takeRedo: () => UndoStep | undefined;
-  giveUndo: (step: UndoStep) => void;
-  giveRedo: (step: UndoStep) => void;
+  popUndo: () => UndoStep | undefined;
+  popRedo: () => UndoStep | undefined;
+  pushUndo: (step: UndoStep) => void;
+  pushRedo: (step: UndoStep) => void;
 }
 
 export const createHistory = (): History => {
@@ -152,10 +152,10 @@ export const createHistory = (): History => {
       extendStep(previous, step.parts);
       previous.committedAt = step.committedAt;
     },
-    takeUndo: () => undoSteps.pop(),
-    takeRedo: () => redoSteps.pop(),
-    giveUndo,
-    giveRedo: (step) => {
+    popUndo: () => undoSteps.pop(),
+    popRedo: () => redoSteps.pop(),
+    pushUndo: giveUndo,
+    pushRedo: (step) => {
       redoSteps.push(step);
     },
   };

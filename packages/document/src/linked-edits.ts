@@ -4,7 +4,7 @@ import type { DocumentState } from './document-state.ts';
 import { insertSection } from './edits.ts';
 import type { Position } from './edits.ts';
 import { isPlainObject, ownField } from './json.ts';
-import { renewInstance } from './linked.ts';
+import { updateInstance } from './linked.ts';
 import {
   definitionRoot,
   differingUnits,
@@ -80,7 +80,7 @@ export const resetOverrides = (
   const nodes = new Map(state.nodes).set(instance, { ...node, props: { ...node.props, linked: next } });
   return [
     ...unmark(instance, keys),
-    ...renewInstance({ ...state, nodes }, instance, definition, new Set(keys)),
+    ...updateInstance({ ...state, nodes }, instance, definition, new Set(keys)),
   ];
 };
 

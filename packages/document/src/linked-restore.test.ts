@@ -5,7 +5,7 @@ import { toContent } from './adapter.ts';
 import { applyOperations } from './apply.ts';
 import { createDocumentState, type DocumentState, subtreeOf } from './document-state.ts';
 import { insertItem } from './edits.ts';
-import { renewInstance } from './linked.ts';
+import { updateInstance } from './linked.ts';
 import { insertInstance, overridesBy } from './linked-edits.ts';
 import { instancesOf, linkOf } from './linked-fields.ts';
 import { reconcileRestored } from './linked-restore.ts';
@@ -76,7 +76,7 @@ test('a restored instance looks as it did, and updates of its definition keep th
       run(definition, commands);
       const settled = reconcileRestored(then, () => definition);
       expect(seen(settled, instance)).toEqual(seen(then, instance));
-      expect(renewInstance(settled, instance, definition)).toEqual([]);
+      expect(updateInstance(settled, instance, definition)).toEqual([]);
       expect(then.nodes.size).toBe(settled.nodes.size);
     }),
     { numRuns: 200 },
@@ -101,7 +101,7 @@ test('only differences become overrides, and the rest is still updated', () => {
   const settled = reconcileRestored(then, () => definition);
   expect(own(settled, instance)).toEqual([expect.stringMatching(/^.+\|removed$/), '|data.title']);
   applyOperations(definition, [setOperation('def', ['props', 'style', 'scheme'], 'light')]);
-  applyOperations(settled, renewInstance(settled, instance, definition));
+  applyOperations(settled, updateInstance(settled, instance, definition));
   expect(settled.nodes.get(instance)!.props['style']).toMatchObject({ scheme: 'light' });
   expect(settled.nodes.get(instance)!.data['title']).toBe('Shared');
 });

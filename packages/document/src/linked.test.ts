@@ -5,7 +5,7 @@ import { toContent, toJson } from './adapter.ts';
 import { applyOperations } from './apply.ts';
 import { childIds, type DocumentState, subtreeOf } from './document-state.ts';
 import { insertItem } from './edits.ts';
-import { applyRenewal, renewInstance, touchedBy } from './linked.ts';
+import { applyInstanceUpdate, updateInstance, touchedBy } from './linked.ts';
 import {
   copiesOfInstances,
   detachInstance,
@@ -103,9 +103,9 @@ describe('an instance', () => {
         const definition = saved();
         const { page, instance } = place(definition);
         run(definition, commands);
-        applyRenewal(page, instance, definition);
+        applyInstanceUpdate(page, instance, definition);
         expect(shape(page, instance, `${instance}-`)).toEqual(shape(definition, definitionRoot(definition)!));
-        expect(renewInstance(page, instance, definition)).toEqual([]);
+        expect(updateInstance(page, instance, definition)).toEqual([]);
       }),
       { numRuns: 200 },
     );
@@ -119,7 +119,7 @@ describe('an instance', () => {
         editHere(page, [setOperation(instance, ['data', 'title'], own)]);
         editHere(page, [setOperation(instance, ['props', 'style', 'scheme'], 'muted')]);
         run(definition, commands);
-        applyRenewal(page, instance, definition);
+        applyInstanceUpdate(page, instance, definition);
         expect(title(page, instance)).toBe(own);
         expect(page.nodes.get(instance)?.props['style']).toEqual({ scheme: 'muted', paddingTop: '40px' });
         const rest = ({ data, props: _props, ...node }: ReturnType<typeof shape>[number]) => ({
@@ -154,7 +154,7 @@ describe('an instance', () => {
           const shared = () => {
             for (const name of everywhere) {
               applyOperations(definition, [setOperation('def', ['data', name], 'shared')]);
-              applyRenewal(page, instance, definition);
+              applyInstanceUpdate(page, instance, definition);
             }
           };
           if (isHereFirst) mine();
@@ -177,7 +177,7 @@ describe('an instance', () => {
       { part: '', path: ['data', 'title'] },
       { part: 'c1', path: ['removed'] },
     ]);
-    expect(renewInstance(page, instance, definition)).toEqual([]);
+    expect(updateInstance(page, instance, definition)).toEqual([]);
     applyOperations(page, resetOverrides(page, instance, definition, overrides));
     expect(shape(page, instance, `${instance}-`)).toEqual(shape(definition, 'def'));
     expect(linkOf(page.nodes.get(instance))?.overrides).toEqual([]);
@@ -201,7 +201,7 @@ describe('an instance', () => {
     const { page, instance } = place(definition);
     editHere(page, insertItem(page, { parent: instance, slot: 'cards' }, { id: 'mine', title: 'Three' }));
     applyOperations(definition, insertItem(definition, { parent: 'def', slot: 'cards' }, { title: 'Four' }));
-    applyRenewal(page, instance, definition);
+    applyInstanceUpdate(page, instance, definition);
     const titles = childIds(page, instance, 'cards').map((id) => title(page, id));
     expect(titles).toEqual(expect.arrayContaining(['One', 'Two', 'Three', 'Four']));
   });
@@ -212,12 +212,12 @@ describe('an instance', () => {
         const definition = saved();
         const { page, instance } = place(definition);
         run(definition, commands);
-        applyRenewal(page, instance, definition);
+        applyInstanceUpdate(page, instance, definition);
         const { linked: _linked, ...before } = toJson(page, instance)!;
         applyOperations(page, detachInstance(page, instance));
         expect(toJson(page, instance)).toEqual(before);
         applyOperations(definition, [setOperation('def', ['data', 'title'], 'Later')]);
-        expect(applyRenewal(page, instance, definition)).toEqual([]);
+        expect(applyInstanceUpdate(page, instance, definition)).toEqual([]);
       }),
     );
   });
@@ -254,7 +254,7 @@ describe('an instance', () => {
       copiesOfInstances(operations, () => definition),
     );
     applyOperations(definition, [setOperation('c1', ['data', 'title'], 'Uno')]);
-    applyRenewal(page, copy!, definition);
+    applyInstanceUpdate(page, copy!, definition);
     expect(shape(page, copy!, `${copy}-`)).toEqual(shape(definition, 'def'));
   });
 });
@@ -275,7 +275,7 @@ describe('an edit that applies everywhere', () => {
     expect(said.renamed.get('fresh')).toBe(instanceNodeId(instance, 'fresh'));
     applyOperations(definition, said.definition);
     const touched = touchedBy(said.definition, 'def');
-    applyOperations(page, renewInstance(page, instance, definition, touched));
+    applyOperations(page, updateInstance(page, instance, definition, touched));
     expect(page.nodes.get(instance)?.data).toMatchObject({ title: 'New', text: 'Newer' });
     expect(childIds(page, instance, 'cards').map((id) => title(page, id))).toEqual(['One', 'Two', 'Three']);
   });

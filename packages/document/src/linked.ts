@@ -34,7 +34,7 @@ const isSamePlace = (a: DocumentNode, b: DocumentNode): boolean =>
  * Operations that update an instance to its definition, except for its overrides: the only place where definition and
  * overrides are merged. `touched` restricts the update to some nodes and fields.
  */
-export const renewInstance = (
+export const updateInstance = (
   state: DocumentState,
   instance: string,
   definition: DocumentState,
@@ -88,14 +88,14 @@ export const renewInstance = (
  * Updates an instance until nothing is left to do: a list can be filled only once it exists, and a node can move only
  * to a parent that exists. Returns the operations that had an effect.
  */
-export const applyRenewal = (
+export const applyInstanceUpdate = (
   state: DocumentState,
   instance: string,
   definition: DocumentState,
 ): Operation[] => {
   const done: Operation[] = [];
   for (let pass = 0; pass < renewalPasses; pass += 1) {
-    const effective = renewInstance(state, instance, definition).filter(
+    const effective = updateInstance(state, instance, definition).filter(
       (operation) => applyOperation(state, operation).length > 0,
     );
     if (effective.length === 0) break;

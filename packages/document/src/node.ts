@@ -45,7 +45,7 @@ export const isSlotName = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Za-z0-9_$.-]{1,64}$/.test(value) && !isForbiddenName(value);
 
 /** Path of a slot's children in the parent node; null when that kind of child is not allowed there. */
-export const slotHome = (kind: NodeKind, parentKind: NodeKind, slot: string): string[] | null => {
+export const slotPath = (kind: NodeKind, parentKind: NodeKind, slot: string): string[] | null => {
   if (kind === 'section') return parentKind === 'root' && slot === 'sections' ? ['props', 'sections'] : null;
   if (parentKind === 'root') return null;
   if (kind === 'item') {

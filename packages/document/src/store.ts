@@ -127,8 +127,8 @@ const createEditing = (state: DocumentState, notifier: ChangeNotifier, now: () =
     },
     follow: (operations) => void steps.extend(createStep({ label: '' }, now()), operations),
     transaction,
-    undo: () => travel(history.takeUndo(), history.giveRedo),
-    redo: () => travel(history.takeRedo(), history.giveUndo),
+    undo: () => travel(history.popUndo(), history.pushRedo),
+    redo: () => travel(history.popRedo(), history.pushUndo),
     get canUndo() {
       return history.undoSteps.length > 0;
     },

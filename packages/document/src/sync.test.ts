@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { limits } from '@sitewright/contract/limits';
 import { commandArbitrary, contentArbitrary, toOperations } from '../test/random-documents.ts';
 import type { Command } from '../test/random-documents.ts';
-import { bytesOf, createServer, openEditor, settle } from '../test/simulated-server.ts';
+import { bytesOf, createServer, openEditor, syncUntilIdle } from '../test/simulated-server.ts';
 import type { Editor, Server } from '../test/simulated-server.ts';
 import { insertItem, moveNode, removeNode } from './edits.ts';
 import { setOperation } from './operation.ts';
@@ -74,7 +74,7 @@ describe('batches', () => {
       const move = moveNode(editor.store.state, 'c1', { parent, slot: 'plans', index: 0 });
       editor.store.commit(move, { label: 'Move' });
     }
-    settle(server, editors);
+    syncUntilIdle(server, editors);
     expect(bytesOf(editor)).toBe(server.bytes());
     expect(editor.store.getNode('about')?.data.plans).toEqual([]);
   });
@@ -120,11 +120,11 @@ test('deliver ten thousand offline edits, whatever others did meanwhile', () => 
   for (let count = 0; count < 10_000; count += 1) write(anna, `Edit ${count}`, `field${count % 20}`);
   for (let count = 0; count < 50; count += 1) {
     write(binh, `Meanwhile ${count}`);
-    settle(server, [binh]);
+    syncUntilIdle(server, [binh]);
   }
   // The tab is closed before the network is back.
   const reopened = openEditor(server, 'client-0', anna.sync.journal());
-  settle(server, [reopened, binh]);
+  syncUntilIdle(server, [reopened, binh]);
   const mine = server.log.filter(({ clientId }) => clientId === 'client-0');
   expect(mine.reduce((sum, { ops }) => sum + ops.length, 0)).toBe(10_000);
   expect(Math.max(...mine.map(({ ops }) => ops.length))).toBe(limits.content.operationsPerBatch);
@@ -146,7 +146,7 @@ describe('remote batches', () => {
     server.accept(anna.sync.nextBatch()!);
     binh.sync.receiveRemote(server.log[0]!);
     expect(titleOf(binh)).toBe('Binh');
-    settle(server, editors);
+    syncUntilIdle(server, editors);
     expect([titleOf(anna), titleOf(binh)]).toEqual(['Binh', 'Binh']);
   });
 
@@ -155,7 +155,7 @@ describe('remote batches', () => {
     const [anna, binh] = editors as [Editor, Editor];
     write(anna, 'Anna');
     write(binh, 'Binh', 'text');
-    settle(server, editors);
+    syncUntilIdle(server, editors);
     expect(anna.store.getNode('hero')?.data).toMatchObject({ title: 'Anna', text: 'Binh' });
     expect(bytesOf(anna)).toBe(bytesOf(binh));
   });
@@ -165,7 +165,7 @@ describe('remote batches', () => {
     const [anna, binh] = editors as [Editor, Editor];
     anna.store.commit(removeNode(anna.store.state, 'hero'), { label: 'Delete' });
     write(binh, 'Binh');
-    settle(server, editors);
+    syncUntilIdle(server, editors);
     expect(editors.map((editor) => editor.store.getNode('hero'))).toEqual([undefined, undefined]);
   });
 
@@ -180,7 +180,7 @@ describe('remote batches', () => {
       editor.store.commit(insertItem(editor.store.state, at, { id }), { label: 'Add' });
     }
     binh.store.commit(moveNode(binh.store.state, 'c2', { index: 0 }), { label: 'Move' });
-    settle(server, editors);
+    syncUntilIdle(server, editors);
     expect(anna.store.getChildIds('hero', 'cards')).toEqual(['c2', 'c1', 'a', 'b']);
     expect(bytesOf(anna)).toBe(bytesOf(binh));
   });
@@ -234,7 +234,7 @@ describe('a rejected batch', () => {
     expect(anna.sync.reject({ seq: 99 })).toEqual([]);
     expect(anna.sync.reject({ seq: batch.seq })).toEqual(batch.ops);
     expect(anna.store.getNode('hero')?.data).toMatchObject({ title: 'Hello', text: 'kept' });
-    settle(server, editors);
+    syncUntilIdle(server, editors);
     expect(anna.sync.status).toBe('attention');
     anna.sync.dismissAttention();
     expect(anna.sync.status).toBe('saved');
@@ -253,7 +253,7 @@ describe('after a crash', () => {
     expect(back.store.getNode('hero')?.data).toMatchObject({ title: 'on its way', text: 'not sent' });
     expect([back.sync.pendingCount, back.sync.status]).toEqual([2, 'saving']);
     expect(back.sync.nextBatch()).toEqual(lost);
-    settle(server, [back]);
+    syncUntilIdle(server, [back]);
     expect(bytesOf(back)).toBe(server.bytes());
   });
 
@@ -264,9 +264,9 @@ describe('after a crash', () => {
     server.accept(anna.sync.nextBatch()!);
     binh.sync.receiveRemote(server.log[0]!);
     write(binh, 'Binh');
-    settle(server, [binh]);
+    syncUntilIdle(server, [binh]);
     const back = openEditor(server, 'new-tab', anna.sync.journal());
-    settle(server, [back, binh]);
+    syncUntilIdle(server, [back, binh]);
     expect([titleOf(back), titleOf(binh), server.log.length]).toEqual(['Binh', 'Binh', 2]);
   });
 });
@@ -288,7 +288,7 @@ describe('the status line', () => {
     anna.sync.nextBatch();
     seen.push(anna.sync.status);
     anna.sync.acknowledge(server.accept(batch!));
-    settle(server, editors);
+    syncUntilIdle(server, editors);
     seen.push(anna.sync.status);
     expect(seen).toEqual(['saved', 'saving', 'offline', 'offline', 'saving', 'saved']);
     expect(listener).toHaveBeenCalled();
@@ -361,7 +361,7 @@ describe('any editors on any connection', () => {
           const server = createServer(start);
           const editors = Array.from({ length: count }, (_, index) => openEditor(server, `client-${index}`));
           for (const [number, step] of steps.entries()) play(server, editors, step, number);
-          settle(server, editors);
+          syncUntilIdle(server, editors);
           expect(editors.map(bytesOf)).toEqual(editors.map(() => server.bytes()));
           expect(editors.map(({ sync }) => [sync.pendingCount, sync.missing])).toEqual(
             editors.map(() => [0, null]),

@@ -54,7 +54,7 @@ const hearAll = (server: Server, { sync }: Editor): void => {
 };
 
 /** Exchanges batches until all are synchronized, as when everybody is back online. */
-export const settle = (server: Server, editors: readonly Editor[]): void => {
+export const syncUntilIdle = (server: Server, editors: readonly Editor[]): void => {
   for (const editor of editors) {
     const { sync } = editor;
     hearAll(server, editor);

@@ -5,7 +5,7 @@ import { rowsOf } from './element-rows.ts';
 import type { ElementKind, StylePart } from './elements/element-kind.ts';
 import { fieldReader } from './elements/field-reader.ts';
 import { cssName, escapeHtml, textOf } from './escape.ts';
-import { freeRoomCss, positionCss, readingOrder } from './position-css.ts';
+import { freeHeightCss, positionCss, readingOrder } from './position-css.ts';
 import type { TagEnvironment } from './template-tags.ts';
 import { hiddenOnCss } from './visibility-css.ts';
 
@@ -133,6 +133,6 @@ const rulesOf = (element: DroppedElement, mode: 'edit' | 'publish', depth = 0): 
 /** CSS for the colours, positions and visibility of a section's elements. */
 export const elementsCss = (section: Section, mode: 'edit' | 'publish' = 'publish'): string =>
   [
-    ...freeRoomCss(section, elementsOf(section)),
+    ...freeHeightCss(section, elementsOf(section)),
     ...elementsOf(section).flatMap((element) => rulesOf(element, mode)),
   ].join('\n');

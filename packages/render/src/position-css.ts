@@ -13,7 +13,7 @@ const asEntry = (value: unknown): Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Entry) : {};
 
 /** The stored entry of a viewport; an empty object when there is none. */
-export const placeOn = (element: Pick<DroppedElement, 'responsivePosition'>, viewport: Viewport): Entry =>
+export const positionOn = (element: Pick<DroppedElement, 'responsivePosition'>, viewport: Viewport): Entry =>
   asEntry(asEntry(element.responsivePosition)[viewport]);
 
 const isFreeEntry = (entry: Entry): boolean =>
@@ -21,7 +21,7 @@ const isFreeEntry = (entry: Entry): boolean =>
 
 /** Whether an element is positioned freely on a viewport. */
 export const isFreeOn = (element: Pick<DroppedElement, 'responsivePosition'>, viewport: Viewport): boolean =>
-  isFreeEntry(placeOn(element, viewport));
+  isFreeEntry(positionOn(element, viewport));
 
 const { min, max, usual } = limits.editor.zIndex;
 
@@ -73,7 +73,7 @@ const upTo: Record<Viewport, string | undefined> = {
 /** CSS for the positions of an element. A free position applies to its own viewport only. */
 export const positionCss = (selector: string, element: DroppedElement): string[] =>
   viewports.flatMap((viewport) => {
-    const entry = placeOn(element, viewport);
+    const entry = positionOn(element, viewport);
     const isFree = isFreeEntry(entry);
     const rules = isFree ? freeRules(entry) : flowRules(entry);
     if (rules.length === 0) return [];
@@ -87,14 +87,14 @@ const roomFor = (elements: readonly DroppedElement[], viewport: Viewport): numbe
   Math.max(
     0,
     ...elements
-      .map((element) => placeOn(element, viewport))
+      .map((element) => positionOn(element, viewport))
       .filter(isFreeEntry)
       .map((entry) => /^(\d{1,5})(?:\.\d{1,3})?px$/.exec(cssSize(entry['minHeight']) ?? '')?.[1] ?? '0')
       .map(Number),
   );
 
 /** CSS that makes a section the containing block of its free elements, and high enough for them. */
-export const freeRoomCss = (section: Section, elements: readonly DroppedElement[]): string[] => {
+export const freeHeightCss = (section: Section, elements: readonly DroppedElement[]): string[] => {
   const isNeeded = elements.some((element) => viewports.some((viewport) => isFreeOn(element, viewport)));
   if (!isNeeded) return [];
   const name = `.s-${cssName(section.id)}`;
@@ -117,7 +117,7 @@ const numberIn = (value: unknown): number => Number.parseFloat(cssLength(value) 
 /** The position that determines the reading order: that of the widest viewport on which the element is free. */
 const readPlace = (element: DroppedElement): Entry | undefined => {
   const viewport = viewports.find((name) => isFreeOn(element, name));
-  return viewport && placeOn(element, viewport);
+  return viewport && positionOn(element, viewport);
 };
 
 /**

@@ -3,7 +3,7 @@ import { cssColor, cssKeyword, cssUrl } from './css-value.ts';
 import { textOf } from './escape.ts';
 
 /** Resolves the URL of a background image; undefined omits the image. */
-export type ImageAddress = (src: string) => string | undefined;
+export type ImageUrlResolver = (src: string) => string | undefined;
 
 const share = '-?\\d{1,4}(?:\\.\\d{1,3})?(?:px|%|rem|em|vw|vh)|0';
 const horizontal = `left|center|right|${share}`;
@@ -52,7 +52,7 @@ const overlay = (style: SectionStyle): string | undefined => {
   return `linear-gradient(${tint},${tint})`;
 };
 
-const imageRules = (style: SectionStyle, address: ImageAddress): string[] => {
+const imageRules = (style: SectionStyle, address: ImageUrlResolver): string[] => {
   const wanted = typeof style.backgroundImage === 'string' ? style.backgroundImage : '';
   const target = wanted === '' ? undefined : address(wanted);
   const url = target === undefined ? undefined : cssUrl(target);
@@ -66,7 +66,7 @@ const imageRules = (style: SectionStyle, address: ImageAddress): string[] => {
 };
 
 /** CSS declarations for a section's background; empty to keep the design's own. */
-export const backgroundRules = (style: SectionStyle, address: ImageAddress): string[] => {
+export const backgroundRules = (style: SectionStyle, address: ImageUrlResolver): string[] => {
   switch (style.backgroundType) {
     case 'color': {
       const color = cssColor(style.backgroundColor);

@@ -1,6 +1,6 @@
 import { type Section, type SectionStyle, type Viewport, viewports } from '@sitewright/contract/content';
 import { cssName } from './escape.ts';
-import { backgroundRules, type ImageAddress, isParallax } from './section-background.ts';
+import { backgroundRules, type ImageUrlResolver, isParallax } from './section-background.ts';
 import { cssSize } from './css-value.ts';
 import { hiddenOnCss, onlyOn } from './visibility-css.ts';
 
@@ -83,7 +83,7 @@ const parallaxQuery = '(prefers-reduced-motion:no-preference) and (pointer:fine)
 /** CSS of one section's own style, under its class `s-{id}`. */
 export const sectionStyleCss = (
   section: Section,
-  address: ImageAddress,
+  address: ImageUrlResolver,
   mode: 'edit' | 'publish' = 'publish',
 ): string => {
   const selector = sectionSelector(section);

@@ -6,13 +6,13 @@ import { cssName, escapeHtml, textOf } from './escape.ts';
 import { type CompiledTemplate, compileTemplate } from './liquid-engine.ts';
 import { sectionStyleCss } from './section-style.ts';
 import { TemplateError } from './template-error.ts';
-import { classMark, rootMark } from './template-source.ts';
+import { classMarker, rootMarker } from './template-source.ts';
 import type { ResolvedImage, TagEnvironment } from './template-tags.ts';
 
 export type RenderMode = 'edit' | 'publish';
 
 /** Template variables about the site. */
-export interface SiteFacts {
+export interface SiteVariables {
   name: string;
   /** Path of the home page for visitors. */
   home: string;
@@ -23,7 +23,7 @@ export interface SiteFacts {
 /** The dependencies of the renderer, which performs no I/O itself. */
 export interface RenderEnvironment {
   mode: RenderMode;
-  site: SiteFacts;
+  site: SiteVariables;
   /** URL of the page being rendered, as returned by `resolveLink`. */
   currentPath: string;
   /** The section names the version of a design that it was made with. */
@@ -104,7 +104,7 @@ const tagEnvironment = (
     locale: env.site.locale,
     formAction: env.formAction(section.id),
     findElement: env.findElement,
-    takePriority,
+    consumePriority: takePriority,
     renderZone: (name, className) =>
       renderZone({ elements: section.dropZones?.[name], name, className }, tags),
   };
@@ -123,7 +123,7 @@ const identify = (html: string, section: Section, mode: RenderMode): string => {
     mode === 'edit' ? ` data-node="${escapeHtml(section.id)}"${section.hidden ? ' data-hidden' : ''}` : '';
   const anchor = anchorOf(section);
   // Replacer functions, because in a replacement string `$` in a tenant's text would have a meaning.
-  return html.replace(rootMark, () => `${node} id="${anchor}"`).replace(classMark, () => classes);
+  return html.replace(rootMarker, () => `${node} id="${anchor}"`).replace(classMarker, () => classes);
 };
 
 const nothing = { css: '', elements: new Set<ElementKind>() } as const;

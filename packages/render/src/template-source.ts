@@ -2,9 +2,9 @@ import { limits } from '@sitewright/contract/limits';
 import { TemplateError } from './template-error.ts';
 
 /** Placeholder for a section's attributes in the root tag of its template. */
-export const rootMark = '\u0001root\u0001';
+export const rootMarker = '\u0001root\u0001';
 /** Placeholder inside the class attribute of the root tag. */
-export const classMark = '\u0001class\u0001';
+export const classMarker = '\u0001class\u0001';
 
 const openingBlocks = /^(if|unless|case|for|tablerow|capture|comment|raw)$/;
 const conditionals = /^(if|unless|case)$/;
@@ -103,8 +103,8 @@ export const prepareTemplate = (source: string, mode: 'edit' | 'publish'): strin
   }
   return text.replace(rootTag, (_all, tag: string, attributes: string) => {
     const withClass = /\sclass="[^"]*"/.test(attributes)
-      ? attributes.replace(/\sclass="([^"]*)"/, (_m, value: string) => ` class="${value}${classMark}"`)
-      : `${attributes} class="${classMark}"`;
-    return `<${tag}${rootMark}${withClass}>`;
+      ? attributes.replace(/\sclass="([^"]*)"/, (_m, value: string) => ` class="${value}${classMarker}"`)
+      : `${attributes} class="${classMarker}"`;
+    return `<${tag}${rootMarker}${withClass}>`;
   });
 };

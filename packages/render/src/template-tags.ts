@@ -18,10 +18,10 @@ import { escapeHtml, textOf } from './escape.ts';
 import { iconSvg } from './icon-svg.ts';
 import { resolveRichLinks } from './links/rich-links.ts';
 import { safeUrl } from './links/safe-url.ts';
-import { type PictureLook, pictureStyle } from './elements/picture-style.ts';
+import { type ImageLook, imageStyle } from './elements/image-style.ts';
 
 /** An image as the page loads it. Width and height are the file's; without them the layout would shift. */
-export interface ResolvedImage extends PictureLook {
+export interface ResolvedImage extends ImageLook {
   src: string;
   srcset?: string | undefined;
   width?: number | undefined;
@@ -43,7 +43,7 @@ export interface TagEnvironment {
   findElement: (kind: string) => ElementKind | undefined;
   renderZone: (name: string, className?: string) => string;
   /** True once, for the first image near the top of the page. */
-  takePriority: () => boolean;
+  consumePriority: () => boolean;
 }
 
 const environmentOf = (ctx: Context): TagEnvironment => (ctx.globals as { $env: TagEnvironment }).$env;
@@ -98,13 +98,13 @@ class PictureTag extends FieldTag {
         ? `<span class="picture-empty ${escapeHtml(options['class'])}"${this.field(env)} data-kind="image"></span>`
         : '';
     }
-    const first = options['priority'] === true && env.takePriority();
+    const first = options['priority'] === true && env.consumePriority();
     return (
       `<img${attribute('class', options['class'])}${this.field(env)}${env.edit ? ' data-kind="image"' : ''}` +
       ` src="${escapeHtml(safeUrl(found.src))}"${attribute('srcset', found.srcset)}` +
       (found.srcset ? attribute('sizes', options['sizes'] ?? '100vw') : '') +
       `${attribute('width', found.width)}${attribute('height', found.height)} alt="${escapeHtml(image?.alt)}"` +
-      pictureStyle(found) +
+      imageStyle(found) +
       (first ? ' fetchpriority="high">' : ' loading="lazy" decoding="async">')
     );
   }

@@ -6,11 +6,14 @@ import { limits } from '@sitewright/contract/limits';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from '../core/context/context.ts';
 import { formPath, receiveForm } from '../features/messages/receive-form.ts';
-import { respondAtGate, isAtGate } from '../features/publishing/gate/answer-gate.ts';
+import {
+  handleAccessRequest,
+  isAccessRequest,
+} from '../features/publishing/site-access/handle-access-request.ts';
 import { tenantOfHost } from '../identity/tenants/tenant-snapshot.ts';
 import { compressResponses } from '../http/response-compression.ts';
 import { AppError } from '../core/app-error.ts';
-import { addressReader, untrustedProxyWarning } from '../http/client-address.ts';
+import { clientIpReader, untrustedProxyWarning } from '../http/client-ip.ts';
 import { installErrorResponses, sendError } from '../http/error-response.ts';
 import { endSlowBody } from '../http/slow-bodies.ts';
 import { mountHealth } from '../http/health.ts';
@@ -39,7 +42,7 @@ export const createServerContext = (
     notificationRules: new Map(
       features.flatMap((feature) => feature.notifications ?? []).map((rule) => [rule.event.name, rule]),
     ),
-    clientAddress: addressReader(ipMatcher(base.env.trustedProxies)),
+    clientIp: clientIpReader(ipMatcher(base.env.trustedProxies)),
     eventLoopDelay: new EventLoopDelay(),
   }) as ServerContext;
   for (const feature of features) Object.assign(ctx, feature.createContext?.(ctx));
@@ -52,7 +55,7 @@ const serveSite = (
   response: ServerResponse,
   host: string,
 ): Promise<void> => {
-  if (isAtGate(request)) return respondAtGate(ctx, request, response, host);
+  if (isAccessRequest(request)) return handleAccessRequest(ctx, request, response, host);
   const form = request.method === 'POST' ? formPath.exec(request.url ?? '') : null;
   return form
     ? receiveForm(ctx, request, response, { host, sectionId: form[1]! })
@@ -120,7 +123,7 @@ const serverFor = (
       handleApp(request, response);
     } else if (host.kind === 'site') {
       // Fast path for nearly every visit: a cached file is sent without creating a promise.
-      if (request.method === 'GET' && !isAtGate(request)) {
+      if (request.method === 'GET' && !isAccessRequest(request)) {
         if (ctx.siteFiles.handleWarm(request, response, host.host)) return;
       }
       serveName(ctx, request, response, { ...host, handleApp }).catch((error: unknown) =>

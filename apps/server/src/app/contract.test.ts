@@ -3,7 +3,7 @@ import { endpoints } from '@sitewright/contract/endpoints';
 import { errorStatus } from '@sitewright/contract/errors';
 import { limits } from '@sitewright/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSite } from '../testing/site-world.ts';
+import { makeSite } from '../testing/site-fixture.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;

@@ -5,7 +5,7 @@ import { auditFeature } from '../identity/audit/feature.ts';
 import { authFeature } from '../identity/auth/feature.ts';
 import { demoFeature } from '../identity/demo/feature.ts';
 import { membersFeature } from '../identity/members/feature.ts';
-import { peopleFeature } from '../identity/people/feature.ts';
+import { userManagementFeature } from '../identity/user-management/feature.ts';
 import { sessionsFeature } from '../identity/sessions/feature.ts';
 import { tenantManagementFeature } from '../identity/tenant-management/feature.ts';
 import { tenantsFeature } from '../identity/tenants/feature.ts';
@@ -37,7 +37,7 @@ import { siteSettingsFeature } from '../features/site-settings/feature.ts';
 import { siteTemplatesFeature } from '../features/site-templates/feature.ts';
 import { sitesFeature } from '../features/sites/feature.ts';
 import { stockFeature } from '../features/stock/feature.ts';
-import { stockPicturesFeature } from '../features/stock-pictures/feature.ts';
+import { stockImagesFeature } from '../features/stock-images/feature.ts';
 import { tenantPurgeFeature } from '../features/tenant-purge/feature.ts';
 import { themesFeature } from '../features/themes/feature.ts';
 import { versionHistoryFeature } from '../features/version-history/feature.ts';
@@ -53,7 +53,7 @@ export const features: readonly Feature[] = [
   accountFeature,
   membersFeature,
   tenantManagementFeature,
-  peopleFeature,
+  userManagementFeature,
   libraryFeature,
   sitesFeature,
   siteContentFeature,
@@ -83,7 +83,7 @@ export const features: readonly Feature[] = [
   siteLifecycleFeature,
   siteSettingsFeature,
   siteTemplatesFeature,
-  stockPicturesFeature,
+  stockImagesFeature,
   tenantPurgeFeature,
   themesFeature,
 ];

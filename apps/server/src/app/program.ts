@@ -10,7 +10,7 @@ import { seeds } from './seeds.ts';
 import { stopOnSignal } from './shutdown.ts';
 import { exitWith, StartError } from '../core/start-error.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const banner = ({ env }: AppContext, link: string | undefined, seedLines: readonly string[]): string[] => [
   '',
@@ -47,7 +47,7 @@ const serve = async (ctx: AppContext): Promise<Ready> => {
   else await app.ready();
   ctx.readiness.isReady = true;
   const link = hasListener ? localLink(served) : undefined;
-  banner(ctx, link, seedLines).forEach(say);
+  banner(ctx, link, seedLines).forEach(printLine);
   return { env: ctx.env, link };
 };
 

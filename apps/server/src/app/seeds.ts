@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inTransaction } from '../core/db/tenant-scope.ts';
 import type { Seed } from '../core/context/seed.ts';
 import { insertUser } from '../identity/users/users.store.ts';
-import { seedDemoPeople } from '../identity/auth/demo-people.ts';
+import { seedDemoUsers } from '../identity/auth/demo-users.ts';
 import { defaultTenantId } from '../core/actor.ts';
 
 const defaultTenant: Seed = async ({ db }) => {
@@ -33,10 +33,10 @@ const firstAdmin: Seed = async ({ db, env, passwords }) => {
     : [`First admin: ${env.adminEmail} with the password of ADMIN_PASSWORD`];
 };
 
-const demoPeople: Seed = async (ctx) => {
-  if (ctx.env.demo) await seedDemoPeople(ctx);
+const demoUsers: Seed = async (ctx) => {
+  if (ctx.env.demo) await seedDemoUsers(ctx);
   return [];
 };
 
 /** Seeds of an empty database, in this order. */
-export const seeds: readonly Seed[] = [defaultTenant, firstAdmin, demoPeople];
+export const seeds: readonly Seed[] = [defaultTenant, firstAdmin, demoUsers];

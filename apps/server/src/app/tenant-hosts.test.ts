@@ -3,16 +3,16 @@ import type { Site } from '@sitewright/contract/sites/sites';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, testPassword, type TestApp } from '../testing/test-app.ts';
-import { openTenant, type Someone, someone } from '../testing/tenancy-world.ts';
+import { openTenant, type TestSession, createTestUser } from '../testing/tenancy-fixture.ts';
 
 let app: TestApp;
-let north: Someone;
-let south: Someone;
-let staff: Someone;
-let root: Someone;
+let north: TestSession;
+let south: TestSession;
+let staff: TestSession;
+let root: TestSession;
 let site: Site;
 
-interface Answer {
+interface HostResponse {
   status: number;
   body: Record<string, unknown>;
 }
@@ -23,7 +23,7 @@ const on = (
   path: string,
   { token, body, headers = {} }: { token?: string; body?: object; headers?: Record<string, string> } = {},
 ) =>
-  new Promise<Answer>((resolve, reject) => {
+  new Promise<HostResponse>((resolve, reject) => {
     const call = httpRequest(
       {
         host: '127.0.0.1',
@@ -43,7 +43,7 @@ const on = (
         response.on('end', () =>
           resolve({
             status: response.statusCode ?? 0,
-            body: (text.startsWith('{') ? JSON.parse(text) : {}) as Answer['body'],
+            body: (text.startsWith('{') ? JSON.parse(text) : {}) as HostResponse['body'],
           }),
         );
       },
@@ -56,10 +56,10 @@ beforeAll(async () => {
   app = await startTestApp();
   await openTenant(app, 'north', 'North');
   await openTenant(app, 'south', 'South');
-  north = await someone(app, { tenantId: 'north', role: 'ADMIN' });
-  south = await someone(app, { tenantId: 'south', role: 'ADMIN' });
-  staff = await someone(app, { platformRole: 'PLATFORM_ADMIN' });
-  root = await someone(app, { platformRole: 'SUPER_ADMIN' });
+  north = await createTestUser(app, { tenantId: 'north', role: 'ADMIN' });
+  south = await createTestUser(app, { tenantId: 'south', role: 'ADMIN' });
+  staff = await createTestUser(app, { platformRole: 'PLATFORM_ADMIN' });
+  root = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
   const made = await app.api<Site>('POST', '/sites', {
     token: north.token,
     body: { name: 'Bakery', subdomain: 'north-bakery' },
@@ -162,7 +162,7 @@ describe('the host of a tenant', () => {
 
   it('admits only invited users where the tenant requires an invitation', async () => {
     await openTenant(app, 'closed', 'Closed');
-    const admin = await someone(app, { tenantId: 'closed', role: 'ADMIN' });
+    const admin = await createTestUser(app, { tenantId: 'closed', role: 'ADMIN' });
     const { body } = await app.api<{ version: number }>('GET', '/tenant/settings', { token: admin.token });
     const change = { version: body.version, registration: { mode: 'invite' } };
     await app.api('PATCH', '/tenant/settings', { token: admin.token, body: change });

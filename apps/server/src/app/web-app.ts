@@ -5,14 +5,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { shownPlaceOf } from '../features/publishing/shown-place.ts';
+import { hostedSitePathOf } from '../features/publishing/hosted-site-path.ts';
 import { brandedHead } from '../features/branding/branded-shell.ts';
-import { pageDress } from '../features/themes/page-dress.ts';
+import { pageTheme } from '../features/themes/page-theme.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { notFound } from '../core/app-error.ts';
 import { type HostTenant, hostTenantOf } from '../http/hosts.ts';
 import { directOrigin } from '../core/storage-url.ts';
-import { wantedLanguages } from '../http/page-language.ts';
+import { preferredLanguages } from '../http/page-language.ts';
 import { securityHeaders, withSources } from '../http/security-headers.ts';
 import { compress, sendFile, servedFile } from '../http/served-file.ts';
 import { immutable, revalidate, StaticFiles } from '../http/static-files.ts';
@@ -22,7 +22,7 @@ const defaultRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const shell = '/app.html';
 /** The shell on a tenant's host, with the slot for the brand in its head. */
 const tenantShell = '/tenant.html';
-const brandPlace = '<!--brand-->';
+const brandSlot = '<!--brand-->';
 const ownLanguage = 'en';
 
 interface ReadyPage {
@@ -73,7 +73,7 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
       readFile(join(root, tenantShell), 'utf8'),
       brandedHead(ctx, tenant),
     ]);
-    const identity = Buffer.from(html.replace(brandPlace, () => head));
+    const identity = Buffer.from(html.replace(brandSlot, () => head));
     const file = servedFile(
       tenantShell,
       { identity, ...(await compress(identity, 'fast')) },
@@ -94,12 +94,12 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
     const search = new URLSearchParams(/\?([^#]*)/.exec(request.url)?.[1]);
     // The public pages are the product's own; a tenant's host has none of them.
     const tenant = hostTenantOf(request.raw);
-    const page = tenant ? undefined : readyPage(path, wantedLanguages(search, request.headers));
+    const page = tenant ? undefined : readyPage(path, preferredLanguages(search, request.headers));
     if (page) {
       const about = { 'content-language': page.language, vary: 'Accept-Language, Cookie' };
       await files.send(request, reply, join(root, page.file), {
         headers: { ...headers, ...about, 'cache-control': revalidate },
-        dress: await pageDress(ctx, path),
+        dress: await pageTheme(ctx, path),
       });
       return reply;
     }
@@ -112,7 +112,7 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
     // A missing file is a 404, not the shell: HTML in place of a script is hard to diagnose.
     if (!listed.has(shell) || /\.[a-z0-9]{2,5}$/i.test(path)) throw notFound('This page');
     // A published site at this path would have been served earlier: there is none, and the shell says so.
-    const status = shownPlaceOf(request) ? 404 : 200;
+    const status = hostedSitePathOf(request) ? 404 : 200;
     if (tenant) {
       await sendTenantShell(request, reply, { tenant, status });
       return reply;
@@ -120,7 +120,7 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
     await files.send(request, reply, join(root, shell), {
       headers: { ...headers, 'cache-control': revalidate },
       status,
-      dress: await pageDress(ctx, path),
+      dress: await pageTheme(ctx, path),
     });
     return reply;
   });

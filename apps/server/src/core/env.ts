@@ -23,11 +23,11 @@ const address = (protocols: readonly string[]) =>
       url !== null && protocols.includes(url.protocol) && (url.hostname !== '' || url.protocol === 'file:')
     );
   });
-const webAddress = address(['http:', 'https:'])
+const webUrl = address(['http:', 'https:'])
   .transform((text) => text.replace(/\/+$/, ''))
   .optional()
   .describe('a full http:// or https:// address');
-const mainAddress = address(['http:', 'https:'])
+const mainUrl = address(['http:', 'https:'])
   .refine((text) => /^\/?$/.test(URL.parse(text)?.pathname ?? ''))
   .transform((text) => new URL(text).origin)
   .optional()
@@ -50,7 +50,7 @@ const schema = z.object({
     .regex(/^\S+$/)
     .default('localhost')
     .describe('a host name or IP address to listen on'),
-  APP_URL: mainAddress,
+  APP_URL: mainUrl,
   SITES_DOMAIN: z
     .string()
     .toLowerCase()
@@ -83,29 +83,29 @@ const schema = z.object({
   AWS_ACCESS_KEY_ID: secret,
   AWS_SECRET_ACCESS_KEY: secret,
   AWS_SESSION_TOKEN: secret,
-  MEDIA_URL: mainAddress,
+  MEDIA_URL: mainUrl,
   PEXELS_API_KEY: secret,
-  PEXELS_API_BASE: webAddress,
+  PEXELS_API_BASE: webUrl,
   UNSPLASH_ACCESS_KEY: secret,
-  UNSPLASH_API_BASE: webAddress,
+  UNSPLASH_API_BASE: webUrl,
   IMAGE_AVIF: z.enum(['auto', 'off']).default('auto').describe('auto or off'),
   UNSPLASH_STORE_COPIES: z.enum(['0', '1']).default('0').describe('0 or 1'),
-  AI_BASE_URL: webAddress,
+  AI_BASE_URL: webUrl,
   AI_API_KEY: secret,
   AI_MODEL: secret,
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
-  GOOGLE_ISSUER: webAddress,
+  GOOGLE_ISSUER: webUrl,
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
-  STRIPE_API_BASE: webAddress,
+  STRIPE_API_BASE: webUrl,
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(z.string().refine(isIpOrRange)))
     .default([])
     .describe('IP addresses or ranges parted by commas, such as 10.0.0.0/8'),
-  DEV_URL: mainAddress,
+  DEV_URL: mainUrl,
   CUSTOM_SCRIPTS: z.enum(['0', '1']).default('0').describe('0 or 1'),
   DRAIN_SECONDS: wholeNumber(0, 600).optional().describe('a number of seconds from 0 to 600'),
   NODE_ENV: z
@@ -288,5 +288,5 @@ export const readTestBucket = (source: NodeJS.ProcessEnv = process.env) => {
 const handedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'] as const;
 
 /** Environment of a child process that must not see the product's settings. */
-export const bareSurroundings = (source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv =>
+export const bareEnvironment = (source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv =>
   Object.fromEntries(handedOn.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])));

@@ -48,12 +48,12 @@ it('rejects tasks while the queue is full, and accepts the next one once it has 
   const { run, semaphore } = makeSemaphore(1, 1);
   const first = Promise.withResolvers<void>();
   const admitted = [run(first.promise)];
-  semaphore.refuseWhenFull();
+  semaphore.assertCapacity();
   admitted.push(run(Promise.resolve()));
-  expect(() => semaphore.refuseWhenFull()).toThrow('the line is full');
+  expect(() => semaphore.assertCapacity()).toThrow('the line is full');
   await expect(run(Promise.resolve())).rejects.toThrow('the line is full');
   first.resolve();
   await Promise.all(admitted);
-  semaphore.refuseWhenFull();
+  semaphore.assertCapacity();
   await run(Promise.resolve());
 });

@@ -16,7 +16,7 @@ export class Semaphore {
   }
 
   /** Throws when the queue is full, before the caller has done other work. */
-  refuseWhenFull(): void {
+  assertCapacity(): void {
     if (this.#running >= this.#permits && this.#line.length >= this.#lineMax) throw this.#refusal();
   }
 

@@ -1,11 +1,11 @@
 import { limits } from '@sitewright/contract/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeSite, type SiteWorld } from '../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../testing/site-fixture.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
-let world: SiteWorld;
+let world: SiteFixture;
 beforeAll(async () => {
   app = await sharedTestApp();
   world = await makeSite(app);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { S3Storage } from './storage/s3-storage.ts';
-import { type BucketPlace, directOrigin, readStorageUrl } from './storage-url.ts';
+import { type BucketLocation, directOrigin, readStorageUrl } from './storage-url.ts';
 
 describe('STORAGE_URL', () => {
   it.each([undefined, 'file:', 'file:///'])('%j means the default folder in the data folder', (text) => {
@@ -62,7 +62,7 @@ describe('STORAGE_URL', () => {
     's3://my-files/part?downloads=direct&endpoint=https://objects.example.com:8443',
     's3://my-files?downloads=direct&endpoint=https://objects.example.com&forcePathStyle=false',
   ])('%s lets browsers download from the origin of its signed URLs', async (text) => {
-    const { kind: _, isDirect, ...place } = readStorageUrl(text) as BucketPlace;
+    const { kind: _, isDirect, ...place } = readStorageUrl(text) as BucketLocation;
     expect(isDirect).toBe(true);
     const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
     const storage = new S3Storage({ ...place, credentials, clock: { now: () => new Date() } });

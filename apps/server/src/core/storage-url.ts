@@ -1,13 +1,13 @@
 // Parses STORAGE_URL.
 import { fileURLToPath } from 'node:url';
 
-export interface LocalPlace {
+export interface LocalLocation {
   kind: 'local';
   /** Undefined: the default, in the data folder. */
   folder: string | undefined;
 }
 
-export interface BucketPlace {
+export interface BucketLocation {
   kind: 's3';
   bucket: string;
   /** Prefix of every key, with its trailing slash; empty for the whole bucket. */
@@ -23,7 +23,7 @@ const bucketForm = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const prefixForm = /^([A-Za-z0-9-][A-Za-z0-9.-]*\/)*$/;
 const known = new Set(['endpoint', 'region', 'forcePathStyle', 'downloads']);
 
-const readBucket = (url: URL): BucketPlace | undefined => {
+const readBucket = (url: URL): BucketLocation | undefined => {
   const query = url.searchParams;
   const endpoint = query.get('endpoint') ?? undefined;
   const style = query.get('forcePathStyle') ?? undefined;
@@ -53,7 +53,7 @@ const readBucket = (url: URL): BucketPlace | undefined => {
 };
 
 /** Undefined when it names neither a folder nor a bucket. */
-export const readStorageUrl = (text: string | undefined): LocalPlace | BucketPlace | undefined => {
+export const readStorageUrl = (text: string | undefined): LocalLocation | BucketLocation | undefined => {
   if (text === undefined) return { kind: 'local', folder: undefined };
   const url = URL.parse(text);
   if (url?.protocol === 's3:') return readBucket(url);

@@ -27,7 +27,7 @@ export class TimedCache<T> {
   }
 
   /** Invalidates every key that starts with `prefix`. */
-  forget(prefix: string): void {
+  invalidate(prefix: string): void {
     for (const key of this.#entries.keys()) if (key.startsWith(prefix)) this.#entries.delete(key);
   }
 }

@@ -2,7 +2,7 @@
 import type { ErrorBody } from '@sitewright/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '@sitewright/contract/limits';
-import { isDatabaseFull, isDatabaseGone } from '../core/db/database-faults.ts';
+import { isDatabaseFull, isDatabaseGone } from '../core/db/database-errors.ts';
 import { CommitUnknownError } from '../core/db/scoped-dialect.ts';
 import { isDiskFull } from '../core/storage/on-disk.ts';
 import { StorageUnavailableError } from '../core/storage/storage.ts';

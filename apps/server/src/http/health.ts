@@ -12,7 +12,7 @@ type StorageState = 'ok' | 'full' | 'unreachable';
 const storageCheckMs = 10_000;
 const patienceMs = 2_000;
 
-const askStorage = async (ctx: ServerContext): Promise<StorageState> => {
+const checkStorage = async (ctx: ServerContext): Promise<StorageState> => {
   try {
     await ctx.storage.check();
     return 'ok';
@@ -39,7 +39,7 @@ export const mountHealth = (app: FastifyInstance, ctx: ServerContext): void => {
         wait(patienceMs, 'unreachable' as const, { ref: false }),
       ]),
       Promise.race([
-        storageStates.get('storage', () => askStorage(ctx)),
+        storageStates.get('storage', () => checkStorage(ctx)),
         wait(patienceMs, 'unreachable' as const, { ref: false }),
       ]),
     ]);

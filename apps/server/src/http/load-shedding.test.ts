@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSite } from '../testing/site-world.ts';
+import { makeSite } from '../testing/site-fixture.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { EventLoopDelay } from './load-shedding.ts';
 

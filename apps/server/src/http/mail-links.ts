@@ -1,7 +1,7 @@
 // URLs for mails: on the host that the user was on, as the server knows it.
 import type { CallMeta } from './mount-endpoint.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
-import { wantedLanguages } from './page-language.ts';
+import { preferredLanguages } from './page-language.ts';
 
 /** The app's origin: a tenant's own host, else the main one. Never taken from a header. */
 export const originOf = (
@@ -23,6 +23,6 @@ export const linkTo = (
 
 /** The language of a guest, from their browser's Accept-Language header. */
 export const languageOf = (meta: Pick<CallMeta, 'request'>): 'en' | 'vi' => {
-  const wanted = wantedLanguages(new URLSearchParams(), meta.request.headers);
+  const wanted = preferredLanguages(new URLSearchParams(), meta.request.headers);
   return wanted.find((code): code is 'en' | 'vi' => code === 'en' || code === 'vi') ?? 'en';
 };

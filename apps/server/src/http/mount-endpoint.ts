@@ -122,7 +122,7 @@ const handleRequest = async (
     },
     meta: {
       requestId: request.id,
-      ip: ctx.clientAddress(request.raw),
+      ip: ctx.clientIp(request.raw),
       userAgent: request.headers['user-agent'] ?? '',
       ifMatch: request.headers['if-match'],
       tenant: hostTenantOf(request.raw),

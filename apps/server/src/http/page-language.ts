@@ -23,7 +23,7 @@ const acceptedLanguages = (header: string | undefined): string[] =>
     .map(({ tag }) => tag);
 
 /** Two-letter codes, most preferred first: from the URL, the user's earlier choice, and the browser. */
-export const wantedLanguages = (search: URLSearchParams, headers: IncomingHttpHeaders): string[] =>
+export const preferredLanguages = (search: URLSearchParams, headers: IncomingHttpHeaders): string[] =>
   [search.get('lng') ?? '', cookieLanguage(headers.cookie), ...acceptedLanguages(headers['accept-language'])]
     .map(primary)
     .filter((code) => /^[a-z]{2}$/.test(code));

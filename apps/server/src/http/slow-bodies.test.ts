@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { limits } from '@sitewright/contract/limits';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { objectSizes } from '../testing/media-files.ts';
-import { makeSite, type SiteWorld } from '../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../testing/site-fixture.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
-let world: SiteWorld;
+let world: SiteFixture;
 beforeAll(async () => {
   app = await startTestApp();
   world = await makeSite(app);

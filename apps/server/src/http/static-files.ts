@@ -7,10 +7,10 @@ import { compress, isCompressible, sendFile, servedFile, type ServedFile } from 
 const memoryMax = 64 * 1024 * 1024;
 
 /** A transform of a file's text before it is sent. */
-export interface Dress {
+export interface HtmlTransform {
   /** The name identifies the result: it is cached under this name. */
   name: string;
-  put: (text: string) => string;
+  apply: (text: string) => string;
 }
 
 export class StaticFiles {
@@ -22,7 +22,7 @@ export class StaticFiles {
     request: FastifyRequest,
     reply: FastifyReply,
     path: string,
-    options: { headers: Record<string, string>; status?: number; dress?: Dress | undefined },
+    options: { headers: Record<string, string>; status?: number; dress?: HtmlTransform | undefined },
   ): Promise<void> {
     const file = await this.#load(path, options);
     reply.hijack();
@@ -31,14 +31,14 @@ export class StaticFiles {
 
   async #load(
     path: string,
-    { headers, dress }: { headers: Record<string, string>; dress?: Dress | undefined },
+    { headers, dress }: { headers: Record<string, string>; dress?: HtmlTransform | undefined },
   ): Promise<ServedFile> {
     const { mtimeMs } = await stat(path);
     const key = dress ? `${path} ${dress.name}` : path;
     const known = this.#loaded.get(key);
     if (known && known.changed === mtimeMs) return known.file;
     const bare = await readFile(path);
-    const identity = dress ? Buffer.from(dress.put(bare.toString('utf8'))) : bare;
+    const identity = dress ? Buffer.from(dress.apply(bare.toString('utf8'))) : bare;
     const packed = isCompressible(path) && identity.length > 500 ? await compress(identity, 'fast') : {};
     const file = servedFile(path, { identity, ...packed }, headers);
     this.#forget(key);

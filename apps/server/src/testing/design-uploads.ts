@@ -1,28 +1,28 @@
 // Uploads section designs to a running app, and checks what a rejected upload reports and leaves behind.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { UploadFault } from '@sitewright/contract/custom-templates/custom-templates';
+import type { UploadIssue } from '@sitewright/contract/custom-templates/custom-templates';
 import { expect } from 'vitest';
 import { type DesignChanges, designForm } from './design-zip-form.ts';
-import { openTenant, someone, type Someone } from './tenancy-world.ts';
+import { openTenant, createTestUser, type TestSession } from './tenancy-fixture.ts';
 import { type ApiResponse, startTestApp, type TestApp } from './test-app.ts';
 
 export interface Uploads {
   app: TestApp;
-  admin: Someone;
+  admin: TestSession;
   send: (body: FormData, token?: string) => Promise<ApiResponse>;
   /** Number of stored rows and files. */
-  kept: () => Promise<number>;
+  countStored: () => Promise<number>;
   /** Issues of a rejected upload, as `file:line message`; asserts that it left nothing behind. */
-  refusal: (body: FormData) => Promise<string[]>;
+  rejection: (body: FormData) => Promise<string[]>;
   /** The same for the starter design with changes. */
-  faultsOf: (changes: DesignChanges, name?: string) => Promise<string[]>;
+  issuesOf: (changes: DesignChanges, name?: string) => Promise<string[]>;
 }
 
 export const startUploads = async (): Promise<Uploads> => {
   const app = await startTestApp();
   await openTenant(app, 'north');
-  const admin = await someone(app, { tenantId: 'north', role: 'ADMIN' });
+  const admin = await createTestUser(app, { tenantId: 'north', role: 'ADMIN' });
   const send: Uploads['send'] = async (body, token = admin.token) => {
     // The tests upload more often than the rate limit allows.
     await app.database.ownerPool.query('delete from app.rate_limits');
@@ -40,7 +40,7 @@ export const startUploads = async (): Promise<Uploads> => {
     const answer = await send(body);
     expect(answer.status, JSON.stringify(answer.body)).toBe(422);
     expect(await kept()).toBe(before);
-    const faults = answer.body.details?.['faults'] as UploadFault[];
+    const faults = answer.body.details?.['faults'] as UploadIssue[];
     expect(answer.body.errors).toHaveLength(faults.length);
     return faults.map(({ file, line, message }) => `${file}:${line} ${message}`);
   };
@@ -48,8 +48,8 @@ export const startUploads = async (): Promise<Uploads> => {
     app,
     admin,
     send,
-    kept,
-    refusal,
-    faultsOf: async (changes, name = 'price-board') => refusal(await designForm(name, changes)),
+    countStored: kept,
+    rejection: refusal,
+    issuesOf: async (changes, name = 'price-board') => refusal(await designForm(name, changes)),
   };
 };

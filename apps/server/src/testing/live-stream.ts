@@ -3,14 +3,14 @@ import type { LiveEventName, LiveEvents } from '@sitewright/contract/live/live';
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-type Heard = { [Name in LiveEventName]: { name: Name; data: LiveEvents[Name] } }[LiveEventName];
+type ReceivedEvent = { [Name in LiveEventName]: { name: Name; data: LiveEvents[Name] } }[LiveEventName];
 
-export interface TestWatcher {
+export interface TestSubscriber {
   tabId: string;
   status: number;
   headers: Headers;
   /** Every event received so far. */
-  heard: Heard[];
+  received: ReceivedEvent[];
   all: <Name extends LiveEventName>(name: Name) => LiveEvents[Name][];
   /** The next matching event, among those already received or still to come. */
   until: <Name extends LiveEventName>(
@@ -24,18 +24,18 @@ export interface TestWatcher {
 
 let tabs = 0;
 
-export const watch = async (
+export const subscribe = async (
   app: TestApp,
   siteId: string,
   token: string,
   tabId = `test-tab-${(tabs += 1)}`,
-): Promise<TestWatcher> => {
+): Promise<TestSubscriber> => {
   const stop = new AbortController();
   const response = await fetch(`${app.origin}/api/v1/sites/${siteId}/live?tabId=${tabId}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: stop.signal,
   });
-  const heard: Heard[] = [];
+  const heard: ReceivedEvent[] = [];
   let isOver = false;
   const read = async (): Promise<void> => {
     let text = '';
@@ -45,7 +45,7 @@ export const watch = async (
       text = events.pop()!;
       for (const event of events) {
         const found = /^event: (\w+)\ndata: (.*)$/s.exec(event);
-        if (found) heard.push({ name: found[1], data: JSON.parse(found[2]!) } as Heard);
+        if (found) heard.push({ name: found[1], data: JSON.parse(found[2]!) } as ReceivedEvent);
       }
     }
   };
@@ -54,13 +54,13 @@ export const watch = async (
     .finally(() => {
       isOver = true;
     });
-  const all: TestWatcher['all'] = (name) =>
+  const all: TestSubscriber['all'] = (name) =>
     heard.filter((event) => event.name === name).map(({ data }) => data as never);
   return {
     tabId,
     status: response.status,
     headers: response.headers,
-    heard,
+    received: heard,
     all,
     until: (name, fits = () => true) =>
       expect

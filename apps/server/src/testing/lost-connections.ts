@@ -11,14 +11,14 @@ const clients = HeldClient.prototype as unknown as { query: Query };
 
 const cut = (client: HeldClient): void => (client as unknown as Wire).connection.stream.destroy();
 
-interface Asked {
+interface InterceptedQuery {
   client: HeldClient;
   text: string;
   answer: Promise<unknown>;
 }
 
 /** Passes each query to `meet` until it returns a result for one of them. */
-const intercept = (meet: (asked: Asked) => Promise<unknown> | undefined): void => {
+const intercept = (meet: (asked: InterceptedQuery) => Promise<unknown> | undefined): void => {
   const { query } = clients;
   clients.query = function ask(...args) {
     const answer = query.apply(this, args);

@@ -2,7 +2,7 @@
 import { SMTPServer } from 'smtp-server';
 import { closeSmtp } from '../core/mail/adapters/smtp.ts';
 
-export interface Letter {
+export interface ReceivedMail {
   from: string;
   to: string[];
   raw: string;
@@ -10,15 +10,15 @@ export interface Letter {
 
 export interface MailServer {
   url: string;
-  inbox: Letter[];
+  inbox: ReceivedMail[];
   /** Responses to the next mails; without one, a mail is accepted. */
-  answers: { code: number; text: string }[];
+  replies: { code: number; text: string }[];
   close: () => Promise<void>;
 }
 
 export const startMailServer = async (): Promise<MailServer> => {
-  const inbox: Letter[] = [];
-  const answers: MailServer['answers'] = [];
+  const inbox: ReceivedMail[] = [];
+  const answers: MailServer['replies'] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -47,7 +47,7 @@ export const startMailServer = async (): Promise<MailServer> => {
   return {
     url,
     inbox,
-    answers,
+    replies: answers,
     close: async () => {
       closeSmtp(url);
       await new Promise<void>((resolve) => smtp.close(resolve));

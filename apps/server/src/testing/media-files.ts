@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaItem } from '@sitewright/contract/media/media';
 import sharp from 'sharp';
-import { makeVariants } from '../features/media/pictures/make-variants.ts';
+import { makeVariants } from '../features/media/images/make-variants.ts';
 import type { ApiResponse, TestApp } from './test-app.ts';
 
-export interface Bringer {
+export interface MediaUploader {
   upload: (
     body: Buffer | string,
     name: string,
@@ -23,7 +23,7 @@ const formOf = (body: Buffer | string, name: string, fields: Record<string, stri
 };
 
 /** Uploads files to a site as the user of the token. */
-export const bringer = (app: TestApp, token: string, siteId: string): Bringer => ({
+export const mediaUploader = (app: TestApp, token: string, siteId: string): MediaUploader => ({
   upload: (body, name, fields = { siteId }) =>
     app.api<MediaItem>('POST', '/media/upload', { token, body: formOf(body, name, fields) }),
   replace: (id, body, name) =>
@@ -58,7 +58,7 @@ export const runVariantJobs = async (app: TestApp): Promise<void> => {
 };
 
 /** Names of the temporary files of work in progress. */
-export const atWork = (app: TestApp): Promise<string[]> =>
+export const listTempFiles = (app: TestApp): Promise<string[]> =>
   readdir(join(app.ctx.env.dataDir, 'work')).catch(() => []);
 
 export const objectSizes = async (app: TestApp, prefix = ''): Promise<Map<string, number>> => {

@@ -7,7 +7,7 @@ import Provider, { interactionPolicy } from 'oidc-provider';
 
 export const oidcClient = { id: 'sitewright-test', secret: 'a secret that only tests know' };
 
-export interface ProviderPerson {
+export interface ProviderUser {
   sub: string;
   email: string;
   email_verified: boolean;
@@ -35,11 +35,11 @@ const listen = async (server: Server): Promise<{ issuer: string; close: () => Pr
 /** Signs `person()` in without asking; undefined means that the user pressed "cancel". */
 export const strictProvider = async (
   redirectUri: string,
-  person: () => ProviderPerson | undefined,
+  person: () => ProviderUser | undefined,
 ): Promise<RunningProvider> => {
   // Created once the port, which is part of its issuer, is known.
   const made: { provider?: Provider; handle?: ReturnType<Provider['callback']> } = {};
-  const people = new Map<string, ProviderPerson>();
+  const people = new Map<string, ProviderUser>();
   const server = createServer((request, response) => {
     if (!request.url?.startsWith('/interaction/')) return void made.handle!(request, response);
     const somebody = person();
@@ -98,7 +98,7 @@ export interface Forgery {
 
 /** Issues an id token for any code; `forge` determines what is wrong with it. */
 export const forgingProvider = async (
-  person: () => ProviderPerson,
+  person: () => ProviderUser,
   forge: () => Forgery,
 ): Promise<RunningProvider> => {
   const [own, foreign] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];

@@ -49,7 +49,7 @@ export interface TestApp {
   unlockDemo: () => Promise<{ cookie: string }>;
   /** Hands the events of work outside a request to their subscribers; `api` and `mailsTo` do it by themselves. */
   deliverEvents: () => Promise<void>;
-  signUp: (name?: string) => Promise<Person>;
+  signUp: (name?: string) => Promise<TestUser>;
   /** Mails to an email, the newest first. */
   mailsTo: (address: string, kind?: MailKind) => Promise<TestMail[]>;
   close: () => Promise<void>;
@@ -73,7 +73,7 @@ export interface Visit {
   text: string;
 }
 
-export interface Person {
+export interface TestUser {
   id: string;
   email: string;
   token: string;
@@ -81,7 +81,7 @@ export interface Person {
 }
 
 export const testPassword = 'correct horse battery';
-let people = 0;
+let userCount = 0;
 
 const visitHost =
   (port: number) =>
@@ -136,7 +136,7 @@ export const startTestApp = async (
     DEMO: '0',
     ...settings,
   });
-  await sharePictureSizes(dataDir);
+  await shareImageSizes(dataDir);
   const secretKey =
     env.secretKey === undefined
       ? Buffer.from('a secret key of the tests, 32 bytes long')
@@ -210,10 +210,10 @@ export const startTestApp = async (
       return { cookie: String(answer.headers['set-cookie']).split(';')[0]! };
     },
     signUp: async (name) => {
-      people += 1;
+      userCount += 1;
       // Tests register more users from one IP than a visitor may.
       await database.ownerPool.query("delete from app.rate_limits where key like 'register:%'");
-      const email = `${name ?? 'person'}-${people}-${Date.now()}@example.com`;
+      const email = `${name ?? 'person'}-${userCount}-${Date.now()}@example.com`;
       const { body } = await api<SignedIn>('POST', '/auth/register', {
         body: { email, password: testPassword },
       });
@@ -248,7 +248,7 @@ export const startTestApp = async (
 };
 
 /** Library images have the same sizes in every app of the run, and creating them takes a second each time. */
-const sharePictureSizes = async (dataDir: string): Promise<void> => {
+const shareImageSizes = async (dataDir: string): Promise<void> => {
   const folder = join(dataDir, 'cache');
   await mkdir(folder, { recursive: true });
   await symlink(inject('pictureCache'), join(folder, 'images'));

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useTranslation } from '../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { paths } from '../routes/paths.ts';
-import { useCopy } from '../lib/words.ts';
+import { useTexts } from '../lib/translations.ts';
 import classes from './builder.module.css';
 
 export default function BuilderFailure({ isMissing, onRetry }: { isMissing: boolean; onRetry: () => void }) {
   const { t } = useTranslation('builder');
-  const common = useCopy('common');
+  const common = useTexts('common');
   return (
     <main className={classes.failure}>
       <h1>{isMissing ? common.notFound.title : t('failed.title')}</h1>

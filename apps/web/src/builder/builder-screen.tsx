@@ -9,11 +9,11 @@ import { BuilderSkeleton } from './builder-states.tsx';
 import { BuilderWorkspace } from './builder-workspace.tsx';
 import { EditorProvider } from './model/editor-context.tsx';
 import type { Editor } from './model/editor.ts';
-import { openEditor, ViewOnly } from './model/open-editor.ts';
-import { takeOpening } from './opening.ts';
-import { late } from '../lib/late.ts';
+import { openEditor, ViewOnlyError } from './model/open-editor.ts';
+import { consumeBootstrap } from './bootstrap.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 
-const BuilderFailure = late(() => import('./builder-failure.tsx'));
+const BuilderFailure = lazyComponent(() => import('./builder-failure.tsx'));
 
 type Visit =
   | { state: 'loading' }
@@ -30,7 +30,7 @@ function useOpenedEditor(siteId: string, pageId: string | undefined, attempt: nu
     let isCurrent = true;
     let opened: Editor | undefined;
     setOpening({ state: 'loading' });
-    openEditor(siteId, takeOpening(siteId, pageId)).then(
+    openEditor(siteId, consumeBootstrap(siteId, pageId)).then(
       ({ editor, isRecovered }) => {
         opened = editor;
         if (!isCurrent) return editor.sessionList.forEach((session) => session.close());
@@ -38,7 +38,7 @@ function useOpenedEditor(siteId: string, pageId: string | undefined, attempt: nu
         if (isRecovered) notify.success(words.current('save.recovered'));
       },
       (error: unknown) => {
-        if (isCurrent && error instanceof ViewOnly) return setOpening({ state: 'viewOnly' });
+        if (isCurrent && error instanceof ViewOnlyError) return setOpening({ state: 'viewOnly' });
         const isMissing = error instanceof ApiError && error.status === 404;
         if (isCurrent) setOpening({ state: 'failed', isMissing });
       },

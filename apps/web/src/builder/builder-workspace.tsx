@@ -5,48 +5,52 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from '../lib/hooks/use-translation.ts';
 import { notify } from '../lib/notify.ts';
 import { useStable } from '../lib/hooks/use-stable.ts';
-import { loadWords, useLanguage } from '../lib/words.ts';
+import { loadNamespaces, useLanguage } from '../lib/translations.ts';
 import classes from './builder.module.css';
 import { useClipboard } from './clipboard/use-clipboard.ts';
 import type { CanvasActions } from './canvas/canvas-events.ts';
 import { CanvasStage } from './canvas/canvas-stage.tsx';
-import type { MenuPlace } from './canvas/context-menu.tsx';
-import type { CanvasPlace } from './canvas/canvas-place.ts';
+import type { ContextMenuPosition } from './canvas/context-menu.tsx';
+import type { CanvasFrame } from './canvas/canvas-frame.ts';
 import { useDragging } from './canvas/drag/use-dragging.ts';
 import { LeftPanel, type LeftPanelName, LeftRail, type PanelHost } from './left-panels.tsx';
 import { useEditor, useEditorView } from './model/editor-context.tsx';
-import { placeInSight } from './model/element-places.ts';
+import { locationInView } from './model/element-locations.ts';
 import type { Editor } from './model/editor.ts';
 import { elementDefinitions } from './model/element-registry.ts';
 import { nodeLabel } from './model/node-label.ts';
 import { openPage, reopenDocument } from './model/open-editor.ts';
-import { pictureOperations } from './model/picture-operations.ts';
+import { imageOperations } from './model/image-operations.ts';
 import { useElementCommands } from './model/use-element-commands.ts';
 import { useSectionCommands } from './model/use-section-commands.ts';
-import { OptionalPart, PartBoundary } from './part-boundary.tsx';
+import { SilentErrorBoundary, PanelErrorBoundary } from './error-boundaries.tsx';
 import { RightPanels, type RightPanelName } from './right-panels.tsx';
-import { MediaPickerProvider, usePicturePicker } from '../media/picker/media-picker.tsx';
+import { MediaPickerProvider, useMediaPicker } from '../media/picker/media-picker.tsx';
 import { useDocumentSync } from './saving/use-document-sync.ts';
 import { TopBar } from './top-bar.tsx';
 import { useGlobalKeys, useShortcuts } from './use-shortcuts.ts';
-import { late } from '../lib/late.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 
-const DragFeedback = late(() =>
+const DragFeedback = lazyComponent(() =>
   import('./canvas/drag/drag-feedback.tsx').then((m) => ({ default: m.DragFeedback })),
 );
-const ContextMenu = late(() => import('./canvas/context-menu.tsx').then((m) => ({ default: m.ContextMenu })));
-const PublishDialog = late(() =>
+const ContextMenu = lazyComponent(() =>
+  import('./canvas/context-menu.tsx').then((m) => ({ default: m.ContextMenu })),
+);
+const PublishDialog = lazyComponent(() =>
   import('./panels/publish/publish-dialog.tsx').then((m) => ({ default: m.PublishDialog })),
 );
-const SaveSectionDialog = late(() =>
-  Promise.all([import('./panels/linked/save-section-dialog.tsx'), loadWords(['sections'])]).then(([m]) => m),
+const SaveSectionDialog = lazyComponent(() =>
+  Promise.all([import('./panels/linked/save-section-dialog.tsx'), loadNamespaces(['sections'])]).then(
+    ([m]) => m,
+  ),
 );
-const CommandPalette = late(() =>
+const CommandPalette = lazyComponent(() =>
   import('./panels/commands/command-palette.tsx').then((m) => ({ default: m.CommandPalette })),
 );
 
-const LiveLayer = late(() =>
-  Promise.all([import('./live/live-layer.tsx'), loadWords(['together'])]).then(([module]) => module),
+const LiveLayer = lazyComponent(() =>
+  Promise.all([import('./live/live-layer.tsx'), loadNamespaces(['together'])]).then(([module]) => module),
 );
 
 /** The panel that is open at first, on windows wide enough for one beside the page. */
@@ -77,19 +81,19 @@ function Workspace() {
   const language = useLanguage();
   const editor = useEditor();
   // Reads no selection: that would render the whole workspace with each press on the page.
-  const { viewport, savedId } = useEditorView();
+  const { viewport, sectionToSaveId: savedId } = useEditorView();
   const commands = useSectionCommands();
   const elements = useElementCommands();
-  const { pick } = usePicturePicker();
-  const place = useRef<CanvasPlace>(undefined);
-  const [canvas, setCanvas] = useState<CanvasPlace>();
+  const { pick } = useMediaPicker();
+  const place = useRef<CanvasFrame>(undefined);
+  const [canvas, setCanvas] = useState<CanvasFrame>();
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   // On narrow windows panels cover the page, so none is open until requested.
   const [left, setLeft] = useState<LeftPanelName | undefined>(isNarrow ? undefined : firstPanel(editor));
   const [right, setRight] = useState<RightPanelName>('content');
   const [isPublishing, setPublishing] = useState(false);
   const [isSearching, setSearching] = useState(false);
-  const [menu, setMenu] = useState<MenuPlace>();
+  const [menu, setMenu] = useState<ContextMenuPosition>();
   const sync = useDocumentSync();
   const watch = useDragging(place);
 
@@ -121,7 +125,7 @@ function Workspace() {
       void pick().then((image) => {
         if (!image) return;
         const session = editor.sessionOf(nodeId);
-        const operations = pictureOperations(editor, nodeId, field, image);
+        const operations = imageOperations(editor, nodeId, field, image);
         if (session) editor.commit(session, operations, { label: t('edits.field', { field }) });
       });
     },
@@ -129,9 +133,9 @@ function Workspace() {
 
   useEffect(() => editor.theme.adopt(t('edits.theme')), [editor, t]);
   useEffect(() => editor.theme.subscribeFailures(() => notify.error(t('theme.saveFailed'))), [editor, t]);
-  useEffect(() => editor.subscribeRefusals((why) => notify.error(t(`refusals.${why}`))), [editor, t]);
+  useEffect(() => editor.subscribeDenials((why) => notify.error(t(`refusals.${why}`))), [editor, t]);
 
-  const onReady = useCallback((ready: CanvasPlace | undefined) => {
+  const onReady = useCallback((ready: CanvasFrame | undefined) => {
     place.current = ready;
     setCanvas(ready);
   }, []);
@@ -142,7 +146,7 @@ function Workspace() {
     requestAnimationFrame(() => showNode(id));
   };
   const addElement = (kind: string): void => {
-    const wanted = placeInSight(editor, place.current?.view.sectionInSight());
+    const wanted = locationInView(editor, place.current?.view.sectionInSight());
     if (!wanted) {
       notify.error(t('elements.needsSection'));
       return;
@@ -206,20 +210,20 @@ function Workspace() {
           sheet={sheet}
         />
       </div>
-      <OptionalPart>
+      <SilentErrorBoundary>
         <DragFeedback />
-      </OptionalPart>
+      </SilentErrorBoundary>
       {menu && (
-        <PartBoundary onClose={() => setMenu(undefined)}>
+        <PanelErrorBoundary onClose={() => setMenu(undefined)}>
           <ContextMenu at={menu} clipboard={clipboard} onClose={() => setMenu(undefined)} />
-        </PartBoundary>
+        </PanelErrorBoundary>
       )}
       <LiveRegion />
-      <OptionalPart>
+      <SilentErrorBoundary>
         <LiveLayer canvas={canvas} />
-      </OptionalPart>
+      </SilentErrorBoundary>
       {isPublishing && (
-        <PartBoundary onClose={() => setPublishing(false)}>
+        <PanelErrorBoundary onClose={() => setPublishing(false)}>
           <PublishDialog
             opened
             onClose={() => setPublishing(false)}
@@ -234,15 +238,18 @@ function Workspace() {
               });
             }}
           />
-        </PartBoundary>
+        </PanelErrorBoundary>
       )}
       {savedId !== undefined && (
-        <PartBoundary onClose={() => editor.setView({ savedId: undefined })}>
-          <SaveSectionDialog sectionId={savedId} onClose={() => editor.setView({ savedId: undefined })} />
-        </PartBoundary>
+        <PanelErrorBoundary onClose={() => editor.setView({ sectionToSaveId: undefined })}>
+          <SaveSectionDialog
+            sectionId={savedId}
+            onClose={() => editor.setView({ sectionToSaveId: undefined })}
+          />
+        </PanelErrorBoundary>
       )}
       {isSearching && (
-        <PartBoundary onClose={() => setSearching(false)}>
+        <PanelErrorBoundary onClose={() => setSearching(false)}>
           <CommandPalette
             onClose={() => setSearching(false)}
             commands={[
@@ -264,7 +271,7 @@ function Workspace() {
                       id: 'save-section',
                       label: t('section.save'),
                       group: t('commands.groups.site'),
-                      run: () => editor.setView({ savedId: editor.sectionOf(selected)?.id }),
+                      run: () => editor.setView({ sectionToSaveId: editor.sectionOf(selected)?.id }),
                     },
                   ]),
               ...(editor.isContentOnly ? [] : [...editor.library.designs.values()]).map((design) => ({
@@ -288,7 +295,7 @@ function Workspace() {
               })),
             ]}
           />
-        </PartBoundary>
+        </PanelErrorBoundary>
       )}
     </div>
   );

@@ -13,51 +13,53 @@ import {
 } from '@tabler/icons-react';
 import { memo, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from '../lib/hooks/use-translation.ts';
-import { loadWords } from '../lib/words.ts';
+import { loadNamespaces } from '../lib/translations.ts';
 import classes from './builder.module.css';
 import type { DragPayload } from './canvas/drag/drag-state.ts';
 import { useEditor } from './model/editor-context.tsx';
 import { loadElementKinds } from './model/element-registry.ts';
-import { PartBoundary } from './part-boundary.tsx';
+import { PanelErrorBoundary } from './error-boundaries.tsx';
 import { RailButton } from './rail-button.tsx';
-import { late } from '../lib/late.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 
-const LibraryPanel = late(() =>
-  Promise.all([import('./panels/library/library-panel.tsx'), loadWords(['sections'])]).then(([m]) => ({
+const LibraryPanel = lazyComponent(() =>
+  Promise.all([import('./panels/library/library-panel.tsx'), loadNamespaces(['sections'])]).then(([m]) => ({
     default: m.LibraryPanel,
   })),
 );
-const ElementsPanel = late(() =>
+const ElementsPanel = lazyComponent(() =>
   Promise.all([import('./panels/elements/elements-panel.tsx'), loadElementKinds()]).then(([m]) => ({
     default: m.ElementsPanel,
   })),
 );
-const LayersPanel = late(() =>
+const LayersPanel = lazyComponent(() =>
   import('./panels/layers/layers-panel.tsx').then((m) => ({ default: m.LayersPanel })),
 );
-const PagesPanel = late(() =>
+const PagesPanel = lazyComponent(() =>
   import('./panels/pages/pages-panel.tsx').then((m) => ({ default: m.PagesPanel })),
 );
-const MenuPanel = late(() => import('./panels/menu/menu-panel.tsx').then((m) => ({ default: m.MenuPanel })));
-const SettingsPanel = late(() =>
+const MenuPanel = lazyComponent(() =>
+  import('./panels/menu/menu-panel.tsx').then((m) => ({ default: m.MenuPanel })),
+);
+const SettingsPanel = lazyComponent(() =>
   Promise.all([
     import('./panels/site-settings/settings-panel.tsx'),
-    loadWords(['site-settings', 'errors']),
+    loadNamespaces(['site-settings', 'errors']),
   ]).then(([m]) => ({ default: m.SettingsPanel })),
 );
-const ThemePanel = late(() =>
+const ThemePanel = lazyComponent(() =>
   import('./panels/theme/theme-panel.tsx').then((m) => ({ default: m.ThemePanel })),
 );
-const CommentsPanel = late(() =>
-  Promise.all([import('./panels/comments/comments-panel.tsx'), loadWords(['together', 'errors'])]).then(
+const CommentsPanel = lazyComponent(() =>
+  Promise.all([import('./panels/comments/comments-panel.tsx'), loadNamespaces(['together', 'errors'])]).then(
     ([module]) => module,
   ),
 );
-const HistoryPanel = late(() =>
+const HistoryPanel = lazyComponent(() =>
   Promise.all([
     import('./panels/history/history-panel.tsx'),
     loadElementKinds(),
-    loadWords(['history']),
+    loadNamespaces(['history']),
   ]).then(([m]) => ({ default: m.HistoryPanel })),
 );
 
@@ -159,7 +161,7 @@ export const LeftPanel = memo(function LeftPanel({ name, host }: { name: LeftPan
   const { t } = useTranslation('builder');
   return (
     <aside className={classes.panel} aria-label={t(`panels.${name}`)}>
-      <PartBoundary key={name}>{rows[name].render(host)}</PartBoundary>
+      <PanelErrorBoundary key={name}>{rows[name].render(host)}</PanelErrorBoundary>
     </aside>
   );
 });

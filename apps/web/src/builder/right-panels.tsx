@@ -3,16 +3,16 @@
 import { IconX } from '@tabler/icons-react';
 import { memo, type RefObject } from 'react';
 import { useTranslation } from '../lib/hooks/use-translation.ts';
-import { late } from '../lib/late.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import classes from './builder.module.css';
 import { useEditor, useEditorView } from './model/editor-context.tsx';
 import { roleRights } from './model/role-rights.ts';
-import { PartBoundary } from './part-boundary.tsx';
+import { PanelErrorBoundary } from './error-boundaries.tsx';
 
-const StylePanel = late(() =>
+const StylePanel = lazyComponent(() =>
   import('./panels/style/style-panel.tsx').then((m) => ({ default: m.StylePanel })),
 );
-const PropertiesPanel = late(() =>
+const PropertiesPanel = lazyComponent(() =>
   import('./panels/properties/properties-panel.tsx').then((m) => ({ default: m.PropertiesPanel })),
 );
 
@@ -33,7 +33,7 @@ export const RightPanels = memo(function RightPanels({ open, onOpen, isNarrow, h
   const { selection } = useEditorView();
   if (isNarrow && (!selection || hasLeft)) return null;
   const mayDress =
-    !editor.isContentOnly || (selection !== undefined && roleRights(editor, selection.nodeId).mayDress);
+    !editor.isContentOnly || (selection !== undefined && roleRights(editor, selection.nodeId).mayStyle);
   const sides: readonly RightPanelName[] = mayDress ? ['content', 'style'] : ['content'];
   const shown = mayDress ? open : 'content';
   return (
@@ -64,9 +64,9 @@ export const RightPanels = memo(function RightPanels({ open, onOpen, isNarrow, h
         </button>
       )}
       <div className={classes.scroll}>
-        <PartBoundary key={shown}>
+        <PanelErrorBoundary key={shown}>
           {shown === 'content' ? <PropertiesPanel key={selection?.nodeId} /> : <StylePanel />}
-        </PartBoundary>
+        </PanelErrorBoundary>
       </div>
     </aside>
   );

@@ -17,16 +17,16 @@ import {
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from '../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
-import { loadWords } from '../lib/words.ts';
+import { loadNamespaces } from '../lib/translations.ts';
 import { paths } from '../routes/paths.ts';
-import { OptionalPart } from './part-boundary.tsx';
+import { SilentErrorBoundary } from './error-boundaries.tsx';
 import classes from './top-bar.module.css';
 import { useEditor, useEditorView } from './model/editor-context.tsx';
 import { type DocumentSync, useSaveState } from './saving/use-document-sync.ts';
-import { late } from '../lib/late.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 
-const PeopleHere = late(() =>
-  Promise.all([import('./live/people-here.tsx'), loadWords(['together'])]).then(([module]) => module),
+const PeopleHere = lazyComponent(() =>
+  Promise.all([import('./live/presence-list.tsx'), loadNamespaces(['together'])]).then(([module]) => module),
 );
 
 const icons = { desktop: IconDeviceDesktop, tablet: IconDeviceTablet, mobile: IconDeviceMobile };
@@ -34,7 +34,7 @@ const icons = { desktop: IconDeviceDesktop, tablet: IconDeviceTablet, mobile: Ic
 function ViewportSwitch() {
   const { t } = useTranslation('builder');
   const editor = useEditor();
-  const { viewport, isSideBySide, misplacedOn } = useEditorView();
+  const { viewport, isSideBySide, viewportsWithWarnings: misplacedOn } = useEditorView();
   return (
     <div className={classes.segments} role="group" aria-label={t('viewports.label')}>
       {(['desktop', 'tablet', 'mobile'] as const).map((name) => {
@@ -78,7 +78,7 @@ const saveIcons = {
 /** Saved, Saving, Offline with the number of changes kept here, or Needs attention. */
 function SaveStatus({ sync }: { sync: DocumentSync }) {
   const { t } = useTranslation('builder');
-  const { status, pending, refusal } = useSaveState();
+  const { status, pending, rejection: refusal } = useSaveState();
   const Icon = saveIcons[status];
   const text = status === 'offline' ? t('save.offline', { count: pending }) : t(`save.${status}`);
   const hint =
@@ -192,9 +192,9 @@ export const TopBar = memo(function TopBar({ sync, onUndo, onRedo, onPublish, on
         <ViewportSwitch />
       </div>
       <div className={classes.end}>
-        <OptionalPart>
+        <SilentErrorBoundary>
           <PeopleHere onOpenPage={onOpenPage} />
-        </OptionalPart>
+        </SilentErrorBoundary>
         <HistoryButtons onUndo={onUndo} onRedo={onRedo} />
         <Button
           component={Link}

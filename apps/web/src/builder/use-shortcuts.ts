@@ -1,6 +1,6 @@
 import { useMemo, useEffect } from 'react';
 import { useTranslation } from '../lib/hooks/use-translation.ts';
-import { useLanguage } from '../lib/words.ts';
+import { useLanguage } from '../lib/translations.ts';
 import { useNavigate } from 'react-router';
 import { paths } from '../routes/paths.ts';
 import type { useClipboard } from './clipboard/use-clipboard.ts';

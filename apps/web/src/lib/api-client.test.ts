@@ -145,16 +145,16 @@ describe('a 401', () => {
 describe('a call that requires a step-up', () => {
   const refusal = (): Response => answer(403, { code: 'step_up_required', error: 'Confirm that it is you' });
   const open = (answers: Response[], isProved: boolean) => {
-    const prove = vi.fn(async () => isProved);
+    const stepUp = vi.fn(async () => isProved);
     const fetcher = vi.fn<typeof fetch>(async () => answers.shift() ?? answer(500));
-    const session = { accessToken: () => 'token', renew: async () => 'refused' as const, prove };
-    return { prove, fetcher, request: createApiClient(session, fetcher) };
+    const session = { accessToken: () => 'token', renew: async () => 'refused' as const, stepUp };
+    return { stepUp, fetcher, request: createApiClient(session, fetcher) };
   };
 
   it('is repeated unchanged after the step-up', async () => {
-    const { prove, fetcher, request } = open([refusal(), answer(200, { id: 'linh' })], true);
+    const { stepUp, fetcher, request } = open([refusal(), answer(200, { id: 'linh' })], true);
     expect(await request(updateMe, { body: { firstName: 'Linh' } })).toEqual({ id: 'linh' });
-    expect(prove).toHaveBeenCalledTimes(1);
+    expect(stepUp).toHaveBeenCalledTimes(1);
     expect(fetcher.mock.calls[1]).toEqual(fetcher.mock.calls[0]);
   });
 
@@ -165,9 +165,9 @@ describe('a call that requires a step-up', () => {
   });
 
   it('prompts only once', async () => {
-    const { prove, request } = open([refusal(), refusal()], true);
+    const { stepUp, request } = open([refusal(), refusal()], true);
     await expect(request(updateMe, { body: {} })).rejects.toMatchObject({ code: 'step_up_required' });
-    expect(prove).toHaveBeenCalledTimes(1);
+    expect(stepUp).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -177,7 +177,7 @@ describe('platform staff', () => {
     const session = {
       accessToken: () => 'token',
       renew: async () => 'refused' as const,
-      workTenant: () => 'nha-hang',
+      activeTenant: () => 'nha-hang',
     };
     await createApiClient(session, fetcher)(profile);
     expect(fetcher.mock.calls[0]?.[1]?.headers).toMatchObject({ 'x-tenant-id': 'nha-hang' });

@@ -9,11 +9,11 @@ export interface ApiSession {
   accessToken: () => string;
   renew: (staleToken: string) => Promise<RefreshOutcome>;
   /** Active tenant of platform staff; the server accepts it from no one else. */
-  workTenant?: () => string | undefined;
+  activeTenant?: () => string | undefined;
   /** Prompts for a step-up; resolves to false when the user cancels. */
-  prove?: () => Promise<boolean>;
+  stepUp?: () => Promise<boolean>;
   /** Called when the server requires a second factor that is not set up. */
-  onSecondFactorDue?: () => void;
+  onSecondFactorRequired?: () => void;
 }
 
 /** A call has exactly the parts that its endpoint declares. */
@@ -39,10 +39,10 @@ const mayRetry = (endpoint: Endpoint): boolean => !endpoint.multipart && endpoin
 
 function createSender(session: ApiSession, fetcher: typeof fetch) {
   const send = async (endpoint: Endpoint, call: LooseCall, token: string): Promise<Response> => {
-    const tenant = session.workTenant?.();
+    const tenant = session.activeTenant?.();
     const headers = { ...(tenant ? { 'x-tenant-id': tenant } : {}), ...call.headers };
     try {
-      return await fetcher(addressOf(endpoint, call), requestOf(endpoint, { ...call, headers }, token));
+      return await fetcher(urlOf(endpoint, call), requestOf(endpoint, { ...call, headers }, token));
     } catch (error) {
       if (call.signal?.aborted) throw error;
       throw new ApiError(0, {}, error);
@@ -62,8 +62,8 @@ function createSender(session: ApiSession, fetcher: typeof fetch) {
     const response = await sendWithRetry(endpoint, call);
     if (response.ok) return response;
     const error = await errorOf(response);
-    if (error.code === 'two_factor_setup_required') session.onSecondFactorDue?.();
-    if (error.code !== 'step_up_required' || !(await session.prove?.())) throw error;
+    if (error.code === 'two_factor_setup_required') session.onSecondFactorRequired?.();
+    if (error.code !== 'step_up_required' || !(await session.stepUp?.())) throw error;
     const proved = await sendWithRetry(endpoint, call);
     if (!proved.ok) throw await errorOf(proved);
     return proved;
@@ -102,7 +102,7 @@ export function createStreamClient(session: ApiSession, fetcher: typeof fetch) {
   };
 }
 
-function addressOf(endpoint: Endpoint, { params = {}, query = {} }: LooseCall): string {
+function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseCall): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );

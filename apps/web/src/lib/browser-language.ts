@@ -1,6 +1,6 @@
 import { detectLanguage, languageKeys } from './detect-language.ts';
 import type { Language } from './languages.ts';
-import { setLanguage } from './words.ts';
+import { setLanguage } from './translations.ts';
 
 const cookieSeconds = 365 * 24 * 60 * 60;
 

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fallbackLanguage, languages } from './languages.ts';
-import { currentLanguage, followBundles, subscribeToLanguage } from './words.ts';
+import { currentLanguage, subscribeToBundles, subscribeToLanguage } from './translations.ts';
 
 /**
  * i18next for the app's screens, whose texts need interpolation and plurals. It loads nothing itself: words.ts passes
@@ -9,14 +9,14 @@ import { currentLanguage, followBundles, subscribeToLanguage } from './words.ts'
  */
 export const i18n = createInstance();
 
-type WordsListener = (namespace: string | undefined) => void;
-const listeners = new Set<WordsListener>();
-const tellAll = (namespace: string | undefined): void => {
+type TranslationsListener = (namespace: string | undefined) => void;
+const listeners = new Set<TranslationsListener>();
+const notifyListeners = (namespace: string | undefined): void => {
   for (const listener of listeners) listener(namespace);
 };
 
 /** Called with a loaded namespace, or with undefined when the language has changed. */
-export const subscribeToWords = (listener: WordsListener): (() => void) => {
+export const subscribeToTranslations = (listener: TranslationsListener): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
@@ -36,8 +36,8 @@ export function startI18n(): void {
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: 'added' },
   });
-  i18n.on('languageChanged', () => tellAll(undefined));
-  i18n.store.on('added', (_language, namespace: string) => tellAll(namespace));
-  followBundles((language, namespace, bundle) => i18n.addResourceBundle(language, namespace, bundle));
+  i18n.on('languageChanged', () => notifyListeners(undefined));
+  i18n.store.on('added', (_language, namespace: string) => notifyListeners(namespace));
+  subscribeToBundles((language, namespace, bundle) => i18n.addResourceBundle(language, namespace, bundle));
   subscribeToLanguage(() => void i18n.changeLanguage(currentLanguage()));
 }

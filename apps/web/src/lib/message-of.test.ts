@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { messageOf } from './message-of.ts';
-import { provideWords, setLanguage } from './words.ts';
+import { provideTranslations, setLanguage } from './translations.ts';
 
 const own = new ApiError(500, { error: 'Something went wrong on our side.', code: 'internal' });
 const proxys = new ApiError(502, {});
@@ -15,8 +15,8 @@ it('returns the server’s sentence, or the fallback without one', () => {
 });
 
 it('returns no English text to Vietnamese users', async () => {
-  provideWords('vi', 'errors', { internal: 'Máy chủ gặp lỗi.' });
-  for (const namespace of ['common', 'public'] as const) provideWords('vi', namespace, {});
+  provideTranslations('vi', 'errors', { internal: 'Máy chủ gặp lỗi.' });
+  for (const namespace of ['common', 'public'] as const) provideTranslations('vi', namespace, {});
   await setLanguage('vi');
   expect(messageOf(own, 'Chưa lưu được')).toBe('Máy chủ gặp lỗi.');
   expect(messageOf(proxys, 'Chưa lưu được')).toBe('Chưa lưu được');

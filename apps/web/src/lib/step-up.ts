@@ -6,21 +6,21 @@ import { useSyncExternalStore } from 'react';
  */
 let waiting: PromiseWithResolvers<boolean> | undefined;
 const listeners = new Set<() => void>();
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
-export const proof = {
+export const stepUpPrompt = {
   ask: (): Promise<boolean> => {
     if (listeners.size === 0) return Promise.resolve(false);
     waiting ??= Promise.withResolvers<boolean>();
-    tell();
+    notifyListeners();
     return waiting.promise;
   },
   answer: (isProved: boolean): void => {
     waiting?.resolve(isProved);
     waiting = undefined;
-    tell();
+    notifyListeners();
   },
 };
 
@@ -29,12 +29,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => {
     listeners.delete(listener);
     // The dialog host is unmounted: cancel waiting calls.
-    if (listeners.size === 0) proof.answer(false);
+    if (listeners.size === 0) stepUpPrompt.answer(false);
   };
 };
 
 /** Whether a call is waiting for a step-up. */
-export const useProofWanted = (): boolean =>
+export const useStepUpRequested = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => waiting !== undefined,

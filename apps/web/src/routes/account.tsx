@@ -1,6 +1,6 @@
 import { redirect, type RouteObject } from 'react-router';
 import { RouteFailure } from '../features/shell/route-failure.tsx';
-import { copyOf } from '../lib/words.ts';
+import { textsOf } from '../lib/translations.ts';
 import { beginBuilder } from './begin-builder.ts';
 import { SignedInOnly } from './guards.tsx';
 import { paths } from './paths.ts';
@@ -10,36 +10,36 @@ import { frame, screen } from './screen.tsx';
 /** Sign-in and registration routes: open to guests, in their own layout. */
 const entryRows: RouteObject[] = [
   screen(paths.login(), () => import('../features/auth/login/login-screen.tsx'), {
-    head: () => ({ title: copyOf('auth').login.title }),
+    head: () => ({ title: textsOf('auth').login.title }),
   }),
   screen(paths.register(), () => import('../features/auth/joining/register-redirect.tsx'), {
-    head: () => ({ title: copyOf('auth').register.title }),
+    head: () => ({ title: textsOf('auth').register.title }),
   }),
   screen(paths.newSite, () => import('../features/auth/joining/new-site-screen.tsx'), {
     words: ['gallery'],
-    head: () => ({ title: copyOf('auth').newSite.title }),
+    head: () => ({ title: textsOf('auth').newSite.title }),
   }),
   screen(paths.authCallback, () => import('../features/auth/callback/callback-screen.tsx'), {
-    head: () => ({ title: copyOf('auth').callback.title }),
+    head: () => ({ title: textsOf('auth').callback.title }),
   }),
   screen(paths.authLink, () => import('../features/auth/links/link-screen.tsx'), {
-    head: () => ({ title: copyOf('auth').link.title }),
+    head: () => ({ title: textsOf('auth').link.title }),
   }),
   screen(paths.authReset, () => import('../features/auth/links/reset-password-screen.tsx'), {
-    head: () => ({ title: copyOf('auth').reset.title }),
+    head: () => ({ title: textsOf('auth').reset.title }),
   }),
   screen(paths.authCode(), () => import('../features/auth/code/code-screen.tsx'), {
-    head: () => ({ title: copyOf('auth').code.title }),
+    head: () => ({ title: textsOf('auth').code.title }),
   }),
   screen(paths.forgotPassword, () => import('../features/auth/links/forgot-password-screen.tsx'), {
-    head: () => ({ title: copyOf('auth').forgot.title }),
+    head: () => ({ title: textsOf('auth').forgot.title }),
   }),
   screen(paths.invitation(), () => import('../features/auth/invitation/invitation-screen.tsx'), {
-    head: () => ({ title: copyOf('auth').invitation.head }),
+    head: () => ({ title: textsOf('auth').invitation.head }),
   }),
   screen(paths.checkout(), () => import('../features/subscription/checkout-screen.tsx'), {
     words: ['page-pricing'],
-    head: () => ({ title: copyOf('auth').checkout.title }),
+    head: () => ({ title: textsOf('auth').checkout.title }),
   }),
   // URL used in emails.
   {
@@ -53,21 +53,21 @@ const fullScreenRows: RouteObject[] = [
   ...['/preview/:siteId', '/preview/:siteId/:pageId'].map((path) =>
     screen(path, () => import('../features/preview/site-preview-screen.tsx'), {
       words: ['dashboard', 'gallery'],
-      head: () => ({ title: copyOf('dashboard').preview.title }),
+      head: () => ({ title: textsOf('dashboard').preview.title }),
     }),
   ),
   screen('/sites/:siteId/transfer', () => import('../features/site-transfer/site-transfer-screen.tsx'), {
     words: ['site-settings'],
-    head: () => ({ title: copyOf('site-settings').transfer.head }),
+    head: () => ({ title: textsOf('site-settings').transfer.head }),
   }),
   screen('/sites/:siteId/enter', () => import('../features/site-entry/site-entry-screen.tsx'), {
     words: ['site-settings'],
-    head: () => ({ title: copyOf('site-settings').entry.head }),
+    head: () => ({ title: textsOf('site-settings').entry.head }),
   }),
   {
     ...screen('/builder/:siteId', () => import('../builder/builder-screen.tsx'), {
       words: ['builder'],
-      head: () => ({ title: copyOf('builder').title }),
+      head: () => ({ title: textsOf('builder').title }),
     }),
     loader: beginBuilder,
     // The builder itself loads other pages of the same site.
@@ -79,23 +79,23 @@ const fullScreenRows: RouteObject[] = [
 const signedInRows: RouteObject[] = [
   screen(paths.dashboard, () => import('../features/dashboard/dashboard-screen.tsx'), {
     words: ['dashboard', 'gallery', 'sharing'],
-    head: () => ({ title: copyOf('dashboard').title }),
+    head: () => ({ title: textsOf('dashboard').title }),
   }),
   screen(
     '/sites/:siteId/section-management',
     () => import('../features/section-management/section-management-screen.tsx'),
     {
       words: ['sections', 'builder', 'lists', 'dashboard'],
-      head: () => ({ title: copyOf('sections').title }),
+      head: () => ({ title: textsOf('sections').title }),
     },
   ),
   screen(paths.media, () => import('../features/media-library/media-library-screen.tsx'), {
     words: ['media-library', 'media', 'lists', 'errors'],
-    head: () => ({ title: copyOf('media-library').title }),
+    head: () => ({ title: textsOf('media-library').title }),
   }),
   screen('/dashboard/sites/:siteId/messages', () => import('../features/messages/messages-screen.tsx'), {
     words: ['messages'],
-    head: () => ({ title: copyOf('messages').title }),
+    head: () => ({ title: textsOf('messages').title }),
   }),
 ];
 

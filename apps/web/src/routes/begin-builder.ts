@@ -6,8 +6,8 @@ export const beginBuilder = ({ params, request }: LoaderFunctionArgs): null => {
   const { siteId } = params;
   if (siteId === undefined || appSession.accessToken() === '') return null;
   const pageId = new URL(request.url).searchParams.get('page') ?? undefined;
-  import('../builder/opening.ts').then(
-    ({ beginOpening }) => beginOpening(siteId, pageId),
+  import('../builder/bootstrap.ts').then(
+    ({ prefetchBootstrap: beginOpening }) => beginOpening(siteId, pageId),
     // On failure the screen loads the data itself and shows errors.
     () => undefined,
   );

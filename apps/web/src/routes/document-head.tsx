@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMatches } from 'react-router';
 import { productName } from '../lib/tenant-host.ts';
-import { useLanguage } from '../lib/words.ts';
+import { useLanguage } from '../lib/translations.ts';
 import { fullTitle } from './page-title.ts';
 import type { PageHead, ScreenHandle } from './screen.tsx';
 

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { RouteFailure } from '../features/shell/route-failure.tsx';
-import { copyOf } from '../lib/words.ts';
+import { textsOf } from '../lib/translations.ts';
 import { paths } from './paths.ts';
 import { frame, screen } from './screen.tsx';
 
@@ -13,11 +13,11 @@ const withAppControls = (rows: RouteObject[]): RouteObject => ({
 export const galleryRows: RouteObject[] = [
   screen(paths.siteTemplates, () => import('../features/gallery/gallery-screen.tsx'), {
     words: ['gallery'],
-    head: () => copyOf('gallery').head,
+    head: () => textsOf('gallery').head,
   }),
   screen('/site-templates/:slug', () => import('../features/gallery/template-detail-screen.tsx'), {
     words: ['gallery'],
-    head: () => copyOf('gallery').head,
+    head: () => textsOf('gallery').head,
   }),
 ];
 
@@ -26,13 +26,13 @@ const previewRows: RouteObject[] = [
   ...['/preview/site-template/:templateId', '/preview/template/:templateId'].map((path) =>
     screen(path, () => import('../features/gallery/template-preview-screen.tsx'), {
       words: ['gallery'],
-      head: () => copyOf('gallery').head,
+      head: () => textsOf('gallery').head,
     }),
   ),
   // Review of a draft through a review link.
   screen('/review/:token', () => import('../features/review/review-screen.tsx'), {
     words: ['together'],
-    head: () => ({ title: copyOf('together').review.head }),
+    head: () => ({ title: textsOf('together').review.head }),
   }),
 ];
 

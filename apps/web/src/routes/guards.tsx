@@ -1,21 +1,21 @@
 import type { Role } from '@sitewright/contract/permissions';
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { setThemeAside } from '../features/themes/worn-theme.ts';
+import { suspendTheme } from '../features/themes/applied-theme.ts';
 import { appSession, useSession } from '../lib/app-session.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { paths } from './paths.ts';
 
 const tenantAdmins: readonly Role[] = ['ADMIN', 'SUPER_ADMIN'];
 
-const PersonReplaced = lazy(() => import('../features/auth/notices/person-replaced.tsx'));
+const PersonReplaced = lazy(() => import('../features/auth/notices/user-replaced.tsx'));
 
 /** Redirects guests to the sign-in page and back afterwards. */
 export function SignedInOnly() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
   useEffect(() => appSession.hold(), []);
-  useLayoutEffect(setThemeAside, []);
+  useLayoutEffect(suspendTheme, []);
   if (status === 'replaced')
     return (
       <Suspense fallback={<PageSkeleton />}>

@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router';
 import { RouteFailure } from '../features/shell/route-failure.tsx';
-import type { Words } from '../lib/words-shape.ts';
-import { copyOf } from '../lib/words.ts';
+import type { Translations } from '../lib/translations-shape.ts';
+import { textsOf } from '../lib/translations.ts';
 import { paths } from './paths.ts';
 import { frame, screen } from './screen.tsx';
 
-const titled = (section: keyof Words['profile']['sections']) => ({
-  head: () => ({ title: copyOf('profile').sections[section].title }),
+const titled = (section: keyof Translations['profile']['sections']) => ({
+  head: () => ({ title: textsOf('profile').sections[section].title }),
 });
 
 /** Sections of the account settings. One row per section. */

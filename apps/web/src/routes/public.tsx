@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router';
 import { NotFoundScreen } from '../features/shell/not-found-screen.tsx';
 import { RouteFailure } from '../features/shell/route-failure.tsx';
-import { copyOf } from '../lib/words.ts';
+import { textsOf } from '../lib/translations.ts';
 import { paths } from './paths.ts';
 import { frame, screen, type ScreenHandle, staticPage } from './screen.tsx';
 
-const notFoundHandle: ScreenHandle = { head: () => ({ title: copyOf('common').notFound.title }) };
+const notFoundHandle: ScreenHandle = { head: () => ({ title: textsOf('common').notFound.title }) };
 
 /** Catch-all, the last row of a route table. */
 export const notFoundRow: RouteObject = { path: '*', Component: NotFoundScreen, handle: notFoundHandle };
@@ -34,11 +34,11 @@ const rows: RouteObject[] = [
   screen('/blog/:slug', () => import('../features/public-pages/blog-article-page.tsx'), {
     words: ['page-blog'],
     head: ({ slug }) => {
-      const { articles, head } = copyOf('page-blog');
+      const { articles, head } = textsOf('page-blog');
       const article = articles.find((candidate) => candidate.slug === slug);
       return article ? { title: article.title, description: article.lead } : head;
     },
-    prerenderedPaths: () => copyOf('page-blog').articles.map(({ slug }) => paths.blogArticle(slug)),
+    prerenderedPaths: () => textsOf('page-blog').articles.map(({ slug }) => paths.blogArticle(slug)),
   }),
   notFoundRow,
 ];

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import type { Namespace, Words } from '../lib/words-shape.ts';
-import { copyOf, loadWords } from '../lib/words.ts';
+import type { Namespace, Translations } from '../lib/translations-shape.ts';
+import { textsOf, loadNamespaces } from '../lib/translations.ts';
 
 export interface PageHead {
   title: string;
@@ -31,19 +31,19 @@ export const screen = (
 const lazily = (handle: ScreenHandle & { load: LoadScreen }): Pick<RouteObject, 'handle' | 'lazy'> => ({
   handle,
   lazy: async () => {
-    const [module] = await Promise.all([handle.load(), loadWords(handle.words ?? [])]);
+    const [module] = await Promise.all([handle.load(), loadNamespaces(handle.words ?? [])]);
     return { Component: module.default };
   },
 });
 
 /** Namespaces with title and description of their page. */
 type PageNamespace = {
-  [N in Namespace]: Words[N] extends { head: { title: string; description: string } } ? N : never;
+  [N in Namespace]: Translations[N] extends { head: { title: string; description: string } } ? N : never;
 }[Namespace];
 
 /** A prerendered public page with a single namespace. */
 export const staticPage = (path: string, words: PageNamespace, load: LoadScreen): RouteObject =>
-  screen(path, load, { words: [words], head: () => copyOf(words).head, prerenderedPaths: () => [path] });
+  screen(path, load, { words: [words], head: () => textsOf(words).head, prerenderedPaths: () => [path] });
 
 /** Layout route of its child rows; adds no path segment. */
 export const frame = (

@@ -2,7 +2,7 @@ import { redirect, type RouteObject } from 'react-router';
 import { AppRoot } from '../features/shell/app-root.tsx';
 import { RouteFailure } from '../features/shell/route-failure.tsx';
 import { productName } from '../lib/tenant-host.ts';
-import { copyOf, loadWords } from '../lib/words.ts';
+import { textsOf, loadNamespaces } from '../lib/translations.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { accountRoutes } from './account.tsx';
 import { tenantArea } from './areas.tsx';
@@ -18,13 +18,13 @@ const publicRows: RouteObject[] = [
     head: () => ({ title: productName }),
   }),
   screen(paths.contact, () => import('../features/tenant-host/host-contact-screen.tsx'), {
-    head: () => ({ title: copyOf('host').contact.title }),
+    head: () => ({ title: textsOf('host').contact.title }),
   }),
   notFoundRow,
 ];
 
 const adminTitle = (name: 'tenants' | 'users' | 'sites' | 'settings') => ({
-  head: () => ({ title: copyOf('host').admin[name] }),
+  head: () => ({ title: textsOf('host').admin[name] }),
 });
 
 /** `/admin` on a workspace's host: that workspace only. One row per screen. */
@@ -93,6 +93,6 @@ const routes: RouteObject[] = [
 
 /** Loads the namespaces shared by all screens of a workspace's host. */
 export const loadTenantHost = async (): Promise<RouteObject[]> => {
-  await loadWords(['host']);
+  await loadNamespaces(['host']);
   return routes;
 };

@@ -40,7 +40,7 @@ export const axeSpec: Spec = {
  * transitioned inherited colour arrives one frame later per nesting level. Self-contained, because browser tests
  * evaluate its source in the page.
  */
-export const settle = async (wanted: ColorScheme): Promise<void> => {
+export const waitUntilStable = async (wanted: ColorScheme): Promise<void> => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, *::before, *::after { transition: none !important }');
   document.adoptedStyleSheets = [sheet];

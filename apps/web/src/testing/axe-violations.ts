@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { storedColorScheme, setColorScheme } from '../theme/color-scheme.ts';
-import { axeOptionsOf, axeSpec, type ColorScheme, narrowBelowPx, settle } from './axe-rules.ts';
+import { axeOptionsOf, axeSpec, type ColorScheme, narrowBelowPx, waitUntilStable } from './axe-rules.ts';
 
 const schemes = (): ColorScheme[] => (innerWidth < narrowBelowPx ? ['light'] : ['light', 'dark']);
 
@@ -11,7 +11,7 @@ export const axeViolations = async (): Promise<string[]> => {
   const before = storedColorScheme();
   for (const scheme of schemes()) {
     setColorScheme(scheme);
-    await settle(scheme);
+    await waitUntilStable(scheme);
     const { violations } = await axe.run(document, axeOptionsOf(scheme));
     for (const { id, nodes } of violations)
       for (const { target, failureSummary } of nodes)

@@ -9,7 +9,7 @@ export const chooseFiles = (...files: File[]): void => {
 };
 
 /** A real single-colour image file. */
-export const makePicture = async (name: string, color = '#2a6f97'): Promise<File> => {
+export const makeImageFile = async (name: string, color = '#2a6f97'): Promise<File> => {
   const canvas = new OffscreenCanvas(400, 300);
   const pen = canvas.getContext('2d')!;
   pen.fillStyle = color;

@@ -1,8 +1,8 @@
 import { BatchInterceptor } from '@mswjs/interceptors';
 import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
-import { answerRequest } from './mock-api.ts';
-import { answerFile } from './mock-files.ts';
+import { respondTo } from './mock-api.ts';
+import { fileResponse } from './mock-files.ts';
 
 const network = new BatchInterceptor({
   name: 'api',
@@ -18,7 +18,7 @@ export const interceptApi = (): void => {
   isIntercepting = true;
   network.apply();
   network.on('request', async ({ request, controller }) => {
-    const answer = (await answerFile(request)) ?? (await answerRequest(request.clone()));
+    const answer = (await fileResponse(request)) ?? (await respondTo(request.clone()));
     if (answer) controller.respondWith(answer);
   });
 };

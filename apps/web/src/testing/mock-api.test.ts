@@ -1,17 +1,17 @@
 import { login, profile, updateMe } from '@sitewright/contract/auth/auth';
 import { changeEmail } from '@sitewright/contract/account/account';
 import { afterEach, expect, it } from 'vitest';
-import { answerRequest, hold, mock, resetMocks, sentTo } from './mock-api.ts';
-import { takeProblems } from './problems.ts';
-import { noConnection, proxyFailure, refusal } from './refusal.ts';
+import { respondTo, hold, mock, resetMocks, sentTo } from './mock-api.ts';
+import { drainProblems } from './problems.ts';
+import { noConnection, proxyFailure, mockError } from './mock-error.ts';
 
 afterEach(() => {
   resetMocks();
-  takeProblems();
+  drainProblems();
 });
 
 const ask = (method: string, path: string, body?: unknown): Promise<Response | undefined> =>
-  answerRequest(
+  respondTo(
     new Request(`http://localhost${path}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -22,7 +22,7 @@ it('an endpoint without a mock returns the minimal response of its schema', asyn
   const answer = await ask('GET', '/api/v1/auth/profile');
   expect(answer?.status).toBe(200);
   expect(await answer?.json()).toMatchObject({ email: '', role: 'USER', memberships: [] });
-  expect(takeProblems()).toEqual([]);
+  expect(drainProblems()).toEqual([]);
 });
 
 it('an endpoint responds with the status of the contract', async () => {
@@ -37,32 +37,32 @@ it('an endpoint is matched by its aliases', async () => {
 
 it('a file of the app is not intercepted', async () => {
   expect(await ask('GET', '/src/main.tsx')).toBeUndefined();
-  expect(takeProblems()).toEqual([]);
+  expect(drainProblems()).toEqual([]);
 });
 
 it('a call outside the contract fails the test', async () => {
   await ask('GET', '/api/v1/nothing-of-ours');
-  expect(takeProblems()).toEqual(['GET /api/v1/nothing-of-ours is not in the contract']);
+  expect(drainProblems()).toEqual(['GET /api/v1/nothing-of-ours is not in the contract']);
 });
 
 it('a mock response that violates the contract fails the test', async () => {
   mock(profile, () => ({ email: 'mai@example.com' }) as never);
   await ask('GET', '/api/v1/auth/profile');
-  expect(takeProblems()).toEqual([expect.stringContaining('The mock of auth.profile answers what')]);
+  expect(drainProblems()).toEqual([expect.stringContaining('The mock of auth.profile answers what')]);
 });
 
 it('an error code that the endpoint does not declare fails the test', async () => {
-  mock(updateMe, refusal('subdomain_taken'));
+  mock(updateMe, mockError('subdomain_taken'));
   await ask('PATCH', '/api/v1/users/me', {});
-  expect(takeProblems()).toEqual([expect.stringContaining('refuses with subdomain_taken')]);
+  expect(drainProblems()).toEqual([expect.stringContaining('refuses with subdomain_taken')]);
 });
 
 it('a mock error has the status and shape of the server’s errors', async () => {
-  mock(changeEmail, refusal('step_up_required', { error: 'Confirm that it is you' }));
+  mock(changeEmail, mockError('step_up_required', { error: 'Confirm that it is you' }));
   const answer = await ask('POST', '/api/v1/users/me/email', { email: 'mai@example.com' });
   expect(answer?.status).toBe(403);
   expect(await answer?.json()).toMatchObject({ code: 'step_up_required', error: 'Confirm that it is you' });
-  expect(takeProblems()).toEqual([]);
+  expect(drainProblems()).toEqual([]);
 });
 
 it('a proxy failure does not have the shape of the server’s errors', async () => {
@@ -87,7 +87,7 @@ it('an invalid body is rejected like on the server', async () => {
 });
 
 it('a handler gets the validated call, and a test can read sent calls', async () => {
-  mock(changeEmail, ({ body }) => refusal('validation_failed', { error: body.email }));
+  mock(changeEmail, ({ body }) => mockError('validation_failed', { error: body.email }));
   const answer = await ask('POST', '/api/v1/users/me/email', { email: ' Mai@Example.com ' });
   expect(await answer?.json()).toMatchObject({ error: 'mai@example.com' });
   expect(sentTo(changeEmail).map(({ body }) => body)).toEqual([{ email: 'mai@example.com' }]);

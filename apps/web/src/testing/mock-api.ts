@@ -3,8 +3,8 @@ import type { Endpoint, EndpointInput, EndpointResponse } from '@sitewright/cont
 import type { ErrorCode } from '@sitewright/contract/errors';
 import type { z } from 'zod';
 import { type ContractCall, findContractCall } from './contract-routes.ts';
-import { noteProblem } from './problems.ts';
-import { noConnection, Refusal, refusal } from './refusal.ts';
+import { recordProblem } from './problems.ts';
+import { noConnection, MockError, mockError } from './mock-error.ts';
 import { fullSample, sample } from './sample.ts';
 
 /** A call as passed to a handler: validated, with defaults applied. */
@@ -13,13 +13,13 @@ export interface MockCall<E extends Endpoint> extends EndpointInput<E> {
   /** Form data of an upload; empty for all other calls. */
   form: FormData;
 }
-type Outcome<E extends Endpoint> = EndpointResponse<E> | Refusal | typeof noConnection;
+type Outcome<E extends Endpoint> = EndpointResponse<E> | MockError | typeof noConnection;
 type Handler<E extends Endpoint> = (call: MockCall<E>) => Outcome<E> | Promise<Outcome<E>>;
 type AnyHandler = (call: MockCall<Endpoint>) => unknown;
 
 const handlers = new Map<Endpoint, AnyHandler>();
 let makeDefault: (schema: z.ZodType) => unknown = sample;
-const gates = new Map<Endpoint, PromiseWithResolvers<void>>();
+const heldEndpoints = new Map<Endpoint, PromiseWithResolvers<void>>();
 const calls = new Map<Endpoint, MockCall<Endpoint>[]>();
 
 /** Mocks an endpoint with a handler, or with a constant response or error. */
@@ -31,10 +31,10 @@ export const mock = <E extends Endpoint>(endpoint: E, answer: NoInfer<Outcome<E>
 /** Holds all responses of an endpoint until released. */
 export const hold = (endpoint: Endpoint): { release: () => void } => {
   const gate = Promise.withResolvers<void>();
-  gates.set(endpoint, gate);
+  heldEndpoints.set(endpoint, gate);
   return {
     release: () => {
-      gates.delete(endpoint);
+      heldEndpoints.delete(endpoint);
       gate.resolve();
     },
   };
@@ -44,12 +44,12 @@ export const hold = (endpoint: Endpoint): { release: () => void } => {
 export const sentTo = <E extends Endpoint>(endpoint: E): MockCall<E>[] => calls.get(endpoint) ?? [];
 
 /** Makes endpoints without a mock return full responses: an entry in each list, content in each text. */
-export const answerFully = (): void => void (makeDefault = fullSample);
+export const respondFully = (): void => void (makeDefault = fullSample);
 
 export const resetMocks = (): void => {
   makeDefault = sample;
-  for (const { resolve } of gates.values()) resolve();
-  for (const map of [handlers, gates, calls]) map.clear();
+  for (const { resolve } of heldEndpoints.values()) resolve();
+  for (const map of [handlers, heldEndpoints, calls]) map.clear();
 };
 
 const refusedFields = (error: z.ZodError): Record<string, string> =>
@@ -62,7 +62,7 @@ const read = (schema: z.ZodType | undefined, value: unknown, code: ErrorCode): u
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
-  throw refusal(code, { error: result.error.issues[0]!.message, fields: refusedFields(result.error) });
+  throw mockError(code, { error: result.error.issues[0]!.message, fields: refusedFields(result.error) });
 };
 
 const readBody = async ({ body }: Endpoint, request: Request): Promise<unknown> => {
@@ -98,19 +98,19 @@ const generalCodes = new Set<ErrorCode>([
   'two_factor_setup_required',
 ]);
 
-const answerRefusal = ({ name, endpoint }: ContractCall, { status, body, code }: Refusal): Response => {
+const errorResponse = ({ name, endpoint }: ContractCall, { status, body, code }: MockError): Response => {
   if (code && !generalCodes.has(code) && !endpoint.errors?.includes(code))
-    noteProblem(`The mock of ${name} refuses with ${code}, which the contract does not name`);
+    recordProblem(`The mock of ${name} refuses with ${code}, which the contract does not name`);
   return typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status });
 };
 
-const answerValue = ({ name, endpoint }: ContractCall, value: unknown): Response => {
+const valueResponse = ({ name, endpoint }: ContractCall, value: unknown): Response => {
   const checked = endpoint.response.safeParse(value);
   if (checked.success) {
     const { status = 200 } = endpoint;
     return status === 204 ? new Response(null, { status }) : Response.json(checked.data ?? null, { status });
   }
-  noteProblem(`The mock of ${name} answers what the contract does not allow: ${checked.error.message}`);
+  recordProblem(`The mock of ${name} answers what the contract does not allow: ${checked.error.message}`);
   return new Response('', { status: 500 });
 };
 
@@ -118,25 +118,25 @@ const handle = async (found: ContractCall, request: Request): Promise<unknown> =
   const { endpoint } = found;
   const call = await readCall(found, request);
   calls.set(endpoint, [...(calls.get(endpoint) ?? []), call]);
-  await gates.get(endpoint)?.promise;
+  await heldEndpoints.get(endpoint)?.promise;
   const handler = handlers.get(endpoint);
   return handler ? handler(call) : makeDefault(endpoint.response);
 };
 
 /** Response to a request of the app; undefined when it is not for the API. */
-export const answerRequest = async (request: Request): Promise<Response | undefined> => {
+export const respondTo = async (request: Request): Promise<Response | undefined> => {
   const { pathname } = new URL(request.url);
   const found = findContractCall(request.method, pathname);
   if (!found) {
     if (!pathname.startsWith('/api/')) return undefined;
-    noteProblem(`${request.method} ${pathname} is not in the contract`);
+    recordProblem(`${request.method} ${pathname} is not in the contract`);
     return new Response('', { status: 404 });
   }
   const outcome = await handle(found, request).catch((error: unknown) => {
-    if (error instanceof Refusal) return error;
-    noteProblem(`The mock of ${found.name} failed: ${String(error)}`);
-    return refusal('internal');
+    if (error instanceof MockError) return error;
+    recordProblem(`The mock of ${found.name} failed: ${String(error)}`);
+    return mockError('internal');
   });
   if (outcome === noConnection) return Response.error();
-  return outcome instanceof Refusal ? answerRefusal(found, outcome) : answerValue(found, outcome);
+  return outcome instanceof MockError ? errorResponse(found, outcome) : valueResponse(found, outcome);
 };

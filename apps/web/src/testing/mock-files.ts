@@ -1,5 +1,5 @@
 /** Files served outside the API, such as uploaded images; also locale files of other languages. */
-const words = import.meta.glob<{ default: object }>([
+const localeFiles = import.meta.glob<{ default: object }>([
   '../../public/locales/*/*.json',
   '!../../public/locales/en/*.json',
 ]);
@@ -13,8 +13,8 @@ export const mockFile = (path: string, file: File | { status: number }): void =>
 export const resetFiles = (): void => files.clear();
 
 /** Response for mocked files and locale files; undefined for files of the app itself. */
-export const answerFile = async ({ url }: Request): Promise<Response | undefined> => {
+export const fileResponse = async ({ url }: Request): Promise<Response | undefined> => {
   const { pathname } = new URL(url);
-  const load = words[`../../public${pathname}`];
+  const load = localeFiles[`../../public${pathname}`];
   return load ? Response.json((await load()).default) : files.get(pathname)?.();
 };

@@ -9,7 +9,7 @@ import {
 import { type StockPhoto, stockPhotoSchema } from '@sitewright/contract/stock/stock';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { MediaPickerProvider, usePicturePicker } from '../media/picker/media-picker.tsx';
+import { MediaPickerProvider, useMediaPicker } from '../media/picker/media-picker.tsx';
 import type { PickedMedia } from '../media/picker/picked-media.ts';
 import { mock, type MockCall } from './mock-api.ts';
 import { onePage } from './one-page.ts';
@@ -21,7 +21,7 @@ let made = 0;
 const newId = (): string => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`;
 
 /** Files of a site, newest first, readable and writable by tests. */
-export interface Shelf {
+export interface MediaFixture {
   /** Unique per test, because uploads of a site continue in the background. */
   siteId: string;
   stored: MediaItem[];
@@ -29,7 +29,7 @@ export interface Shelf {
   picked: (PickedMedia | undefined)[];
 }
 
-export const picture = (name: string, fields: Partial<MediaItem> = {}): MediaItem =>
+export const imageItem = (name: string, fields: Partial<MediaItem> = {}): MediaItem =>
   sample(mediaItemSchema, {
     id: newId(),
     url: `/media/${name}`,
@@ -41,7 +41,7 @@ export const picture = (name: string, fields: Partial<MediaItem> = {}): MediaIte
     ...fields,
   });
 
-export const table = (name: string, fields: Partial<MediaItem> = {}): MediaItem =>
+export const tableItem = (name: string, fields: Partial<MediaItem> = {}): MediaItem =>
   sample(mediaItemSchema, {
     id: newId(),
     kind: 'document',
@@ -63,8 +63,8 @@ export const stockPhoto = (name: string, fields: Partial<StockPhoto> = {}): Stoc
   });
 
 /** Mocks the media list with the stored files and its filters. */
-export const fillShelf = (): Shelf => {
-  const shelf: Shelf = { siteId: newId(), stored: [], picked: [] };
+export const createMediaFixture = (): MediaFixture => {
+  const shelf: MediaFixture = { siteId: newId(), stored: [], picked: [] };
   mock(refresh, { accessToken: 'new', refreshToken: 'new' });
   mock(listSiteMedia, ({ query: { kind, q = '', folderId, tag } }) => {
     const images = shelf.stored.filter(
@@ -80,17 +80,18 @@ export const fillShelf = (): Shelf => {
 };
 
 /** Stores an uploaded file, like the server. */
-export const keepFile = (shelf: Shelf, { form }: MockCall<typeof uploadMedia>): MediaItem => {
+export const storeFile = (shelf: MediaFixture, { form }: MockCall<typeof uploadMedia>): MediaItem => {
   const { name, type } = form.get('image') as File;
   const folder = { folderId: form.get('folderId') as string | null };
-  const item = type.startsWith('image/') ? picture(name, folder) : table(name, folder);
+  const item = type.startsWith('image/') ? imageItem(name, folder) : tableItem(name, folder);
   shelf.stored = [item, ...shelf.stored];
   return item;
 };
-export const keepUploads = (shelf: Shelf): void => mock(uploadMedia, (call) => keepFile(shelf, call));
+export const storeUploads = (shelf: MediaFixture): void =>
+  mock(uploadMedia, (call) => storeFile(shelf, call));
 
-function Place({ shelf }: { shelf: Shelf }) {
-  const { pick } = usePicturePicker();
+function PickerTarget({ shelf }: { shelf: MediaFixture }) {
+  const { pick } = useMediaPicker();
   return <button onClick={async () => shelf.picked.push(await pick())}>Replace</button>;
 }
 
@@ -98,18 +99,18 @@ const body = page.elementLocator(document.body);
 export const dialog = (): Locator => body.getByRole('dialog');
 export const button = (name: string): Locator => body.getByRole('button', { name, exact: true });
 export const tab = (name: string): Locator => body.getByRole('tab', { name });
-export const told = (words: string | RegExp): Promise<unknown> =>
+export const expectText = (words: string | RegExp): Promise<unknown> =>
   expect.element(body.getByText(words)).toBeVisible();
 
 /** Opens the picker through its button and selects a tab. */
 export const openPicker = async (
-  shelf: Shelf,
+  shelf: MediaFixture,
   name = 'My Uploads',
   options: ScreenOptions = {},
 ): Promise<void> => {
   await renderPart(
     <MediaPickerProvider siteId={shelf.siteId}>
-      <Place shelf={shelf} />
+      <PickerTarget shelf={shelf} />
     </MediaPickerProvider>,
     ['media'],
     options,

@@ -1,6 +1,6 @@
 /** Problems that fail a test besides its own assertions; drained after each test. */
 const problems: string[] = [];
 
-export const noteProblem = (text: string): void => void problems.push(text);
+export const recordProblem = (text: string): void => void problems.push(text);
 
-export const takeProblems = (): string[] => problems.splice(0);
+export const drainProblems = (): string[] => problems.splice(0);

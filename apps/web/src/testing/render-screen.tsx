@@ -9,12 +9,12 @@ import { AppRoot } from '../features/shell/app-root.tsx';
 import { appSession } from '../lib/app-session.ts';
 import { chooseLanguage } from '../lib/browser-language.ts';
 import type { Language } from '../lib/languages.ts';
-import { workTenant } from '../lib/work-tenant.ts';
-import type { Namespace } from '../lib/words-shape.ts';
+import { activeTenant } from '../lib/active-tenant.ts';
+import type { Namespace } from '../lib/translations-shape.ts';
 import { discoverRoutes, routes } from '../routes/routes.tsx';
 import { frame } from '../routes/screen.tsx';
 import { mock } from './mock-api.ts';
-import { makePerson, tokensOf } from './person.ts';
+import { makeUser, tokensOf } from './user.ts';
 
 export interface ScreenOptions {
   /** Signed-in user; null for a guest. Later mutations of the object are visible to the screen. */
@@ -23,7 +23,7 @@ export interface ScreenOptions {
   width?: number;
 }
 
-const startAddress = location.href;
+const startUrl = location.href;
 let close: (() => void) | undefined;
 
 /** Unmounts the screen and clears what the test left in the browser. */
@@ -31,11 +31,11 @@ export const closeScreen = (): void => {
   close?.();
   close = undefined;
   appSession.end();
-  workTenant.choose(undefined);
+  activeTenant.choose(undefined);
   toast.removeAll();
   localStorage.clear();
   sessionStorage.clear();
-  history.replaceState(null, '', startAddress);
+  history.replaceState(null, '', startUrl);
 };
 
 const enter = (person: User | null): void => {
@@ -48,7 +48,7 @@ const enter = (person: User | null): void => {
 type PatchRoutes = Parameters<typeof createBrowserRouter>[1];
 
 const show = async (path: string, map: RouteObject[], patch: PatchRoutes, options: ScreenOptions) => {
-  const { as = makePerson(), language = 'en', width = 1280 } = options;
+  const { as = makeUser(), language = 'en', width = 1280 } = options;
   close?.();
   await page.viewport(width, 900);
   history.replaceState(null, '', path);

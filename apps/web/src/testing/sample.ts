@@ -5,12 +5,12 @@ import { z } from 'zod';
  * Two sample values of any schema. Minimal: empty lists, no optional fields, null where allowed. Full: an entry in
  * each list, every field, content in each text. Tests override relevant fields; all others are deterministic.
  */
-const sampleMoment = '2026-01-15T10:00:00.000Z';
+const sampleDate = '2026-01-15T10:00:00.000Z';
 
 const sampleFormats: Record<string, string> = {
   uuid: '00000000-0000-4000-8000-000000000001',
-  'date-time': sampleMoment,
-  date: sampleMoment.slice(0, 10),
+  'date-time': sampleDate,
+  date: sampleDate.slice(0, 10),
   email: 'someone@example.com',
   uri: 'https://example.com',
 };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { interceptApi } from './intercept.ts';
 import { resetMocks } from './mock-api.ts';
 import { resetFiles } from './mock-files.ts';
-import { noteProblem, takeProblems } from './problems.ts';
+import { recordProblem, drainProblems } from './problems.ts';
 import { closeScreen } from './render-screen.tsx';
 
 interceptApi();
@@ -16,12 +16,12 @@ documentElement.dataset['theme'] = 'default';
 documentElement.dataset['mantineColorScheme'] = 'light';
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation((...given: unknown[]) => noteProblem(given.join(' ')));
+  vi.spyOn(console, 'error').mockImplementation((...given: unknown[]) => recordProblem(given.join(' ')));
 });
 
 afterEach(() => {
   closeScreen();
   resetMocks();
   resetFiles();
-  expect(takeProblems()).toEqual([]);
+  expect(drainProblems()).toEqual([]);
 });

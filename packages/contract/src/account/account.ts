@@ -136,7 +136,7 @@ export type StepUpMethod = (typeof stepUpMethods)[number];
 /** When the step-up of this session expires; null when there is none. */
 const provedUntil = isoDate.nullable();
 
-export const stepUpWays = endpoint({
+export const getStepUpMethods = endpoint({
   method: 'GET',
   path: '/users/me/step-up',
   summary: 'Step-up methods available to this user, and until when the current step-up holds',

@@ -23,7 +23,7 @@ export const listIdentities = endpoint({
   response: z.object({ identities: z.array(identitySchema) }),
 });
 
-export const startConnecting = endpoint({
+export const startIdentityLink = endpoint({
   method: 'POST',
   path: '/users/me/identities/{provider}/connect',
   summary:
@@ -36,7 +36,7 @@ export const startConnecting = endpoint({
   errors: ['step_up_required', 'provider_not_configured', 'upstream_failed'],
 });
 
-export const finishConnecting = endpoint({
+export const finishIdentityLink = endpoint({
   method: 'POST',
   path: '/users/me/identities/{provider}',
   summary:

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { isoDate, jsonObject, ok, required, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { recoveryCodes } from './second-factor.ts';
-import { arrivalSchema } from '../auth/sign-in.ts';
+import { signInResultSchema } from '../auth/sign-in.ts';
 
 /**
  * Input and output of the browser's `navigator.credentials`, in the JSON shapes of WebAuthn Level 3
@@ -100,7 +100,7 @@ export const signInWithPasskey = endpoint({
     remember: z.boolean().optional(),
     redirect: z.string().max(limits.auth.redirectMaxLength).optional(),
   }),
-  response: arrivalSchema,
+  response: signInResultSchema,
   errors: ['passkey_invalid', 'account_suspended', 'tenant_suspended', 'deletion_pending'],
 });
 
@@ -116,12 +116,12 @@ export const passkeySecondFactorOptions = endpoint({
   errors: ['link_used', 'link_expired'],
 });
 
-export const passSecondFactorWithPasskey = endpoint({
+export const completeSecondFactorWithPasskey = endpoint({
   method: 'POST',
   path: '/auth/second-factor/passkey/verify',
   summary: 'Complete the second factor of a sign-in with a passkey',
   access: 'public',
   body: z.object({ challenge, response: passkeyResponse }),
-  response: arrivalSchema,
+  response: signInResultSchema,
   errors: ['passkey_invalid', 'link_used', 'link_expired', 'account_suspended', 'deletion_pending'],
 });

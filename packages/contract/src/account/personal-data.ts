@@ -14,7 +14,7 @@ export const exportAccount = endpoint({
 });
 
 /** Outcome for a site when its owner's account is deleted. */
-export const siteFates = ['handed_over', 'trashed'] as const;
+export const siteOutcomes = ['handed_over', 'trashed'] as const;
 
 export const deletionPreview = endpoint({
   method: 'GET',
@@ -32,7 +32,7 @@ export const deletionPreview = endpoint({
         tenantId: z.string(),
         tenantName: z.string(),
         isPublished: z.boolean(),
-        fate: z.enum(siteFates),
+        fate: z.enum(siteOutcomes),
         /** Name of the new owner. */
         newOwner: z.string().nullable(),
       }),

@@ -51,7 +51,7 @@ export const newPassword = z
   .min(limits.auth.passwordMinLength, `Use at least ${limits.auth.passwordMinLength} characters`)
   .max(limits.auth.passwordMaxLength, `Use at most ${limits.auth.passwordMaxLength} characters`);
 
-const personName = trimmed(limits.auth.nameMaxLength);
+const userName = trimmed(limits.auth.nameMaxLength);
 
 export const register = endpoint({
   method: 'POST',
@@ -61,8 +61,8 @@ export const register = endpoint({
   body: z.object({
     email,
     password: newPassword,
-    firstName: personName.optional(),
-    lastName: personName.optional(),
+    firstName: userName.optional(),
+    lastName: userName.optional(),
   }),
   response: signedInSchema,
   status: 201,
@@ -125,22 +125,22 @@ export const checkSubdomain = endpoint({
   }),
 });
 
-export const demoPersonSchema = z.object({
+export const demoUserSchema = z.object({
   id: z.string(),
   name: z.string(),
   role: z.enum(roles),
   email: z.string(),
 });
-export type DemoPerson = z.infer<typeof demoPersonSchema>;
+export type DemoUser = z.infer<typeof demoUserSchema>;
 
-export const demoPeople = endpoint({
+export const listDemoUsers = endpoint({
   method: 'GET',
   path: '/auth/demo',
   summary: 'List the demo users, for a browser that opened the link printed at startup',
   access: 'public',
   response: z.object({
     /** Empty without the local key. */
-    people: z.array(demoPersonSchema),
+    people: z.array(demoUserSchema),
     /** A demo exists, this browser has not unlocked it and the request looks local: the page may explain how. */
     isLocked: z.boolean(),
   }),
@@ -170,8 +170,8 @@ export const updateMe = endpoint({
   summary: 'Update own name, language, time zone and notification settings; other fields are ignored',
   access: 'profile.write',
   body: z.object({
-    firstName: personName.nullable().optional(),
-    lastName: personName.nullable().optional(),
+    firstName: userName.nullable().optional(),
+    lastName: userName.nullable().optional(),
     locale: language.optional(),
     timezone: timezone.optional(),
     /** Omitted events keep their setting. */

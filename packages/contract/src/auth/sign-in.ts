@@ -24,12 +24,12 @@ export type SignInMethod = (typeof signInMethods)[number];
  * Result of a sign-in: user, tokens and where to go. `redirect` is a path of this app or null; `isNew` is
  * true when the sign-in created the account.
  */
-export const arrivalSchema = signedInSchema.extend({
+export const signInResultSchema = signedInSchema.extend({
   redirect: z.string().nullable(),
   isNew: z.boolean(),
   method: z.enum(signInMethods),
 });
-export type Arrival = z.infer<typeof arrivalSchema>;
+export type SignInResult = z.infer<typeof signInResultSchema>;
 
 export type RegistrationMode = (typeof registrationModes)[number];
 
@@ -53,7 +53,7 @@ const context = z.enum(['login', 'wizard']).catch('login').default('login');
 /** URL of the outbox; only with the local key and without a mail server. */
 export const outboxUrl = z.string().optional();
 
-export const signInWays = endpoint({
+export const getSignInMethods = endpoint({
   method: 'GET',
   path: '/auth/ways',
   summary: 'Sign-in methods available on this host',
@@ -115,7 +115,7 @@ export const followLink = endpoint({
     /** The confirmed email. */
     email: z.string(),
     /** Only for `magic_link`. */
-    arrival: arrivalSchema.nullable(),
+    arrival: signInResultSchema.nullable(),
   }),
   errors: [
     'link_used',
@@ -159,7 +159,7 @@ export const verifyCode = endpoint({
       .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits of the code')),
     remember: z.boolean().optional(),
   }),
-  response: arrivalSchema,
+  response: signInResultSchema,
   errors: [
     'code_invalid',
     'code_expired',
@@ -200,7 +200,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with an emailed link; signs in and ends every other session',
   access: 'public',
   body: z.object({ token, password: newPassword }),
-  response: arrivalSchema,
+  response: signInResultSchema,
   errors: ['link_used', 'link_expired', 'account_suspended', 'deletion_pending', 'second_factor_required'],
 });
 
@@ -245,11 +245,11 @@ export const exchangeSignIn = endpoint({
   summary: 'Exchange the callback code for the sign-in result',
   access: 'public',
   body: z.object({ code: token, verifier: z.string().min(1).max(200) }),
-  response: arrivalSchema,
+  response: signInResultSchema,
   errors: ['link_used', 'link_expired', 'account_suspended', 'deletion_pending', 'second_factor_required'],
 });
 
-export const passSecondFactor = endpoint({
+export const completeSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor',
   summary: 'Complete the second factor of a sign-in with an authenticator code or a recovery code',
@@ -264,6 +264,6 @@ export const passSecondFactor = endpoint({
       path: ['code'],
       message: 'Enter the code of your app or one recovery code',
     }),
-  response: arrivalSchema,
+  response: signInResultSchema,
   errors: ['code_invalid', 'link_used', 'link_expired', 'account_suspended', 'deletion_pending'],
 });

@@ -8,7 +8,7 @@ import { limits } from '../limits.ts';
 export const commentBody = required(limits.comments.bodyMaxLength, 'Write something first.');
 
 /** Position that a thread is anchored to. */
-export const commentPlaceSchema = z.strictObject({
+export const commentPositionSchema = z.strictObject({
   documentId: uuid,
   nodeId: z.string().min(1).max(limits.live.idMaxLength).nullable().default(null),
   /** Name of the node, shown when the node no longer exists. */
@@ -17,7 +17,7 @@ export const commentPlaceSchema = z.strictObject({
   x: z.number().min(0).max(1).default(0.5),
   y: z.number().min(0).max(1).default(0.5),
 });
-export type CommentPlace = z.infer<typeof commentPlaceSchema>;
+export type CommentPosition = z.infer<typeof commentPositionSchema>;
 
 const commentSchema = z.object({
   id: uuid,
@@ -64,7 +64,7 @@ export const addComment = endpoint({
   summary: 'Start a thread at a position on a page',
   access: 'sites.comment',
   params: idParams,
-  body: commentPlaceSchema.extend({ body: commentBody }),
+  body: commentPositionSchema.extend({ body: commentBody }),
   response: threadSchema,
   status: 201,
   errors: ['limit_reached', 'unknown_document'],

@@ -32,14 +32,14 @@ export const customTemplateSchema = z.object({
 export type CustomTemplate = z.infer<typeof customTemplateSchema>;
 
 /** A validation issue of an uploaded design; sent in `details.faults` of the error. */
-export const designFaultSchema = z.object({
+export const uploadIssueSchema = z.object({
   rule: z.string(),
   file: z.string(),
   /** 1-based. */
   line: z.number().int(),
   message: z.string(),
 });
-export type UploadFault = z.infer<typeof designFaultSchema>;
+export type UploadIssue = z.infer<typeof uploadIssueSchema>;
 
 /** A usage of a design; sent in `details.uses` of the error. */
 export const templateUseSchema = z.object({

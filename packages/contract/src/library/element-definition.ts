@@ -8,9 +8,9 @@ export type ElementGroup = (typeof elementGroups)[number];
 type FieldBase = Pick<DesignField, 'name' | 'label' | 'group' | 'hint'>;
 
 /** A URL without a label. */
-export type AddressField = FieldBase & { type: 'address' };
+export type ElementUrlField = FieldBase & { type: 'address' };
 /** An image URL; the alt text is in the field `altName`, without which the image is decorative. */
-export type PictureField = FieldBase & { type: 'picture'; altName?: string };
+export type ElementImageField = FieldBase & { type: 'picture'; altName?: string };
 /** A number; rendered values are clamped to the range. */
 export type NumberField = FieldBase & {
   type: 'number';
@@ -22,7 +22,7 @@ export type NumberField = FieldBase & {
 /** Date and time without a zone, as `2027-01-31T18:00`. */
 export type DateField = FieldBase & { type: 'date' };
 
-export type ElementScalarField = ScalarField | AddressField | PictureField | NumberField | DateField;
+export type ElementScalarField = ScalarField | ElementUrlField | ElementImageField | NumberField | DateField;
 export type ElementListField = Omit<ListField, 'fields'> & { fields: readonly ElementScalarField[] };
 export type ElementField = ElementScalarField | ElementListField;
 

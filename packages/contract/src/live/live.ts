@@ -12,7 +12,7 @@ const shortId = z.string().min(1).max(limits.live.idMaxLength);
 const tabId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
 /** Presence of a user: position, selection and typing shown to others. */
-export const whereaboutsSchema = z.strictObject({
+export const presenceStateSchema = z.strictObject({
   /** The page that is open. */
   pageId: uuid,
   /** The node that is selected. */
@@ -25,18 +25,18 @@ export const whereaboutsSchema = z.strictObject({
     .nullable()
     .default(null),
 });
-export type Whereabouts = z.infer<typeof whereaboutsSchema>;
+export type PresenceState = z.infer<typeof presenceStateSchema>;
 
 export const presenceSchema = z.object({
   tabId,
   userId: uuid,
   name: z.string(),
-  where: whereaboutsSchema.nullable(),
+  where: presenceStateSchema.nullable(),
 });
 export type Presence = z.infer<typeof presenceSchema>;
 
 /** The body is an endless stream of server-sent events; the data of each is JSON as defined by `LiveEvents`. */
-export const watchSite = endpoint({
+export const subscribeToSite = endpoint({
   method: 'GET',
   path: '/sites/{id}/live',
   summary: 'Subscribe to events of a site: edits, presence, comments, changes of the site itself',
@@ -47,13 +47,13 @@ export const watchSite = endpoint({
   errors: ['rate_limited'],
 });
 
-export const tellWhereabouts = endpoint({
+export const updatePresence = endpoint({
   method: 'POST',
   path: '/sites/{id}/live/whereabouts',
   summary: 'Update the presence of a subscribed tab',
   access: 'sites.read',
   params: idParams,
-  body: z.strictObject({ tabId, where: whereaboutsSchema.nullable() }),
+  body: z.strictObject({ tabId, where: presenceStateSchema.nullable() }),
   response: ok,
   errors: ['rate_limited'],
 });

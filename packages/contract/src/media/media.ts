@@ -174,7 +174,7 @@ export const deleteMedia = endpoint({
 });
 
 /** URL of a built-in stock image or of one added by staff. */
-const stockAddress = /^\/(library\/images\/[a-z0-9-]+\.webp|media\/[a-z0-9]{2}\/[A-Za-z0-9]+\.(jpg|webp))$/;
+const stockUrl = /^\/(library\/images\/[a-z0-9-]+\.webp|media\/[a-z0-9]{2}\/[A-Za-z0-9]+\.(jpg|webp))$/;
 
 export const downloadExternalMedia = endpoint({
   method: 'POST',
@@ -184,7 +184,7 @@ export const downloadExternalMedia = endpoint({
   body: z.object({
     /** An http(s) URL, or one of the platform's stock images. */
     imageUrl: trimmed(limits.media.addressMaxLength).refine(
-      (text) => stockAddress.test(text) || /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+      (text) => stockUrl.test(text) || /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
       'Give the address of a picture, such as https://example.com/picture.jpg',
     ),
     siteId: uuid,

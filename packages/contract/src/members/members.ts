@@ -65,7 +65,7 @@ export const listMembers = endpoint({
   response: memberPage,
 });
 
-export const listTenantPeople = endpoint({
+export const listTenantMembers = endpoint({
   method: 'GET',
   path: '/admin/tenants/{tenantId}/users',
   summary: 'List the members of any tenant, for platform staff',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { isoDate } from '../fields.ts';
 import { siteSchema } from '../sites/sites.ts';
 
-const figure = z.number().int().min(0);
+const countSchema = z.number().int().min(0);
 
 export const tenantOverview = endpoint({
   method: 'GET',
@@ -12,9 +12,9 @@ export const tenantOverview = endpoint({
   access: 'tenant.read',
   response: z.object({
     tenant: z.object({ id: z.string(), name: z.string() }),
-    people: figure,
-    sites: figure,
-    published: figure,
+    people: countSchema,
+    sites: countSchema,
+    published: countSchema,
     recent: z.array(siteSchema),
   }),
 });
@@ -25,12 +25,12 @@ export const platformOverview = endpoint({
   summary: 'Overview of the installation',
   access: 'platform.read',
   response: z.object({
-    tenants: figure,
-    people: figure,
-    sites: figure,
-    published: figure,
-    designs: figure,
-    templates: figure,
+    tenants: countSchema,
+    people: countSchema,
+    sites: countSchema,
+    published: countSchema,
+    designs: countSchema,
+    templates: countSchema,
     recentPeople: z.array(
       z.object({ id: z.uuid(), email: z.string(), name: z.string(), createdAt: isoDate }),
     ),

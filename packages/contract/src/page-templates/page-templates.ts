@@ -8,7 +8,7 @@ import { sitePartSchema } from '../site-templates/site-template-files.ts';
 const localized = z.strictObject({ en: z.string().min(1), vi: z.string().min(1) });
 
 /** Metadata of every template file in the library. */
-const told = {
+const localizedTexts = {
   /** Sort order, ascending. */
   order: z.number().int().min(0),
   name: localized,
@@ -20,7 +20,7 @@ const told = {
 /** `library/page-templates/<slug>/template.json`. */
 export const pageTemplateFileSchema = z.strictObject({
   kind: z.literal('page'),
-  ...told,
+  ...localizedTexts,
   /** Title and slug of a new page, unless the slug is taken. */
   title: localized,
   slug: localized,
@@ -34,7 +34,7 @@ export const pageTemplateContentSchema = z.strictObject({ content: contentSchema
 /** `library/header-templates/<slug>/template.json`, and the same for footers. */
 export const partTemplateFileSchema = z.strictObject({
   kind: z.enum(['header', 'footer']),
-  ...told,
+  ...localizedTexts,
   part: sitePartSchema,
 });
 export type PartTemplateFile = z.infer<typeof partTemplateFileSchema>;
@@ -78,12 +78,12 @@ export const partTemplateSchema = z.object({
 });
 export type PartTemplateDetail = z.infer<typeof partTemplateSchema>;
 
-const spoken = {
+const languageQuery = {
   /** Language of the template texts; English when absent. */
   language: language.optional(),
 };
-const named = {
-  ...spoken,
+const nameQuery = {
+  ...languageQuery,
   /** Site name used in the texts; a neutral one when absent. */
   siteName: trimmed(limits.sites.nameMaxLength).optional(),
 };
@@ -93,7 +93,7 @@ export const listPageTemplates = endpoint({
   path: '/page-templates',
   summary: 'List page templates',
   access: 'public',
-  query: z.object(spoken),
+  query: z.object(languageQuery),
   response: z.object({ templates: z.array(pageTemplateSummarySchema) }),
 });
 
@@ -103,7 +103,7 @@ export const getPageTemplate = endpoint({
   summary: 'One page template with its content',
   access: 'public',
   params: z.object({ slug: z.string().max(120) }),
-  query: z.object(named),
+  query: z.object(nameQuery),
   response: pageTemplateSchema,
 });
 
@@ -112,7 +112,7 @@ export const listHeaderTemplates = endpoint({
   path: '/header-templates',
   summary: 'List header templates, ready to apply to a site',
   access: 'public',
-  query: z.object(named),
+  query: z.object(nameQuery),
   response: z.object({ templates: z.array(partTemplateSchema) }),
 });
 
@@ -121,6 +121,6 @@ export const listFooterTemplates = endpoint({
   path: '/footer-templates',
   summary: 'List footer templates, ready to apply to a site',
   access: 'public',
-  query: z.object(named),
+  query: z.object(nameQuery),
   response: z.object({ templates: z.array(partTemplateSchema) }),
 });

@@ -21,13 +21,13 @@ export const pathIn = (parent: string, leaf: string): string => (parent === '' ?
 
 export const isBelow = (slug: string, folder: string): boolean => slug.startsWith(`${folder}/`);
 
-interface Addressed {
+interface PagePath {
   slug: string;
   isHome: boolean;
 }
 
 /** The nearest existing ancestor page of a slug. */
-export const parentOf = <Page extends Addressed>(slug: string, pages: readonly Page[]): Page | undefined => {
+export const parentOf = <Page extends PagePath>(slug: string, pages: readonly Page[]): Page | undefined => {
   let folder = slug;
   while (folder.includes('/')) {
     folder = folder.slice(0, folder.lastIndexOf('/'));

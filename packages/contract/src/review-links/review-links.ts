@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commentBody, commentPlaceSchema, threadSchema } from '../comments/comments.ts';
+import { commentBody, commentPositionSchema, threadSchema } from '../comments/comments.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, ok, required, trimmed, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
@@ -80,7 +80,7 @@ export const openReview = endpoint({
   errors: ['invalid_credentials', 'link_expired'],
 });
 
-const passParams = z.object({ pass: z.string().min(1).max(300) });
+const reviewParams = z.object({ pass: z.string().min(1).max(300) });
 const guestName = required(limits.auth.nameMaxLength, 'Enter your name.');
 
 export const listReviewComments = endpoint({
@@ -88,7 +88,7 @@ export const listReviewComments = endpoint({
   path: '/reviews/{pass}/comments',
   summary: 'List the comments on the reviewed site',
   access: 'public',
-  params: passParams,
+  params: reviewParams,
   response: z.object({ threads: z.array(threadSchema) }),
   errors: ['link_expired'],
 });
@@ -98,8 +98,8 @@ export const addReviewComment = endpoint({
   path: '/reviews/{pass}/comments',
   summary: 'Add a comment as a guest with a name',
   access: 'public',
-  params: passParams,
-  body: commentPlaceSchema.extend({ name: guestName, body: commentBody }),
+  params: reviewParams,
+  body: commentPositionSchema.extend({ name: guestName, body: commentBody }),
   response: threadSchema,
   status: 201,
   errors: ['link_expired', 'limit_reached', 'unknown_document'],
@@ -110,7 +110,7 @@ export const replyToReviewComment = endpoint({
   path: '/reviews/{pass}/comments/{commentId}/replies',
   summary: 'Reply to a thread as a guest with a name',
   access: 'public',
-  params: passParams.extend({ commentId: uuid }),
+  params: reviewParams.extend({ commentId: uuid }),
   body: z.strictObject({ name: guestName, body: commentBody }),
   response: threadSchema,
   status: 201,

@@ -4,10 +4,10 @@ import { email, idParams, isoDate, listQuery, ok, pagination, trimmed, uuid } fr
 import { limits } from '../limits.ts';
 import { sharedRoles } from '../permissions.ts';
 import { siteOverridesSchema } from '../sites/sites.ts';
-import { personNameSchema, tenantSiteSchema } from '../tenants/tenants.ts';
+import { userNameSchema, tenantSiteSchema } from '../tenants/tenants.ts';
 
 /** A collaborator: a user with a share on a site. */
-export const sitePersonSchema = personNameSchema.extend({
+export const collaboratorSchema = userNameSchema.extend({
   role: z.enum(sharedRoles),
   overrides: siteOverridesSchema,
   sharedAt: isoDate,
@@ -15,7 +15,7 @@ export const sitePersonSchema = personNameSchema.extend({
   expiresAt: isoDate.nullable(),
   hasEnded: z.boolean(),
 });
-export type SitePerson = z.infer<typeof sitePersonSchema>;
+export type Collaborator = z.infer<typeof collaboratorSchema>;
 
 export const siteInvitationSchema = z.object({
   id: uuid,
@@ -27,9 +27,9 @@ export const siteInvitationSchema = z.object({
 });
 export type SiteInvitation = z.infer<typeof siteInvitationSchema>;
 
-export const sitePeopleSchema = z.object({
-  owner: personNameSchema,
-  people: z.array(sitePersonSchema),
+export const collaboratorsSchema = z.object({
+  owner: userNameSchema,
+  people: z.array(collaboratorSchema),
   /** Invitees who become collaborators on joining the tenant; expired invitations stay listed for resending. */
   invitations: z.array(siteInvitationSchema),
   /** Whether the caller may invite users from outside the tenant. */
@@ -38,28 +38,28 @@ export const sitePeopleSchema = z.object({
   byAddress: z.boolean(),
 });
 
-const personParams = idParams.extend({ userId: uuid });
+const collaboratorParams = idParams.extend({ userId: uuid });
 
-export const listSitePeople = endpoint({
+export const listCollaborators = endpoint({
   method: 'GET',
   path: '/sites/{id}/people',
   summary: 'List the collaborators of a site',
   access: 'sites.manage',
   params: idParams,
-  response: sitePeopleSchema,
+  response: collaboratorsSchema,
 });
 
-export const findSiteCandidates = endpoint({
+export const findCollaboratorCandidates = endpoint({
   method: 'GET',
   path: '/sites/{id}/people/candidates',
   summary: 'Search tenant members who can become collaborators',
   access: 'sites.manage',
   params: idParams,
   query: z.object({ q: trimmed(limits.lists.searchMaxLength).optional() }),
-  response: z.object({ people: z.array(personNameSchema) }),
+  response: z.object({ people: z.array(userNameSchema) }),
 });
 
-const shareTerms = z.strictObject({
+const shareOptions = z.strictObject({
   role: z.enum(sharedRoles),
   /** Permissions overriding the role; when omitted, they stay unchanged while the role does. */
   overrides: siteOverridesSchema.optional(),
@@ -72,9 +72,9 @@ export const shareSite = endpoint({
   path: '/sites/{id}/people/{userId}',
   summary: 'Share a site with a member of the tenant, or update the share',
   access: 'sites.manage',
-  params: personParams,
-  body: shareTerms,
-  response: sitePersonSchema,
+  params: collaboratorParams,
+  body: shareOptions,
+  response: collaboratorSchema,
   errors: ['wrong_state'],
 });
 
@@ -98,7 +98,7 @@ export const shareSiteWithMany = endpoint({
   summary: 'Share a site by email with several users; admins also invite emails that are not in the tenant',
   access: 'sites.manage',
   params: idParams,
-  body: shareTerms.extend({
+  body: shareOptions.extend({
     emails: z
       .array(email)
       .min(1, 'Enter at least one e-mail address')
@@ -117,7 +117,7 @@ export const unshareSite = endpoint({
   path: '/sites/{id}/people/{userId}',
   summary: 'Remove a collaborator from a site',
   access: 'sites.manage',
-  params: personParams,
+  params: collaboratorParams,
   response: ok,
 });
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, ok, uuid } from '../fields.ts';
-import { personNameSchema } from '../tenants/tenants.ts';
+import { userNameSchema } from '../tenants/tenants.ts';
 
 // Transfer of a site's ownership: the owner offers it, the recipient accepts.
 
 const transferSchema = z.object({
-  from: personNameSchema,
-  to: personNameSchema,
+  from: userNameSchema,
+  to: userNameSchema,
   /** Whether the current owner stays as a designer. */
   stays: z.boolean(),
   /** Whether the caller is the recipient. */
@@ -17,7 +17,7 @@ const transferSchema = z.object({
 export type SiteTransfer = z.infer<typeof transferSchema>;
 
 /** Also null for users who are not part of the transfer. */
-const transferAnswer = z.object({ transfer: transferSchema.nullable() });
+const transferResponse = z.object({ transfer: transferSchema.nullable() });
 
 export const getSiteTransfer = endpoint({
   method: 'GET',
@@ -25,7 +25,7 @@ export const getSiteTransfer = endpoint({
   summary: 'The pending transfer of a site, for its owner and the recipient',
   access: 'sites.read',
   params: idParams,
-  response: transferAnswer,
+  response: transferResponse,
 });
 
 export const offerSite = endpoint({
@@ -35,7 +35,7 @@ export const offerSite = endpoint({
   access: 'sites.manage',
   params: idParams,
   body: z.strictObject({ userId: uuid, stays: z.boolean() }),
-  response: transferAnswer,
+  response: transferResponse,
 });
 
 export const withdrawSiteOffer = endpoint({

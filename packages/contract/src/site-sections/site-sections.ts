@@ -154,7 +154,7 @@ export const pushSiteSection = endpoint({
   errors: ['limit_reached'],
 });
 
-export const takeLibrarySection = endpoint({
+export const copyLibrarySection = endpoint({
   method: 'POST',
   path: '/sites/{id}/site-sections/taken',
   summary: 'Copy a shared section to the saved sections of a site',

@@ -88,7 +88,7 @@ export const putSiteAccess = endpoint({
   response: z.object({ mode: z.enum(accessModes) }),
 });
 
-export const enterSite = endpoint({
+export const grantSiteAccess = endpoint({
   method: 'POST',
   path: '/sites/{id}/entry',
   summary: 'Grant access to a members-only published site; single use, bound to the requesting browser',
@@ -107,7 +107,7 @@ export const enterSite = endpoint({
 });
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
-const piece = z
+const codeSnippet = z
   .string()
   .refine(
     (code) => bytesOf(code) <= limits.sites.codeBytes,
@@ -115,14 +115,14 @@ const piece = z
   );
 
 export const siteCodeSchema = z.object({
-  head: piece.default(''),
-  bodyEnd: piece.default(''),
+  head: codeSnippet.default(''),
+  bodyEnd: codeSnippet.default(''),
   /** Section id → code inserted after that section. */
-  sections: z.record(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/), piece).default({}),
+  sections: z.record(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/), codeSnippet).default({}),
 });
 export type SiteCode = z.infer<typeof siteCodeSchema>;
 
-const codeAnswer = z.object({ code: siteCodeSchema, isAllowed: z.boolean() });
+const codeResponse = z.object({ code: siteCodeSchema, isAllowed: z.boolean() });
 
 export const getSiteCode = endpoint({
   method: 'GET',
@@ -130,7 +130,7 @@ export const getSiteCode = endpoint({
   summary: 'Custom code of the published site',
   access: 'sites.code',
   params: idParams,
-  response: codeAnswer,
+  response: codeResponse,
 });
 
 export const putSiteCode = endpoint({
@@ -140,6 +140,6 @@ export const putSiteCode = endpoint({
   access: 'sites.code',
   params: idParams,
   body: siteCodeSchema,
-  response: codeAnswer,
+  response: codeResponse,
   errors: ['limit_reached'],
 });

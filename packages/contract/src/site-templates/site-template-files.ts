@@ -36,5 +36,5 @@ export const siteTemplatePageSchema = z.strictObject({
 export type SiteTemplatePage = z.infer<typeof siteTemplatePageSchema>;
 
 /** `library/site-templates/<slug>/vi.json`: English text of the template → Vietnamese translation. */
-export const siteTemplateWordsSchema = z.record(z.string(), z.string().min(1));
-export type SiteTemplateWords = z.infer<typeof siteTemplateWordsSchema>;
+export const siteTemplateTextsSchema = z.record(z.string(), z.string().min(1));
+export type SiteTemplateTexts = z.infer<typeof siteTemplateTextsSchema>;

@@ -189,7 +189,7 @@ export const businessDefaults = {
 } as const satisfies BusinessContext;
 
 /** Effective values, plus the values inherited where the site sets none. */
-const businessAnswer = businessContextSchema.extend({ inherited: businessContextSchema });
+const businessContextResponse = businessContextSchema.extend({ inherited: businessContextSchema });
 
 export const getBusinessContext = endpoint({
   method: 'GET',
@@ -197,7 +197,7 @@ export const getBusinessContext = endpoint({
   summary: 'Business context of the site, with defaults applied',
   access: 'sites.read',
   params: idParams,
-  response: businessAnswer,
+  response: businessContextResponse,
 });
 
 export const updateBusinessContext = endpoint({
@@ -207,7 +207,7 @@ export const updateBusinessContext = endpoint({
   access: 'sites.settings',
   params: idParams,
   body: businessContextSchema.partial(),
-  response: businessAnswer,
+  response: businessContextResponse,
 });
 
 export const previewSite = endpoint({

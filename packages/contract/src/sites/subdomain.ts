@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { reservedNames } from '../reserved-names.ts';
 
-export type SubdomainFault = 'too_short' | 'invalid' | 'reserved';
+export type SubdomainIssue = 'too_short' | 'invalid' | 'reserved';
 
 /** Normalizes a typed subdomain: lower case, only a-z, 0-9 and hyphen (spec §5). */
 export const cleanSubdomain = (typed: string): string =>
@@ -22,7 +22,7 @@ export const subdomainFromName = (name: string): string =>
     .replace(/^-+|-+$/g, '');
 
 /** Validation issue of a subdomain; undefined when valid. Availability is checked by the server. */
-export const subdomainFault = (subdomain: string): SubdomainFault | undefined => {
+export const subdomainIssue = (subdomain: string): SubdomainIssue | undefined => {
   if (subdomain.length < limits.sites.subdomainMinLength) return 'too_short';
   if (subdomain.length > limits.sites.subdomainMaxLength) return 'invalid';
   if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(subdomain) || subdomain.startsWith('xn--')) return 'invalid';

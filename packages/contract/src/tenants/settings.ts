@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { changeCount, isoDate, trimmed, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { tenantRoles } from '../permissions.ts';
-import { locale, tenantName, tenantStatuses, timezone, typedSlug } from './tenants.ts';
+import { locale, tenantName, tenantStatuses, timezone, slugConfirmation } from './tenants.ts';
 
 const domain = z
   .string()
@@ -16,7 +16,7 @@ const domains = z
   .max(limits.tenants.domainsMax, `Enter at most ${limits.tenants.domainsMax} domains`);
 
 /** An IPv4 or IPv6 address, or a CIDR range such as 203.0.113.0/24. */
-const addressRange = z
+const ipRange = z
   .string()
   .trim()
   .max(50)
@@ -38,14 +38,14 @@ export const registrationSettingsSchema = z.object({
 });
 export type RegistrationSettings = z.infer<typeof registrationSettingsSchema>;
 
-export const signInWays = ['password', 'magic_link', 'code', 'google', 'passkey'] as const;
+export const tenantSignInMethods = ['password', 'magic_link', 'code', 'google', 'passkey'] as const;
 export const securitySettingsSchema = z.object({
-  signInWays: z.array(z.enum(signInWays)).min(1, 'Leave at least one way to sign in'),
+  signInWays: z.array(z.enum(tenantSignInMethods)).min(1, 'Leave at least one way to sign in'),
   /** Maximum session lifetime. */
   sessionDays: z.number().int().min(limits.tenants.sessionDaysMin).max(limits.tenants.sessionDaysMax),
   requireTwoFactor: z.boolean(),
   /** IP allowlist for admins; empty allows all. */
-  adminAddresses: z.array(addressRange).max(limits.tenants.addressesMax),
+  adminAddresses: z.array(ipRange).max(limits.tenants.addressesMax),
 });
 export type SecuritySettings = z.infer<typeof securitySettingsSchema>;
 
@@ -78,7 +78,7 @@ export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
 export const settingsDefaults: Pick<TenantSettings, 'registration' | 'security' | 'sites'> = {
   registration: { mode: 'open', domains: [], defaultRole: 'USER', bannedDomains: [] },
   security: {
-    signInWays: [...signInWays],
+    signInWays: [...tenantSignInMethods],
     sessionDays: limits.auth.refreshRememberDays,
     requireTwoFactor: false,
     adminAddresses: [],
@@ -126,7 +126,7 @@ export const closeOwnTenant = endpoint({
   path: '/tenant/close',
   summary: 'Close the tenant: its sites go offline now; its data is deleted after a grace period',
   access: 'tenant.write',
-  body: typedSlug,
+  body: slugConfirmation,
   response: tenantSettingsSchema,
   errors: ['step_up_required', 'owner_only', 'internal_tenant', 'wrong_state'],
 });

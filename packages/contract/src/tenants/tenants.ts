@@ -31,7 +31,7 @@ export const reason = required(limits.tenants.reasonMaxLength, 'Say why, in a fe
 const notes = trimmed(limits.tenants.notesMaxLength);
 
 /** A user as shown in lists. */
-export const personNameSchema = z.object({ id: uuid, email: z.string(), name: z.string() });
+export const userNameSchema = z.object({ id: uuid, email: z.string(), name: z.string() });
 
 export const tenantSchema = z.object({
   /** The slug; permanent. */
@@ -43,7 +43,7 @@ export const tenantSchema = z.object({
   statusReason: z.string().nullable(),
   /** The tenant's own host; null when it has none. */
   url: z.string().nullable(),
-  owner: personNameSchema.nullable(),
+  owner: userNameSchema.nullable(),
   people: z.number().int(),
   sites: z.number().int(),
   published: z.number().int(),
@@ -170,7 +170,7 @@ export const archiveTenant = endpoint({
 });
 
 /** The slug, typed as confirmation. */
-export const typedSlug = z.object({ slug: z.string().max(200) });
+export const slugConfirmation = z.object({ slug: z.string().max(200) });
 
 export const closeTenant = endpoint({
   method: 'POST',
@@ -178,7 +178,7 @@ export const closeTenant = endpoint({
   summary: 'Close a tenant: offline now, data deleted after the grace period, can be reopened before',
   access: 'tenants.delete',
   params: tenantParams,
-  body: typedSlug,
+  body: slugConfirmation,
   response: tenantDetailSchema,
   errors: ['internal_tenant', 'wrong_state', 'step_up_required'],
 });
@@ -198,7 +198,7 @@ export const tenantSiteSchema = z.object({
   name: z.string(),
   url: z.string(),
   isPublished: z.boolean(),
-  owner: personNameSchema,
+  owner: userNameSchema,
   updatedAt: isoDate,
 });
 

@@ -78,7 +78,7 @@ const pairs: readonly (readonly [foreground: ThemeColorName, background: ThemeCo
   ['primary', 'background'],
 ];
 
-export interface ContrastFault {
+export interface ContrastIssue {
   foreground: ThemeColorName;
   background: ThemeColorName;
   /** Rounded to two decimals. */
@@ -88,9 +88,9 @@ export interface ContrastFault {
 }
 
 /** Contrast issues among the custom colours. Pairs with an unset colour (product default) are not checked. */
-export const contrastFaults = (
+export const findContrastIssues = (
   colors: Readonly<Partial<Record<ThemeColorName, string | undefined>>>,
-): ContrastFault[] =>
+): ContrastIssue[] =>
   pairs.flatMap(([foreground, background]) => {
     const front = colors[foreground];
     const behind = colors[background];

@@ -24,22 +24,22 @@ export const systemFont = 'system';
 /**
  * Background style of a generated theme: `bright` is nearly white, `tinted` has the brand's hue, `deep` is dark.
  */
-export const remixMoods = ['bright', 'tinted', 'deep'] as const;
-export type RemixMood = (typeof remixMoods)[number];
+export const paletteStyles = ['bright', 'tinted', 'deep'] as const;
+export type PaletteStyle = (typeof paletteStyles)[number];
 
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written #rrggbb, such as #b4411f');
 
 /** Input that a theme was generated from, so that it can be regenerated with one value changed. */
-export const remixSchema = z.strictObject({
+export const paletteInputSchema = z.strictObject({
   color: hex,
   accent: hex.optional(),
-  mood: z.enum(remixMoods),
+  mood: z.enum(paletteStyles),
   /** The id of a font pairing. */
   pairing: z.string().max(60).optional(),
   /** URL of the image that the colour was extracted from. */
   image: z.string().max(300).optional(),
 });
-export type Remix = z.infer<typeof remixSchema>;
+export type PaletteInput = z.infer<typeof paletteInputSchema>;
 
 /** Font pairing of the library: `library/fonts/pairings.json`. */
 export const fontPairingSchema = z.strictObject({
@@ -75,6 +75,6 @@ export const themeSchema = z.strictObject({
       transform: z.string().optional(),
     })
     .optional(),
-  remix: remixSchema.optional(),
+  remix: paletteInputSchema.optional(),
 });
 export type Theme = z.infer<typeof themeSchema>;

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { uuid } from '../fields.ts';
 import { platformThemeSchema } from '../platform/platform-settings.ts';
 import { themeIds } from './theme-ids.ts';
-import { remixSchema, themeSchema } from './theme.ts';
+import { paletteInputSchema, themeSchema } from './theme.ts';
 
 export const getPlatformTheme = endpoint({
   method: 'GET',
@@ -31,21 +31,21 @@ export const setPlatformTheme = endpoint({
   response: platformThemeSchema,
 });
 
-const wishSchema = remixSchema.pick({ accent: true, pairing: true });
+const paletteOptionsSchema = paletteInputSchema.pick({ accent: true, pairing: true });
 
-export const remixBrand = endpoint({
+export const generateThemes = endpoint({
   method: 'POST',
   path: '/theme-remix',
   summary: 'Generate three complete themes from a colour or from the colours of an image such as the logo',
   access: 'media.read',
   body: z
     .object({
-      color: remixSchema.shape.color.optional(),
+      color: paletteInputSchema.shape.color.optional(),
       /** The site that owns the image, and whose shapes and fonts are kept. */
       siteId: uuid.optional(),
       /** URL of the image, as stored in the site’s content. */
       image: z.string().trim().min(1).max(300).optional(),
-      ...wishSchema.shape,
+      ...paletteOptionsSchema.shape,
     })
     .refine(({ color, siteId, image }) => color !== undefined || (siteId && image), {
       message: 'Choose a colour, or a picture of the site',

@@ -35,7 +35,7 @@ export const siteVersionReasons = [
 ] as const satisfies readonly VersionReason[];
 export type SiteVersionReason = (typeof siteVersionReasons)[number];
 
-const left = {
+const versionFields = {
   id: uuid,
   label: z.string().nullable(),
   /** Number of the newest release that contains it. */
@@ -46,7 +46,7 @@ const left = {
 };
 
 export const versionSchema = z.object({
-  ...left,
+  ...versionFields,
   /** Save counter of the document at that time. */
   version: z.number().int(),
   reason: z.enum(versionReasons),
@@ -58,7 +58,7 @@ export const versionSchema = z.object({
 export type Version = z.infer<typeof versionSchema>;
 
 export const siteVersionSchema = z.object({
-  ...left,
+  ...versionFields,
   version: z.number().int(),
   reason: z.enum(siteVersionReasons),
   /** Whether it is currently published. */
@@ -131,7 +131,7 @@ export const restoreVersion = endpoint({
   errors: ['unknown_document', 'too_large'],
 });
 
-export const momentSchema = z.object({
+export const revisionSchema = z.object({
   version: z.number().int(),
   label: z.string().nullable(),
   author: z.string().nullable(),
@@ -139,23 +139,23 @@ export const momentSchema = z.object({
   /** False where the log has a gap, so the content cannot be reconstructed. */
   isKnown: z.boolean(),
 });
-export type Moment = z.infer<typeof momentSchema>;
+export type Revision = z.infer<typeof revisionSchema>;
 
-export const listMoments = endpoint({
+export const listRevisions = endpoint({
   method: 'GET',
   path: '/sites/{id}/documents/{documentId}/moments',
   summary: 'List the revisions (saves) of a page, header or footer, oldest first',
   access: 'sites.read',
   params: documentParams,
   response: z.object({
-    moments: z.array(momentSchema),
+    moments: z.array(revisionSchema),
     /** Whether older revisions exist that are not listed. */
     hasEarlier: z.boolean(),
   }),
   errors: ['unknown_document'],
 });
 
-export const getMoment = endpoint({
+export const getRevision = endpoint({
   method: 'GET',
   path: '/sites/{id}/documents/{documentId}/moments/{moment}',
   summary: 'Content of a revision, replayed on the nearest earlier version',
@@ -188,12 +188,12 @@ export const saveSiteVersion = endpoint({
 });
 
 /** Snapshot of a page with its menu position. */
-const pageThen = pageSummarySchema
+const pageSnapshot = pageSummarySchema
   .pick({ id: true, title: true, slug: true, isHome: true, order: true, seo: true, settings: true })
   .extend({ content: contentSchema });
 
 /** Snapshot of a saved section; its usages are stored in the pages. */
-const siteSectionThen = siteSectionSchema
+const siteSectionSnapshot = siteSectionSchema
   .pick({ id: true, name: true, category: true, state: true, sync: true })
   .extend({ content: contentSchema });
 
@@ -204,11 +204,11 @@ export const siteStateSchema = z.object({
   settings: siteSettingsSchema,
   businessContext: businessContextSchema.partial().optional(),
   theme: themeSchema,
-  pages: z.array(pageThen),
+  pages: z.array(pageSnapshot),
   header: contentSchema.nullable(),
   footer: contentSchema.nullable(),
   redirects: z.array(redirectSchema).optional(),
-  sections: z.array(siteSectionThen).optional(),
+  sections: z.array(siteSectionSnapshot).optional(),
   /** Only for users who may edit it. */
   code: siteCodeSchema.optional(),
 });

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../escape.ts';
 import type { TagEnvironment } from '../template-tags.ts';
 import type { StylePart } from './element-kind.ts';
-import { elementWords, withHost } from './element-words.ts';
+import { elementTexts, withHost } from './element-texts.ts';
 
 // A frame of a third-party service that contacts the service only after a visitor's click. The frame starts with our
 // own document in `srcdoc`: a transparent link over the image behind it. Following the link loads the service into
@@ -36,7 +36,7 @@ const playSign = '<path d="M9 6.5v11l9-5.5z" fill="currentColor"/>';
 const showSign = '<path d="M12 5v14M5 12h14"/>';
 
 export const clickToLoad = (given: ClickToLoad, env: TagEnvironment): string => {
-  const words = elementWords(env.locale);
+  const words = elementTexts(env.locale);
   const name = `${words[given.verb]}: ${given.title} (${given.host})`;
   // The editor allows no frames, and shows the image with its button instead.
   const frame = env.edit

@@ -6,7 +6,7 @@ import { safeUrl } from '../links/safe-url.ts';
 import type { ResolvedImage, TagEnvironment } from '../template-tags.ts';
 
 /** An image that can be loaded, with its alt text. */
-export interface ReadPicture extends ResolvedImage {
+export interface FieldImage extends ResolvedImage {
   alt: string;
 }
 
@@ -34,7 +34,7 @@ export interface FieldReader {
   toggle: (name: string) => boolean;
   /** A safe URL for an attribute; undefined when none is set. */
   href: (name: string) => string | undefined;
-  picture: (name: string) => ReadPicture | undefined;
+  image: (name: string) => FieldImage | undefined;
   entries: (name: string) => EntryReader[];
   /** Attributes for the element that shows a field; empty on published pages. */
   mark: (name: string) => string;
@@ -86,7 +86,7 @@ const readNumber = (source: Source, name: string): number => {
 const addressMax = 4_000;
 const altMax = 1_000;
 
-const readPicture = (source: Source, name: string, env: TagEnvironment): ReadPicture | undefined => {
+const readPicture = (source: Source, name: string, env: TagEnvironment): FieldImage | undefined => {
   const field = source.fields.find((one) => one.name === name);
   const value = own(source.data, name);
   const src = textOf(isObject(value) ? own(value, 'src') : value);
@@ -130,7 +130,7 @@ export const fieldReader = (source: Source, env: TagEnvironment): FieldReader =>
       const address = text(name).trim();
       return address === '' ? undefined : escapeHtml(safeUrl(env.resolveLink(address)));
     },
-    picture: (name) => readPicture(source, name, env),
+    image: (name) => readPicture(source, name, env),
     entries: (name) => readEntries(source, name, env),
     mark: (name) => {
       if (!env.edit) return '';

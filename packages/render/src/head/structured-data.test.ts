@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { questionsIn, structuredData, type StructuredFacts, structuredDataTag } from './structured-data.ts';
+import {
+  questionsIn,
+  structuredData,
+  type StructuredDataInput,
+  structuredDataTag,
+} from './structured-data.ts';
 
-const facts: StructuredFacts = {
+const facts: StructuredDataInput = {
   kind: 'none',
   url: 'https://quan.vn/menu',
   siteUrl: 'https://quan.vn',

@@ -3,7 +3,7 @@
 import type { StructuredKind } from '@sitewright/contract/pages/page-seo';
 import { textOf } from '../escape.ts';
 
-export interface StructuredFacts {
+export interface StructuredDataInput {
   kind: StructuredKind;
   /** URL of the page, and of the site without a trailing slash. */
   url: string;
@@ -32,7 +32,7 @@ const known = (data: Data): Data =>
 const thing = (type: string, data: Data): Data =>
   known({ '@context': 'https://schema.org', '@type': type, ...data });
 
-const article = (facts: StructuredFacts): Data =>
+const article = (facts: StructuredDataInput): Data =>
   thing('Article', {
     headline: facts.title,
     description: facts.description,
@@ -43,7 +43,7 @@ const article = (facts: StructuredFacts): Data =>
     publisher: { '@type': 'Organization', name: facts.business.name || facts.siteName, url: facts.siteUrl },
   });
 
-const faq = ({ questions, language }: StructuredFacts): Data | undefined =>
+const faq = ({ questions, language }: StructuredDataInput): Data | undefined =>
   questions.length === 0
     ? undefined
     : thing('FAQPage', {
@@ -55,7 +55,7 @@ const faq = ({ questions, language }: StructuredFacts): Data | undefined =>
         })),
       });
 
-const localBusiness = (facts: StructuredFacts): Data =>
+const localBusiness = (facts: StructuredDataInput): Data =>
   thing('LocalBusiness', {
     name: facts.business.name || facts.siteName,
     description: facts.business.description || facts.description,
@@ -66,7 +66,7 @@ const localBusiness = (facts: StructuredFacts): Data =>
     email: facts.email,
   });
 
-const product = (facts: StructuredFacts): Data =>
+const product = (facts: StructuredDataInput): Data =>
   thing('Product', {
     name: facts.title,
     description: facts.description,
@@ -84,7 +84,7 @@ const product = (facts: StructuredFacts): Data =>
   });
 
 /** Structured data of a page; undefined when its kind has no content. */
-export const structuredData = (facts: StructuredFacts): Data | undefined => {
+export const structuredData = (facts: StructuredDataInput): Data | undefined => {
   switch (facts.kind) {
     case 'article':
       return article(facts);

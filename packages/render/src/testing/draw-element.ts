@@ -19,7 +19,7 @@ export const testEnvironment = (more: Partial<TagEnvironment> = {}): TagEnvironm
   formAction: '/_forms/s1',
   findElement: (kind) => elementKinds.get(kind),
   renderZone: () => '',
-  takePriority: () => false,
+  consumePriority: () => false,
   ...more,
 });
 

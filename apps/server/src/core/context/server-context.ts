@@ -13,6 +13,6 @@ export interface ServerContext extends AppContext {
   /** By the name of their event. */
   notificationRules: ReadonlyMap<string, NotificationRule>;
   /** Client IP, resolved through trusted proxies. */
-  clientAddress: (request: IncomingMessage) => string;
+  clientIp: (request: IncomingMessage) => string;
   eventLoopDelay: { milliseconds(): number };
 }

@@ -60,7 +60,7 @@ const applyOne = async (client: ClientBase, migration: Migration): Promise<void>
 };
 
 /** An older version would misread renamed tables, and write rows that the newer one does not expect. */
-const refuseNewerSchema = (applied: readonly string[], migrations: readonly Migration[]): void => {
+const assertSchemaNotNewer = (applied: readonly string[], migrations: readonly Migration[]): void => {
   const known = new Set(migrations.map(({ name }) => name));
   const newer = applied.filter((name) => !known.has(name)).toSorted();
   if (newer.length === 0) return;
@@ -87,7 +87,7 @@ export const applyMigrations = async (
     'select name, checksum from migration.applied',
   );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  refuseNewerSchema([...applied.keys()], migrations);
+  assertSchemaNotNewer([...applied.keys()], migrations);
   const edited = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
   if (edited) {
     throw new StartError(

@@ -10,7 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { escapeLiteral } from 'pg';
-import { isDatabaseGone } from './database-faults.ts';
+import { isDatabaseGone } from './database-errors.ts';
 
 /** Settings of one transaction by name, such as `app.tenant_id`. */
 export type ScopeSettings = Readonly<Record<string, string>>;

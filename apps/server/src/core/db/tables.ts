@@ -34,7 +34,7 @@ import type {
 } from './media-tables.ts';
 import type { SiteTransfersTable } from './site-transfer-tables.ts';
 import type { StockCacheTable, StockFeaturedTable, StockPicturesTable } from './stock-tables.ts';
-import type { InvitationsTable, SiteMembersTable } from './people-tables.ts';
+import type { InvitationsTable, SiteMembersTable } from './sharing-tables.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { JsonDefault, Timestamp, TimestampDefault } from './column-types.ts';
 

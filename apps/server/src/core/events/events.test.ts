@@ -1,7 +1,7 @@
 import { siteUnpublished } from '@sitewright/contract/publishing/publishing-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openTenant } from '../../testing/tenancy-world.ts';
+import { openTenant } from '../../testing/tenancy-fixture.ts';
 import type { ServerContext } from '../context/server-context.ts';
 import { withTenant } from '../db/tenant-scope.ts';
 import { createQueue, type Queue } from '../jobs/queue.ts';

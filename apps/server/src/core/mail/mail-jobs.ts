@@ -5,7 +5,7 @@ import type { Database } from '../db/tables.ts';
 import { inTransaction } from '../db/tenant-scope.ts';
 import type { Job } from '../context/job.ts';
 import type { ServerContext } from '../context/server-context.ts';
-import { sendOverSmtp, SmtpFault } from './adapters/smtp.ts';
+import { sendOverSmtp, SmtpError } from './adapters/smtp.ts';
 import { type MailAddress, mailAddress, oneLine, senderOf } from '../mail-address.ts';
 import { sendMailJob } from './mail-queue.ts';
 import { brandOf } from './write-mail.ts';
@@ -36,7 +36,7 @@ const send = async (
   mail: MailRow,
 ): Promise<void> => {
   const { id, recipient, subject, text_body: text, html_body: html } = mail;
-  if (text === null || html === null) throw new SmtpFault('The text of this mail is gone.', true);
+  if (text === null || html === null) throw new SmtpError('The text of this mail is gone.', true);
   await sendOverSmtp(smtpUrl, {
     id,
     from: await senderFor(ctx, tx, mail.tenant_id),
@@ -62,7 +62,7 @@ export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<vo
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const isOver = mail.attempts + 1 >= limits.mail.tries;
-      const isFinal = isOver || (error instanceof SmtpFault ? error.isFinal : true);
+      const isFinal = isOver || (error instanceof SmtpError ? error.isFinal : true);
       await recordMailFailure(tx, id, { reason: oneLine(error.message, 500), isFinal });
       ctx.log.warn({ mail: id, kind: mail.kind, err: error, isFinal }, 'a mail was not accepted');
       return isFinal ? undefined : error;

@@ -1,7 +1,7 @@
 // Layout of every mail: one column of text that any mail program can show, and its plain-text version.
 import { readableOn } from '@sitewright/render/color';
 import { escapeHtml } from '@sitewright/render/escape';
-import type { Letter } from './texts/letter.ts';
+import type { EmailContent } from './texts/email-content.ts';
 
 export interface MailBrand {
   productName: string;
@@ -31,14 +31,18 @@ const header = ({ productName, logoUrl, above }: MailBrand): string =>
     : `<span style="font-size:16px;font-weight:600;color:#1f2328">${escapeHtml(productName)}</span>`) +
   (above ? paragraph(escapeHtml(above), 'margin-top:12px;margin-bottom:0;font-size:14px') : '');
 
-const buttonHtml = ({ label, url }: NonNullable<Letter['button']>, brand: MailBrand, hint: string): string =>
+const buttonHtml = (
+  { label, url }: NonNullable<EmailContent['button']>,
+  brand: MailBrand,
+  hint: string,
+): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${escapeHtml(brand.color)};color:${readableOn(brand.color)};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>` +
   paragraph(
     `${escapeHtml(hint)}<br><a href="${escapeHtml(url)}" style="color:#4b5563;word-break:break-all">${escapeHtml(url)}</a>`,
     'font-size:13px;color:#4b5563',
   );
 
-export const layOutHtml = (letter: Letter, brand: MailBrand, footer: Footer): string => {
+export const layOutHtml = (letter: EmailContent, brand: MailBrand, footer: Footer): string => {
   const { heading, paragraphs, code, button, notes = [] } = letter;
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:#1f2328">${escapeHtml(heading)}</h1>`,
@@ -54,7 +58,7 @@ export const layOutHtml = (letter: Letter, brand: MailBrand, footer: Footer): st
   return `<!doctype html><html lang="${escapeHtml(footer.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.subject)}</title></head><body style="margin:0;padding:0;background:#f3f4f6;font-family:${font};font-size:16px;line-height:1.55;color:#374151"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="padding:0 8px 20px">${header(brand)}</td></tr><tr><td style="padding:32px;border-radius:12px;background:#ffffff">${body.join('')}</td></tr><tr><td style="padding:20px 8px;font-size:13px;color:#5b6270">${brand.below ? paragraph(escapeHtml(brand.below), 'white-space:pre-line') : ''}${escapeHtml(footer.sentence)}</td></tr></table></td></tr></table></body></html>`;
 };
 
-export const layOutText = (letter: Letter, brand: MailBrand, footer: Footer): string => {
+export const layOutText = (letter: EmailContent, brand: MailBrand, footer: Footer): string => {
   const { heading, paragraphs, code, button, notes = [] } = letter;
   return [
     ...(brand.above ? [brand.above] : []),

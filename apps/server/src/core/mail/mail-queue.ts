@@ -5,7 +5,7 @@ import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Database, MailsTable } from '../db/tables.ts';
 import type { ServerContext } from '../context/server-context.ts';
 import { mailAddress, oneLine } from '../mail-address.ts';
-import { insertMail, insertNoMail } from './mails.store.ts';
+import { insertMail, insertDecoyMail } from './mails.store.ts';
 
 export const sendMailJob = 'mail.send';
 
@@ -45,6 +45,6 @@ export const queueDecoyMail = async (
   tx: Kysely<Database> | Transaction<Database>,
   mail: OutgoingMail,
 ): Promise<void> => {
-  await insertNoMail(tx, rowOf(ctx, mail));
+  await insertDecoyMail(tx, rowOf(ctx, mail));
   if (ctx.env.smtpUrl !== undefined) await ctx.queue.enqueue(tx, sendMailJob, { id: randomUUID() });
 };

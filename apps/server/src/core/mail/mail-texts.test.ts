@@ -2,7 +2,7 @@ import { mailKinds, type MailKind } from '@sitewright/contract/mail/mail';
 import { contrastRatio } from '@sitewright/contract/themes/contrast';
 import { describe, expect, it } from 'vitest';
 import { isMailAddress, mailAddress, oneLine, senderOf } from '../mail-address.ts';
-import type { MailValues } from './texts/letter.ts';
+import type { MailValues } from './texts/email-content.ts';
 import { composeMail } from './write-mail.ts';
 
 const url = 'https://app.example/auth/link?token=abc&x=1';

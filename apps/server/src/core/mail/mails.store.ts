@@ -9,7 +9,7 @@ export const insertMail = async (db: Db, row: Insertable<MailsTable>): Promise<s
   (await db.insertInto('mails').values(row).returning('id').executeTakeFirstOrThrow()).id;
 
 /** Same work as `insertMail`, without writing a row. */
-export const insertNoMail = (db: Db, row: Insertable<MailsTable>): Promise<unknown> =>
+export const insertDecoyMail = (db: Db, row: Insertable<MailsTable>): Promise<unknown> =>
   sql`insert into mails (kind, recipient, subject, text_body, html_body)
     select ${row.kind}, ${row.recipient}, ${row.subject}, ${row.text_body ?? ''}, ${row.html_body ?? ''}
     where false returning id`.execute(db);
@@ -59,7 +59,7 @@ export const recordMailFailure = (
     .execute();
 
 /** Queues a mail again; undefined when it does not exist or its text was deleted. */
-export const queueAgain = (db: Db, id: string): Promise<MailRow | undefined> =>
+export const requeueMail = (db: Db, id: string): Promise<MailRow | undefined> =>
   db
     .updateTable('mails')
     .set({ status: 'queued', attempts: 0, last_error: null })
@@ -114,7 +114,7 @@ export const findBranding = async (db: Db, tenantId: string): Promise<unknown> =
   (await db.selectFrom('tenants').select('branding').where('id', '=', tenantId).executeTakeFirst())?.branding;
 
 /** Whether an email belongs to staff of the installation. */
-export const isStaffAddress = async (db: Db, address: string): Promise<boolean> =>
+export const isStaffEmail = async (db: Db, address: string): Promise<boolean> =>
   (await db
     .selectFrom('users')
     .select('id')
@@ -122,7 +122,7 @@ export const isStaffAddress = async (db: Db, address: string): Promise<boolean> 
     .where('platform_role', 'is not', null)
     .executeTakeFirst()) !== undefined;
 
-export const findReader = (
+export const findRecipient = (
   db: Db,
   id: string,
 ): Promise<{ email: string; locale: string; first_name: string } | undefined> =>

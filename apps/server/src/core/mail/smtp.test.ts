@@ -4,7 +4,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { MailSummary } from '@sitewright/contract/mail/mail';
 import { inTransaction } from '../db/tenant-scope.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
-import { signInStaff } from '../../testing/people.ts';
+import { signInStaff } from '../../testing/sign-in-staff.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { jobs } from '../../app/jobs.ts';
 import { closeSmtp } from './adapters/smtp.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
 });
 afterEach(() => {
-  mailServer.answers.length = 0;
+  mailServer.replies.length = 0;
   mailServer.inbox.length = 0;
 });
 afterAll(async () => {
@@ -105,7 +105,7 @@ describe('a mail that waits', () => {
   });
 
   it('stays queued on a temporary error (451), and is sent with the next try', async () => {
-    mailServer.answers.push({ code: 451, text: 'greylisted' });
+    mailServer.replies.push({ code: 451, text: 'greylisted' });
     const id = await write();
     await expect(sendQueuedMail(app.ctx, id)).rejects.toThrow('greylisted');
     expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 1 });
@@ -116,7 +116,7 @@ describe('a mail that waits', () => {
   });
 
   it('fails at once on a permanent error (550), with its reason', async () => {
-    mailServer.answers.push({ code: 550, text: 'no such mailbox' });
+    mailServer.replies.push({ code: 550, text: 'no such mailbox' });
     const id = await write();
     await sendQueuedMail(app.ctx, id);
     expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1 });
@@ -128,7 +128,7 @@ describe('a mail that waits', () => {
   it(`fails after ${limits.mail.tries} tries on a server with a temporary error`, async () => {
     const id = await write();
     for (let n = 1; n <= limits.mail.tries; n += 1) {
-      mailServer.answers.push({ code: 421, text: 'busy' });
+      mailServer.replies.push({ code: 421, text: 'busy' });
       const attempt = sendQueuedMail(app.ctx, id);
       if (n < limits.mail.tries) await expect(attempt).rejects.toThrow('busy');
       else await attempt;
@@ -155,7 +155,7 @@ describe('a mail that waits', () => {
 describe('staff', () => {
   it('sends a failed mail again, and cannot resend one whose text is gone', async () => {
     const admin = await signInStaff(app, 'SUPER_ADMIN');
-    mailServer.answers.push({ code: 550, text: 'blocked' });
+    mailServer.replies.push({ code: 550, text: 'blocked' });
     const id = await write();
     await sendQueuedMail(app.ctx, id);
     const again = await app.api<MailSummary>('POST', `/admin/mails/${id}/retry`, {

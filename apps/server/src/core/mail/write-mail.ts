@@ -10,7 +10,7 @@ import { type Footer, layOutHtml, layOutText, type MailBrand } from './mail-layo
 import { type OutgoingMail, queueDecoyMail, queueMail } from './mail-queue.ts';
 import { findBranding } from './mails.store.ts';
 import { en } from './texts/en.ts';
-import type { MailTexts, MailValues, Saying } from './texts/letter.ts';
+import type { MailTexts, MailValues, EmailFormatter } from './texts/email-content.ts';
 import { vi } from './texts/vi.ts';
 
 const languages: Record<'en' | 'vi', { texts: MailTexts; footer: (name: string) => Footer }> = {
@@ -66,7 +66,7 @@ export const brandOf = async (
   };
 };
 
-export interface MailOrder<Kind extends MailKind> {
+export interface MailInput<Kind extends MailKind> {
   kind: Kind;
   to: string;
   values: MailValues[Kind];
@@ -79,13 +79,13 @@ export interface MailOrder<Kind extends MailKind> {
   timezone?: string | undefined;
 }
 
-const sayingOf = (order: MailOrder<MailKind>, productName: string): Saying => {
+const formatterOf = (order: MailInput<MailKind>, productName: string): EmailFormatter => {
   const language = order.locale === 'vi' ? 'vi-VN' : 'en-GB';
   const timeZone = order.timezone ?? 'UTC';
   return {
     productName,
     name: oneLine(order.name ?? ''),
-    moment: (at) =>
+    dateTime: (at) =>
       `${at.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone })} (${timeZone})`,
     day: (at) => at.toLocaleDateString(language, { dateStyle: 'long', timeZone }),
   };
@@ -93,11 +93,11 @@ const sayingOf = (order: MailOrder<MailKind>, productName: string): Saying => {
 
 /** Composes the mail without writing it to the outbox. */
 export const composeMail = <Kind extends MailKind>(
-  order: MailOrder<Kind>,
+  order: MailInput<Kind>,
   brand: MailBrand = productBrand,
 ): OutgoingMail => {
   const { texts, footer } = languages[order.locale === 'vi' ? 'vi' : 'en'];
-  const letter = texts[order.kind](order.values, sayingOf(order, brand.productName));
+  const letter = texts[order.kind](order.values, formatterOf(order, brand.productName));
   const foot = footer(brand.productName);
   return {
     kind: order.kind,
@@ -113,7 +113,7 @@ export const composeMail = <Kind extends MailKind>(
 export const writeMail = async <Kind extends MailKind>(
   ctx: Pick<ServerContext, 'env' | 'queue'>,
   tx: Kysely<Database> | Transaction<Database>,
-  order: MailOrder<Kind>,
+  order: MailInput<Kind>,
 ): Promise<string> => queueMail(ctx, tx, composeMail(order, await brandOf(ctx, tx, order.tenantId)));
 
 /**
@@ -123,5 +123,5 @@ export const writeMail = async <Kind extends MailKind>(
 export const writeDecoyMail = async <Kind extends MailKind>(
   ctx: Pick<ServerContext, 'env' | 'queue'>,
   tx: Kysely<Database> | Transaction<Database>,
-  order: MailOrder<Kind>,
+  order: MailInput<Kind>,
 ): Promise<void> => queueDecoyMail(ctx, tx, composeMail(order, await brandOf(ctx, tx, order.tenantId)));

@@ -11,7 +11,7 @@ export interface RateLimitRule {
   windowSeconds: number;
 }
 
-const refuse = ({ limit }: RateLimitRule, resetSeconds: number): AppError => {
+const rateLimitError = ({ limit }: RateLimitRule, resetSeconds: number): AppError => {
   const wait = Math.max(1, resetSeconds);
   return new AppError('rate_limited', `Too many tries. Wait ${wait} seconds and try again.`, {
     headers: {
@@ -31,14 +31,14 @@ export const enforceRateLimit = async (
 ): Promise<void> => {
   for (const rule of rules) {
     const { count, resetSeconds } = await incrementCounter(ctx.db, rule.key, rule.windowSeconds);
-    if (count > rule.limit) throw refuse(rule, resetSeconds);
+    if (count > rule.limit) throw rateLimitError(rule, resetSeconds);
   }
 };
 
 /** Throws when a rule is used up, without counting a hit: for rules that count failures only. */
 export const assertNotRateLimited = async (ctx: ServerContext, rule: RateLimitRule): Promise<void> => {
   const { count, resetSeconds } = await readCounter(ctx.db, rule.key);
-  if (count >= rule.limit) throw refuse(rule, resetSeconds);
+  if (count >= rule.limit) throw rateLimitError(rule, resetSeconds);
 };
 
 /** Counts a failure against a rule of `assertNotRateLimited`. */

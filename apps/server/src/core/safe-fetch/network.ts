@@ -3,7 +3,7 @@ import { type LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
-import { isPublicAddress } from './public-addresses.ts';
+import { isPublicIp } from './public-ips.ts';
 import { SafeFetchError } from './safe-fetch-error.ts';
 
 export interface Target {
@@ -23,7 +23,7 @@ const webPorts = new Set([80, 443]);
 
 export const publicNetwork: Network = {
   resolve: (host) => lookup(host, { all: true }),
-  mayReach: ({ address, port }) => webPorts.has(port) && isPublicAddress(address),
+  mayReach: ({ address, port }) => webPorts.has(port) && isPublicIp(address),
 };
 
 const refused = (): SafeFetchError =>
@@ -37,7 +37,7 @@ const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
  * Checks what can be checked before the DNS lookup. The URL parser has already normalized unusual spellings of an
  * IP.
  */
-export const requireOutside = (url: URL, network: Network): void => {
+export const assertPublicUrl = (url: URL, network: Network): void => {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new SafeFetchError('address', 'the address is neither http nor https');
   }
@@ -49,7 +49,7 @@ export const requireOutside = (url: URL, network: Network): void => {
 };
 
 /** All IP addresses of a host; a host with even one non-public address is rejected. */
-const findOutside = async (url: URL, network: Network): Promise<LookupAddress[]> => {
+const resolvePublic = async (url: URL, network: Network): Promise<LookupAddress[]> => {
   const host = hostOf(url);
   const found = await network.resolve(host);
   const isOutside = found.every(({ address }) => network.mayReach({ host, port: portOf(url), address }));
@@ -64,7 +64,7 @@ const findOutside = async (url: URL, network: Network): Promise<LookupAddress[]>
 export const guardedLookup =
   (url: URL, network: Network): LookupFunction =>
   (_host, options, done) => {
-    callbackify(findOutside)(url, network, (error, found) => {
+    callbackify(resolvePublic)(url, network, (error, found) => {
       if (error) done(error, []);
       else if (options.all) done(null, found);
       else done(null, found[0]!.address, found[0]!.family);

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { limits } from '@sitewright/contract/limits';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Network } from './network.ts';
-import { isPublicAddress } from './public-addresses.ts';
+import { isPublicIp } from './public-ips.ts';
 import { readWhole, safeFetch, type SafeFetchOptions } from './safe-fetch.ts';
 import { SafeFetchError } from './safe-fetch-error.ts';
 
@@ -30,7 +30,7 @@ const loopback = { address: '127.0.0.1', family: 4 };
 const network: Network = {
   resolve: async (host) => [host === 'inside.test' ? { address: '10.0.0.7', family: 4 } : loopback],
   mayReach: ({ host, address }) =>
-    (host.endsWith('.example') && address === loopback.address) || isPublicAddress(address),
+    (host.endsWith('.example') && address === loopback.address) || isPublicIp(address),
 };
 
 const take = async (url: string, options: Partial<SafeFetchOptions> = {}) => {
@@ -147,7 +147,7 @@ describe('a non-public network', () => {
       ['fe80::1%lo', false],
       ['nonsense', false],
     ] as const;
-    expect(edges.map(([address]) => [address, isPublicAddress(address)])).toEqual(edges);
+    expect(edges.map(([address]) => [address, isPublicIp(address)])).toEqual(edges);
   });
 
   it('is not reached on a non-web port', async () => {

@@ -4,7 +4,7 @@ import { type IncomingMessage, request as requestHttp, type RequestOptions } fro
 import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
-import { guardedLookup, type Network, publicNetwork, requireOutside } from './network.ts';
+import { guardedLookup, type Network, publicNetwork, assertPublicUrl } from './network.ts';
 import { SafeFetchError } from './safe-fetch-error.ts';
 
 export interface SafeFetchOptions {
@@ -41,7 +41,7 @@ interface Visit {
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /** Maps an error to our own wording: the HTTP client's messages speak of sockets. */
-const explain = (error: unknown, signal: AbortSignal): SafeFetchError => {
+const toSafeFetchError = (error: unknown, signal: AbortSignal): SafeFetchError => {
   if (error instanceof SafeFetchError) return error;
   if (signal.aborted) return new SafeFetchError('timeout', 'the answer took too long', { cause: error });
   return new SafeFetchError('unreachable', 'the address does not answer', { cause: error });
@@ -50,7 +50,7 @@ const explain = (error: unknown, signal: AbortSignal): SafeFetchError => {
 const openVisit = ({ url, options, signal, isFirst }: Visit): Promise<IncomingMessage> => {
   const isTrusted = options.trustedOrigins?.includes(url.origin) === true;
   const network = options.network ?? publicNetwork;
-  if (!isTrusted) requireOutside(url, network);
+  if (!isTrusted) assertPublicUrl(url, network);
   const call: RequestOptions = {
     method: options.method ?? 'GET',
     headers: {
@@ -91,7 +91,7 @@ async function* counted(answer: IncomingMessage, maxBytes: number, signal: Abort
       yield chunk;
     }
   } catch (error) {
-    throw explain(error, signal);
+    throw toSafeFetchError(error, signal);
   }
 }
 
@@ -99,7 +99,7 @@ const tooLarge = (maxBytes: number): SafeFetchError =>
   new SafeFetchError('too_large', `the answer is longer than ${maxBytes} bytes`);
 
 /** Checks a response; throws when it is not acceptable. */
-const requireFit = (answer: IncomingMessage, options: SafeFetchOptions, maxBytes: number): string => {
+const assertAcceptable = (answer: IncomingMessage, options: SafeFetchOptions, maxBytes: number): string => {
   const contentType = (answer.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   const encoding = answer.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
@@ -127,7 +127,7 @@ export const safeFetch = async (address: string, options: SafeFetchOptions): Pro
     if (!url) throw new SafeFetchError('address', 'this is no address');
     const visit = { url, options, signal, isFirst: hops === 0 };
     const answer = await openVisit(visit).catch((error: unknown) => {
-      throw explain(error, signal);
+      throw toSafeFetchError(error, signal);
     });
     const { location } = answer.headers;
     if (redirects.has(answer.statusCode!) && location !== undefined) {
@@ -136,7 +136,7 @@ export const safeFetch = async (address: string, options: SafeFetchOptions): Pro
       continue;
     }
     try {
-      const contentType = requireFit(answer, options, maxBytes);
+      const contentType = assertAcceptable(answer, options, maxBytes);
       return {
         status: answer.statusCode!,
         url: url.href,

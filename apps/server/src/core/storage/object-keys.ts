@@ -23,4 +23,4 @@ export const createObjectKey = (extension: string): string => {
 };
 
 /** Whether the key can be the part of a file's URL after `/media/`. */
-export const isMediaAddress = (key: string): boolean => /^[a-z0-9]{2}\/[A-Za-z0-9]+\.[a-z0-9]+$/.test(key);
+export const isMediaKey = (key: string): boolean => /^[a-z0-9]{2}\/[A-Za-z0-9]+\.[a-z0-9]+$/.test(key);

@@ -4,10 +4,11 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | und
 export const isAbsent = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error));
 
 /** Image libraries report disk errors as text without the error code. */
-const fullWords = /no space left on device|disk quota exceeded/i;
+const fullMessages = /no space left on device|disk quota exceeded/i;
 
 export const isDiskFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) || (error instanceof Error && fullWords.test(error.message));
+  ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ||
+  (error instanceof Error && fullMessages.test(error.message));
 
 /** Maps disk errors to storage errors. An error for a missing file is thrown as it is. */
 export const onDisk = async <T>(work: Promise<T>): Promise<T> => {

@@ -18,7 +18,7 @@ import { contentDisposition } from './content-disposition.ts';
 import { CountedBody } from './counted-body.ts';
 import { checkKeyPrefix, checkObjectKey } from './object-keys.ts';
 import type { FileSigner } from './signed-files.ts';
-import type { BucketPlace } from '../storage-url.ts';
+import type { BucketLocation } from '../storage-url.ts';
 import {
   type ByteRange,
   type ListedObject,
@@ -34,7 +34,7 @@ const connectMs = 3_000;
 /** A connection that is silent for this long counts as dead. */
 const silenceMs = 30_000;
 
-interface Refusal {
+interface S3ErrorFields {
   name?: string;
   Code?: string;
   $metadata?: { httpStatusCode?: number };
@@ -43,13 +43,13 @@ interface Refusal {
 const fullNames = new Set(['InsufficientStorage', 'QuotaExceeded', 'XMinioStorageFull']);
 
 const translate = (error: unknown): StorageUnavailableError => {
-  const { name = '', Code = '', $metadata } = error as Refusal;
+  const { name = '', Code = '', $metadata } = error as S3ErrorFields;
   const isFull = fullNames.has(name) || fullNames.has(Code) || $metadata?.httpStatusCode === 507;
   return new StorageUnavailableError(isFull ? 'full' : 'unreachable', { cause: error });
 };
 
 const isAbsent = (error: unknown): boolean => {
-  const { name = '', $metadata } = error as Refusal;
+  const { name = '', $metadata } = error as S3ErrorFields;
   return name !== 'NoSuchBucket' && [404, 416].includes($metadata?.httpStatusCode ?? 0);
 };
 
@@ -62,7 +62,7 @@ const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
   }
 };
 
-export interface S3StorageOptions extends Omit<BucketPlace, 'kind' | 'isDirect'> {
+export interface S3StorageOptions extends Omit<BucketLocation, 'kind' | 'isDirect'> {
   credentials: Env['awsAccess'];
   clock: Clock;
   /** Set when signed URLs lead through the app instead of straight to the bucket. */

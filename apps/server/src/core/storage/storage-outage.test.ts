@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartError } from '../start-error.ts';
 import { type BucketServer, startBucketServer } from '../../testing/bucket/bucket-server.ts';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { loadEnv } from '../env.ts';
 import { openStorage, requireStorage } from './open-storage.ts';
@@ -17,7 +17,7 @@ const settingsOf = (server: BucketServer): NodeJS.ProcessEnv => ({
 describe('an installation whose files are in a bucket', () => {
   let bucket: BucketServer;
   let app: TestApp;
-  let world: SiteWorld;
+  let world: SiteFixture;
   beforeAll(async () => {
     bucket = await startBucketServer();
     app = await startTestApp(settingsOf(bucket));

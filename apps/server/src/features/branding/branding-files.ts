@@ -65,7 +65,7 @@ const isSvg = (body: Buffer): boolean =>
 /**
  * The decoded image. SVG files with entity definitions are rejected because nested entities can expand without limit.
  */
-export const openPicture = async (body: Buffer): Promise<Sharp> => {
+export const openImage = async (body: Buffer): Promise<Sharp> => {
   if (isSvg(body)) {
     if (/<!(DOCTYPE|ENTITY)/i.test(body.toString('utf8'))) throw wrongType();
     return sharp(body, { density: 300, limitInputPixels: limits.media.pixelsMax });
@@ -83,7 +83,7 @@ const store = async (ctx: ServerContext, body: Buffer): Promise<string> => {
 
 export const uploadBrandingFile = async (ctx: ServerContext, meta: CallMeta) => {
   const { use, body } = await readParts(meta);
-  const picture = await openPicture(body);
+  const picture = await openImage(body);
   const draw = async (size: number, isSquare: boolean) =>
     picture
       .clone()

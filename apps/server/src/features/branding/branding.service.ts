@@ -6,7 +6,7 @@ import {
   type Host,
   type PublicBranding,
 } from '@sitewright/contract/branding/branding';
-import { contrastFaults } from '@sitewright/contract/themes/contrast';
+import { findContrastIssues } from '@sitewright/contract/themes/contrast';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
@@ -45,7 +45,7 @@ const presentState = (row: BrandingRow): BrandingState => {
     published,
     publishedVersion: row.branding_version,
     edit: row.branding_edit,
-    warnings: contrastFaults(draft.colors),
+    warnings: findContrastIssues(draft.colors),
   };
 };
 

@@ -9,17 +9,22 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { brandedHead } from './branded-shell.ts';
-import { openTenant, type Someone, someone, trailOf } from '../../testing/tenancy-world.ts';
+import {
+  openTenant,
+  type TestSession,
+  createTestUser,
+  auditEntriesOf,
+} from '../../testing/tenancy-fixture.ts';
 
 let app: TestApp;
 const north = freshName('north');
 const south = freshName('south');
-let admin: Someone;
+let admin: TestSession;
 beforeAll(async () => {
   app = await sharedTestApp();
   await openTenant(app, north, 'North');
   await openTenant(app, south, 'South');
-  admin = await someone(app, { tenantId: north, role: 'ADMIN' });
+  admin = await createTestUser(app, { tenantId: north, role: 'ADMIN' });
 });
 
 const call = (method: string, path: string, body?: object) =>
@@ -61,7 +66,9 @@ describe('the brand of a tenant', () => {
     });
     expect(await seenAt('localhost')).toMatchObject({ productName: 'Sitewright', isDefault: true });
     expect(await seenAt(`${south}.localhost`)).toMatchObject({ productName: 'South', isDefault: true });
-    expect(await trailOf(app, 'tenant.branding_published', north)).toMatchObject([{ tenant_id: north }]);
+    expect(await auditEntriesOf(app, 'tenant.branding_published', north)).toMatchObject([
+      { tenant_id: north },
+    ]);
   });
 
   it('restores an earlier version as a new one', async () => {
@@ -80,7 +87,7 @@ describe('the brand of a tenant', () => {
       [1, false],
     ]);
     expect((await call('POST', '/versions/99/restore')).status).toBe(404);
-    const other = await someone(app, { tenantId: south, role: 'ADMIN' });
+    const other = await createTestUser(app, { tenantId: south, role: 'ADMIN' });
     const foreign = await app.api('POST', '/tenant/branding/versions/1/restore', { token: other.token });
     expect(foreign.status).toBe(404);
   });
@@ -88,7 +95,7 @@ describe('the brand of a tenant', () => {
   it('is used in the tenant’s emails, in the first and last lines', async () => {
     const green = freshName('xanh');
     await openTenant(app, green, 'Xanh');
-    const boss = await someone(app, { tenantId: green, role: 'ADMIN' });
+    const boss = await createTestUser(app, { tenantId: green, role: 'ADMIN' });
     const asBoss = <T>(method: string, path: string, body?: object) =>
       app.api<T>(method, path, { token: boss.token, ...(body ? { body } : {}) });
     const { body: before } = await asBoss<BrandingState>('GET', '/tenant/branding');
@@ -147,7 +154,7 @@ describe('the brand of a tenant', () => {
   });
 
   it('can be changed only by the tenant’s admins', async () => {
-    const user = await someone(app, { tenantId: north, role: 'USER' });
+    const user = await createTestUser(app, { tenantId: north, role: 'USER' });
     const answer = await app.api('PUT', '/tenant/branding', {
       token: user.token,
       body: { edit: 1, branding: brandingSchema.parse({}) },

@@ -1,7 +1,7 @@
 // Comments on a site. A thread stays where it was pinned even when that element is gone, because it may still matter.
 // Only the author can change the text of a comment.
 import { commentAdded } from '@sitewright/contract/comments/comment-events';
-import type { CommentPlace, Thread } from '@sitewright/contract/comments/comments';
+import type { CommentPosition, Thread } from '@sitewright/contract/comments/comments';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
@@ -21,10 +21,10 @@ import {
   insertComment,
   isDocumentOf,
   listComments as listRows,
-  listConcerned,
+  listThreadParticipants,
   lockComments,
   removeComment,
-  type Speaker,
+  type CommentAuthor,
 } from './comments.store.ts';
 
 export { listCommentsOf } from './comments.store.ts';
@@ -80,7 +80,7 @@ const requireRoom = async (tx: TenantTransaction, siteId: string, threadId: stri
 const tell = async (
   ctx: ServerContext,
   tx: TenantTransaction,
-  { site, speaker, threadId }: { site: SiteOf; speaker: Speaker; threadId: string },
+  { site, speaker, threadId }: { site: SiteOf; speaker: CommentAuthor; threadId: string },
   meta: RequestContext['meta'],
 ): Promise<void> => {
   await emit(ctx, tx, commentAdded, {
@@ -90,7 +90,7 @@ const tell = async (
     target: { type: 'site', id: site.id, label: site.name },
     payload: {
       threadId,
-      personIds: await listConcerned(tx, site.id, threadId),
+      personIds: await listThreadParticipants(tx, site.id, threadId),
       ...('guestName' in speaker ? { guest: speaker.guestName } : {}),
     },
     meta,
@@ -101,7 +101,7 @@ const tell = async (
 export const beginThread = async (
   ctx: ServerContext,
   tx: TenantTransaction,
-  said: { site: SiteOf; speaker: Speaker; place: CommentPlace; body: string },
+  said: { site: SiteOf; speaker: CommentAuthor; place: CommentPosition; body: string },
   meta: RequestContext['meta'],
 ): Promise<string> => {
   const { site, speaker, place, body } = said;
@@ -115,10 +115,10 @@ export const beginThread = async (
 };
 
 /** Replies to a thread; returns the id of the reply. */
-export const answerThread = async (
+export const replyToThread = async (
   ctx: ServerContext,
   tx: TenantTransaction,
-  said: { site: SiteOf; speaker: Speaker; commentId: string; body: string },
+  said: { site: SiteOf; speaker: CommentAuthor; commentId: string; body: string },
   meta: RequestContext['meta'],
 ): Promise<string> => {
   const { site, speaker, commentId, body } = said;
@@ -137,7 +137,7 @@ export const answerThread = async (
   return threadId;
 };
 
-const takeTurn = (ctx: ServerContext, { userId }: Actor): Promise<void> =>
+const enforceCommentRateLimit = (ctx: ServerContext, { userId }: Actor): Promise<void> =>
   enforceRateLimit(ctx, [
     { key: `comments:${userId}`, limit: limits.comments.perHour, windowSeconds: 3_600 },
   ]);
@@ -146,12 +146,12 @@ export const addComment = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
   siteId: string,
-  { body, ...place }: CommentPlace & { body: string },
+  { body, ...place }: CommentPosition & { body: string },
 ): Promise<Thread> => {
   const { userId } = actor;
   return withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.comment');
-    await takeTurn(ctx, actor);
+    await enforceCommentRateLimit(ctx, actor);
     const id = await beginThread(ctx, tx, { site, speaker: { userId }, place, body }, meta);
     return threadOf(tx, siteId, id, readerOf(actor, site));
   });
@@ -170,9 +170,9 @@ export const replyToComment = (
 ): Promise<Thread> =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.comment');
-    await takeTurn(ctx, actor);
+    await enforceCommentRateLimit(ctx, actor);
     const said = { site, speaker: { userId: actor.userId }, commentId, body };
-    return threadOf(tx, siteId, await answerThread(ctx, tx, said, meta), readerOf(actor, site));
+    return threadOf(tx, siteId, await replyToThread(ctx, tx, said, meta), readerOf(actor, site));
   });
 
 export const editComment = (

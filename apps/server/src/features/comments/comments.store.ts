@@ -1,7 +1,7 @@
-import type { CommentPlace } from '@sitewright/contract/comments/comments';
+import type { CommentPosition } from '@sitewright/contract/comments/comments';
 import { type Insertable, sql } from 'kysely';
 import type { CommentsTable } from '../../core/db/comment-tables.ts';
-import { isInForce } from '../../core/db/in-force.ts';
+import { isNotExpired } from '../../core/db/not-expired.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 const personName = (table: string) =>
@@ -65,15 +65,15 @@ export const lockComments = (tx: TenantTransaction, siteId: string): Promise<unk
   sql`select pg_advisory_xact_lock(hashtextextended(${`comments|${siteId}`}, 0))`.execute(tx);
 
 /** The author of a comment: a user, or a guest of a review link. */
-export type Speaker = { userId: string } | { guestName: string; linkId: string };
+export type CommentAuthor = { userId: string } | { guestName: string; linkId: string };
 
 export const insertComment = async (
   tx: TenantTransaction,
   comment: {
     siteId: string;
     threadId: string | null;
-    place: CommentPlace;
-    speaker: Speaker;
+    place: CommentPosition;
+    speaker: CommentAuthor;
     body: string;
   },
 ): Promise<string> => {
@@ -127,7 +127,7 @@ export const isDocumentOf = async (
     .executeTakeFirst()) !== undefined;
 
 /** User ids of the site's owner and of the thread's participants who can still open the site. */
-export const listConcerned = async (
+export const listThreadParticipants = async (
   tx: TenantTransaction,
   siteId: string,
   threadId: string,
@@ -156,7 +156,7 @@ export const listConcerned = async (
           .where('site_members.tenant_id', '=', tx.tenantId)
           .where('site_members.site_id', '=', siteId)
           .whereRef('site_members.user_id', '=', 'memberships.user_id')
-          .where(isInForce('site_members.expires_at')),
+          .where(isNotExpired('site_members.expires_at')),
       );
       return eb.or([
         eb('memberships.user_id', '=', eb.ref('sites.owner_id')),

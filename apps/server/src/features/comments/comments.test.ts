@@ -3,8 +3,8 @@ import { limits } from '@sitewright/contract/limits';
 import type { PageSummary } from '@sitewright/contract/pages/pages';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { watch } from '../../testing/live-stream.ts';
-import { openTenant, someone, type Someone } from '../../testing/tenancy-world.ts';
+import { subscribe } from '../../testing/live-stream.ts';
+import { openTenant, createTestUser, type TestSession } from '../../testing/tenancy-fixture.ts';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -12,17 +12,17 @@ import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 const north = freshName('north');
-let owner: Someone;
-let designer: Someone;
-let commenter: Someone;
-let viewer: Someone;
+let owner: TestSession;
+let designer: TestSession;
+let commenter: TestSession;
+let viewer: TestSession;
 let site: Site;
 let pageId: string;
 
 beforeAll(async () => {
   app = await sharedTestApp();
   await openTenant(app, north);
-  const person = () => someone(app, { tenantId: north, role: 'USER' });
+  const person = () => createTestUser(app, { tenantId: north, role: 'USER' });
   [owner, designer, commenter, viewer] = [await person(), await person(), await person(), await person()];
   const body = { name: 'Talked about', subdomain: freshName('talked-about') };
   site = (await app.api<Site>('POST', '/sites', { token: owner.token, body })).body;
@@ -39,12 +39,12 @@ beforeAll(async () => {
   }
 });
 
-const call = <T = Thread>(who: Someone, method: string, path = '', body?: unknown) =>
+const call = <T = Thread>(who: TestSession, method: string, path = '', body?: unknown) =>
   app.api<T>(method, `/sites/${site.id}/comments${path}`, {
     token: who.token,
     ...(body === undefined ? {} : { body }),
   });
-const say = (who: Someone, body: string) =>
+const say = (who: TestSession, body: string) =>
   call(who, 'POST', '', {
     documentId: pageId,
     nodeId: 'hero-1',
@@ -53,9 +53,9 @@ const say = (who: Someone, body: string) =>
     y: 0.75,
     body,
   });
-const threads = async (who: Someone): Promise<Thread[]> =>
+const threads = async (who: TestSession): Promise<Thread[]> =>
   (await call<{ threads: Thread[] }>(who, 'GET')).body.threads;
-const told = async (who: Someone): Promise<string[]> =>
+const told = async (who: TestSession): Promise<string[]> =>
   (
     await app.api<{ notifications: { event: string; target: string }[] }>('GET', '/users/me/notifications', {
       token: who.token,
@@ -103,7 +103,7 @@ describe('a comment thread', () => {
     const { body } = await say(commenter, 'Second');
     await call(designer, 'POST', `/${body.id}/replies`, { body: 'Yes' });
     await call(commenter, 'POST', `/${body.id}/replies`, { body: 'Good' });
-    const count = async (who: Someone, old: string[]) => (await told(who)).length - old.length;
+    const count = async (who: TestSession, old: string[]) => (await told(who)).length - old.length;
     expect(await count(owner, before.owner)).toBe(3);
     expect(await count(designer, before.designer)).toBe(1);
     expect(await count(viewer, before.viewer)).toBe(0);
@@ -111,7 +111,7 @@ describe('a comment thread', () => {
       'There is a new comment about Talked about',
     );
     // A user who has lost access to the site is no longer notified.
-    const gone = await someone(app, { tenantId: north, role: 'USER' });
+    const gone = await createTestUser(app, { tenantId: north, role: 'USER' });
     const path = `/sites/${site.id}/people/${gone.id}`;
     await app.api('PUT', path, { token: owner.token, body: { role: 'commenter' } });
     await call(gone, 'POST', `/${body.id}/replies`, { body: 'Me too' });
@@ -121,7 +121,7 @@ describe('a comment thread', () => {
   });
 
   it('appears live for everyone who has the site open', async () => {
-    const watcher = await watch(app, site.id, owner.token);
+    const watcher = await subscribe(app, site.id, owner.token);
     await watcher.until('ready');
     await say(commenter, 'News');
     await watcher.until('comments');
@@ -168,7 +168,7 @@ describe('comments', () => {
 
   it('of a viewer, or about another site’s page, are rejected', async () => {
     expect((await say(viewer, 'May I?')).status).toBe(403);
-    const stranger = await someone(app, { tenantId: north, role: 'USER' });
+    const stranger = await createTestUser(app, { tenantId: north, role: 'USER' });
     expect((await say(stranger, 'May I?')).status).toBe(404);
     const elsewhere = { documentId: '00000000-0000-4000-8000-000000000000', body: 'x' };
     expect((await call(owner, 'POST', '', elsewhere)).body.code).toBe('unknown_document');

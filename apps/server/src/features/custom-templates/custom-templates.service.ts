@@ -21,17 +21,17 @@ import {
   findTemplate,
   listNewest,
   listUses,
-  listUsesEverywhere,
+  listUsesInAllTenants,
   lockSlug,
   type NewestRow,
-  type Sight,
+  type TemplateVisibility,
   type TemplateRow,
   type UseRow,
 } from './custom-templates.store.ts';
 import { invalidateTypes } from './design-cache.ts';
 import { assetsOf, storedDesign } from './stored-design.ts';
 
-export const sightOf = (actor: Pick<Actor, 'role'>): Sight =>
+export const visibilityOf = (actor: Pick<Actor, 'role'>): TemplateVisibility =>
   scopeOf(actor.role, 'designs.read') === 'tenant' ? 'tenant' : 'platform';
 
 const isStaff = ({ role }: Pick<Actor, 'role'>): boolean =>
@@ -91,7 +91,7 @@ const mayManage = (actor: Actor, row: Pick<NewestRow, 'tenant_id' | 'scope'>): b
 };
 
 const listAll = async (tx: TenantTransaction, actor: Actor): Promise<CustomTemplate[]> => {
-  const rows = await listNewest(tx, sightOf(actor));
+  const rows = await listNewest(tx, visibilityOf(actor));
   const uses = await usesByType(tx, rows);
   return rows
     .map((row) => present(row, uses.get(customType(row.slug)), mayManage(actor, row)))
@@ -113,7 +113,7 @@ export const presentTemplate = async (
 };
 
 const requireTemplate = async (tx: TenantTransaction, actor: Actor, id: string): Promise<TemplateRow> => {
-  const row = await findTemplate(tx, sightOf(actor), id);
+  const row = await findTemplate(tx, visibilityOf(actor), id);
   if (!row) throw notFound('The design');
   return row;
 };
@@ -147,13 +147,13 @@ const presentUse = (row: UseRow, ownTenant: string): TemplateUse => ({
   tenantId: row.tenant_id === ownTenant ? null : row.tenant_id,
 });
 
-const pagesWords = (count: number): string => (count === 1 ? '1 page' : `${count} pages`);
+const pagesText = (count: number): string => (count === 1 ? '1 page' : `${count} pages`);
 
 /** A design that is used on pages cannot be deleted: those pages would lose their section. */
-const refuseUsed = (uses: readonly UseRow[], ownTenant: string): void => {
+const assertUnused = (uses: readonly UseRow[], ownTenant: string): void => {
   if (uses.length === 0) return;
   // The sentence is prescribed by the specification.
-  throw new AppError('in_use', `Template is used on ${pagesWords(uses.length)}`, {
+  throw new AppError('in_use', `Template is used on ${pagesText(uses.length)}`, {
     details: {
       count: uses.length,
       uses: uses.slice(0, limits.designs.usesShown).map((row) => presentUse(row, ownTenant)),
@@ -171,10 +171,10 @@ export const removeTemplate = async (
     if (!mayManage(actor, row)) throw notFound('The design');
     return { slug: row.slug, isForAll: row.scope === 'platform' };
   });
-  if (isForAll) refuseUsed(await listUsesEverywhere(ctx.db, slug), actor.tenantId);
+  if (isForAll) assertUnused(await listUsesInAllTenants(ctx.db, slug), actor.tenantId);
   const gone = await withTenant(ctx.db, actor, async (tx) => {
     await lockSlug(tx, slug);
-    refuseUsed(await listUses(tx, slug), actor.tenantId);
+    assertUnused(await listUses(tx, slug), actor.tenantId);
     const rows = await deleteTemplate(tx, slug);
     await emit(ctx, tx, designDeleted, {
       tenantId: tx.tenantId,

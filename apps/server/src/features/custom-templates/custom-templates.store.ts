@@ -16,9 +16,9 @@ export interface StoredAsset {
 }
 
 /** Which designs are visible: the tenant's and the platform-wide ones, or only the latter. */
-export type Sight = 'tenant' | 'platform';
+export type TemplateVisibility = 'tenant' | 'platform';
 
-const visible = (tx: TenantTransaction, sight: Sight) =>
+const visible = (tx: TenantTransaction, sight: TemplateVisibility) =>
   tx
     .selectFrom('custom_templates')
     .where((eb) =>
@@ -31,7 +31,7 @@ const visible = (tx: TenantTransaction, sight: Sight) =>
     );
 
 /** The newest version of each design; a tenant's own design comes before a platform-wide one. */
-export const listNewest = (tx: TenantTransaction, sight: Sight) =>
+export const listNewest = (tx: TenantTransaction, sight: TemplateVisibility) =>
   visible(tx, sight)
     .leftJoin('users', 'users.id', 'custom_templates.uploaded_by')
     .distinctOn(['custom_templates.tenant_id', 'custom_templates.slug'])
@@ -57,7 +57,7 @@ export const listNewest = (tx: TenantTransaction, sight: Sight) =>
 export type NewestRow = Awaited<ReturnType<typeof listNewest>>[number];
 
 /** Only those columns of the newest versions that a manifest needs. */
-export const listTypes = (tx: TenantTransaction, sight: Sight) =>
+export const listTypes = (tx: TenantTransaction, sight: TemplateVisibility) =>
   visible(tx, sight)
     .distinctOn(['tenant_id', 'slug'])
     .select(['tenant_id', 'id', 'slug'])
@@ -76,7 +76,7 @@ export const listVersions = (tx: TenantTransaction, slugs: readonly string[]) =>
 
 export const findTemplates = (
   tx: TenantTransaction,
-  sight: Sight,
+  sight: TemplateVisibility,
   ids: readonly string[],
 ): Promise<TemplateRow[]> =>
   ids.length === 0
@@ -85,7 +85,7 @@ export const findTemplates = (
 
 export const findTemplate = async (
   tx: TenantTransaction,
-  sight: Sight,
+  sight: TemplateVisibility,
   id: string,
 ): Promise<TemplateRow | undefined> => (await findTemplates(tx, sight, [id]))[0];
 
@@ -203,7 +203,7 @@ export const listUses = (tx: TenantTransaction, slug: string) =>
 export type UseRow = Awaited<ReturnType<typeof listUses>>[number];
 
 /** Like `listUses`, across all tenants. */
-export const listUsesEverywhere = (db: Kysely<Database>, slug: string): Promise<UseRow[]> =>
+export const listUsesInAllTenants = (db: Kysely<Database>, slug: string): Promise<UseRow[]> =>
   withPlatform(db, (tx) => uses(tx, customType(slug)).execute());
 
 /** Sections made with an older version of a design, outside the trash. */

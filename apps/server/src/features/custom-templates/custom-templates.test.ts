@@ -3,26 +3,31 @@ import type { Site } from '@sitewright/contract/sites/sites';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { designForm, type DesignChanges } from '../../testing/design-zip-form.ts';
-import { openTenant, someone, type Someone, trailOf } from '../../testing/tenancy-world.ts';
+import {
+  openTenant,
+  createTestUser,
+  type TestSession,
+  auditEntriesOf,
+} from '../../testing/tenancy-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 // Uploaded section designs: from the upload to the published page, who can see and delete them, and which version a
 // page renders. Upload validation is tested in upload.test.ts, permissions in the access matrix.
 
 let app: TestApp;
-let admin: Someone;
-let member: Someone;
-let stranger: Someone;
-let platform: Someone;
+let admin: TestSession;
+let member: TestSession;
+let stranger: TestSession;
+let platform: TestSession;
 
 beforeAll(async () => {
   app = await startTestApp();
   await openTenant(app, 'north');
   await openTenant(app, 'south');
-  admin = await someone(app, { tenantId: 'north', role: 'ADMIN' });
-  member = await someone(app, { tenantId: 'north', role: 'USER' });
-  stranger = await someone(app, { tenantId: 'south', role: 'ADMIN' });
-  platform = await someone(app, { platformRole: 'PLATFORM_ADMIN' });
+  admin = await createTestUser(app, { tenantId: 'north', role: 'ADMIN' });
+  member = await createTestUser(app, { tenantId: 'north', role: 'USER' });
+  stranger = await createTestUser(app, { tenantId: 'south', role: 'ADMIN' });
+  platform = await createTestUser(app, { platformRole: 'PLATFORM_ADMIN' });
 });
 afterAll(() => app.close());
 
@@ -40,12 +45,12 @@ const upload = async (name: string, changes: DesignChanges = {}, by = admin): Pr
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body.template;
 };
-const list = async ({ token }: Someone) =>
+const list = async ({ token }: TestSession) =>
   (await app.api<{ templates: CustomTemplate[] }>('GET', '/custom-templates', { token })).body.templates;
-const manifest = async (who?: Someone) =>
+const manifest = async (who?: TestSession) =>
   (await app.api<{ sections: string[] }>('GET', '/html-sections/manifest', { token: who?.token })).body
     .sections;
-const library = async (who?: Someone) =>
+const library = async (who?: TestSession) =>
   (
     await app.api<{ designs: { type: string; defaults: Record<string, unknown> }[] }>(
       'GET',
@@ -112,7 +117,7 @@ describe('an uploaded section design', () => {
     const { body } = await assets(template.id, member);
     expect(body.html).toContain('class="first-board section first-board-v1"');
     expect(body.css).toContain('.first-board__inner:where(.first-board-v1 *)');
-    expect(await trailOf(app, 'design.uploaded')).toContainEqual(
+    expect(await auditEntriesOf(app, 'design.uploaded')).toContainEqual(
       expect.objectContaining({ tenant_id: 'north', target_label: 'first-board', actor_id: admin.id }),
     );
   });
@@ -128,7 +133,7 @@ describe('an uploaded section design', () => {
     expect(await manifest()).not.toContain(type);
     expect((await library()).map((design) => design.type)).not.toContain(type);
     // Referencing its id in a page of another tenant renders nothing either.
-    const south = await someone(app, { tenantId: 'south', role: 'USER' });
+    const south = await createTestUser(app, { tenantId: 'south', role: 'USER' });
     const own = await upload('outer-board', {}, stranger);
     const site = await siteWith(own, south);
     const content = { sections: [{ id: 'own', type: own.type, data: { templateId: id, title: 'Mine' } }] };

@@ -4,14 +4,14 @@ import { isAssetPath, isThumbnailPath } from '../library/design-files.ts';
 import { createObjectKey } from '../../core/storage/object-keys.ts';
 import { putWhole } from '../../core/storage/whole-objects.ts';
 import type { StoredAsset } from './custom-templates.store.ts';
-import type { DesignPicture } from './design-pictures.ts';
+import type { DesignImage } from './design-images.ts';
 
-export interface WrittenPictures {
+export interface WrittenImages {
   assets: StoredAsset[];
   thumbnailKey: string | null;
 }
 
-export const keysOf = ({ assets, thumbnailKey }: WrittenPictures): string[] => [
+export const keysOf = ({ assets, thumbnailKey }: WrittenImages): string[] => [
   ...assets.map(({ key }) => key),
   ...(thumbnailKey === null ? [] : [thumbnailKey]),
 ];
@@ -24,11 +24,11 @@ export const deleteMediaFiles = async (
 };
 
 /** Writes all images or none. */
-export const writePictures = async (
+export const writeImages = async (
   ctx: Pick<ServerContext, 'storage'>,
-  pictures: ReadonlyMap<string, DesignPicture>,
-): Promise<WrittenPictures> => {
-  const written: WrittenPictures = { assets: [], thumbnailKey: null };
+  pictures: ReadonlyMap<string, DesignImage>,
+): Promise<WrittenImages> => {
+  const written: WrittenImages = { assets: [], thumbnailKey: null };
   try {
     for (const [path, { body, width, height }] of pictures) {
       const key = createObjectKey('webp');

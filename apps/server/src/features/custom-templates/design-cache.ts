@@ -6,7 +6,7 @@ import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { TimedCache } from '../../core/timed-cache.ts';
-import { countUses, findTemplates, listTypes, type Sight } from './custom-templates.store.ts';
+import { countUses, findTemplates, listTypes, type TemplateVisibility } from './custom-templates.store.ts';
 import { type StoredDesign, storedDesign } from './stored-design.ts';
 
 interface Memory {
@@ -32,7 +32,10 @@ const memoryOf = (ctx: Pick<ServerContext, 'db'>): Memory => {
 };
 
 /** Tenant designs come last, so that they override a platform-wide design of the same name. */
-const newestOf = async (tx: TenantTransaction, sight: Sight): Promise<ReadonlyMap<string, string>> => {
+const newestOf = async (
+  tx: TenantTransaction,
+  sight: TemplateVisibility,
+): Promise<ReadonlyMap<string, string>> => {
   const rows = await listTypes(tx, sight);
   const ordered = [...rows].sort(
     (a, b) => Number(a.tenant_id === tx.tenantId) - Number(b.tenant_id === tx.tenantId),
@@ -45,7 +48,7 @@ const newestOf = async (tx: TenantTransaction, sight: Sight): Promise<ReadonlyMa
 export const visibleTypes = (
   ctx: Pick<ServerContext, 'db'>,
   tenantId: string,
-  sight: Sight,
+  sight: TemplateVisibility,
 ): Promise<ReadonlyMap<string, string>> =>
   memoryOf(ctx).types.get(`${tenantId}|${sight}`, () =>
     withTenant(ctx.db, { tenantId }, (tx) => newestOf(tx, sight)),
@@ -74,18 +77,18 @@ export const invalidateTypes = (
   isForAll: boolean,
 ): void => {
   const { types, earlier } = memoryOf(ctx);
-  types.forget(isForAll ? '' : `${tenantId}|`);
-  earlier.forget(isForAll ? '' : `${tenantId}|`);
+  types.invalidate(isForAll ? '' : `${tenantId}|`);
+  earlier.invalidate(isForAll ? '' : `${tenantId}|`);
 };
 
-const isSeen = ({ tenantId, isForAll }: StoredDesign, by: string, sight: Sight): boolean =>
+const isSeen = ({ tenantId, isForAll }: StoredDesign, by: string, sight: TemplateVisibility): boolean =>
   isForAll || (sight === 'tenant' && tenantId === by);
 
 /** Versions by id, from the cache where possible. Versions that the tenant may not see are omitted. */
 export const designsById = async (
   ctx: Pick<ServerContext, 'db'>,
   tx: TenantTransaction,
-  sight: Sight,
+  sight: TemplateVisibility,
   ids: readonly string[],
 ): Promise<Map<string, StoredDesign>> => {
   const { designs } = memoryOf(ctx);

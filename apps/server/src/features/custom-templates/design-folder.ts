@@ -2,14 +2,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { listFolder } from '../library/design-files.ts';
-import { addFile, isJunk, pathFault, type RawDesign } from './raw-design.ts';
+import { addFile, isJunk, pathIssue, type RawDesign } from './raw-design.ts';
 import { readDesignZip } from './design-zip.ts';
 
 const readFolder = (folder: string): RawDesign => {
-  const raw: RawDesign = { name: basename(folder), texts: new Map(), pictures: new Map(), faults: [] };
+  const raw: RawDesign = { name: basename(folder), texts: new Map(), pictures: new Map(), issues: [] };
   for (const path of listFolder(folder).filter((one) => !isJunk(one))) {
-    const fault = pathFault(path);
-    if (fault) raw.faults.push(fault);
+    const fault = pathIssue(path);
+    if (fault) raw.issues.push(fault);
     else addFile(raw, path, readFileSync(join(folder, path)));
   }
   return raw;

@@ -3,10 +3,10 @@
 import type { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
-import { budgetFault, sizeWords } from '../library/design-check/check-design.ts';
-import type { DesignFault } from '../library/design-check/design-fault.ts';
+import { budgetIssue, formatSize } from '../library/design-check/check-design.ts';
+import type { DesignIssue } from '../library/design-check/design-issue.ts';
 import { isDesignText, isNote } from '../library/design-files.ts';
-import { addFile, fileFault, isJunk, pathFault, type RawDesign, topFolderOf } from './raw-design.ts';
+import { addFile, fileIssue, isJunk, pathIssue, type RawDesign, topFolderOf } from './raw-design.ts';
 
 const { designs: most } = limits;
 
@@ -33,31 +33,31 @@ const trick = (path: string): string | undefined => {
   return /[\u0000-\u001f\u007f]/.test(path) ? 'has characters in its name that nobody can see' : undefined;
 };
 
-const entryFault = (entry: Entry, path: string): DesignFault | undefined => {
+const entryIssue = (entry: Entry, path: string): DesignIssue | undefined => {
   const tricked = trick(path);
-  if (tricked !== undefined) return fileFault(path.slice(0, 100), tricked);
+  if (tricked !== undefined) return fileIssue(path.slice(0, 100), tricked);
   const mode = (entry.externalFileAttributes >>> 16) & typeMask;
-  if (mode === linkType) return fileFault(path, 'is a link: pack the file that it leads to');
-  if (entry.isEncrypted()) return fileFault(path, 'is locked with a password: pack it without one');
-  if (archive.test(path)) return fileFault(path, 'is an archive inside the archive: unpack it first');
+  if (mode === linkType) return fileIssue(path, 'is a link: pack the file that it leads to');
+  if (entry.isEncrypted()) return fileIssue(path, 'is locked with a password: pack it without one');
+  if (archive.test(path)) return fileIssue(path, 'is an archive inside the archive: unpack it first');
   return undefined;
 };
 
 /** Checks the sizes that the zip declares. Wrong declarations are caught while unpacking. */
-const sizeFault = (
+const sizeIssue = (
   { uncompressedSize: size, compressedSize: packed }: Entry,
   path: string,
-): DesignFault | undefined => {
-  if (isDesignText(path)) return size > textMax ? budgetFault(path, size) : undefined;
+): DesignIssue | undefined => {
+  if (isDesignText(path)) return size > textMax ? budgetIssue(path, size) : undefined;
   if (isNote(path)) return undefined;
   if (size > most.assetBytes) {
-    return fileFault(
+    return fileIssue(
       path,
-      `is ${sizeWords(size)}; at most ${sizeWords(most.assetBytes)} are allowed: make it smaller`,
+      `is ${formatSize(size)}; at most ${formatSize(most.assetBytes)} are allowed: make it smaller`,
     );
   }
   return size > 64 * 1024 && size > packed * most.zipRatio
-    ? fileFault(path, 'grows more than a picture can when it is unpacked: save it again')
+    ? fileIssue(path, 'grows more than a picture can when it is unpacked: save it again')
     : undefined;
 };
 
@@ -74,8 +74,8 @@ const readEntry = async (zip: ZipFile, entry: Entry, max: number): Promise<Buffe
 };
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const broken = (reason: string): DesignFault =>
-  fileFault('the zip', `cannot be read (${reason}): pack the folder again`);
+const broken = (reason: string): DesignIssue =>
+  fileIssue('the zip', `cannot be read (${reason}): pack the folder again`);
 
 const listEntries = async (zip: ZipFile): Promise<Listed[]> => {
   const listed: Listed[] = [];
@@ -89,8 +89,8 @@ const listEntries = async (zip: ZipFile): Promise<Listed[]> => {
 const unpack = async (zip: ZipFile, listed: readonly Listed[], raw: RawDesign): Promise<void> => {
   let left: number = most.unzippedBytes;
   for (const { entry, path } of listed) {
-    const fault = entryFault(entry, path) ?? pathFault(path) ?? sizeFault(entry, path);
-    if (fault) raw.faults.push(fault);
+    const fault = entryIssue(entry, path) ?? pathIssue(path) ?? sizeIssue(entry, path);
+    if (fault) raw.issues.push(fault);
     if (fault || isNote(path)) continue;
     try {
       const body = await readEntry(
@@ -99,17 +99,17 @@ const unpack = async (zip: ZipFile, listed: readonly Listed[], raw: RawDesign): 
         Math.min(left, isDesignText(path) ? textMax : most.assetBytes),
       );
       if (!body) {
-        raw.faults.push(
-          fileFault(path, 'is larger than the zip says, or the whole too large: pack it again'),
+        raw.issues.push(
+          fileIssue(path, 'is larger than the zip says, or the whole too large: pack it again'),
         );
         return;
       }
       left -= body.length;
       if (raw.texts.has(path) || raw.pictures.has(path))
-        raw.faults.push(fileFault(path, 'is in the zip twice'));
+        raw.issues.push(fileIssue(path, 'is in the zip twice'));
       addFile(raw, path, body);
     } catch (error) {
-      raw.faults.push(fileFault(path, `cannot be unpacked (${reasonOf(error)}): pack the folder again`));
+      raw.issues.push(fileIssue(path, `cannot be unpacked (${reasonOf(error)}): pack the folder again`));
     }
   }
 };
@@ -124,13 +124,13 @@ const plainName = (fileName: string): string =>
 
 /** Reads a design from a zip. Problems with the zip are returned with the result; it never throws for them. */
 export const readDesignZip = async (body: Buffer, fileName: string): Promise<RawDesign> => {
-  const raw: RawDesign = { name: plainName(fileName), texts: new Map(), pictures: new Map(), faults: [] };
+  const raw: RawDesign = { name: plainName(fileName), texts: new Map(), pictures: new Map(), issues: [] };
   try {
     // Names are checked here rather than by the library, so that one bad name does not hide the other issues.
     const zip = await fromBufferPromise(body, { decodeStrings: false, validateEntrySizes: true });
     if (zip.entryCount > most.zipFiles) {
       const message = `holds ${zip.entryCount} files; at most ${most.zipFiles} are allowed: pack one design only`;
-      raw.faults.push(fileFault('the zip', message));
+      raw.issues.push(fileIssue('the zip', message));
       return raw;
     }
     const listed = await listEntries(zip);
@@ -142,7 +142,7 @@ export const readDesignZip = async (body: Buffer, fileName: string): Promise<Raw
       raw,
     );
   } catch (error) {
-    raw.faults.push(broken(reasonOf(error)));
+    raw.issues.push(broken(reasonOf(error)));
   }
   return raw;
 };

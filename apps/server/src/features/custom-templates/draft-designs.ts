@@ -8,7 +8,7 @@ import { assetsOf, storedDesign, versionedType } from './stored-design.ts';
 
 export interface DraftDesigns {
   /** The section as the renderer expects it: its type includes the version. */
-  place: (section: Section) => Section;
+  withVersionedType: (section: Section) => Section;
   find: (type: string) => SectionDesign | undefined;
   /** Whether the design of a section exists. */
   has: (type: string) => boolean;
@@ -19,7 +19,7 @@ export interface DraftDesigns {
 }
 
 export const noDesigns: DraftDesigns = {
-  place: (section) => section,
+  withVersionedType: (section) => section,
   find: () => undefined,
   has: () => false,
   pictures: new Map(),
@@ -62,7 +62,7 @@ export const loadDraftDesigns = async (
   const pictures = [...versions.values()].flat().flatMap((version) => assetsOf(version));
   const css = [...designs.values()].map((design) => design.css).join('\n');
   return {
-    place: (section) => {
+    withVersionedType: (section) => {
       const version = isCustomType(section.type) ? versionOf(section) : undefined;
       return version ? { ...section, type: versionedType(version.slug, version.version) } : section;
     },

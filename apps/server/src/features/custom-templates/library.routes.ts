@@ -3,7 +3,7 @@ import * as contract from '@sitewright/contract/library/library';
 import { type MountedRoute, route, WithHeaders } from '../../http/mount-endpoint.ts';
 import { callerOf, customDesigns, customTypes, type VisibleDesign } from './visible-designs.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { pictureAddress } from '../library/library-render.ts';
+import { imageUrlPrefix } from '../library/library-render.ts';
 
 const librarySections = ({ library }: ServerContext, custom: readonly VisibleDesign[]) => ({
   designs: [...library.designs.values(), ...custom].map((design) => ({ ...design })),
@@ -12,7 +12,7 @@ const librarySections = ({ library }: ServerContext, custom: readonly VisibleDes
   pairings: [...library.pairings],
   icons: library.icons,
   pictures: [...library.pictures.values()].map((picture) => ({
-    src: `${pictureAddress}${picture.file}`,
+    src: `${imageUrlPrefix}${picture.file}`,
     title: picture.title,
     alt: picture.alt,
     category: picture.category,

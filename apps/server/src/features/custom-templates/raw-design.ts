@@ -1,6 +1,6 @@
 // Sorts the files of an uploaded design into text files, images and files that do not belong there.
 import { isAssetPath, isDesignText, isNote, isThumbnailPath } from '../library/design-files.ts';
-import type { DesignFault } from '../library/design-check/design-fault.ts';
+import type { DesignIssue } from '../library/design-check/design-issue.ts';
 
 /** The files of a design before any validation. */
 export interface RawDesign {
@@ -9,7 +9,7 @@ export interface RawDesign {
   texts: Map<string, string>;
   /** Files below `assets/`, and the thumbnail. */
   pictures: Map<string, Buffer>;
-  faults: DesignFault[];
+  issues: DesignIssue[];
 }
 
 /** Files that operating systems and tools add on their own. */
@@ -18,7 +18,7 @@ export const isJunk = (path: string): boolean =>
     path,
   );
 
-export const isPicturePath = (path: string): boolean => isAssetPath(path) || isThumbnailPath(path);
+export const isImagePath = (path: string): boolean => isAssetPath(path) || isThumbnailPath(path);
 
 /** The single folder that contains everything; '' when there is none. */
 export const topFolderOf = (paths: readonly string[]): string => {
@@ -27,7 +27,7 @@ export const topFolderOf = (paths: readonly string[]): string => {
   return top !== '' && paths.every((path) => path.startsWith(top)) ? top : '';
 };
 
-export const fileFault = (file: string, message: string): DesignFault => ({
+export const fileIssue = (file: string, message: string): DesignIssue => ({
   rule: 'files',
   file,
   line: 1,
@@ -39,9 +39,9 @@ const misnamed =
   'has a name that cannot be used: only letters, digits, dots, hyphens and underscores, directly in assets/';
 
 /** Why a path is not allowed in a design; undefined when it is. */
-export const pathFault = (path: string): DesignFault | undefined => {
-  if (isDesignText(path) || isPicturePath(path) || isNote(path)) return undefined;
-  return fileFault(path, path.startsWith('assets/') ? misnamed : extra);
+export const pathIssue = (path: string): DesignIssue | undefined => {
+  if (isDesignText(path) || isImagePath(path) || isNote(path)) return undefined;
+  return fileIssue(path, path.startsWith('assets/') ? misnamed : extra);
 };
 
 /** Decodes UTF-8 text; undefined for anything else. */
@@ -54,9 +54,9 @@ export const decodeText = (body: Buffer): string | undefined => {
 };
 
 export const addFile = (raw: RawDesign, path: string, body: Buffer): void => {
-  if (isPicturePath(path)) raw.pictures.set(path, body);
+  if (isImagePath(path)) raw.pictures.set(path, body);
   if (!isDesignText(path)) return;
   const text = decodeText(body);
-  if (text === undefined) raw.faults.push(fileFault(path, 'is no UTF-8 text: save it as UTF-8'));
+  if (text === undefined) raw.issues.push(fileIssue(path, 'is no UTF-8 text: save it as UTF-8'));
   else raw.texts.set(path, text);
 };

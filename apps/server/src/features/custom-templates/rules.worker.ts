@@ -3,9 +3,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Library } from '../library/library.ts';
 import { uploadRules } from './check-raw-design.ts';
-import type { RulesJob } from './rules-apart.ts';
+import type { DesignRulesJob } from './run-rules-in-worker.ts';
 
-const { library, texts, assets, type, mayBringScript } = workerData as RulesJob;
+const { library, texts, assets, type, mayIncludeScript: mayBringScript } = workerData as DesignRulesJob;
 
 // A thread has no origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -3,7 +3,7 @@
 import { customType } from '@sitewright/contract/custom-templates/custom-type';
 import { type SectionConfig, type SectionDesign } from '@sitewright/contract/library/section-design';
 import { parse, type AtRule } from 'postcss';
-import { findOwnClass } from '../library/design-check/own-class.ts';
+import { findDesignClass } from '../library/design-check/design-class.ts';
 import { templateEntries } from '../library/design-files.ts';
 import type { StoredAsset, TemplateRow } from './custom-templates.store.ts';
 
@@ -15,12 +15,12 @@ const isKeyframes = (node: { type: string } | undefined): boolean =>
 
 /** `:where` has zero specificity, so styles set on a section still override its design. */
 const scopeSelector = (selector: string, slug: string, mark: string): string => {
-  const own = findOwnClass(selector, slug);
+  const own = findDesignClass(selector, slug);
   if (!own) return selector;
   return `${selector.slice(0, own.end)}:where(.${mark}${own.isPart ? ' *' : ''})${selector.slice(own.end)}`;
 };
 
-const withAddresses = (text: string, assets: readonly StoredAsset[]): string => {
+const withUrls = (text: string, assets: readonly StoredAsset[]): string => {
   const keys = new Map(assets.map(({ name, key }) => [name, key]));
   return text.replace(/(["'(])(assets\/[A-Za-z0-9._-]+)(?=["')])/g, (all, before: string, name: string) => {
     const key = keys.get(name);
@@ -40,7 +40,7 @@ export const scopeStyles = (
     rule.selectors = rule.selectors.map((selector) => scopeSelector(selector, slug, mark));
   });
   root.walkDecls((declaration) => {
-    if (/assets\//.test(declaration.value)) declaration.value = withAddresses(declaration.value, assets);
+    if (/assets\//.test(declaration.value)) declaration.value = withUrls(declaration.value, assets);
   });
   return root.toString();
 };
@@ -54,23 +54,23 @@ export const markTemplate = (source: string, slug: string, version: number): str
     return `<${tag}${attributes.replace(/\sclass="([^"]*)"/, (_class, names: string) => ` class="${names} ${mark}"`)}>`;
   });
 
-const withPictures = (value: unknown, assets: ReadonlyMap<string, string>): unknown => {
-  if (Array.isArray(value)) return value.map((entry) => withPictures(entry, assets));
+const withImageUrls = (value: unknown, assets: ReadonlyMap<string, string>): unknown => {
+  if (Array.isArray(value)) return value.map((entry) => withImageUrls(entry, assets));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => {
       const key = name === 'src' && typeof entry === 'string' ? assets.get(entry) : undefined;
-      return [name, key === undefined ? withPictures(entry, assets) : `/media/${key}`];
+      return [name, key === undefined ? withImageUrls(entry, assets) : `/media/${key}`];
     }),
   );
 };
 
 /** Default content with the URLs of the images that belong to it. */
-export const placeDefaults = (
+export const withAssetUrls = (
   defaults: Record<string, unknown>,
   assets: readonly StoredAsset[],
 ): Record<string, unknown> =>
-  withPictures(defaults, new Map(assets.map(({ name, key }) => [name, key]))) as Record<string, unknown>;
+  withImageUrls(defaults, new Map(assets.map(({ name, key }) => [name, key]))) as Record<string, unknown>;
 
 export interface StoredDesign {
   id: string;

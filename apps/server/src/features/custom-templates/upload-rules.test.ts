@@ -16,7 +16,7 @@ const template = (inner: string, root = 'class="price-board section"'): string =
 
 describe('the upload check of a design', () => {
   it('reports every issue at once', async () => {
-    const faults = await uploads.faultsOf({
+    const faults = await uploads.issuesOf({
       'config.json': JSON.stringify(
         { label: { en: 'Only one' }, category: 'nowhere', fields: [{ name: 'Title', type: 'wish' }] },
         null,
@@ -51,7 +51,7 @@ describe('the upload check of a design', () => {
   });
 
   it('names each missing file', async () => {
-    const faults = await uploads.faultsOf({
+    const faults = await uploads.issuesOf({
       'defaults.json': null,
       'styles.css': null,
       'template.html': null,
@@ -62,7 +62,7 @@ describe('the upload check of a design', () => {
   });
 
   it('names a template that does not exist', async () => {
-    expect(await uploads.faultsOf({ 'template-stacked.html': null })).toEqual([
+    expect(await uploads.issuesOf({ 'template-stacked.html': null })).toEqual([
       expect.stringMatching(
         /^config.json:\d+ the template stacked names template-stacked.html, which is not there/,
       ),
@@ -76,7 +76,7 @@ describe('the upload check of a design', () => {
       photo: { src: 'https://example.com/a.jpg', alt: '' },
       headline: 'x',
     };
-    const faults = await uploads.faultsOf({ 'defaults.json': JSON.stringify(defaults, null, 2) });
+    const faults = await uploads.issuesOf({ 'defaults.json': JSON.stringify(defaults, null, 2) });
     expect(faults).toEqual([
       expect.stringMatching(/^defaults.json:2 title is no text/),
       expect.stringMatching(/^defaults.json:3 facts is no list/),
@@ -86,7 +86,7 @@ describe('the upload check of a design', () => {
   });
 
   it('rejects a stylesheet of 10 MB by its size alone', async () => {
-    const faults = await uploads.faultsOf({
+    const faults = await uploads.issuesOf({
       'styles.css': Buffer.alloc(10 * 1024 * 1024, '.price-board { color: inherit }\n'),
     });
     expect(faults).toEqual([expect.stringMatching(/^styles.css:1 is 10 MB; at most 6 kB are allowed/)]);
@@ -107,7 +107,7 @@ describe('the upload check of a design', () => {
   ])(
     'rejects hostile Liquid: %s',
     async (_name, inner) => {
-      expect(await uploads.faultsOf({ 'template.html': template(inner) })).toContainEqual(
+      expect(await uploads.issuesOf({ 'template.html': template(inner) })).toContainEqual(
         expect.stringMatching(/^template.html:\d+ /),
       );
     },
@@ -115,7 +115,7 @@ describe('the upload check of a design', () => {
   );
 
   it('rejects anything that loads or runs from elsewhere', async () => {
-    const faults = await uploads.faultsOf({
+    const faults = await uploads.issuesOf({
       'template.html': template(
         '<script src="https://example.com/x.js"></script>\n<b onclick="alert(1)">x</b>',
       ),
@@ -132,7 +132,7 @@ describe('the upload check of a design', () => {
 
   it('rejects a script and says why', async () => {
     expect(
-      await uploads.faultsOf({ 'script.js': 'export default function (root) { root.hidden = true }' }),
+      await uploads.issuesOf({ 'script.js': 'export default function (root) { root.hidden = true }' }),
     ).toEqual([expect.stringMatching(/^script.js:1 a design of a workspace brings no script/)]);
   });
 
@@ -145,7 +145,7 @@ describe('the upload check of a design', () => {
     ['a broken picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /broken picture|is no JPEG/],
   ])('rejects %s', async (_name, body, message) => {
     const css = '.price-board { background: url("assets/x.png") }';
-    expect(await uploads.faultsOf({ 'assets/x.png': body, 'styles.css': css })).toEqual([
+    expect(await uploads.issuesOf({ 'assets/x.png': body, 'styles.css': css })).toEqual([
       expect.stringMatching(message),
     ]);
   });
@@ -156,6 +156,6 @@ describe('the upload check of a design', () => {
     ['wrap', /product’s own/],
     ['s-ection', /product’s own/],
   ])('rejects the name %s', async (name, message) => {
-    expect(await uploads.faultsOf({}, name)).toContainEqual(expect.stringMatching(message));
+    expect(await uploads.issuesOf({}, name)).toContainEqual(expect.stringMatching(message));
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startUploads, type Uploads } from '../../testing/design-uploads.ts';
 import { designFiles, designForm, designZip, packZip, zipForm } from '../../testing/design-zip-form.ts';
 import { readZip } from '../../testing/read-zip.ts';
-import { someone } from '../../testing/tenancy-world.ts';
+import { createTestUser } from '../../testing/tenancy-fixture.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 // Untrusted zips: rejections before any rule runs, who may upload one, and which files are ignored.
@@ -29,14 +29,14 @@ const renamed = async (from: string, to: string): Promise<Buffer> => {
 
 describe('an invalid or malicious zip', () => {
   it('is rejected when it is another file type', async () => {
-    expect(await uploads.refusal(zipForm(Buffer.from('no zip at all')))).toEqual([
+    expect(await uploads.rejection(zipForm(Buffer.from('no zip at all')))).toEqual([
       expect.stringMatching(/^the zip:1 cannot be read/),
     ]);
   });
 
   it('is rejected when it is truncated', async () => {
     const zip = await designZip('price-board');
-    expect(await uploads.refusal(zipForm(zip.subarray(0, zip.length / 2)))).toEqual([
+    expect(await uploads.rejection(zipForm(zip.subarray(0, zip.length / 2)))).toEqual([
       expect.stringMatching(/^the zip:1 cannot be read/),
     ]);
   });
@@ -48,7 +48,7 @@ describe('an invalid or malicious zip', () => {
     ['a backslash', 'aa-evil.html', 'a\\-evil.html', /backslash/],
     ['a hidden character', 'aa-evil.html', 'a\u0007-evil.html', /characters in its name/],
   ])('is rejected: %s', async (_name, from, to, message) => {
-    expect(await uploads.refusal(zipForm(await renamed(from, to)))).toContainEqual(
+    expect(await uploads.rejection(zipForm(await renamed(from, to)))).toContainEqual(
       expect.stringMatching(message),
     );
   });
@@ -58,20 +58,20 @@ describe('an invalid or malicious zip', () => {
     const zip = await packZip(files, {
       mode: (path) => (path === 'assets/link.png' ? 0o120777 : undefined),
     });
-    expect(await uploads.refusal(zipForm(zip, 'price-board.zip'))).toContainEqual(
+    expect(await uploads.rejection(zipForm(zip, 'price-board.zip'))).toContainEqual(
       expect.stringMatching(/^assets\/link.png:1 is a link/),
     );
   });
 
   it('is rejected when it contains an archive', async () => {
-    const faults = await uploads.faultsOf({ 'assets/more.zip': await designZip('inner-board') });
+    const faults = await uploads.issuesOf({ 'assets/more.zip': await designZip('inner-board') });
     expect(faults).toContainEqual(expect.stringMatching(/^assets\/more.zip:1 is an archive inside/));
   });
 
   it('is rejected before unpacking when an image is a decompression bomb', async () => {
-    const faults = await uploads.faultsOf({ 'assets/bomb.png': Buffer.alloc(7 * 1024 * 1024) });
+    const faults = await uploads.issuesOf({ 'assets/bomb.png': Buffer.alloc(7 * 1024 * 1024) });
     expect(faults).toContainEqual(expect.stringMatching(/^assets\/bomb.png:1 grows more than a picture can/));
-    const huge = await uploads.faultsOf({ 'assets/huge.png': Buffer.alloc(30 * 1024 * 1024) });
+    const huge = await uploads.issuesOf({ 'assets/huge.png': Buffer.alloc(30 * 1024 * 1024) });
     expect(huge).toContainEqual(expect.stringMatching(/^assets\/huge.png:1 is 30 MB; at most 8 MB/));
   });
 
@@ -88,7 +88,7 @@ describe('an invalid or malicious zip', () => {
       'latin1',
     );
     expect(deflateRawSync(body).length).toBeLessThan(zip.length);
-    expect(await uploads.refusal(zipForm(lie))).toContainEqual(
+    expect(await uploads.rejection(zipForm(lie))).toContainEqual(
       expect.stringMatching(/^styles.css:1 (cannot be unpacked|is larger)/),
     );
   });
@@ -96,19 +96,19 @@ describe('an invalid or malicious zip', () => {
   it('is rejected when it has too many files', async () => {
     const names = Array.from({ length: limits.designs.zipFiles + 1 }, (_, index) => `assets/${index}.png`);
     const zip = await raw(Object.fromEntries(names.map((name) => [name, 'x'])));
-    expect(await uploads.refusal(zipForm(zip))).toEqual([
+    expect(await uploads.rejection(zipForm(zip))).toEqual([
       expect.stringMatching(/holds 201 files; at most 200/),
     ]);
   });
 
   it('is rejected while it arrives when it exceeds the size limit', async () => {
-    const before = await uploads.kept();
+    const before = await uploads.countStored();
     const answer = await uploads.send(zipForm(Buffer.alloc(limits.designs.zipBytes + 1)));
     expect(answer).toMatchObject({
       status: 413,
       body: { code: 'too_large', fields: { file: expect.stringMatching(/at most 25 MB/) as string } },
     });
-    expect(await uploads.kept()).toBe(before);
+    expect(await uploads.countStored()).toBe(before);
   });
 
   it('an upload without a file or form gets an error message', async () => {
@@ -125,10 +125,10 @@ describe('an invalid or malicious zip', () => {
 });
 
 it('a member who is not an admin can neither upload nor delete designs', async () => {
-  const member = await someone(uploads.app, { tenantId: 'north', role: 'USER' });
-  const before = await uploads.kept();
+  const member = await createTestUser(uploads.app, { tenantId: 'north', role: 'USER' });
+  const before = await uploads.countStored();
   expect((await uploads.send(await designForm(), member.token)).status).toBe(403);
-  expect(await uploads.kept()).toBe(before);
+  expect(await uploads.countStored()).toBe(before);
 });
 
 it('a zip may contain the folder or its files; system files are ignored', async () => {

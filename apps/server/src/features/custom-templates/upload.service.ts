@@ -13,7 +13,7 @@ import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { type DesignFault, faultSentence } from '../library/design-check/design-fault.ts';
+import { type DesignIssue, issueSentence } from '../library/design-check/design-issue.ts';
 import { designFrom } from '../library/design-files.ts';
 import { type CheckedDesign, checkRawDesign } from './check-raw-design.ts';
 import {
@@ -24,16 +24,16 @@ import {
   type TemplateRow,
 } from './custom-templates.store.ts';
 import { presentTemplate, scopeFor } from './custom-templates.service.ts';
-import { deleteMediaFiles, keysOf, writePictures, type WrittenPictures } from './design-assets.ts';
+import { deleteMediaFiles, keysOf, writeImages, type WrittenImages } from './design-assets.ts';
 import { invalidateTypes } from './design-cache.ts';
 import { readDesignZip } from './design-zip.ts';
-import { rulesApart } from './rules-apart.ts';
-import { markTemplate, placeDefaults, scopeStyles } from './stored-design.ts';
+import { runRulesInWorker } from './run-rules-in-worker.ts';
+import { markTemplate, withAssetUrls, scopeStyles } from './stored-design.ts';
 
 const { designs: most } = limits;
 const megabytes = most.zipBytes / 1024 / 1024;
 
-const refuseFile = (
+const fileError = (
   code: 'validation_failed' | 'unsupported_media_type' | 'too_large',
   sentence: string,
 ): AppError => new AppError(code, sentence, { fields: { file: sentence } });
@@ -49,22 +49,22 @@ const readZip = async ({ request }: CallMeta): Promise<{ name: string; body: Buf
     }
   } catch (error) {
     if ((error as { statusCode?: number }).statusCode !== 413) throw error;
-    throw refuseFile(
+    throw fileError(
       'too_large',
       `The zip may have at most ${megabytes} MB. Leave out what the design does not need.`,
     );
   }
-  if (!file || file.body.length === 0) throw refuseFile('validation_failed', 'Choose a zip to upload');
+  if (!file || file.body.length === 0) throw fileError('validation_failed', 'Choose a zip to upload');
   return file;
 };
 
 /** All issues in one response, as sentences for a person and as rows for a list. */
-const refuse = (faults: readonly DesignFault[]): AppError => {
+const issuesError = (faults: readonly DesignIssue[]): AppError => {
   const shown = faults.slice(0, most.faultsShown);
   const count = faults.length === 1 ? 'one thing' : `${faults.length} things`;
   return new AppError('validation_failed', `The design was not added: ${count} must be mended first.`, {
     fields: Object.fromEntries(
-      shown.map((fault, index) => [`${fault.file}:${fault.line}#${index + 1}`, faultSentence(fault)]),
+      shown.map((fault, index) => [`${fault.file}:${fault.line}#${index + 1}`, issueSentence(fault)]),
     ),
     details: { count: faults.length, faults: shown },
   });
@@ -101,7 +101,7 @@ const nextVersion = async (
 const insert = async (
   tx: TenantTransaction,
   checked: CheckedDesign,
-  about: { version: number; scope: 'tenant' | 'platform'; userId: string; written: WrittenPictures },
+  about: { version: number; scope: 'tenant' | 'platform'; userId: string; written: WrittenImages },
 ): Promise<TemplateRow> => {
   const { slug, files, pictures } = checked;
   const { version, written } = about;
@@ -116,7 +116,7 @@ const insert = async (
     version,
     scope: about.scope,
     config: JSON.stringify(design.config),
-    defaults: JSON.stringify(placeDefaults(design.defaults, written.assets)),
+    defaults: JSON.stringify(withAssetUrls(design.defaults, written.assets)),
     templates: JSON.stringify(Object.fromEntries(templates)),
     css: scopeStyles(design.css, { slug, version, assets: written.assets }),
     script: design.script ?? null,
@@ -127,13 +127,13 @@ const insert = async (
   });
 };
 
-const keep = async (
+const saveTemplate = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
   checked: CheckedDesign,
   scope: 'tenant' | 'platform',
 ): Promise<CustomTemplate> => {
-  const written = await writePictures(ctx, checked.pictures);
+  const written = await writeImages(ctx, checked.pictures);
   try {
     return await withTenant(ctx.db, actor, async (tx) => {
       await lockSlug(tx, checked.slug);
@@ -166,10 +166,10 @@ export const uploadTemplate = async (
   const { name, body } = await readZip(doing.meta);
   const mayBringScript = ctx.env.customScripts;
   const checked = await checkRawDesign(ctx.library, await readDesignZip(body, name), (files, type) =>
-    rulesApart(ctx.library, files, { type, mayBringScript }),
+    runRulesInWorker(ctx.library, files, { type, mayBringScript }),
   );
-  if (checked.faults.length > 0) throw refuse(checked.faults);
-  const template = await keep(ctx, doing, checked, scope);
+  if (checked.issues.length > 0) throw issuesError(checked.issues);
+  const template = await saveTemplate(ctx, doing, checked, scope);
   invalidateTypes(ctx, actor.tenantId, scope === 'platform');
   return { template };
 };

@@ -5,7 +5,7 @@ import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { sightOf } from './custom-templates.service.ts';
+import { visibilityOf } from './custom-templates.service.ts';
 import { designsById, earlierVersions, visibleTypes } from './design-cache.ts';
 
 /** The caller of a public endpoint; undefined for a guest, who sees only the library. */
@@ -20,7 +20,7 @@ export const callerOf = (call: { readonly actor: Actor }): Actor | undefined => 
 
 /** The types of uploaded designs visible to a caller. */
 export const customTypes = async (ctx: ServerContext, caller: Actor | undefined): Promise<string[]> =>
-  caller ? [...(await visibleTypes(ctx, caller.tenantId, sightOf(caller))).keys()] : [];
+  caller ? [...(await visibleTypes(ctx, caller.tenantId, visibilityOf(caller))).keys()] : [];
 
 export interface VisibleDesign extends SectionDesign {
   thumbnail: string | null;
@@ -36,7 +36,7 @@ export const customDesigns = async (
 ): Promise<VisibleDesign[]> => {
   if (!caller) return [];
   const { tenantId } = caller;
-  const sight = sightOf(caller);
+  const sight = visibilityOf(caller);
   const newest = await visibleTypes(ctx, tenantId, sight);
   if (newest.size === 0) return [];
   const earlier = sight === 'tenant' ? await earlierVersions(ctx, tenantId) : [];

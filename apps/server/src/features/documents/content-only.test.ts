@@ -1,16 +1,16 @@
 import type { Page, SitePartResponse } from '@sitewright/contract/pages/pages';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
-import type { Person, TestApp } from '../../testing/test-app.ts';
+import type { TestUser, TestApp } from '../../testing/test-app.ts';
 
 // The document package defines what a content editor may do; these tests check that the server applies it to every
 // operation.
 
 let app: TestApp;
-let world: SiteWorld;
-let editor: Person;
+let world: SiteFixture;
+let editor: TestUser;
 let seq = 0;
 
 beforeAll(async () => {

@@ -23,7 +23,7 @@ const rulesOf = async (
 ): Promise<ContentRules> => {
   const sections = ((document.content['sections'] ?? []) as unknown as Section[]).filter(({ type }) => type);
   const custom = await loadDraftDesigns(tx, sections);
-  const placed = new Map(sections.map((section) => [section.id, custom.place(section).type]));
+  const placed = new Map(sections.map((section) => [section.id, custom.withVersionedType(section).type]));
   return {
     document: document.kind,
     fieldsOf: ({ id, kind, type }) => {

@@ -14,11 +14,11 @@ import { AppError } from '../../core/app-error.ts';
 import type { Permission } from '@sitewright/contract/permissions';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { requireDefinition, reconcileLinks, spreadDefinition } from '../site-content/linked-sections.ts';
+import { requireDefinition, reconcileLinks, propagateDefinition } from '../site-content/linked-sections.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { type SiteView, updateSite } from '../sites/sites.store.ts';
-import { leaveBeforeEdit, leaveVersion } from '../versions/leave-version.service.ts';
+import { snapshotBeforeEdit, createVersion } from '../versions/create-version.service.ts';
 import { applyContentOnly, isContentOnly } from './content-only.ts';
 import {
   appendOperations,
@@ -70,7 +70,7 @@ const applyBatch = async (
   if (typeof operations === 'string') {
     throw new AppError('validation_failed', operations, { fields: { ops: operations } });
   }
-  await leaveBeforeEdit(ctx, tx, { site, document });
+  await snapshotBeforeEdit(ctx, tx, { site, document });
   const { state } = fromContent(document.content);
   if (isContentOnly(site)) await applyContentOnly(ctx, tx, document, { state, operations });
   else applyOperations(state, operations);
@@ -102,11 +102,11 @@ const saveEdit = async (
     userId: actor.userId,
   });
   if (version % limits.content.operationsPerSnapshot === 0) {
-    await leaveVersion(tx, { ...document, version, content }, { reason: 'steps', userId: actor.userId });
+    await createVersion(tx, { ...document, version, content }, { reason: 'steps', userId: actor.userId });
   }
   if (document.kind === 'section') {
     const definition = fromContent(content).state;
-    await spreadDefinition(tx, document, { definition, userId: actor.userId, requireSize });
+    await propagateDefinition(tx, document, { definition, userId: actor.userId, requireSize });
   }
   await updateSite(tx, document.site_id, {});
   return version;
@@ -196,7 +196,7 @@ export const replaceContent = async (
   const next = await reconcileLinks(tx, document.site_id, { before: document.content, after });
   requireSize(next);
   const version = document.version + 1;
-  await leaveVersion(tx, document, { reason: 'replaced', userId: document.updated_by });
+  await createVersion(tx, document, { reason: 'replaced', userId: document.updated_by });
   await writeDocument(tx, document.id, { version, content: next, userId: actor.userId });
   await updateSite(tx, document.site_id, {});
   return version;

@@ -3,7 +3,7 @@ import { fromContent } from '@sitewright/document/adapter';
 import { insertSection } from '@sitewright/document/edits';
 import type { Page, SitePartResponse } from '@sitewright/contract/pages/pages';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -14,13 +14,13 @@ beforeAll(async () => {
 
 const firstSection = (page: Page) =>
   page.content.sections[0] as { id: string; data: Record<string, unknown> };
-const setTitle = (world: SiteWorld, value: string) => ({
+const setTitle = (world: SiteFixture, value: string) => ({
   op: 'set',
   id: firstSection(world.home).id,
   path: ['data', 'title'],
   value,
 });
-const titleNow = async (world: SiteWorld) => {
+const titleNow = async (world: SiteFixture) => {
   const { body } = await world.call<Page>('GET', `/pages/${world.home.id}`);
   return firstSection(body).data['title'];
 };

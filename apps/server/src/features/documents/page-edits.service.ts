@@ -7,7 +7,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { requireSite } from '../sites/require-site.ts';
-import { leaveBeforeEdit } from '../versions/leave-version.service.ts';
+import { snapshotBeforeEdit } from '../versions/create-version.service.ts';
 import { editDocument } from './documents.service.ts';
 import { listDocuments, lockDocument } from '../site-content/documents.store.ts';
 
@@ -28,6 +28,6 @@ export const editPage = (
     const site = await requireSite(tx, actor, target.siteId, 'sites.write');
     const document = await lockDocument(tx, target.siteId, target.documentId);
     if (!document) throw new AppError('unknown_document', 'This page no longer exists.');
-    await leaveBeforeEdit(ctx, tx, { site, document });
+    await snapshotBeforeEdit(ctx, tx, { site, document });
     return editDocument(tx, actor, document, edit);
   });

@@ -12,7 +12,7 @@ import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { pushOperations } from './documents.service.ts';
 import { findTemplate, listOutdatedSections } from '../custom-templates/custom-templates.store.ts';
-import { sightOf } from '../custom-templates/custom-templates.service.ts';
+import { visibilityOf } from '../custom-templates/custom-templates.service.ts';
 import { invalidateTypes } from '../custom-templates/design-cache.ts';
 
 const batchOf = (ops: Operation[], slug: string): OperationBatch => ({
@@ -30,7 +30,7 @@ export const updatePages = async (
   id: string,
 ): Promise<{ pages: number }> => {
   const { slug, sections } = await withTenant(ctx.db, actor, async (tx) => {
-    const row = await findTemplate(tx, sightOf(actor), id);
+    const row = await findTemplate(tx, visibilityOf(actor), id);
     if (!row) throw notFound('The design');
     if (requirePermission(actor, 'designs.write') !== 'tenant') {
       throw new AppError('forbidden', 'Pages are brought to a new version by the admins of their workspace.');

@@ -1,13 +1,13 @@
 // Derives photo search keywords from a business description.
 import { limits } from '@sitewright/contract/limits';
-import { plainWords } from '../stock/built-in-stock.ts';
+import { normalizedWords } from '../stock/built-in-stock.ts';
 import { generalKeywords, type Topic, topics } from './business-words.data.ts';
 
 const { keywordsMin, keywordsMax, keywordLengthMin } = limits.stock;
 
 /** `baker*` matches the beginning of a word, `quan an` two consecutive words. */
 const patternOf = (said: string): RegExp =>
-  new RegExp(`\\b${plainWords(said).join(' ')}${said.endsWith('*') ? '' : '\\b'}`, 'g');
+  new RegExp(`\\b${normalizedWords(said).join(' ')}${said.endsWith('*') ? '' : '\\b'}`, 'g');
 
 const patterns = new Map(topics.flatMap(({ said }) => said.map((one) => [one, patternOf(one)] as const)));
 
@@ -40,7 +40,7 @@ export const keywordsOf = (description: string): string[] => cleanKeywords(descr
 
 /** Without AI: matches a known vocabulary. A named industry counts most. */
 export const describeByVocabulary = (prompt: string): string => {
-  const text = plainWords(prompt).join(' ');
+  const text = normalizedWords(prompt).join(' ');
   const industry = /industry:\s*([\w-]+)/i.exec(prompt)?.[1]?.toLowerCase();
   const scored = topics
     .map((topic) => ({

@@ -5,7 +5,7 @@ import type { DocumentState } from '@sitewright/document/document-state';
 import { isPlainObject } from '@sitewright/document/json';
 import { instanceOf } from '@sitewright/document/linked-fields';
 import type { DocumentNode } from '@sitewright/document/node';
-import { judgeField } from './image-names.ts';
+import { classifyField } from './image-names.ts';
 
 export interface ImageField {
   nodeId: string;
@@ -27,7 +27,7 @@ const faceNames = /avatar|portrait|headshot/i;
 const faceSections = /^(team|testimonials)\//;
 const wordNames = /^(alt|title|caption|name|label|heading|detail)$/i;
 
-interface Place {
+interface FieldPosition {
   node: DocumentNode;
   section: string;
   path: string[];
@@ -37,14 +37,14 @@ interface Place {
   words: string;
 }
 
-const wordsOf = (fields: object): string =>
+const textsOf = (fields: object): string =>
   Object.entries(fields)
     .filter(([name, value]) => wordNames.test(name) && typeof value === 'string')
     .map(([, value]) => String(value))
     .join(' ');
 
-const readText = (value: string, at: Place, siblings: object): ImageField[] => {
-  const verdict = judgeField(at.name, value);
+const readText = (value: string, at: FieldPosition, siblings: object): ImageField[] => {
+  const verdict = classifyField(at.name, value);
   if (verdict === 'no') return [];
   const isOwnObject = plainNames.test(at.path.at(-1)!) && 'alt' in siblings;
   return [
@@ -60,10 +60,10 @@ const readText = (value: string, at: Place, siblings: object): ImageField[] => {
   ];
 };
 
-const readValue = (value: Json, at: Place, siblings: object): ImageField[] => {
+const readValue = (value: Json, at: FieldPosition, siblings: object): ImageField[] => {
   if (typeof value === 'string') return readText(value, at, siblings);
   if (at.depth >= limits.stock.replacementDepthMax || typeof value !== 'object' || value === null) return [];
-  const words = isPlainObject(value) ? `${at.words} ${wordsOf(value)}` : at.words;
+  const words = isPlainObject(value) ? `${at.words} ${textsOf(value)}` : at.words;
   return Object.entries(value).flatMap(([key, child]) =>
     readValue(
       child,
@@ -80,7 +80,7 @@ const readValue = (value: Json, at: Place, siblings: object): ImageField[] => {
 };
 
 /** The section of a node and the node's depth within it. */
-const standingOf = (state: DocumentState, node: DocumentNode): { section: string; depth: number } => {
+const sectionAndDepthOf = (state: DocumentState, node: DocumentNode): { section: string; depth: number } => {
   let depth = 0;
   let at: DocumentNode | undefined = node;
   while (at && at.kind !== 'section') {
@@ -91,12 +91,12 @@ const standingOf = (state: DocumentState, node: DocumentNode): { section: string
 };
 
 const fieldsOfNode = (state: DocumentState, node: DocumentNode): ImageField[] => {
-  const { section, depth } = standingOf(state, node);
+  const { section, depth } = sectionAndDepthOf(state, node);
   const name = node.kind === 'item' ? node.slot : node.kind === 'element' ? node.type : '';
   const at = { node, section, name, depth, words: '' };
   return [
     ...readValue(node.data, { ...at, path: ['data'] }, node),
-    ...readValue(node.props, { ...at, path: ['props'], words: wordsOf(node.data) }, node),
+    ...readValue(node.props, { ...at, path: ['props'], words: textsOf(node.data) }, node),
   ];
 };
 

@@ -9,11 +9,11 @@ import { describeByVocabulary } from './business-keywords.ts';
 /** Two or three words, or comma-separated words. An AI model used in its place must return the same format. */
 type DescribeImages = (prompt: string) => Promise<string>;
 
-const describeByWords: DescribeImages = async (prompt) => describeByVocabulary(prompt);
+const describeByTexts: DescribeImages = async (prompt) => describeByVocabulary(prompt);
 
 export const imageDescription = (ctx: ServerContext, prompt: string): Promise<string> => {
   const key = createHash('sha256').update(prompt).digest('hex');
-  return ctx.stock.remember(`description|${key}`, () => describeByWords(prompt));
+  return ctx.stock.remember(`description|${key}`, () => describeByTexts(prompt));
 };
 
 export const describeImages = async (ctx: ServerContext, actor: Actor, prompt: string): Promise<string> => {

@@ -2,7 +2,7 @@ import { fromContent } from '@sitewright/document/adapter';
 import { limits } from '@sitewright/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { findImageFields } from './image-fields.ts';
-import { judgeField } from './image-names.ts';
+import { classifyField } from './image-names.ts';
 
 describe('an image field', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('an image field', () => {
     ['anything', 'https://images.pexels.com/photos/1'],
     ['src', '/library/images/food-coffee.webp'],
   ])('is recognized: %s with %s', (name, value) => {
-    expect(judgeField(name, value)).toBe('image');
+    expect(classifyField(name, value)).toBe('image');
   });
 
   it.each([
@@ -48,11 +48,11 @@ describe('an image field', () => {
     ['videoUrl', '/clips/a.mp4'],
     ['title', 'Everything passes the fire'],
   ])('is not recognized: %s with %s', (name, value) => {
-    expect(judgeField(name, value)).toBe('no');
+    expect(classifyField(name, value)).toBe('no');
   });
 
   it('is undecided when neither its name nor its URL tells', () => {
-    expect(judgeField('asset', 'https://example.com/download?id=7')).toBe('ask');
+    expect(classifyField('asset', 'https://example.com/download?id=7')).toBe('ask');
   });
 });
 

@@ -2,7 +2,7 @@
 // nothing, by its URL.
 
 /** `ask`: only a request to the URL can tell. */
-export type Verdict = 'image' | 'ask' | 'no';
+export type ImageFieldKind = 'image' | 'ask' | 'no';
 
 const colourNames = /colou?r|gradient|tint|shade|palette|swatch/i;
 const iconNames = /icon/i;
@@ -19,27 +19,27 @@ const colourValues =
 const imageEndings = /\.(jpe?g|png|gif|webp|avif|svg|bmp|tiff?|apng|heic)$/i;
 const imageHosts =
   /(^|\.)(images\.pexels\.com|(images|plus|source)\.unsplash\.com|picsum\.photos|placehold\.co|via\.placeholder\.com|placekitten\.com|loremflickr\.com|dummyimage\.com|res\.cloudinary\.com|imgix\.net|i\.imgur\.com|cdn\.pixabay\.com|gravatar\.com|twimg\.com|staticflickr\.com)$/i;
-const ownPictures = /^\/(media|library\/images)\//;
+const ownImages = /^\/(media|library\/images)\//;
 
 const pathOf = (address: string): string => address.replace(/[?#].*$/, '');
 
 /** A URL that could point to an image; words such as `cover` and `left` do not qualify. */
-const isAddress = (value: string): boolean =>
+const isImageUrl = (value: string): boolean =>
   /^(https?:)?\/\/\S+$/i.test(value) ||
   /^data:image\//i.test(value) ||
-  ownPictures.test(value) ||
+  ownImages.test(value) ||
   (!/\s/.test(value) && imageEndings.test(pathOf(value)));
 
 const looksLikeImage = (value: string): boolean => {
-  if (/^data:image\//i.test(value) || ownPictures.test(value)) return true;
+  if (/^data:image\//i.test(value) || ownImages.test(value)) return true;
   const url = URL.parse(value, 'https://here.invalid');
   return url !== null && (imageEndings.test(url.pathname) || imageHosts.test(url.hostname));
 };
 
-export const judgeField = (name: string, text: string): Verdict => {
+export const classifyField = (name: string, text: string): ImageFieldKind => {
   const value = text.trim();
   if (colourNames.test(name) || iconNames.test(name) || colourValues.test(value)) return 'no';
-  if (!isAddress(value) || besides.test(name)) return 'no';
+  if (!isImageUrl(value) || besides.test(name)) return 'no';
   if (imageNames.test(name) || looksLikeImage(value)) return 'image';
   return linkNames.test(name) ? 'no' : 'ask';
 };

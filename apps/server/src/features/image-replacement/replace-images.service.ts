@@ -12,14 +12,14 @@ import type { Actor } from '../../core/actor.ts';
 import { safeFetch } from '../../core/safe-fetch/safe-fetch.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { editPage, readPages } from '../documents/page-edits.service.ts';
-import { addExternalPicture } from '../media/external/external-media.service.ts';
+import { addExternalImage } from '../media/external/external-media.service.ts';
 import { businessOf } from '../sites/business-context.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { featuredPhotos, findBuiltIn } from '../stock/built-in-stock.ts';
 import { keywordsOf } from './business-keywords.ts';
 import { findImageFields, type ImageField } from './image-fields.ts';
 import { imageDescription } from './image-keywords.service.ts';
-import { type FindPhotos, PhotoPool } from './photo-pool.ts';
+import { type FindPhotos, PhotoQueue } from './photo-queue.ts';
 
 type SiteView = Awaited<ReturnType<typeof requireSite>>;
 
@@ -28,9 +28,9 @@ interface Run {
   actor: Actor;
   siteId: string;
   signal: AbortSignal;
-  pools: { business: PhotoPool; faces: PhotoPool };
+  queues: { business: PhotoQueue; faces: PhotoQueue };
   /** Library images stay when only other library images could replace them. */
-  keeps: (field: ImageField) => boolean;
+  importsImages: (field: ImageField) => boolean;
   step: (isReplaced: boolean) => void;
   /** The storage quota is used up, so nothing more is fetched. */
   isFull: boolean;
@@ -85,7 +85,7 @@ const searchOf = async (ctx: ServerContext, actor: Actor): Promise<FindPhotos> =
 };
 
 /** Whether a URL without a telling name points to an image. */
-const isPicture = async (ctx: ServerContext, address: string): Promise<boolean> => {
+const isImage = async (ctx: ServerContext, address: string): Promise<boolean> => {
   try {
     const totalMs = limits.stock.typeCheckSeconds * 1_000;
     const { status } = await safeFetch(new URL(address, 'https://here.invalid').href, {
@@ -100,15 +100,15 @@ const isPicture = async (ctx: ServerContext, address: string): Promise<boolean> 
   }
 };
 
-const settledFields = async ({ ctx }: Run, fields: readonly ImageField[]): Promise<ImageField[]> => {
+const resolvedFields = async ({ ctx }: Run, fields: readonly ImageField[]): Promise<ImageField[]> => {
   const doubtful = fields.filter(({ isDoubtful }) => isDoubtful).slice(0, limits.stock.typeChecksMax);
-  const answers = await Promise.all(doubtful.map((field) => isPicture(ctx, field.value)));
+  const answers = await Promise.all(doubtful.map((field) => isImage(ctx, field.value)));
   const pictures = new Set(doubtful.filter((_, at) => answers[at]));
   return fields.filter((field) => !field.isDoubtful || pictures.has(field));
 };
 
 /** Imports the photo into the site and returns its URL. */
-const bring = async ({ ctx, actor, siteId }: Run, photo: StockPhoto): Promise<string> => {
+const importImage = async ({ ctx, actor, siteId }: Run, photo: StockPhoto): Promise<string> => {
   if (photo.source === 'built-in') return photo.url;
   const metadata = {
     source: photo.source,
@@ -120,7 +120,7 @@ const bring = async ({ ctx, actor, siteId }: Run, photo: StockPhoto): Promise<st
   };
   const totalMs = limits.stock.photoCheckSeconds * 1_000;
   return (
-    await addExternalPicture(
+    await addExternalImage(
       ctx,
       { actor, permission: 'sites.write' },
       { imageUrl: photo.url, siteId, metadata },
@@ -130,11 +130,11 @@ const bring = async ({ ctx, actor, siteId }: Run, photo: StockPhoto): Promise<st
 };
 
 const findReplacement = async (run: Run, field: ImageField): Promise<Replacement | undefined> => {
-  if (run.isFull || run.keeps(field)) return undefined;
-  const { faces, business } = run.pools;
+  if (run.isFull || run.importsImages(field)) return undefined;
+  const { faces, business } = run.queues;
   const photo = await (field.isFace ? faces : business).take(field.words);
   if (!photo || photo.url === field.value) return undefined;
-  return { field, url: await bring(run, photo), alt: photo.alt };
+  return { field, url: await importImage(run, photo), alt: photo.alt };
 };
 
 /** Errors that every following image would hit as well. */
@@ -199,13 +199,13 @@ const replaceInPage = async (run: Run, documentId: string, fields: readonly Imag
   }
 };
 
-const makePools = async (ctx: ServerContext, actor: Actor, site: SiteView): Promise<Run['pools']> => {
+const createQueues = async (ctx: ServerContext, actor: Actor, site: SiteView): Promise<Run['queues']> => {
   const keywords = keywordsOf(await imageDescription(ctx, promptOf(site)));
   const search = await searchOf(ctx, actor);
   const options = { pagesMax: limits.stock.replacementPagesMax, given: new Set<string>() };
   return {
-    business: new PhotoPool(keywords, search, options),
-    faces: new PhotoPool(['portrait person', 'smiling person'], search, options),
+    business: new PhotoQueue(keywords, search, options),
+    faces: new PhotoQueue(['portrait person', 'smiling person'], search, options),
   };
 };
 
@@ -225,8 +225,8 @@ export const replaceImages = async (
     actor,
     siteId,
     signal,
-    pools: await makePools(ctx, actor, site),
-    keeps: ({ value }) => !ctx.stock.pexels && value.startsWith('/library/images/'),
+    queues: await createQueues(ctx, actor, site),
+    importsImages: ({ value }) => !ctx.stock.pexels && value.startsWith('/library/images/'),
     isFull: false,
     label: site.settings['locale'] === 'vi' ? 'thay hình ảnh' : 'new pictures',
     step: (isReplaced) => {
@@ -238,7 +238,7 @@ export const replaceImages = async (
   const work = await Promise.all(
     pages.map(async ({ id, content }) => ({
       id,
-      fields: await settledFields(run, findImageFields(fromContent(content).state)),
+      fields: await resolvedFields(run, findImageFields(fromContent(content).state)),
     })),
   );
   now.total = work.reduce((sum, { fields }) => sum + fields.length, 0);

@@ -5,10 +5,10 @@ import { limits } from '@sitewright/contract/limits';
 import type { MediaItem } from '@sitewright/contract/media/media';
 import type { Page } from '@sitewright/contract/pages/pages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { type StockFakes, startStockFakes } from '../../testing/stock/stock-fakes.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { StockDesk } from '../stock/stock-desk.ts';
+import { StockGateway } from '../stock/stock-gateway.ts';
 
 let fakes: StockFakes;
 let app: TestApp;
@@ -23,14 +23,14 @@ afterAll(async () => {
 beforeEach(async () => {
   // Clears what earlier tests have cached.
   await app.database.ownerPool.query('delete from app.stock_cache');
-  app.ctx.stock = new StockDesk(app.ctx);
-  fakes.pexels.be('well');
-  fakes.pexels.leave(10_000);
-  fakes.pexels.asked.length = 0;
-  fakes.unsplash.asked.length = 0;
+  app.ctx.stock = new StockGateway(app.ctx);
+  fakes.pexels.setMode('well');
+  fakes.pexels.setRemaining(10_000);
+  fakes.pexels.requests.length = 0;
+  fakes.unsplash.requests.length = 0;
 });
 
-const replace = async ({ site, person }: SiteWorld, of = app): Promise<ReplacementProgress[]> => {
+const replace = async ({ site, person }: SiteFixture, of = app): Promise<ReplacementProgress[]> => {
   const response = await fetch(`${of.origin}/api/v1/sites/${site.id}/replace-images`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.token}` },
@@ -43,7 +43,7 @@ const replace = async ({ site, person }: SiteWorld, of = app): Promise<Replaceme
     .map((line) => JSON.parse(line) as ReplacementProgress);
 };
 
-const pagesOf = (world: SiteWorld): Promise<Page[]> =>
+const pagesOf = (world: SiteFixture): Promise<Page[]> =>
   Promise.all(world.pages.map(async ({ id }) => (await world.call<Page>('GET', `/pages/${id}`)).body));
 
 const addressesIn = (pages: readonly Page[]): string[] =>
@@ -62,13 +62,13 @@ describe('replacing the images of a new site', () => {
     const after = addressesIn(await pagesOf(world));
     expect(after.every((address) => address.startsWith('/media/'))).toBe(true);
     expect(new Set(after).size).toBe(total);
-    const searched = fakes.pexels.asked.map(({ query }) => query);
+    const searched = fakes.pexels.requests.map(({ query }) => query);
     expect(searched[0]).toEqual({
       query: 'restaurant',
       page: '1',
       per_page: String(limits.stock.replacementPageSize),
     });
-    expect(fakes.unsplash.asked).toEqual([]);
+    expect(fakes.unsplash.requests).toEqual([]);
   });
 
   it('copies photos with their credit and describes them', async () => {
@@ -111,7 +111,7 @@ describe('replacing the images of a new site', () => {
     async (mood) => {
       const world = await makeSite(app);
       const before = await pagesOf(world);
-      fakes.pexels.be(mood);
+      fakes.pexels.setMode(mood);
       const steps = await replace(world);
       expect(steps.at(-1)).toMatchObject({ replaced: 0, isFinished: true });
       expect((await pagesOf(world)).map(({ content }) => content)).toEqual(
@@ -211,7 +211,7 @@ describe('replacing the images of a new site', () => {
     expect((await ask(stranger.token)).status).toBe(404);
     await world.call('PUT', `/people/${stranger.id}`, { role: 'content_editor' });
     expect((await ask(stranger.token)).status).toBe(403);
-    expect(fakes.pexels.asked).toEqual([]);
+    expect(fakes.pexels.requests).toEqual([]);
   });
 
   it('is rate-limited per hour', async () => {
@@ -221,7 +221,7 @@ describe('replacing the images of a new site', () => {
        values ($1, now(), $2, now() + interval '1 hour')`,
       [`replace-images:${world.person.id}`, limits.stock.replacementsPerHour - 1],
     );
-    fakes.pexels.be('failing');
+    fakes.pexels.setMode('failing');
     expect((await replace(world)).at(-1)!.isFinished).toBe(true);
     expect((await world.call('POST', '/replace-images')).status).toBe(429);
   });

@@ -11,7 +11,7 @@ import type { Library } from './library.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
 /** URL prefix of library images, the same everywhere. */
-export const pictureAddress = '/library/images/';
+export const imageUrlPrefix = '/library/images/';
 
 export const libraryStyle = (library: Library, theme: Theme): PageStyle => ({
   theme,
@@ -20,9 +20,9 @@ export const libraryStyle = (library: Library, theme: Theme): PageStyle => ({
 });
 
 /** The URL and size of a library image; any other URL is returned as it is. */
-export const resolveLibraryPicture = (library: Library, src: string) => {
-  if (!src.startsWith(pictureAddress)) return { src };
-  const picture = library.pictures.get(src.slice(pictureAddress.length));
+export const resolveLibraryImage = (library: Library, src: string) => {
+  if (!src.startsWith(imageUrlPrefix)) return { src };
+  const picture = library.pictures.get(src.slice(imageUrlPrefix.length));
   return picture ? { src, width: picture.width, height: picture.height } : undefined;
 };
 
@@ -47,7 +47,7 @@ export const libraryEnvironment = (
   currentPath: options.currentPath ?? '/',
   findDesign: (type) => library.designs.get(type),
   findElement: (kind) => elementKinds.get(kind),
-  resolveImage: (src) => resolveLibraryPicture(library, src),
+  resolveImage: (src) => resolveLibraryImage(library, src),
   resolveLink: options.resolveLink ?? ((href) => href),
   sanitizeHtml,
   icons: library.icons,

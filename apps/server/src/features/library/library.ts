@@ -11,7 +11,7 @@ import { loadPageTemplates, type PageTemplates } from './page-template-library.t
 import { loadSectionLibrary, type SectionLibrary } from './section-library.ts';
 import { loadSiteTemplates, type SiteTemplate } from './site-template-library.ts';
 
-export interface LibraryPicture {
+export interface LibraryImage {
   file: string;
   title: string;
   alt: string;
@@ -40,7 +40,7 @@ export interface Library extends PageTemplates {
   fontFiles: ReadonlyMap<string, string>;
   pairings: readonly FontPairing[];
   icons: Readonly<Record<string, string>>;
-  pictures: ReadonlyMap<string, LibraryPicture>;
+  pictures: ReadonlyMap<string, LibraryImage>;
   /** Image files by purpose. */
   collections: { stock: Record<string, string[]>; featured: string[] };
   problems: string[];
@@ -84,7 +84,7 @@ export const loadLibrary = (root: string = libraryRoot): Library => {
     pairings: loadFontPairings(root),
     icons: readJson(join(root, 'icons/icons.json')) as Library['icons'],
     pictures: new Map(
-      (readJson(join(root, 'images/credits.json')) as LibraryPicture[]).map((row) => [row.file, row]),
+      (readJson(join(root, 'images/credits.json')) as LibraryImage[]).map((row) => [row.file, row]),
     ),
     collections: readJson(join(root, 'images/collections.json')) as Library['collections'],
     problems: [...sections.problems, ...sites.problems, ...parts.problems],

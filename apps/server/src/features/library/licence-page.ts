@@ -2,12 +2,12 @@
 import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
 import type { FastifyInstance } from 'fastify';
-import { wantedLanguages } from '../../http/page-language.ts';
+import { preferredLanguages } from '../../http/page-language.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { revalidate } from '../../http/static-files.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { pictureAddress } from './library-render.ts';
-import type { Library, LibraryPicture, ShippedFont } from './library.ts';
+import { imageUrlPrefix } from './library-render.ts';
+import type { Library, LibraryImage, ShippedFont } from './library.ts';
 
 export const licencePagePath = '/library/licences';
 
@@ -29,7 +29,7 @@ const words = {
     check: 'Mã kiểm tra',
   },
 };
-type Words = (typeof words)['en'];
+type LicencePageTexts = (typeof words)['en'];
 
 const addresses: Readonly<Record<string, string>> = {
   'CC0-1.0': 'https://creativecommons.org/publicdomain/zero/1.0/',
@@ -45,9 +45,9 @@ const licenceLink = (licence: string): string => {
   return address === undefined ? name : `<a href="${address}" rel="license noopener">${name}</a>`;
 };
 
-const pictureItem = (picture: LibraryPicture, { by, check }: Words): string => {
+const imageItem = (picture: LibraryImage, { by, check }: LicencePageTexts): string => {
   const { file, title, alt, author, licence, width, height, sha256 } = picture;
-  return `<li><img src="${pictureAddress}${escapeHtml(file)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy" lang="en"><h3 lang="en">${escapeHtml(title)}</h3><p>${by} <span lang="en">${escapeHtml(author)}</span> · ${licenceLink(licence)}</p><p>${check} <code title="SHA-256: ${escapeHtml(sha256)}">${escapeHtml(sha256.slice(0, 16))}</code></p></li>`;
+  return `<li><img src="${imageUrlPrefix}${escapeHtml(file)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy" lang="en"><h3 lang="en">${escapeHtml(title)}</h3><p>${by} <span lang="en">${escapeHtml(author)}</span> · ${licenceLink(licence)}</p><p>${check} <code title="SHA-256: ${escapeHtml(sha256)}">${escapeHtml(sha256.slice(0, 16))}</code></p></li>`;
 };
 
 const fontItem = ({ family, license, attribution }: ShippedFont): string =>
@@ -55,7 +55,7 @@ const fontItem = ({ family, license, attribution }: ShippedFont): string =>
 
 const licencePage = ({ pictures, fonts }: Pick<Library, 'pictures' | 'fonts'>, lang: 'en' | 'vi'): string => {
   const said = words[lang];
-  const shown = [...pictures.values()].map((picture) => pictureItem(picture, said));
+  const shown = [...pictures.values()].map((picture) => imageItem(picture, said));
   const written = [...fonts.values()].map(fontItem);
   return htmlDocument(
     {
@@ -78,7 +78,7 @@ export const mountLicencePage = (app: FastifyInstance, ctx: ServerContext): void
   app.get(licencePagePath, (request, reply) => {
     const search = new URL(request.raw.url ?? '', 'http://localhost').searchParams;
     const lang =
-      wantedLanguages(search, request.headers).find((code) => code === 'en' || code === 'vi') ?? 'en';
+      preferredLanguages(search, request.headers).find((code) => code === 'en' || code === 'vi') ?? 'en';
     return reply.headers(headers).send(licencePage(ctx.library, lang));
   });
 };

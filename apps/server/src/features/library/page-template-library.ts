@@ -14,23 +14,23 @@ import {
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import {
   type SiteTemplatePage,
-  type SiteTemplateWords,
-  siteTemplateWordsSchema,
+  type SiteTemplateTexts,
+  siteTemplateTextsSchema,
 } from '@sitewright/contract/site-templates/site-template-files';
 import { escapeHtml } from '@sitewright/render/escape';
 import type { z } from 'zod';
-import { changeSectionWords } from './template-words.ts';
+import { changeSectionTexts } from './template-texts.ts';
 
 export interface PageTemplate extends PageTemplateFile {
   /** Name of its folder; the slug of a new page comes from `slug` in the file. */
   folder: string;
   content: SiteTemplatePage['content'];
-  words: SiteTemplateWords;
+  translations: SiteTemplateTexts;
 }
 
 export interface PartTemplate extends PartTemplateFile {
   folder: string;
-  words: SiteTemplateWords;
+  translations: SiteTemplateTexts;
 }
 
 export interface PageTemplates {
@@ -52,13 +52,13 @@ const parse = <T extends z.ZodType>(schema: T, folder: string, file: string): z.
 const loadPage = (path: string, folder: string): PageTemplate => ({
   ...parse(pageTemplateFileSchema, path, 'template.json'),
   ...parse(pageTemplateContentSchema, path, 'page.json'),
-  words: parse(siteTemplateWordsSchema, path, 'vi.json'),
+  translations: parse(siteTemplateTextsSchema, path, 'vi.json'),
   folder,
 });
 
 const loadPart = (path: string, folder: string): PartTemplate => ({
   ...parse(partTemplateFileSchema, path, 'template.json'),
-  words: parse(siteTemplateWordsSchema, path, 'vi.json'),
+  translations: parse(siteTemplateTextsSchema, path, 'vi.json'),
   folder,
 });
 
@@ -94,30 +94,30 @@ export const loadPageTemplates = (root: string): { templates: PageTemplates; pro
 };
 
 type Designs = ReadonlyMap<string, SectionDesign>;
-type Change = (text: string) => string;
+type ChangeText = (text: string) => string;
 
 /** A page template's content with `change` applied to each of its texts. */
-export const changePageWords = (
+export const changePageTexts = (
   { content }: PageTemplate,
   designs: Designs,
-  change: Change,
+  change: ChangeText,
 ): PageTemplate['content'] => ({
   ...content,
-  sections: content.sections.map((section) => changeSectionWords(section, designs, change)),
+  sections: content.sections.map((section) => changeSectionTexts(section, designs, change)),
 });
 
 /** A header or footer with `change` applied to each of its texts. */
-export const changePartWords = (
+export const changePartTexts = (
   { part }: PartTemplate,
   designs: Designs,
-  change: Change,
-): PartTemplate['part'] => changeSectionWords(part, designs, change);
+  change: ChangeText,
+): PartTemplate['part'] => changeSectionTexts(part, designs, change);
 
 const neutralNames: Record<Language, string> = { en: 'Your business', vi: 'Tên doanh nghiệp' };
 
 /** Returns a function that translates a template's text and inserts the name of the site. */
-export const telling =
-  (words: SiteTemplateWords, language: Language, siteName: string | undefined): Change =>
+export const templateTextFormatter =
+  (words: SiteTemplateTexts, language: Language, siteName: string | undefined): ChangeText =>
   (text) => {
     const told = language === 'vi' && Object.hasOwn(words, text) ? words[text]! : text;
     const name = siteName === undefined || siteName === '' ? neutralNames[language] : siteName;

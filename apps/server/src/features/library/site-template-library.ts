@@ -7,8 +7,8 @@ import {
   siteTemplateFileSchema,
   type SiteTemplatePage,
   siteTemplatePageSchema,
-  type SiteTemplateWords,
-  siteTemplateWordsSchema,
+  type SiteTemplateTexts,
+  siteTemplateTextsSchema,
 } from '@sitewright/contract/site-templates/site-template-files';
 import type { z } from 'zod';
 
@@ -18,7 +18,7 @@ export interface SiteTemplate extends SiteTemplateFile {
   footer: z.infer<typeof sitePartSchema>;
   content: SiteTemplatePage[];
   /** English text → Vietnamese text. */
-  words: SiteTemplateWords;
+  translations: SiteTemplateTexts;
 }
 
 const parse = <T extends z.ZodType>(schema: T, folder: string, file: string): z.output<T> => {
@@ -36,7 +36,7 @@ const loadSiteTemplate = (folder: string, slug: string): SiteTemplate => {
     slug,
     header: parse(sitePartSchema, folder, 'header.json'),
     footer: parse(sitePartSchema, folder, 'footer.json'),
-    words: parse(siteTemplateWordsSchema, folder, 'vi.json'),
+    translations: parse(siteTemplateTextsSchema, folder, 'vi.json'),
     content: template.pages.map((page) =>
       parse(siteTemplatePageSchema, folder, join('pages', `${page}.json`)),
     ),

@@ -14,7 +14,7 @@ export const liveFeature = defineFeature({
   name: 'live',
   dependsOn: ['sites'],
   createContext: (ctx) => ({
-    live: createLiveHub(ctx, (userId) => ctx.accountStatuses.forget(userId === null ? '' : `${userId}|`)),
+    live: createLiveHub(ctx, (userId) => ctx.accountStatuses.invalidate(userId === null ? '' : `${userId}|`)),
   }),
   routes: liveRoutes,
   stop: (ctx) => ctx.live.stop(),

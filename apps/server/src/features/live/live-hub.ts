@@ -1,30 +1,30 @@
 // Broadcasts the events of a site to its subscribers in this process. Contains no access rules: each subscriber
 // brings its own check. Reads only the rows that a notification refers to, within the tenant it names.
 import { randomUUID } from 'node:crypto';
-import type { LiveBatch, Presence, Whereabouts } from '@sitewright/contract/live/live';
+import type { LiveBatch, Presence, PresenceState } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
 import type { Pool } from 'pg';
 import { AppError } from '../../core/app-error.ts';
 import type { Log } from '../../core/log.ts';
-import type { Notice } from './live-notices.ts';
-import { LiveRoom, presenceOf, type Watcher } from './live-room.ts';
-import { NoticeChannel } from '../../core/notices/notice-channel.ts';
+import type { LiveMessage } from './live-messages.ts';
+import { LiveRoom, presenceOf, type Subscriber } from './live-room.ts';
+import { PgNotifyChannel } from '../../core/notify/pg-notify-channel.ts';
 
-interface Surroundings {
+interface LiveHubDependencies {
   pool: Pool;
   log: Log;
   /** Batches of a document after a version. */
   readBatches: (of: { tenantId: string; documentId: string }, since: number) => Promise<LiveBatch[]>;
   /** Drops the cached account status of this user (null: of all users). */
-  forget: (userId: string | null) => void;
+  invalidateAccountStatus: (userId: string | null) => void;
 }
 
 export class LiveHub {
   /** Identifies this process to the others. */
   readonly #node = randomUUID();
-  readonly #around: Surroundings;
+  readonly #around: LiveHubDependencies;
   readonly #rooms = new Map<string, LiveRoom>();
-  readonly #channel: NoticeChannel;
+  readonly #channel: PgNotifyChannel;
   #timer: ReturnType<typeof setInterval> | undefined;
   #hasPeers = false;
   #isStopped = false;
@@ -32,21 +32,21 @@ export class LiveHub {
   readonly #untold = new Map<LiveRoom, Map<string, Presence>>();
   #telling: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(around: Surroundings) {
+  constructor(around: LiveHubDependencies) {
     this.#around = around;
-    this.#channel = new NoticeChannel(around.pool, around.log, {
-      hear: (notice) => this.#hear(notice as Notice),
+    this.#channel = new PgNotifyChannel(around.pool, around.log, {
+      receive: (notice) => this.#hear(notice as LiveMessage),
       resume: () => {
         for (const room of this.#rooms.values()) {
           room.seen.clear();
-          room.send('ready', { people: room.people });
+          room.send('ready', { people: room.presences });
         }
       },
     });
   }
 
   /** Adds a subscriber; its stream begins with who is present. */
-  async join(watcher: Watcher): Promise<void> {
+  async join(watcher: Subscriber): Promise<void> {
     if (this.#isStopped) throw new AppError('unavailable', 'The server is stopping. Try again in a moment.');
     await this.#listen();
     const room = this.#roomOf(watcher);
@@ -54,25 +54,28 @@ export class LiveHub {
     // The same tab has reconnected: its old stream is dead but not yet closed.
     const old = room.find(watcher.tabId, watcher.userId);
     if (old) {
-      room.watchers.delete(old);
+      room.subscribers.delete(old);
       old.stream.body.destroy();
     }
-    room.watchers.add(watcher);
+    room.subscribers.add(watcher);
     watcher.stream.body.once('close', () => this.#leave(room, watcher));
-    watcher.stream.send('ready', { people: room.people });
+    watcher.stream.send('ready', { people: room.presences });
     this.#show(room, watcher);
     if (this.#hasPeers) void this.#tell(room, { kind: 'who' });
   }
 
   /** Updates the presence of a tab; returns false when the tab is not connected to this process. */
-  note(of: Pick<Watcher, 'tenantId' | 'siteId' | 'userId' | 'tabId'>, where: Whereabouts | null): boolean {
+  updatePresence(
+    of: Pick<Subscriber, 'tenantId' | 'siteId' | 'userId' | 'tabId'>,
+    where: PresenceState | null,
+  ): boolean {
     const room = this.#rooms.get(keyOf(of));
     const watcher = room?.find(of.tabId, of.userId);
     if (!room || !watcher) return false;
     const now = Date.now();
-    if (now - watcher.told.since >= 1_000) watcher.told = { since: now, count: 0 };
-    watcher.told.count += 1;
-    if (watcher.told.count > limits.live.whereaboutsPerSecond) {
+    if (now - watcher.updates.since >= 1_000) watcher.updates = { since: now, count: 0 };
+    watcher.updates.count += 1;
+    if (watcher.updates.count > limits.live.whereaboutsPerSecond) {
       throw new AppError('rate_limited', 'Too many words about where you are. Wait a second.', {
         headers: { 'retry-after': '1' },
       });
@@ -83,11 +86,11 @@ export class LiveHub {
   }
 
   /** Forwards a presence update to the process that holds the tab's stream. */
-  async passOn(
-    of: Pick<Watcher, 'tenantId' | 'siteId' | 'userId' | 'tabId'>,
-    where: Whereabouts | null,
+  async forwardPresence(
+    of: Pick<Subscriber, 'tenantId' | 'siteId' | 'userId' | 'tabId'>,
+    where: PresenceState | null,
   ): Promise<void> {
-    await this.#channel.tell({ kind: 'where', node: this.#node, ...of, where } satisfies Notice);
+    await this.#channel.publish({ kind: 'where', node: this.#node, ...of, where } satisfies LiveMessage);
   }
 
   /** Ends every stream; clients reconnect to another process. */
@@ -96,7 +99,7 @@ export class LiveHub {
     clearInterval(this.#timer);
     clearTimeout(this.#telling);
     for (const room of this.#rooms.values()) {
-      for (const { stream } of room.watchers) stream.finish('restart', {});
+      for (const { stream } of room.subscribers) stream.finish('restart', {});
     }
     this.#channel.close();
   }
@@ -106,7 +109,7 @@ export class LiveHub {
     if (this.#timer || this.#isStopped) return;
     this.#timer = setInterval(() => this.#tick(), limits.live.beatMs);
     this.#timer.unref();
-    await this.#channel.tell({ kind: 'hello', node: this.#node } satisfies Notice);
+    await this.#channel.publish({ kind: 'hello', node: this.#node } satisfies LiveMessage);
   }
 
   #roomOf({ tenantId, siteId }: { tenantId: string; siteId: string }): LiveRoom {
@@ -116,8 +119,8 @@ export class LiveHub {
     return room;
   }
 
-  #refuseCrowd(room: LiveRoom, { userId, tabId }: Watcher): void {
-    const others = [...room.watchers].filter((one) => one.tabId !== tabId);
+  #refuseCrowd(room: LiveRoom, { userId, tabId }: Subscriber): void {
+    const others = [...room.subscribers].filter((one) => one.tabId !== tabId);
     const own = others.filter((one) => one.userId === userId);
     if (others.length < limits.live.watchersPerSite && own.length < limits.live.watchersPerPerson) return;
     throw new AppError('rate_limited', 'This site is open too often at once. Close a tab and try again.', {
@@ -125,19 +128,19 @@ export class LiveHub {
     });
   }
 
-  #leave(room: LiveRoom, watcher: Watcher): void {
-    room.watchers.delete(watcher);
+  #leave(room: LiveRoom, watcher: Subscriber): void {
+    room.subscribers.delete(watcher);
     if (!room.find(watcher.tabId, watcher.userId)) {
       room.send('left', { tabId: watcher.tabId });
       if (this.#hasPeers) void this.#tell(room, { kind: 'left', tabId: watcher.tabId });
     }
-    if (room.watchers.size > 0) return;
+    if (room.subscribers.size > 0) return;
     this.#rooms.delete(keyOf(room));
     this.#untold.delete(room);
   }
 
   /** Sends presence to local subscribers at once, and to other processes in short batches. */
-  #show(room: LiveRoom, watcher: Watcher): void {
+  #show(room: LiveRoom, watcher: Subscriber): void {
     const presence = presenceOf(watcher);
     room.send('presence', { people: [presence] }, watcher);
     if (!this.#hasPeers) return;
@@ -161,24 +164,24 @@ export class LiveHub {
     { tenantId, siteId }: LiveRoom,
     notice: { kind: 'who' } | { kind: 'left'; tabId: string } | { kind: 'people'; people: Presence[] },
   ): Promise<void> {
-    return this.#channel.tell({ ...notice, node: this.#node, tenantId, siteId });
+    return this.#channel.publish({ ...notice, node: this.#node, tenantId, siteId });
   }
 
-  #hear(notice: Notice): void {
+  #hear(notice: LiveMessage): void {
     if ('node' in notice) this.#hearPeer(notice);
     else if (notice.kind === 'access') void this.#checkAll(notice);
     else this.#hearOfSite(notice);
   }
 
-  #hearOfSite(notice: Exclude<Notice, { node: string } | { kind: 'access' }>): void {
+  #hearOfSite(notice: Exclude<LiveMessage, { node: string } | { kind: 'access' }>): void {
     const room = this.#rooms.get(keyOf(notice));
     if (!room) return;
     if (notice.kind === 'document') {
-      room.work = room.work.then(() => this.#passBatches(room, notice));
+      room.pending = room.pending.then(() => this.#passBatches(room, notice));
     } else room.send(notice.kind, {});
   }
 
-  async #passBatches(room: LiveRoom, notice: Extract<Notice, { kind: 'document' }>): Promise<void> {
+  async #passBatches(room: LiveRoom, notice: Extract<LiveMessage, { kind: 'document' }>): Promise<void> {
     const { documentId, version } = notice;
     const since = room.seen.get(documentId) ?? notice.since;
     if (since >= version) return;
@@ -200,30 +203,31 @@ export class LiveHub {
     }
   }
 
-  #hearPeer(notice: Extract<Notice, { node: string }>): void {
+  #hearPeer(notice: Extract<LiveMessage, { node: string }>): void {
     if (notice.node === this.#node) return;
     this.#hasPeers = true;
-    if (notice.kind === 'hello') void this.#channel.tell({ kind: 'here', node: this.#node } satisfies Notice);
+    if (notice.kind === 'hello')
+      void this.#channel.publish({ kind: 'here', node: this.#node } satisfies LiveMessage);
     if (!('siteId' in notice)) return;
     const room = this.#rooms.get(keyOf(notice));
     if (!room) return;
-    if (notice.kind === 'who') void this.#tellPeople(room, [...room.watchers].map(presenceOf));
-    else if (notice.kind === 'people') room.noteAway(notice.people, Date.now());
-    else if (notice.kind === 'left') room.forgetAway(notice.tabId);
-    else this.note(notice, notice.where);
+    if (notice.kind === 'who') void this.#tellPeople(room, [...room.subscribers].map(presenceOf));
+    else if (notice.kind === 'people') room.updateRemote(notice.people, Date.now());
+    else if (notice.kind === 'left') room.removeRemote(notice.tabId);
+    else this.updatePresence(notice, notice.where);
   }
 
-  async #checkAll({ tenantId, siteId, userId }: Extract<Notice, { kind: 'access' }>): Promise<void> {
-    this.#around.forget(userId);
+  async #checkAll({ tenantId, siteId, userId }: Extract<LiveMessage, { kind: 'access' }>): Promise<void> {
+    this.#around.invalidateAccountStatus(userId);
     const concerned = [...this.#rooms.values()]
       .filter((room) => (tenantId ?? room.tenantId) === room.tenantId)
       .filter((room) => (siteId ?? room.siteId) === room.siteId)
-      .flatMap((room) => [...room.watchers])
+      .flatMap((room) => [...room.subscribers])
       .filter((watcher) => (userId ?? watcher.userId) === watcher.userId);
     for (const watcher of concerned) await this.#check(watcher);
   }
 
-  async #check({ stream, check }: Watcher): Promise<void> {
+  async #check({ stream, check }: Subscriber): Promise<void> {
     try {
       await check();
     } catch (error) {
@@ -236,12 +240,12 @@ export class LiveHub {
   #tick(): void {
     const now = Date.now();
     for (const room of this.#rooms.values()) {
-      room.forgetSilent(now);
-      for (const watcher of room.watchers) {
+      room.removeExpired(now);
+      for (const watcher of room.subscribers) {
         watcher.stream.beat();
         void this.#check(watcher);
       }
-      if (this.#hasPeers) void this.#tellPeople(room, [...room.watchers].map(presenceOf));
+      if (this.#hasPeers) void this.#tellPeople(room, [...room.subscribers].map(presenceOf));
     }
   }
 }

@@ -1,10 +1,10 @@
 // The subscribers of one site in this process, and who is present through the others.
-import type { LiveEventName, LiveEvents, Presence, Whereabouts } from '@sitewright/contract/live/live';
+import type { LiveEventName, LiveEvents, Presence, PresenceState } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
 import type { EventStream } from './event-stream.ts';
 
 /** One open stream. */
-export interface Watcher {
+export interface Subscriber {
   tenantId: string;
   siteId: string;
   userId: string;
@@ -13,12 +13,12 @@ export interface Watcher {
   stream: EventStream;
   /** Throws when the subscriber no longer has access. */
   check: () => Promise<unknown>;
-  where: Whereabouts | null;
+  where: PresenceState | null;
   /** Presence updates within the current one-second window (rate limit). */
-  told: { since: number; count: number };
+  updates: { since: number; count: number };
 }
 
-export const presenceOf = ({ tabId, userId, name, where }: Watcher): Presence => ({
+export const presenceOf = ({ tabId, userId, name, where }: Subscriber): Presence => ({
   tabId,
   userId,
   name,
@@ -28,44 +28,44 @@ export const presenceOf = ({ tabId, userId, name, where }: Watcher): Presence =>
 export class LiveRoom {
   readonly tenantId: string;
   readonly siteId: string;
-  readonly watchers = new Set<Watcher>();
+  readonly subscribers = new Set<Subscriber>();
   /** Users connected to other processes, until their entry expires. */
   readonly #away = new Map<string, { presence: Presence; until: number }>();
   /** The version of each document up to which batches were sent. */
   readonly seen = new Map<string, number>();
   /** Serializes the reading of batches, so that none is sent out of order. */
-  work: Promise<unknown> = Promise.resolve();
+  pending: Promise<unknown> = Promise.resolve();
 
   constructor(tenantId: string, siteId: string) {
     this.tenantId = tenantId;
     this.siteId = siteId;
   }
 
-  get people(): Presence[] {
-    return [...[...this.watchers].map(presenceOf), ...[...this.#away.values()].map((one) => one.presence)];
+  get presences(): Presence[] {
+    return [...[...this.subscribers].map(presenceOf), ...[...this.#away.values()].map((one) => one.presence)];
   }
 
-  find(tabId: string, userId: string): Watcher | undefined {
-    return [...this.watchers].find((one) => one.tabId === tabId && one.userId === userId);
+  find(tabId: string, userId: string): Subscriber | undefined {
+    return [...this.subscribers].find((one) => one.tabId === tabId && one.userId === userId);
   }
 
-  send<Name extends LiveEventName>(name: Name, data: LiveEvents[Name], except?: Watcher): void {
+  send<Name extends LiveEventName>(name: Name, data: LiveEvents[Name], except?: Subscriber): void {
     const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
-    for (const watcher of this.watchers) if (watcher !== except) watcher.stream.write(text);
+    for (const watcher of this.subscribers) if (watcher !== except) watcher.stream.write(text);
   }
 
   /** Updates the presence of users at another process. */
-  noteAway(people: readonly Presence[], now: number): void {
+  updateRemote(people: readonly Presence[], now: number): void {
     const until = now + limits.live.awayMs;
     for (const presence of people) this.#away.set(presence.tabId, { presence, until });
     this.send('presence', { people: [...people] });
   }
 
-  forgetAway(tabId: string): void {
+  removeRemote(tabId: string): void {
     if (this.#away.delete(tabId)) this.send('left', { tabId });
   }
 
-  forgetSilent(now: number): void {
-    for (const [tabId, { until }] of this.#away) if (until < now) this.forgetAway(tabId);
+  removeExpired(now: number): void {
+    for (const [tabId, { until }] of this.#away) if (until < now) this.removeRemote(tabId);
   }
 }

@@ -2,8 +2,8 @@
 // affects it changes, and on every heartbeat.
 import {
   type LiveBatch,
-  watchSite as watchSiteEndpoint,
-  type Whereabouts,
+  subscribeToSite as watchSiteEndpoint,
+  type PresenceState,
 } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
 import type { AppContext } from '../../core/context/context.ts';
@@ -16,7 +16,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { EventStream } from './event-stream.ts';
 import { LiveHub } from './live-hub.ts';
-import { findShownName, listBatchesAfter } from './live.store.ts';
+import { findDisplayName, listBatchesAfter } from './live.store.ts';
 
 export const createLiveHub = (
   ctx: Pick<AppContext, 'db' | 'pool' | 'log'>,
@@ -25,7 +25,7 @@ export const createLiveHub = (
   new LiveHub({
     pool: ctx.pool,
     log: ctx.log,
-    forget,
+    invalidateAccountStatus: forget,
     readBatches: async ({ tenantId, documentId }, since): Promise<LiveBatch[]> => {
       const rows = await withTenant(ctx.db, { tenantId }, (tx) =>
         listBatchesAfter(tx, documentId, { since, limit: limits.live.batchesAtOnce }),
@@ -42,20 +42,20 @@ export const createLiveHub = (
   });
 
 /** Re-authenticates the caller; throws the same error that any request of theirs would get. */
-const askAgain = async (ctx: ServerContext, { request }: CallMeta, siteId: string): Promise<void> => {
+const recheckAccess = async (ctx: ServerContext, { request }: CallMeta, siteId: string): Promise<void> => {
   const actor = await authenticate(ctx, request, watchSiteEndpoint);
   if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.');
   await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId, 'sites.read'));
 };
 
-export const watchSite = async (
+export const subscribeToSite = async (
   ctx: ServerContext,
   { actor, meta }: { actor: Actor; meta: CallMeta },
   { siteId, tabId }: { siteId: string; tabId: string },
 ): Promise<WithHeaders<unknown>> => {
   const name = await withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId, 'sites.read');
-    return findShownName(tx, actor.userId);
+    return findDisplayName(tx, actor.userId);
   });
   const stream = new EventStream();
   await ctx.live.join({
@@ -65,9 +65,9 @@ export const watchSite = async (
     tabId,
     name,
     stream,
-    check: () => askAgain(ctx, meta, siteId),
+    check: () => recheckAccess(ctx, meta, siteId),
     where: null,
-    told: { since: 0, count: 0 },
+    updates: { since: 0, count: 0 },
   });
   return new WithHeaders<unknown>(stream.body, {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -79,11 +79,11 @@ export const watchSite = async (
 export const updatePresence = async (
   ctx: ServerContext,
   actor: Actor,
-  { siteId, tabId, where }: { siteId: string; tabId: string; where: Whereabouts | null },
+  { siteId, tabId, where }: { siteId: string; tabId: string; where: PresenceState | null },
 ): Promise<void> => {
   const of = { tenantId: actor.tenantId, siteId, userId: actor.userId, tabId };
   // A subscriber of this process is checked on every heartbeat, so cursor moves need no database query.
-  if (ctx.live.note(of, where)) return;
+  if (ctx.live.updatePresence(of, where)) return;
   await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId, 'sites.read'));
-  await ctx.live.passOn(of, where);
+  await ctx.live.forwardPresence(of, where);
 };

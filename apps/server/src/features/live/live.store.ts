@@ -27,7 +27,7 @@ export const listBatchesAfter = (
     .execute();
 
 /** The display name of a user; without a name at most the local part of their email. */
-export const findShownName = async (tx: TenantTransaction, userId: string): Promise<string> => {
+export const findDisplayName = async (tx: TenantTransaction, userId: string): Promise<string> => {
   const row = await tx
     .selectFrom('users')
     .select(

@@ -1,10 +1,10 @@
 import { limits } from '@sitewright/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
-import { type TestWatcher, watch } from '../../testing/live-stream.ts';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { type TestSubscriber, subscribe } from '../../testing/live-stream.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { endSessions } from '../../identity/users/sessions.store.ts';
-import { openTenant, someone, type Someone, stepUp } from '../../testing/tenancy-world.ts';
+import { openTenant, createTestUser, type TestSession, stepUp } from '../../testing/tenancy-fixture.ts';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 let app: TestApp;
 const north = freshName('north');
 let second: TestApp;
-let world: SiteWorld;
+let world: SiteFixture;
 beforeAll(async () => {
   app = await sharedTestApp();
   second = await startTestApp({}, { beside: app });
@@ -33,8 +33,8 @@ const save = async (text: string, clientId = 'client-live') => {
 
 describe('a site with live subscribers', () => {
   it('sends each batch once, in order, in both processes, and not when it is repeated', async () => {
-    const here = await watch(app, world.site.id, world.person.token);
-    const there = await watch(second, world.site.id, world.person.token);
+    const here = await subscribe(app, world.site.id, world.person.token);
+    const there = await subscribe(second, world.site.id, world.person.token);
     expect(here.headers.get('content-type')).toContain('text/event-stream');
     await there.until('ready');
     const first = await save('One');
@@ -59,7 +59,7 @@ describe('a site with live subscribers', () => {
   });
 
   it('sends only the fact of a change when there are no operations or very many characters', async () => {
-    const watcher = await watch(app, world.site.id, world.person.token);
+    const watcher = await subscribe(app, world.site.id, world.person.token);
     await watcher.until('ready');
     const large = 'x'.repeat(limits.live.batchCharacters);
     const { body } = await save('y'.repeat(70));
@@ -85,7 +85,7 @@ describe('a site with live subscribers', () => {
   });
 
   it('announces a new page and another theme', async () => {
-    const watcher = await watch(second, world.site.id, world.person.token);
+    const watcher = await subscribe(second, world.site.id, world.person.token);
     await watcher.until('ready');
     await world.call('POST', '/pages', { title: 'Fresh' });
     await watcher.until('pages');
@@ -96,8 +96,8 @@ describe('a site with live subscribers', () => {
   });
 
   it('shows who is present and where, in every process, until they leave', async () => {
-    const here = await watch(app, world.site.id, world.person.token);
-    const there = await watch(second, world.site.id, world.person.token);
+    const here = await subscribe(app, world.site.id, world.person.token);
+    const there = await subscribe(second, world.site.id, world.person.token);
     await there.until('ready');
     await here.until('presence', ({ people }) => people.some(({ tabId }) => tabId === there.tabId));
     const where = { ...away, pageId: world.home.id, typing: { nodeId: sectionId(), field: 'title' } };
@@ -106,7 +106,7 @@ describe('a site with live subscribers', () => {
     const seen = await there.until('presence', ({ people }) => people.some((one) => one.where !== null));
     expect(seen.people).toMatchObject([{ tabId: here.tabId, userId: world.person.id, where }]);
     // A subscriber who connects later receives both.
-    const late = await watch(app, world.site.id, world.person.token);
+    const late = await subscribe(app, world.site.id, world.person.token);
     await late.until('presence', ({ people }) => people.some(({ tabId }) => tabId === there.tabId));
     expect(late.all('ready')[0]!.people.map(({ tabId }) => tabId)).toContain(here.tabId);
     // A presence update sent to a different process than the stream.
@@ -125,9 +125,9 @@ describe('a site with live subscribers', () => {
   });
 
   it('recognizes a tab that reconnects', async () => {
-    const first = await watch(app, world.site.id, world.person.token, 'tab-that-sleeps');
+    const first = await subscribe(app, world.site.id, world.person.token, 'tab-that-sleeps');
     await first.until('ready');
-    const again = await watch(app, world.site.id, world.person.token, 'tab-that-sleeps');
+    const again = await subscribe(app, world.site.id, world.person.token, 'tab-that-sleeps');
     const { people } = await again.until('ready');
     expect(people.filter(({ tabId }) => tabId === 'tab-that-sleeps')).toHaveLength(1);
     await expect.poll(first.isOver).toBe(true);
@@ -138,16 +138,16 @@ describe('a site with live subscribers', () => {
 describe('limits of the live connection', () => {
   it('restrict the open tabs of a user and the rate of presence updates', async () => {
     const { watchersPerPerson, whereaboutsPerSecond } = limits.live;
-    const open: TestWatcher[] = [];
+    const open: TestSubscriber[] = [];
     for (let count = 0; count < watchersPerPerson; count += 1) {
-      open.push(await watch(app, world.site.id, world.person.token));
+      open.push(await subscribe(app, world.site.id, world.person.token));
     }
     expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
-    expect((await watch(app, world.site.id, world.person.token)).status).toBe(429);
+    expect((await subscribe(app, world.site.id, world.person.token)).status).toBe(429);
     open.pop()!.leave();
     await expect
       .poll(async () => {
-        const next = await watch(app, world.site.id, world.person.token);
+        const next = await subscribe(app, world.site.id, world.person.token);
         if (next.status === 200) open.push(next);
         return next.status;
       })
@@ -174,14 +174,14 @@ describe('limits of the live connection', () => {
 });
 
 describe('a live stream ends when access ends', () => {
-  let admin: Someone;
-  let owner: Someone;
-  let guest: Someone;
+  let admin: TestSession;
+  let owner: TestSession;
+  let guest: TestSession;
   let siteId: string;
   beforeAll(async () => {
     await openTenant(app, north);
-    admin = await someone(app, { tenantId: north, role: 'ADMIN' });
-    owner = await someone(app, { tenantId: north, role: 'USER' });
+    admin = await createTestUser(app, { tenantId: north, role: 'ADMIN' });
+    owner = await createTestUser(app, { tenantId: north, role: 'USER' });
     await stepUp(app, admin);
     const made = await app.api<{ id: string }>('POST', '/sites', {
       token: owner.token,
@@ -190,7 +190,7 @@ describe('a live stream ends when access ends', () => {
     siteId = made.body.id;
   });
   const share = async (): Promise<void> => {
-    guest = await someone(app, { tenantId: north, role: 'USER' });
+    guest = await createTestUser(app, { tenantId: north, role: 'USER' });
     const path = `/sites/${siteId}/people/${guest.id}`;
     const answer = await app.api('PUT', path, { token: owner.token, body: { role: 'designer' } });
     expect(answer.status).toBe(200);
@@ -215,19 +215,22 @@ describe('a live stream ends when access ends', () => {
     ['the site goes to the trash', () => app.api('DELETE', `/sites/${siteId}`, { token: owner.token }), 404],
   ])('when %s', async (_what, act, status) => {
     await share();
-    const watchers = [await watch(app, siteId, guest.token), await watch(second, siteId, guest.token)];
+    const watchers = [
+      await subscribe(app, siteId, guest.token),
+      await subscribe(second, siteId, guest.token),
+    ];
     for (const watcher of watchers) await watcher.until('ready');
     await act();
     for (const watcher of watchers) {
       expect((await watcher.until('end')).status).toBe(status);
       await expect.poll(watcher.isOver).toBe(true);
     }
-    expect((await watch(app, siteId, guest.token)).status).toBe(status);
+    expect((await subscribe(app, siteId, guest.token)).status).toBe(status);
   });
 
   it('or when its process stops, and the client reconnects elsewhere', async () => {
     const third = await startTestApp({}, { beside: app });
-    const watcher = await watch(third, world.site.id, world.person.token);
+    const watcher = await subscribe(third, world.site.id, world.person.token);
     await watcher.until('ready');
     await third.close();
     await watcher.until('restart');

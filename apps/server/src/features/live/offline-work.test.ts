@@ -5,14 +5,14 @@ import { setField } from '@sitewright/document/edits';
 import { createDocumentStore } from '@sitewright/document/store';
 import { createSync, type RemoteBatch } from '@sitewright/document/sync';
 import { beforeAll, expect, it } from 'vitest';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 // A day of offline work, then a network that repeats and reorders messages.
 
 let app: TestApp;
-let world: SiteWorld;
+let world: SiteFixture;
 beforeAll(async () => {
   app = await sharedTestApp();
   world = await makeSite(app);

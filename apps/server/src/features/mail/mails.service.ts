@@ -14,11 +14,11 @@ import { emit } from '../../core/events/emit.ts';
 import { sendMailJob } from '../../core/mail/mail-queue.ts';
 import {
   findMail,
-  findReader,
-  isStaffAddress,
+  findRecipient,
+  isStaffEmail,
   listMailRows,
   type MailRow,
-  queueAgain,
+  requeueMail,
 } from '../../core/mail/mails.store.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 
@@ -70,8 +70,7 @@ export const readMail = async (ctx: ServerContext, id: string, { actor, meta }: 
   const row = await findMail(ctx.db, id);
   if (!row) throw notFound('This mail');
   const isSecret = row.text_body !== null && lettersIn.has(row.kind);
-  const mayRead =
-    actor.role === 'SUPER_ADMIN' || (!isSecret && !(await isStaffAddress(ctx.db, row.recipient)));
+  const mayRead = actor.role === 'SUPER_ADMIN' || (!isSecret && !(await isStaffEmail(ctx.db, row.recipient)));
   if (isSecret && mayRead) {
     await emit(ctx, ctx.db, mailOpened, {
       tenantId: null,
@@ -101,7 +100,7 @@ export const retry = async (
     throw new AppError('provider_not_configured', 'No mail server is set up. Set SMTP_URL to send mail.');
   }
   return inTransaction(ctx.db, async (tx) => {
-    const row = await queueAgain(tx, id);
+    const row = await requeueMail(tx, id);
     if (!row)
       throw new AppError('link_expired', 'This mail was sent, and its text is gone. Ask for a new one.');
     await ctx.queue.enqueue(tx, sendMailJob, { id });
@@ -120,7 +119,7 @@ export const sendTest = async (ctx: ServerContext, { actor, meta }: Reader): Pro
     { key: `mail-test:${actor.userId}`, limit: limits.mail.testsPerHour, windowSeconds: 3_600 },
   ]);
   return inTransaction(ctx.db, async (tx) => {
-    const reader = await findReader(tx, actor.userId);
+    const reader = await findRecipient(tx, actor.userId);
     if (!reader) throw notFound('Your account');
     const { email: to, locale } = reader;
     const id = await writeMail(ctx, tx, { kind: 'test', to, locale, values: {} });

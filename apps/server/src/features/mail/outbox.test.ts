@@ -2,13 +2,13 @@ import { limits } from '@sitewright/contract/limits';
 import type { Mail, MailSummary } from '@sitewright/contract/mail/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
-import { signInStaff } from '../../testing/people.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { signInStaff } from '../../testing/sign-in-staff.ts';
+import { type TestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 
 let app: TestApp;
-let owner: Person;
-let staff: Person;
+let owner: TestUser;
+let staff: TestUser;
 beforeAll(async () => {
   app = await startTestApp();
   owner = await signInStaff(app, 'SUPER_ADMIN');

@@ -52,7 +52,7 @@ export const insertBlob = (
 /**
  * Replaces bytes that could not be processed with a new upload of the same content, for every file that uses them.
  */
-export const renewBlob = (
+export const replaceBlobBytes = (
   tx: TenantTransaction,
   id: string,
   facts: Omit<Insertable<BlobsTable>, 'tenant_id' | 'sha256'>,
@@ -96,7 +96,7 @@ export const finalizeBlob = async (
 };
 
 /** Updates since when a blob is unused; clears it when a file uses the blob again. */
-export const markBlobUse = async (tx: TenantTransaction, id: string, now: Date): Promise<void> => {
+export const touchBlobUse = async (tx: TenantTransaction, id: string, now: Date): Promise<void> => {
   await sql`
     update app.blobs set unused_since = case when exists (
       select 1 from app.media m where m.tenant_id = blobs.tenant_id and m.blob_id = blobs.id and m.deleted_at is null

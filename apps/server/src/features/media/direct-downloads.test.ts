@@ -1,14 +1,14 @@
 import type { MediaItem } from '@sitewright/contract/media/media';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BucketServer, startBucketServer } from '../../testing/bucket/bucket-server.ts';
-import { bringer } from '../../testing/media-files.ts';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { mediaUploader } from '../../testing/media-files.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let bucket: BucketServer;
 let through: TestApp;
 let direct: TestApp;
-let world: SiteWorld;
+let world: SiteFixture;
 let file: MediaItem;
 beforeAll(async () => {
   bucket = await startBucketServer();
@@ -20,7 +20,7 @@ beforeAll(async () => {
   through = await startTestApp(settings(''));
   direct = await startTestApp(settings('&downloads=direct'), { beside: through });
   world = await makeSite(through);
-  const { body } = await bringer(through, world.person.token, world.site.id).upload(
+  const { body } = await mediaUploader(through, world.person.token, world.site.id).upload(
     'a,b\n1,2',
     'Bảng giá.csv',
   );

@@ -12,7 +12,7 @@ export const mediaKeysIn = (content: unknown): string[] => {
 };
 
 /** Image attributes that are the same everywhere: its size, its placeholder colour and its focal point. */
-export const shownPicture = (file: MediaFile): Omit<ResolvedImage, 'src' | 'srcset'> => {
+export const imageProps = (file: MediaFile): Omit<ResolvedImage, 'src' | 'srcset'> => {
   const { blob } = file;
   const x = file.focal_x ?? blob?.focal_x ?? 0.5;
   const y = file.focal_y ?? blob?.focal_y ?? 0.5;

@@ -3,24 +3,28 @@
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { mediaKeysIn } from './draft-images.ts';
 import {
-  addressOf,
+  urlOf,
   findMediaByKeys,
   insertMedia,
   listSiteMedia,
   type MediaRow,
-  sharedFacts,
+  copiedColumns,
 } from './media.store.ts';
-import { listUsedAddresses } from './uses/media-uses.store.ts';
+import { listUsedUrls } from './uses/media-uses.store.ts';
 
 interface Target {
   siteId: string;
   userId: string;
 }
 
-const bring = async (tx: TenantTransaction, { siteId, userId }: Target, rows: MediaRow[]): Promise<void> => {
+const importOne = async (
+  tx: TenantTransaction,
+  { siteId, userId }: Target,
+  rows: MediaRow[],
+): Promise<void> => {
   for (const row of rows) {
     // Files that were taken down are not copied.
-    if (!row.blocked_at) await insertMedia(tx, { site_id: siteId, owner_id: userId, ...sharedFacts(row) });
+    if (!row.blocked_at) await insertMedia(tx, { site_id: siteId, owner_id: userId, ...copiedColumns(row) });
   }
 };
 
@@ -31,7 +35,7 @@ export const importImages = async (
 ): Promise<void> => {
   const there = new Set((await listSiteMedia(tx, target.siteId)).map((row) => row.storage_key));
   const keys = mediaKeysIn(content).filter((key) => !there.has(key));
-  await bring(tx, target, [...(await findMediaByKeys(tx, keys)).values()]);
+  await importOne(tx, target, [...(await findMediaByKeys(tx, keys)).values()]);
 };
 
 /**
@@ -42,8 +46,8 @@ export const importAllImages = async (
   tx: TenantTransaction,
   target: Target & { from: string },
 ): Promise<void> => {
-  const used = new Set(await listUsedAddresses(tx, target.siteId));
+  const used = new Set(await listUsedUrls(tx, target.siteId));
   await importImages(tx, target, [...used]);
-  const isShown = (row: MediaRow): boolean => row.kind === 'external' && used.has(addressOf(row));
-  await bring(tx, target, (await listSiteMedia(tx, target.from)).filter(isShown));
+  const isShown = (row: MediaRow): boolean => row.kind === 'external' && used.has(urlOf(row));
+  await importOne(tx, target, (await listSiteMedia(tx, target.from)).filter(isShown));
 };

@@ -2,7 +2,7 @@
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { TimedCache } from '../../core/timed-cache.ts';
-import { findAddress, findServedMedia, type MediaFile } from './media.store.ts';
+import { findMediaByKey, findServedMedia, type MediaFile } from './media.store.ts';
 
 const lifeMs = 5_000;
 const caches = new WeakMap<object, TimedCache<MediaFile | undefined>>();
@@ -14,18 +14,18 @@ const cacheOf = ({ storage }: ServerContext): TimedCache<MediaFile | undefined> 
 };
 
 /** The file of a URL; undefined for one without a row, such as a logo or a design's image. */
-export const fileAt = async (ctx: ServerContext, address: string): Promise<MediaFile | undefined> => {
+export const findFileAt = async (ctx: ServerContext, address: string): Promise<MediaFile | undefined> => {
   const cache = cacheOf(ctx);
   const file = await cache.get(address, async () => {
-    const found = await findAddress(ctx.db, address);
+    const found = await findMediaByKey(ctx.db, address);
     return (
       found && withTenant(ctx.db, { tenantId: found.tenantId }, (tx) => findServedMedia(tx, found.mediaId))
     );
   });
   // Not cached while processing: variants may appear at any moment, and lost bytes may be uploaded again.
-  if (file?.blob && file.blob.state !== 'ready') cache.forget(address);
+  if (file?.blob && file.blob.state !== 'ready') cache.invalidate(address);
   return file;
 };
 
 /** Invalidates the cache entry of a URL. Other processes see the change within seconds. */
-export const invalidateUrl = (ctx: ServerContext, address: string): void => cacheOf(ctx).forget(address);
+export const invalidateUrl = (ctx: ServerContext, address: string): void => cacheOf(ctx).invalidate(address);

@@ -9,9 +9,9 @@ import { immutable } from '../../http/static-files.ts';
 import type { BlobVariant } from '../../core/db/media-tables.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { contentDisposition } from '../../core/storage/content-disposition.ts';
-import { isMediaAddress } from '../../core/storage/object-keys.ts';
+import { isMediaKey } from '../../core/storage/object-keys.ts';
 import { type ObjectResponse, sendObject } from '../../core/storage/send-object.ts';
-import { fileAt } from './media-lookup.ts';
+import { findFileAt } from './media-lookup.ts';
 import { downloadName } from './media.present.ts';
 import type { MediaFile } from './media.store.ts';
 import { asResponse } from './upload/storage-responses.ts';
@@ -20,7 +20,7 @@ interface Served extends ObjectResponse {
   key: string;
 }
 
-const askedWidths: ReadonlySet<number> = new Set([
+const servedWidths: ReadonlySet<number> = new Set([
   ...limits.media.variantWidths,
   limits.media.thumbnailWidth,
 ]);
@@ -31,7 +31,7 @@ const svgPolicy = "default-src 'none'; sandbox";
 const readWidth = (text: unknown): number | undefined => {
   if (text === undefined) return undefined;
   const width = typeof text === 'string' && /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (!askedWidths.has(width)) throw notFound('The file');
+  if (!servedWidths.has(width)) throw notFound('The file');
   return width;
 };
 
@@ -86,10 +86,10 @@ export const mountMediaFiles = (app: FastifyInstance, ctx: ServerContext): void 
     '/media/:folder/:name',
     async (request, reply) => {
       const address = `${request.params.folder}/${request.params.name}`;
-      if (!isMediaAddress(address)) throw notFound('The file');
+      if (!isMediaKey(address)) throw notFound('The file');
       const width = readWidth(request.query.w);
       reply.headers(zone);
-      const file = await fileAt(ctx, address);
+      const file = await findFileAt(ctx, address);
       if (file?.blocked_at) {
         return sendPlainText(reply, 410, 'This file was taken down and is not shown any more.');
       }

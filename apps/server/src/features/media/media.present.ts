@@ -1,7 +1,7 @@
 import { limits } from '@sitewright/contract/limits';
 import type { DocumentKind, MediaItem } from '@sitewright/contract/media/media';
 import type { MediaFile } from './media.store.ts';
-import { atWidth } from './outside-pictures.ts';
+import { atWidth } from './external-images.ts';
 
 const kindsByType: readonly [RegExp, DocumentKind][] = [
   [/^application\/pdf$/, 'pdf'],

@@ -8,12 +8,12 @@ import type { Permission } from '@sitewright/contract/permissions';
 import { type Actor, viewerOf } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { requireSite } from '../sites/require-site.ts';
-import { markBlobUse, readUsage } from './blobs.store.ts';
+import { touchBlobUse, readUsage } from './blobs.store.ts';
 import { requireFolderOf } from './folders/media-folders.service.ts';
 import { invalidateUrl } from './media-lookup.ts';
 import { downloadName, presentMedia } from './media.present.ts';
 import {
-  addressOf,
+  urlOf,
   findMedia,
   markMediaDeleted,
   type MediaFile,
@@ -24,8 +24,8 @@ import {
   updateMedia,
   withBlobs,
 } from './media.store.ts';
-import { quotaOf } from './upload/keep-file.ts';
-import { findUses, type FoundUse, listUsedAddresses } from './uses/media-uses.store.ts';
+import { quotaOf } from './upload/store-file.ts';
+import { findUses, type FoundUse, listUsedUrls } from './uses/media-uses.store.ts';
 
 /** A file belongs to its site, whoever uploaded it; a file without a site belongs to its uploader. */
 export const requireMedia = async (
@@ -46,7 +46,7 @@ type Query = Omit<MediaListing, 'used'>;
 
 const usedFor = async (tx: TenantTransaction, listing: Query): Promise<MediaListing> => ({
   ...listing,
-  used: listing.use === undefined ? [] : await listUsedAddresses(tx),
+  used: listing.use === undefined ? [] : await listUsedUrls(tx),
 });
 
 export const listSiteFiles = (ctx: ServerContext, actor: Actor, siteId: string, listing: Query) =>
@@ -77,7 +77,7 @@ export const listFiles = (
     if (siteId !== undefined) await requireSite(tx, actor, siteId, 'media.read');
     const viewer = viewerOf(actor, 'media.read');
     const found = await searchMedia(tx, { siteId, viewer }, await usedFor(tx, listing));
-    const uses = await findUses(tx, viewer, found.files.map(addressOf));
+    const uses = await findUses(tx, viewer, found.files.map(urlOf));
     const names = await siteNames(
       tx,
       found.files.flatMap((file) => file.site_id ?? []),
@@ -86,7 +86,7 @@ export const listFiles = (
       items: found.files.map((file) => ({
         ...presentMedia(file),
         siteName: names.get(file.site_id ?? '') ?? null,
-        uses: uses.filter(({ address }) => address === addressOf(file)).length,
+        uses: uses.filter(({ address }) => address === urlOf(file)).length,
       })),
       pagination: paginationOf(listing, found.total),
     };
@@ -97,7 +97,7 @@ export const getMedia = (ctx: ServerContext, actor: Actor, id: string) =>
     const file = await requireMedia(tx, actor, id, 'media.read');
     return {
       ...presentMedia(file),
-      uses: visibleUses(await findUses(tx, viewerOf(actor, 'media.read'), [addressOf(file)])),
+      uses: visibleUses(await findUses(tx, viewerOf(actor, 'media.read'), [urlOf(file)])),
     };
   });
 
@@ -166,11 +166,11 @@ const removeFile = async (
   { id, force }: { id: string; force: boolean },
 ): Promise<void> => {
   const file = await requireMedia(tx, actor, id, 'media.write');
-  const uses = force ? [] : await findUses(tx, viewerOf(actor, 'media.read'), [addressOf(file)]);
+  const uses = force ? [] : await findUses(tx, viewerOf(actor, 'media.read'), [urlOf(file)]);
   if (uses.length > 0) throw inUse(uses);
   const now = ctx.clock.now();
   await markMediaDeleted(tx, id, now);
-  if (file.blob_id !== null) await markBlobUse(tx, file.blob_id, now);
+  if (file.blob_id !== null) await touchBlobUse(tx, file.blob_id, now);
   invalidateUrl(ctx, file.storage_key);
 };
 

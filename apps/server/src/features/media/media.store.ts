@@ -1,4 +1,4 @@
-import { isInForce } from '../../core/db/in-force.ts';
+import { isNotExpired } from '../../core/db/not-expired.ts';
 import { containing } from '../../core/listing.ts';
 import type { Viewer } from '../../core/actor.ts';
 import type { MediaTable } from '../../core/db/media-tables.ts';
@@ -42,7 +42,7 @@ export const insertMedia = async (tx: TenantTransaction, row: NewMedia): Promise
 };
 
 /** The columns to copy when another site references the same file. */
-export const sharedFacts = ({
+export const copiedColumns = ({
   name,
   mime_type,
   size,
@@ -90,7 +90,7 @@ export const listSiteMedia = (tx: TenantTransaction, siteId: string): Promise<Me
     .execute();
 
 /** Files that a site's pages may show, including deleted ones that are still in use. */
-export const listShownMedia = (tx: TenantTransaction, siteId: string): Promise<MediaRow[]> =>
+export const listRenderableMedia = (tx: TenantTransaction, siteId: string): Promise<MediaRow[]> =>
   tx
     .selectFrom('media')
     .selectAll()
@@ -129,7 +129,7 @@ export const markMediaDeleted = (tx: TenantTransaction, id: string, now: Date): 
   updateMedia(tx, id, { deleted_at: now });
 
 /** The tenant and file of a storage key; read before the tenant is known. */
-export const findAddress = (
+export const findMediaByKey = (
   db: Kysely<Database>,
   address: string,
 ): Promise<{ tenantId: string; mediaId: string } | undefined> =>
@@ -164,9 +164,9 @@ export interface MediaListing {
 }
 
 /** The URL by which documents reference a file; must match what the search for used URLs finds. */
-export const addressOf = ({ kind, external_url: external, storage_key: key }: MediaRow): string =>
+export const urlOf = ({ kind, external_url: external, storage_key: key }: MediaRow): string =>
   kind === 'external' ? (external ?? '').split(/[?#]/)[0]! : `/media/${key}`;
-const addressColumn = sql<string>`case when media.kind = 'external' then split_part(media.external_url, '?', 1)
+const urlColumn = sql<string>`case when media.kind = 'external' then split_part(media.external_url, '?', 1)
   else '/media/' || media.storage_key end`;
 
 /** Without a site, or with a site that is not in the trash. */
@@ -202,7 +202,7 @@ const isTheirs = (userId: string) => (eb: ExpressionBuilder<Database, 'media'>) 
                 .whereRef('site_members.tenant_id', '=', 'sites.tenant_id')
                 .whereRef('site_members.site_id', '=', 'sites.id')
                 .where('site_members.user_id', '=', userId)
-                .where(isInForce('site_members.expires_at')),
+                .where(isNotExpired('site_members.expires_at')),
             ),
           ]),
         ),
@@ -236,8 +236,8 @@ const listingQuery = (
         ]),
       ),
     )
-    .$if(use === 'used', (query) => query.where(sql<boolean>`${addressColumn} = any(${used}::text[])`))
-    .$if(use === 'unused', (query) => query.where(sql<boolean>`not ${addressColumn} = any(${used}::text[])`));
+    .$if(use === 'used', (query) => query.where(sql<boolean>`${urlColumn} = any(${used}::text[])`))
+    .$if(use === 'unused', (query) => query.where(sql<boolean>`not ${urlColumn} = any(${used}::text[])`));
 
 const orders = {
   newest: sql`media.created_at desc`,

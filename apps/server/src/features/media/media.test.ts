@@ -1,20 +1,20 @@
 import type { MediaFolder, MediaItem, MediaUse } from '@sitewright/contract/media/media';
 import { limits } from '@sitewright/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Bringer, bringer, freshPng } from '../../testing/media-files.ts';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { type MediaUploader, mediaUploader, freshPng } from '../../testing/media-files.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let world: SiteWorld;
-let me: Bringer;
+let world: SiteFixture;
+let me: MediaUploader;
 beforeAll(async () => {
   app = await startTestApp();
 }, 60_000);
 afterAll(() => app.close());
 beforeEach(async () => {
   world = await makeSite(app);
-  me = bringer(app, world.person.token, world.site.id);
+  me = mediaUploader(app, world.person.token, world.site.id);
 });
 
 const call = <T>(method: string, path: string, body?: unknown, token = world.person.token) =>

@@ -7,15 +7,21 @@ import { pathToFileURL } from 'node:url';
 import type { MediaItem } from '@sitewright/contract/media/media';
 import { limits } from '@sitewright/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bringer, bringer, freshPhoto, freshPng, runVariantJobs } from '../../testing/media-files.ts';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import {
+  type MediaUploader,
+  mediaUploader,
+  freshPhoto,
+  freshPng,
+  runVariantJobs,
+} from '../../testing/media-files.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { collectMedia } from './collect/collect-media.ts';
+import { garbageCollectMedia } from './garbage-collection/garbage-collect-media.ts';
 
 let folder: string;
 let apps: [TestApp, TestApp];
-let world: SiteWorld;
-let bringers: [Bringer, Bringer];
+let world: SiteFixture;
+let bringers: [MediaUploader, MediaUploader];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sitewright-shared-'));
   const settings = { STORAGE_URL: pathToFileURL(folder).href };
@@ -23,7 +29,7 @@ beforeAll(async () => {
   apps = [first, await startTestApp(settings, { beside: first })];
   world = await makeSite(first);
   const { token } = world.person;
-  bringers = [bringer(apps[0], token, world.site.id), bringer(apps[1], token, world.site.id)];
+  bringers = [mediaUploader(apps[0], token, world.site.id), mediaUploader(apps[1], token, world.site.id)];
 }, 60_000);
 afterAll(async () => {
   await apps[1].close();
@@ -102,7 +108,7 @@ describe('two processes', () => {
         apps[1].api('DELETE', `/media/${first.id}`, { token: world.person.token }),
         bringers[0].upload(bytes, 'again.png').then(({ body }) => kept.push(body)),
         runVariantJobs(apps[round % 2]!),
-        collectMedia(apps[1].ctx),
+        garbageCollectMedia(apps[1].ctx),
       ]);
       kept.push(photo);
     }
@@ -111,7 +117,7 @@ describe('two processes', () => {
     const { clock } = apps[0].ctx;
     const later = new Date(Date.now() + 30 * 24 * 3_600_000);
     apps[0].ctx.clock = { now: () => later };
-    await Promise.all(apps.map(({ ctx }) => collectMedia(ctx)));
+    await Promise.all(apps.map(({ ctx }) => garbageCollectMedia(ctx)));
     apps[0].ctx.clock = clock;
     expect(await bytesOnDisk()).toBe((await usage()).usedBytes);
     for (const { url } of kept) expect((await apps[0].visit('localhost', url)).status).toBe(200);

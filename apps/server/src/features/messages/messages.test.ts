@@ -2,12 +2,12 @@ import { request as httpRequest } from 'node:http';
 import { limits } from '@sitewright/contract/limits';
 import type { Message } from '@sitewright/contract/messages/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let world: SiteWorld;
+let world: SiteFixture;
 beforeAll(async () => {
   app = await sharedTestApp();
   world = await makeSite(app);

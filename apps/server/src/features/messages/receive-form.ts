@@ -10,11 +10,11 @@ import { receiveMessage } from './messages.service.ts';
 export const formPath = /^\/_forms\/([A-Za-z0-9_-]{1,64})$/;
 
 /** The source of a submission. */
-export interface FormPlace {
+export interface FormSource {
   host: string;
   sectionId: string;
   /** Set when the site is hosted under a path of the app: that path, and the page as reported by the form. */
-  shown?: { prefix: string; page: string };
+  hosted?: { prefix: string; page: string };
 }
 
 const readBody = async (request: IncomingMessage): Promise<string> => {
@@ -30,13 +30,13 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-const pageOf = (request: IncomingMessage, { host, shown }: FormPlace): string => {
+const pageOf = (request: IncomingMessage, { host, hosted: shown }: FormSource): string => {
   if (shown) return /^\/(?!\/)/.test(shown.page) ? shown.page.slice(0, 200) : '/';
   const referrer = URL.parse(request.headers.referer ?? '');
   return referrer?.hostname === host ? referrer.pathname.slice(0, 200) : '/';
 };
 
-const accept = async (ctx: ServerContext, request: IncomingMessage, place: FormPlace): Promise<void> => {
+const acceptForm = async (ctx: ServerContext, request: IncomingMessage, place: FormSource): Promise<void> => {
   const site = await ctx.siteFiles.ownerOf(place.host);
   if (!site) throw new AppError('not_found', 'There is nothing at this address.');
   if (!(await ctx.siteFiles.admits(request, place.host))) {
@@ -52,7 +52,7 @@ const accept = async (ctx: ServerContext, request: IncomingMessage, place: FormP
     ...site,
     sectionId: place.sectionId,
     pagePath: pageOf(request, place),
-    ip: ctx.clientAddress(request),
+    ip: ctx.clientIp(request),
     body: await readBody(request),
   });
 };
@@ -62,13 +62,13 @@ export const receiveForm = async (
   ctx: ServerContext,
   request: IncomingMessage,
   response: ServerResponse,
-  place: FormPlace,
+  place: FormSource,
 ): Promise<void> => {
-  const zone = place.shown ? 'sandboxed' : 'site';
+  const zone = place.hosted ? 'sandboxed' : 'site';
   const headers = securityHeaders(zone, ctx.env.appUrl.startsWith('https:'));
   try {
-    await accept(ctx, request, place);
-    const location = `${place.shown?.prefix ?? ''}/_thanks`;
+    await acceptForm(ctx, request, place);
+    const location = `${place.hosted?.prefix ?? ''}/_thanks`;
     response.writeHead(303, { ...headers, location, 'cache-control': 'no-store' });
     response.end();
   } catch (error) {

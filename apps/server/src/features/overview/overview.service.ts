@@ -4,7 +4,7 @@ import { notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { listTenantSites } from '../sites/sites.service.ts';
-import { countPlatform, countTenant, findTenant, listNewestPeople } from './overview.store.ts';
+import { countPlatform, countTenant, findTenant, listNewestUsers } from './overview.store.ts';
 
 const shown = 6;
 
@@ -22,7 +22,7 @@ export const getPlatformOverview = async (ctx: ServerContext) => ({
   ...(await countPlatform(ctx.db)),
   designs: ctx.library.designs.size,
   templates: ctx.library.templates.size,
-  recentPeople: (await listNewestPeople(ctx.db, shown)).map((row) => ({
+  recentPeople: (await listNewestUsers(ctx.db, shown)).map((row) => ({
     id: row.id,
     email: row.email,
     name: `${row.first_name} ${row.last_name}`.trim(),

@@ -65,7 +65,7 @@ export const countPlatform = (db: Kysely<Database>): Promise<PlatformStats> =>
     };
   });
 
-export const listNewestPeople = (db: Kysely<Database>, limit: number) =>
+export const listNewestUsers = (db: Kysely<Database>, limit: number) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name', 'created_at'])

@@ -8,15 +8,15 @@ import type {
 import { notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import {
-  changePageWords,
-  changePartWords,
+  changePageTexts,
+  changePartTexts,
   type PageTemplate,
   type PartTemplate,
-  telling,
+  templateTextFormatter,
   templateFolder,
 } from '../library/page-template-library.ts';
 
-export interface Telling {
+export interface TemplateTextOptions {
   language?: Language | undefined;
   siteName?: string | undefined;
 }
@@ -40,17 +40,17 @@ const pageSummary = (template: PageTemplate, language: Language): PageTemplateSu
 
 export const listPageTemplates = (
   { library }: ServerContext,
-  { language = 'en' }: Telling,
+  { language = 'en' }: TemplateTextOptions,
 ): PageTemplateSummary[] => library.pageTemplates.map((template) => pageSummary(template, language));
 
 export const getPageTemplate = (
   { library }: ServerContext,
   slug: string,
-  { language = 'en', siteName }: Telling,
+  { language = 'en', siteName }: TemplateTextOptions,
 ): PageTemplateDetail => {
   const template = library.pageTemplates.find(({ folder }) => folder === slug);
   if (!template) throw notFound('The page template');
-  const tell = telling(template.words, language, siteName);
+  const tell = templateTextFormatter(template.translations, language, siteName);
   const base = pageSummary(template, language);
   return {
     ...base,
@@ -60,7 +60,7 @@ export const getPageTemplate = (
         title: tell(template.seo.title[language]),
         description: tell(template.seo.description[language]),
       },
-      content: changePageWords(template, library.designs, tell),
+      content: changePageTexts(template, library.designs, tell),
     },
   };
 };
@@ -68,9 +68,13 @@ export const getPageTemplate = (
 export const listPartTemplates = (
   { library }: ServerContext,
   kind: 'header' | 'footer',
-  { language = 'en', siteName }: Telling,
+  { language = 'en', siteName }: TemplateTextOptions,
 ): PartTemplateDetail[] =>
   (kind === 'header' ? library.headerTemplates : library.footerTemplates).map((template) => ({
     ...summary(template, language),
-    part: changePartWords(template, library.designs, telling(template.words, language, siteName)),
+    part: changePartTexts(
+      template,
+      library.designs,
+      templateTextFormatter(template.translations, language, siteName),
+    ),
   }));

@@ -12,7 +12,7 @@ import { replaceContent } from '../documents/documents.service.ts';
 import { findPart, lockDocument } from '../site-content/documents.store.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import { requireSite } from '../sites/require-site.ts';
-import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
+import { snapshotBeforeSiteEdit } from '../versions/create-version.service.ts';
 import { listPages, listRedirects, type PageView } from '../site-content/pages.store.ts';
 
 type Kind = 'header' | 'footer';
@@ -74,7 +74,7 @@ export const putPart = (
     const { id } = await requirePart(tx, target.siteId, target.kind);
     const row = await lockDocument(tx, target.siteId, id);
     const content: PageContent = { sections: part ? [{ ...part }] : [] };
-    await leaveBeforeSiteEdit(ctx, tx, site);
+    await snapshotBeforeSiteEdit(ctx, tx, site);
     await replaceContent(tx, actor, row!, content, target.ifMatch);
     return present(await requirePart(tx, target.siteId, target.kind));
   });
@@ -114,7 +114,7 @@ export const syncMenu = (ctx: ServerContext, actor: Actor, siteId: string): Prom
     const next = syncedMenu(menu, await listPages(tx, siteId), moved);
     if (JSON.stringify(next) === JSON.stringify(menu)) return present(row);
     const content = { ...row.content, sections: [{ ...section, data: { ...data, menu: next } }] };
-    await leaveBeforeSiteEdit(ctx, tx, site);
+    await snapshotBeforeSiteEdit(ctx, tx, site);
     await replaceContent(tx, actor, row, content);
     return present(await requirePart(tx, siteId, 'header'));
   });

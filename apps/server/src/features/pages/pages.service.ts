@@ -22,7 +22,7 @@ import { assertCan } from '../sites/site-rights.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { type SiteView, updateSite } from '../sites/sites.store.ts';
 import { reconcileLinks } from '../site-content/linked-sections.ts';
-import { leaveBeforeSiteEdit, leaveSiteVersion } from '../versions/leave-version.service.ts';
+import { snapshotBeforeSiteEdit, createSiteVersion } from '../versions/create-version.service.ts';
 import { deleteVersionsOf } from '../versions/versions.store.ts';
 import { orderBetween } from '../site-content/page-order.ts';
 import { presentFullPage, presentPage } from './pages.present.ts';
@@ -131,7 +131,7 @@ export const createPage = (ctx: ServerContext, actor: Actor, siteId: string, inp
     if (pages.some((page) => page.slug === slug)) throw slugTaken(slug);
     const after = normalizeContent(await startContent(tx, siteId, input));
     const content = await reconcileLinks(tx, siteId, { before: { sections: [] }, after });
-    await leaveBeforeSiteEdit(ctx, tx, site);
+    await snapshotBeforeSiteEdit(ctx, tx, site);
     const document = await insertDocument(tx, { siteId, kind: 'page', content, userId: actor.userId });
     await insertPage(tx, {
       siteId,
@@ -159,7 +159,7 @@ export const deletePage = (ctx: ServerContext, actor: Actor, siteId: string, id:
       );
     }
     // Makes the deletion restorable: the site version contains everything that is deleted.
-    await leaveSiteVersion(tx, site, { reason: 'session', userId: actor.userId });
+    await createSiteVersion(tx, site, { reason: 'session', userId: actor.userId });
     await deleteVersionsOf(tx, id);
     await deleteDocument(tx, id);
     await updateSite(tx, siteId, {});
@@ -256,7 +256,7 @@ export const updatePageSettings = (
     const pages = await listPageRows(tx, siteId);
     const page = pages.find((candidate) => candidate.id === id);
     if (!page) throw notFound('The page');
-    await leaveBeforeSiteEdit(ctx, tx, site);
+    await snapshotBeforeSiteEdit(ctx, tx, site);
     await updatePage(tx, id, {
       title: input.title,
       slug: input.slug === undefined ? undefined : await changeSlug(tx, siteId, page, input.slug, pages),
@@ -282,7 +282,7 @@ export const updatePageContent = (
     await requirePage(tx, siteId, pageId);
     const document = await lockDocument(tx, siteId, pageId);
     if (!document) throw notFound('The page');
-    await leaveBeforeSiteEdit(ctx, tx, site);
+    await snapshotBeforeSiteEdit(ctx, tx, site);
     await replaceContent(tx, actor, document, content, ifMatch);
     return fullPage(tx, siteId, pageId);
   });

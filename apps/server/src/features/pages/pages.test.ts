@@ -2,7 +2,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { Page, PageSummary, SitePartResponse } from '@sitewright/contract/pages/pages';
 import type { BusinessContext, Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -11,10 +11,10 @@ beforeAll(async () => {
   app = await sharedTestApp();
 });
 
-const pagesOf = async (world: SiteWorld) =>
+const pagesOf = async (world: SiteFixture) =>
   (await world.call<{ pages: PageSummary[] }>('GET', '/pages')).body.pages;
-const titles = async (world: SiteWorld) => (await pagesOf(world)).map((page) => page.title);
-const bySlug = (world: SiteWorld, slug: string) => world.pages.find((page) => page.slug === slug)!;
+const titles = async (world: SiteFixture) => (await pagesOf(world)).map((page) => page.title);
+const bySlug = (world: SiteFixture, slug: string) => world.pages.find((page) => page.slug === slug)!;
 
 describe('pages of a site', () => {
   it('are appended with a path derived from the title', async () => {
@@ -118,11 +118,11 @@ describe('pages of a site', () => {
 });
 
 describe('pages in folders', () => {
-  const settings = (world: SiteWorld, id: string, body: object) =>
+  const settings = (world: SiteFixture, id: string, body: object) =>
     world.call<PageSummary>('PATCH', `/pages/${id}/settings`, body);
-  const add = async (world: SiteWorld, slug: string) =>
+  const add = async (world: SiteFixture, slug: string) =>
     (await world.call<Page>('POST', '/pages', { title: slug, slug })).body;
-  const slugs = async (world: SiteWorld) => (await pagesOf(world)).map(({ slug }) => slug);
+  const slugs = async (world: SiteFixture) => (await pagesOf(world)).map(({ slug }) => slug);
 
   it('have the folder’s path, move with it, and leave redirects from the old paths', async () => {
     const world = await makeSite(app);
@@ -319,7 +319,7 @@ describe('a site', () => {
 
 describe('images of a site', () => {
   const upload = (
-    world: SiteWorld,
+    world: SiteFixture,
     body: Uint8Array<ArrayBuffer>,
     name = 'ảnh đẹp.png',
     siteId = world.site.id,

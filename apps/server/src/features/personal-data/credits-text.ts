@@ -1,4 +1,4 @@
-import { creditLine } from '../media/picture-credit.ts';
+import { creditLine } from '../media/image-credit.ts';
 
 interface ListedFile {
   name: string;

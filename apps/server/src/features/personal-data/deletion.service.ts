@@ -19,21 +19,24 @@ import { actorOfUser } from '../../core/context/event-actor.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { findUserById, type UserRow } from '../../identity/users/users.store.ts';
 import { linkTo } from '../../http/mail-links.ts';
-import { countProof, linkFault } from '../../identity/auth/link-faults.ts';
-import { consumeToken, voidTokens } from '../../identity/auth/one-time-tokens.ts';
+import { enforceVerificationLimit, linkError } from '../../identity/auth/link-errors.ts';
+import { consumeToken, revokeTokens } from '../../identity/auth/one-time-tokens.ts';
 import { endSessions } from '../../identity/users/sessions.store.ts';
 import { requireStepUp } from '../../identity/sessions/step-up.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { listOwnedSites } from '../../identity/members/members.store.ts';
-import { countOtherSuperAdmins, lockSuperAdmins } from '../../identity/people/people.store.ts';
+import {
+  countOtherSuperAdmins,
+  lockSuperAdmins,
+} from '../../identity/user-management/user-management.store.ts';
 import { lockUser } from '../../identity/account/account.store.ts';
 import {
-  countOwnMedia,
-  findHeir,
+  countOwnedMedia,
+  findSuccessor,
   listTenantsOf,
   lockTenants,
   setDeletionDue,
-} from '../../identity/people/deletion.store.ts';
+} from '../../identity/user-management/deletion.store.ts';
 
 type Preview = EndpointResponse<typeof contract.deletionPreview>;
 type Blocker = Preview['blockers'][number];
@@ -43,24 +46,24 @@ const day = 24 * 60 * 60_000;
 const dueFrom = (now: number): Date => new Date(now + limits.auth.deletionGraceDays * day);
 
 /** Sites in the installation's own tenant are deleted with their owner; those of a business stay with it. */
-export const handsOver = (tenant: Pick<Tenant, 'kind'>): boolean => tenant.kind !== 'internal';
+export const requiresTransfer = (tenant: Pick<Tenant, 'kind'>): boolean => tenant.kind !== 'internal';
 
 const partOf = (ctx: ServerContext, userId: string, tenant: Tenant) =>
   withTenant(ctx.db, { tenantId: tenant.id, userId }, async (tx) => {
-    const found = await findHeir(tx, userId);
-    const heir = handsOver(tenant) ? found : undefined;
+    const found = await findSuccessor(tx, userId);
+    const heir = requiresTransfer(tenant) ? found : undefined;
     const sites = (await listOwnedSites(tx, userId)).filter((site) => site.deleted_at === null);
     const isRunning =
       tenant.status === 'active' || tenant.status === 'suspended' || tenant.status === 'archived';
     const blockers: Blocker[] = [];
     const about = { tenantId: tenant.id, tenantName: tenant.name };
-    if (isRunning && handsOver(tenant)) {
+    if (isRunning && requiresTransfer(tenant)) {
       if (tenant.role === 'ADMIN' && !found) blockers.push({ reason: 'last_admin', ...about });
       if (tenant.owner_id === userId) blockers.push({ reason: 'owner', ...about });
     }
     return {
       blockers,
-      media: await countOwnMedia(tx, userId),
+      media: await countOwnedMedia(tx, userId),
       sites: sites.map((site) => ({
         id: site.id,
         name: site.name,
@@ -97,7 +100,7 @@ export const deletionPreview = async (ctx: ServerContext, actor: Actor): Promise
   };
 };
 
-const refuseBlocked = (blockers: readonly Blocker[]): void => {
+const assertNotBlocked = (blockers: readonly Blocker[]): void => {
   if (blockers.length === 0) return;
   if (blockers.some(({ reason }) => reason === 'last_super_admin')) {
     throw new AppError(
@@ -122,7 +125,7 @@ const requireFree = async (ctx: ServerContext, tx: Transaction<Database>, actor:
     (await listTenantsOf(ctx.db, actor.userId)).map(({ id }) => id),
   );
   const { blockers, memberships } = await deletionPreview(ctx, actor);
-  refuseBlocked(blockers);
+  assertNotBlocked(blockers);
   return memberships.some(({ tenantId }) => tenantId === actor.tenantId);
 };
 
@@ -138,7 +141,7 @@ export const requestDeletion = async (ctx: ServerContext, { actor, meta }: Reque
     }
     await endSessions(tx, { userId }, 'account_deleted');
     for (const kind of ['reset_password', 'magic_link', 'change_email', 'second_factor'] as const) {
-      await voidTokens(tx, userId, kind);
+      await revokeTokens(tx, userId, kind);
     }
     await emit(ctx, tx, accountDeletionRequested, {
       tenantId: isHere ? actor.tenantId : null,
@@ -156,17 +159,17 @@ export const requestDeletion = async (ctx: ServerContext, { actor, meta }: Reque
       values: { due, url: linkTo(ctx, meta, '/login') },
     });
   });
-  ctx.accountStatuses.forget(userId);
+  ctx.accountStatuses.invalidate(userId);
   return { dueAt: due.toISOString() };
 };
 
 export const cancelDeletion = async (ctx: ServerContext, token: string, meta: CallMeta): Promise<void> => {
-  await countProof(ctx, meta);
+  await enforceVerificationLimit(ctx, meta);
   const userId = await inTransaction(ctx.db, async (tx) => {
     const row = await consumeToken(tx, 'cancel_deletion', token);
-    if (typeof row === 'string') throw linkFault(row);
+    if (typeof row === 'string') throw linkError(row);
     const user = await lockUser(tx, row.user_id!);
-    if (!user || !(await setDeletionDue(tx, user.id, null))) throw linkFault('expired');
+    if (!user || !(await setDeletionDue(tx, user.id, null))) throw linkError('expired');
     await emit(ctx, tx, accountDeletionCancelled, {
       tenantId: null,
       actor: actorOfUser(user),
@@ -183,5 +186,5 @@ export const cancelDeletion = async (ctx: ServerContext, token: string, meta: Ca
     });
     return user.id;
   });
-  ctx.accountStatuses.forget(userId);
+  ctx.accountStatuses.invalidate(userId);
 };

@@ -3,20 +3,25 @@ import type * as contract from '@sitewright/contract/account/personal-data';
 import { limits } from '@sitewright/contract/limits';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetTries, mailsTo, proveAgain, trailOf } from '../../testing/account-world.ts';
-import { makeSite } from '../../testing/site-world.ts';
-import { type Person, startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
+import {
+  resetRateLimits,
+  mailsTo,
+  stepUpWithPassword,
+  auditActionsOf,
+} from '../../testing/account-fixture.ts';
+import { makeSite } from '../../testing/site-fixture.ts';
+import { type TestUser, startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
 import { personalData } from '../../app/personal-data.ts';
 import { purgeAccounts } from './purge-accounts.job.ts';
 
 let app: TestApp;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await forgetTries(app);
+  await resetRateLimits(app);
   person = await app.signUp();
 });
 
@@ -25,7 +30,7 @@ const sql = async <T extends object>(text: string, values: unknown[] = []): Prom
 
 let tenants = 0;
 /** A business with its members; the first of them owns it when `isOwned`. */
-const makeTenant = async (people: [Person, 'USER' | 'ADMIN'][], isOwned = false): Promise<string> => {
+const makeTenant = async (people: [TestUser, 'USER' | 'ADMIN'][], isOwned = false): Promise<string> => {
   tenants += 1;
   const id = `business-${tenants}`;
   await sql('insert into app.tenants (id, name, owner_id) values ($1, $2, $3)', [
@@ -42,7 +47,7 @@ const makeTenant = async (people: [Person, 'USER' | 'ADMIN'][], isOwned = false)
   }
   return id;
 };
-const siteIn = async (tenantId: string, owner: Person, name: string): Promise<string> => {
+const siteIn = async (tenantId: string, owner: TestUser, name: string): Promise<string> => {
   const [row] = await sql<{ id: string }>(
     'insert into app.sites (tenant_id, owner_id, name) values ($1, $2, $3) returning id',
     [tenantId, owner.id, name],
@@ -57,7 +62,7 @@ const ask = () => app.api<{ dueAt: string }>('POST', '/users/me/deletion', { tok
 const login = () =>
   app.api<SignedIn>('POST', '/auth/login', { body: { email: person.email, password: testPassword } });
 const leave = async () => {
-  await proveAgain(app, person);
+  await stepUpWithPassword(app, person);
   return ask();
 };
 /** Runs the job after the grace period. */
@@ -136,8 +141,8 @@ describe('an account deletion', () => {
       [person, 'ADMIN'],
       [other, 'ADMIN'],
     ]);
-    await proveAgain(app, person);
-    await proveAgain(app, other);
+    await stepUpWithPassword(app, person);
+    await stepUpWithPassword(app, other);
     const answers = await Promise.all(
       [person, other].map(({ token }) => app.api('POST', '/users/me/deletion', { token })),
     );
@@ -171,7 +176,7 @@ describe('an account deletion', () => {
       expect((await app.api('POST', '/auth/refresh', { body: { refreshToken } })).status).toBe(401);
     }
     expect((await mailsTo(app, person.email)).map(({ kind }) => kind)).toContain('deletion_requested');
-    expect(await trailOf(app, person.id)).toContain('account.deletion_requested');
+    expect(await auditActionsOf(app, person.id)).toContain('account.deletion_requested');
   });
 
   it('changes nothing until then', async () => {
@@ -200,7 +205,7 @@ describe('cancelling an account deletion', () => {
     expect((await login()).status).toBe(200);
     expect((await stay()).status).toBe(410);
     expect((await mailsTo(app, person.email)).map(({ kind }) => kind)).toContain('deletion_cancelled');
-    expect(await trailOf(app, person.id)).toContain('account.deletion_cancelled');
+    expect(await auditActionsOf(app, person.id)).toContain('account.deletion_cancelled');
     await purge();
     expect((await login()).status).toBe(200);
   });
@@ -244,7 +249,7 @@ describe('the end of the grace period', () => {
         { id: shop, owner_id: colleague.id, trashed: false },
       ]),
     );
-    const gone = (await trailOf(app, person.id)).filter((action) => action === 'account.deleted');
+    const gone = (await auditActionsOf(app, person.id)).filter((action) => action === 'account.deleted');
     expect(gone).toHaveLength(3);
   });
 

@@ -23,7 +23,7 @@ import {
   listSignInsOf,
   listAuditLogOf,
 } from './export.store.ts';
-import { workEntries } from './exported-works.ts';
+import { exportedSiteEntries } from './exported-works.ts';
 import { readMe } from './read-me.ts';
 import { fileEntry, jsonEntry, textStream, type ZipEntry, zipStream } from '../../core/storage/zip-stream.ts';
 
@@ -37,7 +37,7 @@ const readMeEntry = (ctx: ServerContext, { email, locale, timezone: timeZone }: 
   };
 };
 
-const personEntries = (ctx: ServerContext, { actor }: RequestContext, user: UserRow): ZipEntry[] => {
+const userEntries = (ctx: ServerContext, { actor }: RequestContext, user: UserRow): ZipEntry[] => {
   const { id, email } = user;
   const most = limits.auth.exportedTrail;
   const picture = avatarPath(ctx.env, user.avatar_key);
@@ -70,7 +70,7 @@ export const exportAccount = async (ctx: ServerContext, doing: RequestContext): 
   ]);
   const user = await findUserById(ctx.db, userId);
   if (!user) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
-  const entries = [...personEntries(ctx, doing, user), ...(await workEntries(ctx, user))];
+  const entries = [...userEntries(ctx, doing, user), ...(await exportedSiteEntries(ctx, user))];
   await inTransaction(ctx.db, (tx) =>
     emit(ctx, tx, accountExported, {
       tenantId: null,

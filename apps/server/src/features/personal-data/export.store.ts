@@ -36,7 +36,7 @@ export const findSubscription = (db: Db, email: string) =>
 
 const signIns = ['session.started', 'sign_in.failed'];
 
-const trailOf = (tx: Transaction<Database>, userId: string, limit: number) =>
+const auditLogOf = (tx: Transaction<Database>, userId: string, limit: number) =>
   tx
     .selectFrom('audit_log')
     .where((eb) => eb.or([eb('actor_id', '=', userId), eb('target_id', '=', userId)]))
@@ -45,14 +45,14 @@ const trailOf = (tx: Transaction<Database>, userId: string, limit: number) =>
 
 /** Audit log entries by the user or about their account. Run with the user as the actor. */
 export const listAuditLogOf = (tx: Transaction<Database>, userId: string, limit: number) =>
-  trailOf(tx, userId, limit)
+  auditLogOf(tx, userId, limit)
     .where('action', 'not in', signIns)
     .select(['at', 'action', 'tenant_id as tenantId', 'target_type as targetType', 'target_label as target'])
     .execute();
 
 /** All sign-ins and sign-in attempts of the account. Run with the user as the actor. */
 export const listSignInsOf = (tx: Transaction<Database>, userId: string, limit: number) =>
-  trailOf(tx, userId, limit)
+  auditLogOf(tx, userId, limit)
     .where('action', 'in', signIns)
     .select(['at', 'action', 'user_agent as userAgent'])
     .select(sql<string | null>`detail ->> 'method'`.as('method'))

@@ -2,22 +2,22 @@ import { limits } from '@sitewright/contract/limits';
 import type { MediaItem } from '@sitewright/contract/media/media';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetTries, trailOf } from '../../testing/account-world.ts';
+import { resetRateLimits, auditActionsOf } from '../../testing/account-fixture.ts';
 import { readZip } from '../../testing/read-zip.ts';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { readWhole } from '../../core/storage/whole-objects.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
-import type { Person, TestApp } from '../../testing/test-app.ts';
+import type { TestUser, TestApp } from '../../testing/test-app.ts';
 import { personalData } from '../../app/personal-data.ts';
 
 let app: TestApp;
-let world: SiteWorld;
-let person: Person;
+let world: SiteFixture;
+let person: TestUser;
 beforeAll(async () => {
   app = await sharedTestApp();
 });
 beforeEach(async () => {
-  await forgetTries(app);
+  await resetRateLimits(app);
   world = await makeSite(app);
   person = world.person;
 });
@@ -83,7 +83,7 @@ describe('the export of personal data', () => {
       'site.created',
       'account.registered',
     ]);
-    expect(await trailOf(app, person.id)).toContain('account.exported');
+    expect(await auditActionsOf(app, person.id)).toContain('account.exported');
   });
 
   it('contains each site with its pages as saved, under readable names', async () => {

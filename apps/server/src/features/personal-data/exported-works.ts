@@ -8,7 +8,7 @@ import { describeSavedSite, savedPage, savedPart } from '../pages/saved-site.ser
 import { listSectionRows } from '../site-sections/site-sections.service.ts';
 import { listNamesBy } from '../version-history/site-versions.service.ts';
 import { creditsText } from './credits-text.ts';
-import { listTenantsOf } from '../../identity/people/deletion.store.ts';
+import { listTenantsOf } from '../../identity/user-management/deletion.store.ts';
 import { listMediaOf, listSitesOf } from './export.store.ts';
 import { distinctNames, fileName, fileNameWithEnding } from './file-names.ts';
 import { jsonEntry, objectEntry, textStream, type ZipEntry } from '../../core/storage/zip-stream.ts';
@@ -16,16 +16,23 @@ import { jsonEntry, objectEntry, textStream, type ZipEntry } from '../../core/st
 type OwnSite = Awaited<ReturnType<typeof listSitesOf>>[number];
 type OwnFile = Awaited<ReturnType<typeof listMediaOf>>[number];
 
-interface Place {
+interface ExportScope {
   ctx: ServerContext;
   tenantId: string;
   userId: string;
 }
 
-const inTenant = <T>({ ctx, tenantId, userId }: Place, fn: Parameters<typeof withTenant<T>>[2]): Promise<T> =>
-  withTenant(ctx.db, { tenantId, userId }, fn);
+const inTenant = <T>(
+  { ctx, tenantId, userId }: ExportScope,
+  fn: Parameters<typeof withTenant<T>>[2],
+): Promise<T> => withTenant(ctx.db, { tenantId, userId }, fn);
 
-const pageEntries = (place: Place, siteId: string, folder: string, pages: PageSummary[]): ZipEntry[] => {
+const pageEntries = (
+  place: ExportScope,
+  siteId: string,
+  folder: string,
+  pages: PageSummary[],
+): ZipEntry[] => {
   const distinct = distinctNames();
   return pages.map((page) =>
     jsonEntry(`${folder}/pages/${distinct(fileName(page.slug, 'home'))}.json`, async () => ({
@@ -35,7 +42,7 @@ const pageEntries = (place: Place, siteId: string, folder: string, pages: PageSu
   );
 };
 
-const sectionEntries = async (place: Place, siteId: string, folder: string): Promise<ZipEntry[]> => {
+const sectionEntries = async (place: ExportScope, siteId: string, folder: string): Promise<ZipEntry[]> => {
   const distinct = distinctNames();
   const sections = await inTenant(place, (tx) => listSectionRows(tx, siteId));
   return sections.map(({ id, name, category, state, sync, created_at: createdAt }) =>
@@ -51,7 +58,7 @@ const sectionEntries = async (place: Place, siteId: string, folder: string): Pro
   );
 };
 
-const siteEntries = async (place: Place, site: OwnSite, folder: string): Promise<ZipEntry[]> => {
+const siteEntries = async (place: ExportScope, site: OwnSite, folder: string): Promise<ZipEntry[]> => {
   const { pages, redirects } = await inTenant(place, (tx) => describeSavedSite(tx, site.id));
   return [
     jsonEntry(`${folder}/site.json`, () => ({ ...site, tenantId: place.tenantId, redirects })),
@@ -74,7 +81,7 @@ interface Listed extends Omit<OwnFile, 'key'> {
 
 /** The files of one folder, each under a unique name. */
 const fileEntries = async (
-  { ctx, tenantId }: Place,
+  { ctx, tenantId }: ExportScope,
   folder: string,
   files: readonly OwnFile[],
   distinct = distinctNames(),
@@ -99,7 +106,7 @@ const creditEntries = (locale: string, listed: readonly Listed[]): ZipEntry[] =>
   return text === undefined ? [] : [{ path: 'credits.txt', open: () => textStream(text) }];
 };
 
-export const workEntries = async (
+export const exportedSiteEntries = async (
   ctx: ServerContext,
   { id: userId, locale }: { id: string; locale: string },
 ): Promise<ZipEntry[]> => {

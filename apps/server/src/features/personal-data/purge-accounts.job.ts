@@ -6,22 +6,31 @@ import type { Job } from '../../core/context/job.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { emit } from '../../core/events/emit.ts';
 import { systemActor } from '../../core/context/event-actor.ts';
-import { handOver } from '../../identity/members/members.store.ts';
-import { syncLive } from '../publishing/links/site-links.service.ts';
-import { handsOver } from './deletion.service.ts';
-import { findHeir, listDue, listTenantsOf, trashOwnedSites } from '../../identity/people/deletion.store.ts';
-import { eraseUser, type Leaver, type TenantOfLeaver } from '../../identity/people/erase-user.ts';
+import { transferSites } from '../../identity/members/members.store.ts';
+import { syncTenantPointers } from '../publishing/live-pointer/live-pointer.service.ts';
+import { requiresTransfer } from './deletion.service.ts';
+import {
+  findSuccessor,
+  listDueDeletions,
+  listTenantsOf,
+  trashOwnedSites,
+} from '../../identity/user-management/deletion.store.ts';
+import {
+  eraseUser,
+  type DeletedUser,
+  type TenantOfDeletedUser,
+} from '../../identity/user-management/erase-user.ts';
 
 const atOnce = 100;
 
-const leaveWorks = async (
+const transferOwnedSites = async (
   ctx: ServerContext,
   tx: TenantTransaction,
-  { id }: Leaver,
-  tenant: TenantOfLeaver,
+  { id }: DeletedUser,
+  tenant: TenantOfDeletedUser,
 ): Promise<void> => {
-  const heir = handsOver(tenant) ? await findHeir(tx, id) : undefined;
-  if (heir) await handOver(tx, id, heir.id);
+  const heir = requiresTransfer(tenant) ? await findSuccessor(tx, id) : undefined;
+  if (heir) await transferSites(tx, id, heir.id);
   const trashed = await trashOwnedSites(tx, id);
   await emit(ctx, tx, accountDeleted, {
     actor: systemActor,
@@ -31,10 +40,10 @@ const leaveWorks = async (
   });
 };
 
-const purgeOne = async (ctx: ServerContext, leaver: Leaver): Promise<void> => {
+const purgeOne = async (ctx: ServerContext, leaver: DeletedUser): Promise<void> => {
   const tenants = await listTenantsOf(ctx.db, leaver.id);
   await eraseUser(ctx, leaver, {
-    leave: (tx, tenant) => leaveWorks(ctx, tx, leaver, tenant),
+    leave: (tx, tenant) => transferOwnedSites(ctx, tx, leaver, tenant),
     record: (tx) =>
       emit(ctx, tx, accountDeleted, {
         actor: systemActor,
@@ -42,11 +51,11 @@ const purgeOne = async (ctx: ServerContext, leaver: Leaver): Promise<void> => {
         target: { type: 'user', id: leaver.id },
       }),
   });
-  for (const { id } of tenants) await syncLive(ctx, id);
+  for (const { id } of tenants) await syncTenantPointers(ctx, id);
 };
 
 export const purgeAccounts = async (ctx: ServerContext): Promise<void> => {
-  for (const leaver of await listDue(ctx.db, ctx.clock.now(), atOnce)) await purgeOne(ctx, leaver);
+  for (const leaver of await listDueDeletions(ctx.db, ctx.clock.now(), atOnce)) await purgeOne(ctx, leaver);
 };
 
 export const accountJobs: readonly Job[] = [

@@ -1,13 +1,13 @@
 // The readme of a data export, in the user's language.
 
-interface Facts {
+interface ReadMeValues {
   product: string;
   email: string;
   /** The date, formatted in the user's language. */
   day: string;
 }
 
-const en = ({ product, email, day }: Facts): string => `Your data at ${product}
+const en = ({ product, email, day }: ReadMeValues): string => `Your data at ${product}
 
 This file was made on ${day} for ${email}.
 
@@ -33,7 +33,7 @@ Not in here: your password, codes and keys, of which we keep only a check sum; w
 uploaded, also what visitors sent through the forms of your sites. Those messages you find in the app.
 `;
 
-const vi = ({ product, email, day }: Facts): string => `Dữ liệu của bạn tại ${product}
+const vi = ({ product, email, day }: ReadMeValues): string => `Dữ liệu của bạn tại ${product}
 
 Tệp này được tạo ngày ${day} cho ${email}.
 
@@ -60,5 +60,5 @@ hoặc tải lên, kể cả tin khách gửi qua biểu mẫu trên trang web c
 `;
 
 /** Uses CRLF line ends, which even the oldest Windows editors understand. */
-export const readMe = (locale: string, facts: Facts): string =>
+export const readMe = (locale: string, facts: ReadMeValues): string =>
   (locale === 'vi' ? vi : en)(facts).replaceAll('\n', '\r\n');

@@ -12,7 +12,7 @@ import { changesBetween, type RequestContext } from '../../http/request-context.
 import {
   followsSecondFactorRule,
   invalidateSecondFactorRule,
-} from '../../identity/auth/second-factor/second-factor-duty.ts';
+} from '../../identity/auth/second-factor/second-factor-policy.ts';
 import { requireStepUp } from '../../identity/sessions/step-up.ts';
 import { googleClientOf } from '../../identity/auth/google/adapters/google-client.ts';
 import {
@@ -43,7 +43,7 @@ export const getPlatformSettings = async (ctx: ServerContext): Promise<PlatformS
 };
 
 /** A super admin can require two-factor sign-in of staff only after setting it up themselves. */
-const refuseLockOut = async (ctx: ServerContext, { actor }: RequestContext): Promise<void> => {
+const assertNotLockedOut = async (ctx: ServerContext, { actor }: RequestContext): Promise<void> => {
   if (await followsSecondFactorRule(ctx, actor.userId)) return;
   const sentence = 'Set up two-factor sign-in for yourself first.';
   throw new AppError('would_lock_you_out', sentence, {
@@ -71,7 +71,7 @@ export const updatePlatformSettings = async (
   doing: RequestContext,
   wanted: EndpointInput<typeof contract.updatePlatformSettings>['body'],
 ): Promise<PlatformSettings> => {
-  if (wanted.security?.requireTwoFactorForStaff) await refuseLockOut(ctx, doing);
+  if (wanted.security?.requireTwoFactorForStaff) await assertNotLockedOut(ctx, doing);
   await requireStepUp(ctx, doing.actor);
   await inTransaction(ctx.db, async (tx) => {
     await lockSettings(tx);

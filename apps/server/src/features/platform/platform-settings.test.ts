@@ -1,11 +1,11 @@
 import type { PlatformSettings } from '@sitewright/contract/platform/platform-settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Someone, someone, stepUp, trailOf } from '../../testing/tenancy-world.ts';
+import { type TestSession, createTestUser, stepUp, auditEntriesOf } from '../../testing/tenancy-fixture.ts';
 import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let root: Someone;
-let staff: Someone;
+let root: TestSession;
+let staff: TestSession;
 beforeAll(async () => {
   app = await startTestApp({ SMTP_URL: 'smtp://user:s3cret@127.0.0.1:9', MAIL_FROM: 'Us <us@example.com>' });
 });
@@ -13,16 +13,16 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await app.database.ownerPool.query('delete from app.settings');
   await app.database.ownerPool.query('delete from app.rate_limits');
-  root = await someone(app, { platformRole: 'SUPER_ADMIN' });
-  staff = await someone(app, { platformRole: 'PLATFORM_ADMIN' });
+  root = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
+  staff = await createTestUser(app, { platformRole: 'PLATFORM_ADMIN' });
   await stepUp(app, root);
 });
 
-const read = async (who: Someone = root) =>
+const read = async (who: TestSession = root) =>
   (await app.api<PlatformSettings>('GET', '/admin/settings', { token: who.token })).body;
-const save = (body: object, who: Someone = root) =>
+const save = (body: object, who: TestSession = root) =>
   app.api<PlatformSettings>('PATCH', '/admin/settings', { token: who.token, body });
-const giveSecondFactor = (who: Someone) =>
+const giveSecondFactor = (who: TestSession) =>
   app.database.ownerPool.query(
     "update app.users set totp_secret = 'x', totp_confirmed_at = now() where id = $1",
     [who.id],
@@ -52,11 +52,11 @@ describe('the settings of the installation', () => {
   });
 
   it('require a recent re-verification and are audited', async () => {
-    const unproved = await someone(app, { platformRole: 'SUPER_ADMIN' });
+    const unproved = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
     const body = { version: 0, registration: { mode: 'invite' } };
     expect((await save(body, unproved)).body.code).toBe('step_up_required');
     expect((await save(body)).body.registration.mode).toBe('invite');
-    expect((await trailOf(app, 'settings.changed')).at(-1)).toMatchObject({
+    expect((await auditEntriesOf(app, 'settings.changed')).at(-1)).toMatchObject({
       tenant_id: null,
       actor_id: root.id,
       changes: { 'registration.mode': { before: 'open', after: 'invite' } },

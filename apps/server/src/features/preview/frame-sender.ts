@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
-import { previewFault } from './preview.service.ts';
+import { previewErrorPage } from './preview.service.ts';
 
 /** The page path from the URL part after the token. */
 export const pathOf = (rest: string): string => `/${rest.replace(/\/+$/, '')}`;
@@ -20,7 +20,7 @@ export const frameSender = (ctx: ServerContext) => {
       return await reply.headers(headers).send(await draw());
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return reply.code(error.status).headers(headers).send(previewFault(error.message));
+      return reply.code(error.status).headers(headers).send(previewErrorPage(error.message));
     }
   };
 };

@@ -17,12 +17,12 @@ import { siteUrl } from '../../core/site-url.ts';
 import { presentSite } from '../sites/sites.present.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { findSite, isTenantActive } from '../sites/sites.store.ts';
-import { previewAddress, previewExpiry, readPreviewToken } from '../sites/preview-token.ts';
+import { previewUrl, previewExpiry, readPreviewToken } from '../sites/preview-token.ts';
 
-export const createPreviewAddress = (ctx: ServerContext, actor: Actor, siteId: string) =>
+export const createPreviewUrl = (ctx: ServerContext, actor: Actor, siteId: string) =>
   withTenant(ctx.db, actor, async (tx) => {
     const { looker: personId } = await requireSite(tx, actor, siteId, 'sites.read');
-    const url = previewAddress(ctx, { tenantId: actor.tenantId, siteId, personId });
+    const url = previewUrl(ctx, { tenantId: actor.tenantId, siteId, userId: personId });
     return {
       url,
       reviewUrl: url.replace(/^\/preview\/frame\//, '/review/draft/'),
@@ -42,9 +42,9 @@ export const previewSite = (ctx: ServerContext, actor: Actor, siteId: string) =>
     };
   });
 
-type Drawn = Pick<SiteDraft['pages'][number], 'path' | 'sections' | 'title' | 'seo'>;
+type PreviewedPage = Pick<SiteDraft['pages'][number], 'path' | 'sections' | 'title' | 'seo'>;
 
-const requirePath = (draft: SiteDraft, path: string): Drawn => {
+const requirePath = (draft: SiteDraft, path: string): PreviewedPage => {
   const page = draft.pages.find((candidate) => candidate.path === path);
   if (!page) throw notFound('The page');
   return page;
@@ -54,7 +54,7 @@ const drawPage = (
   ctx: ServerContext,
   draft: SiteDraft,
   { base, script }: { base: string; script?: string | undefined },
-  page: Drawn,
+  page: PreviewedPage,
 ): string => {
   const image = resolveDraftImage(ctx.library, draft.media, draft.custom.pictures);
   const rendered = renderDraftPage(ctx.library, draft, page, {
@@ -90,7 +90,7 @@ export const renderPreview = async (
 ): Promise<string> => {
   const grant = readPreviewToken(ctx, token);
   if (!grant) throw new AppError('not_found', 'This preview has ended. Open it again from the builder.');
-  const { tenantId, siteId, personId } = grant;
+  const { tenantId, siteId, userId: personId } = grant;
   return withTenant(ctx.db, { tenantId }, async (tx) => {
     const site = await findSite(
       tx,
@@ -142,7 +142,7 @@ export const renderDraftForReview = async (
 };
 
 /** The page that a frame shows when a preview cannot be rendered. */
-export const previewFault = (message: string): string =>
+export const previewErrorPage = (message: string): string =>
   htmlDocument(
     {
       lang: 'en',

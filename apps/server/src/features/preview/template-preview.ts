@@ -3,7 +3,7 @@ import { htmlDocument } from '@sitewright/render/html-document';
 import { renderPage } from '@sitewright/render/page';
 import { notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { templateIn } from '../library/template-words.ts';
+import { templateIn } from '../library/template-texts.ts';
 import { libraryEnvironment, libraryStyle, partSection } from '../library/library-render.ts';
 
 /** The HTML of one page of a template. `path` is the page's path within the template. Its links keep the language. */

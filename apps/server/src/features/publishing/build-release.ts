@@ -9,13 +9,13 @@ import { readableOn } from '@sitewright/render/color';
 import { AppError } from '../../core/app-error.ts';
 import type { Library } from '../library/library.ts';
 import { canonicalOf, isListed, pageHead, siteSeoOf } from '../rendering/page-head.ts';
-import { type DraftAddresses, renderDraftPage } from '../rendering/render-draft.ts';
-import { outsideFiles, outsidePicture } from '../media/outside-pictures.ts';
+import { type DraftUrls, renderDraftPage } from '../rendering/render-draft.ts';
+import { externalFiles, externalImage } from '../media/external-images.ts';
 import { rootClassOf } from '../custom-templates/stored-design.ts';
 import type { DraftPage, SiteDraft } from '../rendering/site-draft.ts';
 import { plainWidthMax, type PublishedImage } from './image-variants.ts';
 import { creditsHtml, creditsLink, creditsPath, creditsTitle } from './photo-credits.ts';
-import { codePiece } from '../rendering/release-code.ts';
+import { codeSnippet } from '../rendering/release-code.ts';
 import type { ReleaseFile } from './release-storage.ts';
 
 export interface ReleaseInput {
@@ -49,15 +49,15 @@ class Files {
   }
 }
 
-const imageAddress = (
+const imageUrl = (
   files: Files,
   images: ReadonlyMap<string, PublishedImage>,
   media: SiteDraft['media'],
-): DraftAddresses['image'] => {
-  const outside = outsideFiles(media.values());
+): DraftUrls['image'] => {
+  const outside = externalFiles(media.values());
   return (src) => {
     const image = images.get(src);
-    if (!image) return outsidePicture(src, outside);
+    if (!image) return externalImage(src, outside);
     const sources = image.variants.map((variant) => ({
       url: files.add(variant.path, variant.body),
       width: variant.width,
@@ -75,8 +75,8 @@ const imageAddress = (
 };
 
 /** Rewrites the image URLs of a stylesheet to files of the release, each in its largest size. */
-const styleAddresses =
-  (image: DraftAddresses['image'], sources: ReadonlySet<string>) =>
+const styleUrls =
+  (image: DraftUrls['image'], sources: ReadonlySet<string>) =>
   (css: string): string =>
     sources.size === 0
       ? css
@@ -149,7 +149,7 @@ const sitemap = (draft: SiteDraft, siteUrl: string): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`;
 };
 
-const fontAddress =
+const fontUrl =
   (files: Files, fonts: ReadonlyMap<string, Buffer>) =>
   (file: string): string => {
     const body = fonts.get(file);
@@ -164,14 +164,14 @@ export const fontFilesOf = (library: Library, draft: SiteDraft): string[] =>
 export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
   const { library, draft, siteUrl } = input;
   const files = new Files();
-  const addresses: DraftAddresses = {
-    image: imageAddress(files, input.images, draft.media),
-    font: fontAddress(files, input.fonts),
+  const addresses: DraftUrls = {
+    image: imageUrl(files, input.images, draft.media),
+    font: fontUrl(files, input.fonts),
     page: (path) => path,
     form: (sectionId) => `/_forms/${sectionId}`,
-    codeAfter: (sectionId) => codePiece(draft.code?.sections[sectionId]),
+    codeAfter: (sectionId) => codeSnippet(draft.code?.sections[sectionId]),
   };
-  const placeStyles = styleAddresses(addresses.image, draft.custom.styleSources);
+  const placeStyles = styleUrls(addresses.image, draft.custom.styleSources);
   const { faviconUrl } = draft.site.settings;
   const ownIcon = typeof faviconUrl === 'string' ? addresses.image(faviconUrl)?.src : undefined;
   const drawnIcon = files.add('favicon.svg', favicon(draft));
@@ -198,7 +198,7 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
         stylesheet: { css: placeStyles(rendered.css) },
         preloadFonts: rendered.preloadFonts,
         scripts: scriptOf(files, rendered.scripts),
-        code: { head: codePiece(draft.code?.head), bodyEnd: codePiece(draft.code?.bodyEnd) },
+        code: { head: codeSnippet(draft.code?.head), bodyEnd: codeSnippet(draft.code?.bodyEnd) },
         ...head,
       },
       adapt(rendered.body) + creditsFooter,

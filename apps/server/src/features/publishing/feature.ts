@@ -2,18 +2,18 @@ import * as events from '@sitewright/contract/publishing/publishing-events';
 import { publishingNotifications } from './publishing-notifications.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { onHook } from '../../core/context/hooks.ts';
-import { tenantStatusChanged } from '../../identity/tenants/tenant-life.ts';
-import { syncLive } from './links/site-links.service.ts';
+import { tenantStatusChanged } from '../../identity/tenants/tenant-lifecycle.ts';
+import { syncTenantPointers } from './live-pointer/live-pointer.service.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { publishingRoutes } from './publishing.routes.ts';
-import { linkJobs } from './links/site-links.job.ts';
+import { livePointerJobs } from './live-pointer/live-pointer.job.ts';
 import { scheduleJobs } from './schedule/publish-scheduled.job.ts';
-import { smallerPictureJobs } from './smaller-pictures.job.ts';
-import { mountSiteDoors } from './site-doors.ts';
+import { avifVariantJobs } from './avif-variants.job.ts';
+import { mountHostedSites } from './hosted-sites.ts';
 import { join } from 'node:path';
 import { siteUrl } from '../../core/site-url.ts';
-import { reconcileLive } from './links/site-links.service.ts';
-import { SiteVisitors } from './gate/site-visitors.ts';
+import { reconcileLivePointers } from './live-pointer/live-pointer.service.ts';
+import { SiteVisitors } from './site-access/site-visitors.ts';
 import { ReleaseStorage } from './release-storage.ts';
 import { SiteFiles } from './site-files.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
@@ -32,7 +32,7 @@ const createCollaborators = (ctx: ServerContext): Pick<ServerContext, 'releases'
   const siteFiles = new SiteFiles(releases, {
     visitors: new SiteVisitors(ctx),
     secure: appUrl.startsWith('https:'),
-    addressOf: (host) => siteUrl(ctx, host.slice(0, -sitesDomain.length - 1)),
+    urlOf: (host) => siteUrl(ctx, host.slice(0, -sitesDomain.length - 1)),
   });
   return { releases, siteFiles };
 };
@@ -42,10 +42,10 @@ export const publishingFeature = defineFeature({
   dependsOn: ['library', 'sites', 'custom-templates', 'versions', 'media', 'messages', 'pages', 'rendering'],
   createContext: createCollaborators,
   routes: publishingRoutes,
-  jobs: [...linkJobs, ...scheduleJobs, ...smallerPictureJobs],
-  mount: [mountSiteDoors],
-  hooks: [onHook(tenantStatusChanged, (ctx, { tenantId }) => syncLive(ctx, tenantId))],
-  start: reconcileLive,
+  jobs: [...livePointerJobs, ...scheduleJobs, ...avifVariantJobs],
+  mount: [mountHostedSites],
+  hooks: [onHook(tenantStatusChanged, (ctx, { tenantId }) => syncTenantPointers(ctx, tenantId))],
+  start: reconcileLivePointers,
   events: Object.values(events),
   notifications: publishingNotifications,
   personalData: {

@@ -1,6 +1,6 @@
 import type { Finding } from '@sitewright/contract/publishing/publishing';
 import { beforeAll, expect, it } from 'vitest';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await sharedTestApp();
 });
 
-const withQuestion = (world: SiteWorld, sections: object[]) =>
+const withQuestion = (world: SiteFixture, sections: object[]) =>
   world.call('PATCH', `/pages/${world.home.id}/content`, { content: { sections } });
 
 const hero = (href: string) => ({

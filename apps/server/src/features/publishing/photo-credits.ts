@@ -2,8 +2,8 @@
 // site wants that.
 import { escapeHtml } from '@sitewright/render/escape';
 import { safeUrl } from '@sitewright/render/links/safe-url';
-import { addressOf, type MediaFile } from '../media/media.store.ts';
-import { creditLine } from '../media/picture-credit.ts';
+import { urlOf, type MediaFile } from '../media/media.store.ts';
+import { creditLine } from '../media/image-credit.ts';
 import type { SiteDraft } from '../rendering/site-draft.ts';
 
 export const creditsPath = '/credits';
@@ -30,7 +30,7 @@ const creditedFiles = (draft: SiteDraft): MediaFile[] => {
     draft.pages.map((page) => [page.content, page.seo]),
     draft.site.settings,
   ]);
-  return [...draft.media.values()].filter((file) => file.photographer && text.includes(addressOf(file)));
+  return [...draft.media.values()].filter((file) => file.photographer && text.includes(urlOf(file)));
 };
 
 const linked = (text: string, href: string | null): string =>

@@ -3,8 +3,8 @@ import { limits } from '@sitewright/contract/limits';
 import type { Finding } from '@sitewright/contract/publishing/publishing';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bringer, freshPng } from '../../testing/media-files.ts';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { mediaUploader, freshPng } from '../../testing/media-files.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -15,15 +15,15 @@ beforeAll(async () => {
   app = await sharedTestApp();
 });
 
-const check = async (world: SiteWorld) =>
+const check = async (world: SiteFixture) =>
   (await world.call<{ findings: Finding[] }>('GET', '/publish-check')).body.findings;
-const home = async (world: SiteWorld) => (await world.call<Page>('GET', `/pages/${world.home.id}`)).body;
-const write = (world: SiteWorld, sections: object[]) =>
+const home = async (world: SiteFixture) => (await world.call<Page>('GET', `/pages/${world.home.id}`)).body;
+const write = (world: SiteFixture, sections: object[]) =>
   world.call('PATCH', `/pages/${world.home.id}/content`, { content: { sections } });
 
-const seqs = new WeakMap<SiteWorld, number>();
+const seqs = new WeakMap<SiteFixture, number>();
 /** Applies the fix, like a click on it. */
-const mend = async (world: SiteWorld, { fix }: Finding): Promise<void> => {
+const mend = async (world: SiteFixture, { fix }: Finding): Promise<void> => {
   if (!fix) throw new Error('no fix is offered');
   if (fix.kind === 'edit') {
     const seq = (seqs.get(world) ?? 0) + 1;
@@ -143,7 +143,7 @@ describe('a finding is gone after its fix', () => {
 
   it('an upload is called by its name and described by its alternative text', async () => {
     const world = await makeSite(app);
-    const me = bringer(app, world.person.token, world.site.id);
+    const me = mediaUploader(app, world.person.token, world.site.id);
     const { body: silent } = await me.upload(await freshPng(), 'Bánh mì.png');
     const { body: told } = await me.upload(await freshPng(), 'Lò.png');
     await app.api('PATCH', `/media/${told.id}`, { token: world.person.token, body: { alt: 'Lò bánh' } });
@@ -242,7 +242,7 @@ describe('a page with many images', () => {
   // 1600 × 1067 at 0.15 bytes each.
   const each = 1_600 * 1_067 * 0.15;
   const count = Math.floor(limits.sites.heavyPageBytes / each);
-  const files = (world: SiteWorld, n: number) =>
+  const files = (world: SiteFixture, n: number) =>
     write(world, [
       {
         type: 'gallery/gallery-1',

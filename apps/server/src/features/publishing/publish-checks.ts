@@ -9,17 +9,17 @@ import { checkCode } from './checks/check-code.ts';
 import { checkElementColors, checkThemeColors } from './checks/check-colors.ts';
 import { checkHeadings } from './checks/check-headings.ts';
 import { checkLinks } from './checks/check-links.ts';
-import { checkPictures, checkWeight } from './checks/check-pictures.ts';
+import { checkImages, checkWeight } from './checks/check-images.ts';
 import { checkSearch, pagesByTitle } from './checks/check-search.ts';
-import { type CheckedSite, editFix, finding, type Place } from './checks/finding.ts';
+import { type CheckedSite, editFix, finding, type FindingLocation } from './checks/finding.ts';
 
-const checkContent = (site: CheckedSite, section: Section, place: Place): Finding[] => [
+const checkContent = (site: CheckedSite, section: Section, place: FindingLocation): Finding[] => [
   ...checkLinks(site.draft, section, place),
-  ...checkPictures(site, section, place),
+  ...checkImages(site, section, place),
   ...checkElementColors(site.draft, section, place),
 ];
 
-const checkSection = (site: CheckedSite, section: Section, place: Place): Finding[] => {
+const checkSection = (site: CheckedSite, section: Section, place: FindingLocation): Finding[] => {
   const { library, draft } = site;
   if (library.designs.has(section.type) || draft.custom.has(section.type)) {
     return checkContent(site, section, place);
@@ -35,7 +35,7 @@ const checkPage = (
   page: DraftPage,
   byTitle: ReturnType<typeof pagesByTitle>,
 ): Finding[] => {
-  const place: Place = { page, documentId: page.id, state: fromContent(page.content).state };
+  const place: FindingLocation = { page, documentId: page.id, state: fromContent(page.content).state };
   const shown = page.sections.filter((section) => !section.hidden);
   return [
     ...(shown.length === 0 ? [finding('empty_page', 'The page has no visible section.', { page })] : []),

@@ -22,21 +22,21 @@ import { presentSite } from '../sites/sites.present.ts';
 import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { isTenantActive, setLiveRelease } from '../sites/sites.store.ts';
-import { leaveSiteVersion } from '../versions/leave-version.service.ts';
+import { createSiteVersion } from '../versions/create-version.service.ts';
 import { buildRelease, fontFilesOf } from './build-release.ts';
-import { askForLink, syncSite } from './links/site-links.service.ts';
+import { enqueuePointerUpdate, syncLivePointer } from './live-pointer/live-pointer.service.ts';
 import { codePolicyOf } from '../rendering/release-code.ts';
 import type { ReleaseManifest } from './release-storage.ts';
-import { askForSmallerPictures } from './smaller-pictures.job.ts';
+import { enqueueAvifVariants } from './avif-variants.job.ts';
 import { blockingFindings, publishFindings } from './publish-checks.ts';
-import { collectImages } from './site-pictures.ts';
+import { collectImages } from './site-images.ts';
 import {
   deleteReleases,
   insertRelease,
   listReleases as listReleaseRows,
   lockPublishing,
   nextReleaseNumber,
-  type ReleaseRowWithPerson,
+  type ReleaseRowWithUser,
 } from './releases.store.ts';
 
 const draftOf = (
@@ -140,7 +140,7 @@ const record = async (
   const summary = { pages: manifest.pages, bytes: manifest.bytes, draftVersion: site.draft_version };
   await insertRelease(tx, { siteId, id: releaseId, number, manifest: summary, userId });
   await setLiveRelease(tx, siteId, { releaseId, version: site.draft_version });
-  await leaveSiteVersion(tx, site, {
+  await createSiteVersion(tx, site, {
     reason: 'published',
     releaseNumber: number,
     userId,
@@ -170,11 +170,11 @@ export const publish = async (
     const result = await buildAndRecord(ctx, tx, actor, siteId);
     const detail = { releaseId: result.releaseId };
     await emitForSite(ctx, tx, sitePublished, { actor, meta, payload: detail }, draft.site);
-    await askForLink(ctx, tx, siteId);
+    await enqueuePointerUpdate(ctx, tx, siteId);
     return result;
   });
-  await syncSite(ctx, { tenantId: actor.tenantId, siteId });
-  await askForSmallerPictures(ctx, draft.site.subdomain ?? '');
+  await syncLivePointer(ctx, { tenantId: actor.tenantId, siteId });
+  await enqueueAvifVariants(ctx, draft.site.subdomain ?? '');
   for (const id of built.stale) await ctx.releases.remove(siteId, id);
   return presentNow(ctx, actor, siteId);
 };
@@ -189,13 +189,13 @@ export const unpublish = async (
     const found = await requireSite(tx, actor, siteId, 'sites.publish');
     await setLiveRelease(tx, siteId, null);
     await emitForSite(ctx, tx, siteUnpublished, { actor, meta }, found);
-    await askForLink(ctx, tx, siteId);
+    await enqueuePointerUpdate(ctx, tx, siteId);
   });
-  await syncSite(ctx, { tenantId: actor.tenantId, siteId });
+  await syncLivePointer(ctx, { tenantId: actor.tenantId, siteId });
   return presentNow(ctx, actor, siteId);
 };
 
-const presentRelease = (row: ReleaseRowWithPerson, liveId: string | null): Release => ({
+const presentRelease = (row: ReleaseRowWithUser, liveId: string | null): Release => ({
   id: row.id,
   number: row.number,
   createdAt: row.created_at.toISOString(),
@@ -232,8 +232,8 @@ export const rollback = async (
     const version = Number(row.manifest['draftVersion'] ?? 0);
     await setLiveRelease(tx, siteId, { releaseId, version });
     await emitForSite(ctx, tx, siteRolledBack, { actor, meta, payload: { releaseId } }, found);
-    await askForLink(ctx, tx, siteId);
+    await enqueuePointerUpdate(ctx, tx, siteId);
   });
-  await syncSite(ctx, { tenantId: actor.tenantId, siteId });
+  await syncLivePointer(ctx, { tenantId: actor.tenantId, siteId });
   return presentNow(ctx, actor, siteId);
 };

@@ -4,10 +4,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { limits } from '@sitewright/contract/limits';
 import type { Finding, Release } from '@sitewright/contract/publishing/publishing';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { reconcileLive } from './links/site-links.service.ts';
+import { reconcileLivePointers } from './live-pointer/live-pointer.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const sectionId = (world: SiteWorld) => (world.home.content.sections[0] as { id: string }).id;
+const sectionId = (world: SiteFixture) => (world.home.content.sections[0] as { id: string }).id;
 let seq = 0;
-const edit = (world: SiteWorld, field: string, value: unknown) => {
+const edit = (world: SiteFixture, field: string, value: unknown) => {
   seq += 1;
   return world.push({
     seq,
@@ -286,7 +286,7 @@ describe('rollback and unpublishing', () => {
     await world.publish();
     await app.ctx.releases.takeOffline(world.site.subdomain);
     expect((await app.visit(world.host, '/')).status).toBe(404);
-    await reconcileLive(app.ctx);
+    await reconcileLivePointers(app.ctx);
     expect((await app.visit(world.host, '/')).status).toBe(200);
   });
 
@@ -392,7 +392,7 @@ describe('publishing problems', () => {
     const half = join(app.ctx.env.dataDir, 'sites', 'releases', world.site.id, 'dead.part');
     await mkdir(half, { recursive: true });
     await writeFile(join(half, 'index.html'), 'half a release');
-    await reconcileLive(app.ctx);
+    await reconcileLivePointers(app.ctx);
     expect((await app.visit(world.host, '/')).text).not.toContain('half a release');
   });
 });

@@ -17,7 +17,12 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { CodePolicy } from '../rendering/release-code.ts';
-import { type AccessSettings, lockFor, readLock, type SiteLock } from './gate/site-lock.ts';
+import {
+  type AccessSettings,
+  accessPolicyFor,
+  parseAccessPolicy,
+  type SiteAccessPolicy,
+} from './site-access/access-policy.ts';
 import { compress, isCompressible } from '../../http/served-file.ts';
 
 /** Contents of a release directory, stored beside its `www` folder. */
@@ -142,7 +147,7 @@ export class ReleaseStorage {
 
   /** Whether a release needs this program: for an access policy or for a content security policy of its own. */
   async #isGuarded(host: string, release: string): Promise<boolean> {
-    if (await this.lockOf(host)) return true;
+    if (await this.accessPolicyOf(host)) return true;
     const manifest = await this.readManifest(release).catch(() => undefined);
     return manifest?.code !== undefined;
   }
@@ -155,7 +160,7 @@ export class ReleaseStorage {
   async setAccess(subdomain: string, site: AccessSettings): Promise<void> {
     const host = this.hostOf(subdomain);
     const path = this.#lockPath(host);
-    const lock = lockFor(site);
+    const lock = accessPolicyFor(site);
     if (lock) {
       const temporary = `${path}.${randomBytes(4).toString('hex')}`;
       await this.#writeFile(temporary, Buffer.from(JSON.stringify(lock)));
@@ -180,12 +185,12 @@ export class ReleaseStorage {
   }
 
   /** The access policy of a host; undefined when it is public. */
-  async lockOf(host: string): Promise<SiteLock | undefined> {
+  async accessPolicyOf(host: string): Promise<SiteAccessPolicy | undefined> {
     const text = await readFile(this.#lockPath(host), 'utf8').catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;
     });
-    return text === undefined ? undefined : readLock(text);
+    return text === undefined ? undefined : parseAccessPolicy(text);
   }
 
   async readManifest(release: string): Promise<ReleaseManifest> {

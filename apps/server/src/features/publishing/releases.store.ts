@@ -11,7 +11,7 @@ export const lockPublishing = async (tx: TenantTransaction, siteId: string): Pro
 };
 
 /** Locks the live pointer of a site until the end of the transaction. Held for a short time only. */
-export const lockLink = async (tx: TenantTransaction, siteId: string): Promise<void> => {
+export const lockLivePointer = async (tx: TenantTransaction, siteId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`link|${siteId}`}, 0))`.execute(tx);
 };
 
@@ -49,12 +49,12 @@ export const insertRelease = async (
 };
 
 /** A release and its author; the names are null when the account is gone. */
-export type ReleaseRowWithPerson = ReleaseRow &
+export type ReleaseRowWithUser = ReleaseRow &
   Nullable<Pick<Selectable<UsersTable>, 'first_name' | 'last_name' | 'email'>>;
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 
-export const listReleases = (tx: TenantTransaction, siteId: string): Promise<ReleaseRowWithPerson[]> =>
+export const listReleases = (tx: TenantTransaction, siteId: string): Promise<ReleaseRowWithUser[]> =>
   tx
     .selectFrom('releases')
     .leftJoin('users', 'users.id', 'releases.created_by')

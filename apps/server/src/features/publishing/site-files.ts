@@ -9,13 +9,13 @@ import { codePolicy, securityHeaders } from '../../http/security-headers.ts';
 import { compress, type FileBodies, sendFile, type ServedFile, servedFile } from '../../http/served-file.ts';
 import { immutable, revalidate } from '../../http/static-files.ts';
 import type { ReleaseManifest, ReleaseStorage } from './release-storage.ts';
-import { notice, nothing } from './notices.ts';
-import { asciiAddress } from './ascii-address.ts';
-import { moveAddress, moveUnder } from './shown-copy.ts';
-import { elsewherePage, sendGatePage } from './gate/gate-pages.ts';
-import { holdsPass, passHolder } from './gate/passes.ts';
-import { isSameLock, type SiteLock } from './gate/site-lock.ts';
-import type { SiteVisitors } from './gate/site-visitors.ts';
+import { placeholderPage, notFoundPage } from './placeholder-pages.ts';
+import { asciiUrl } from './ascii-url.ts';
+import { rebaseUrl, rebaseHtml } from './rebase-html.ts';
+import { openElsewherePage, sendAccessPage } from './site-access/access-pages.ts';
+import { hasAccessCookie, accessCookieUser } from './site-access/access-cookies.ts';
+import { isSameAccessPolicy, type SiteAccessPolicy } from './site-access/access-policy.ts';
+import type { SiteVisitors } from './site-access/site-visitors.ts';
 
 interface Host {
   name: string;
@@ -31,14 +31,14 @@ interface Host {
   files: Map<string, ServedFile>;
   checkedAt: number;
   /** The access policy; undefined for a public site. */
-  lock: SiteLock | undefined;
+  lock: SiteAccessPolicy | undefined;
   headers: Record<string, string>;
 }
 
 type Found = { file: string; status: 200 | 404 } | { location: string; status: 301 | 302 };
 
 /** Response for a site hosted under a path of the app. */
-export type ShownResponse = { file: ServedFile; status: number } | { location: string };
+export type HostedResponse = { file: ServedFile; status: number } | { location: string };
 
 const recheckMs = 1_000;
 const memoryMax = 192 * 1024 * 1024;
@@ -80,22 +80,22 @@ const find = (host: Host, path: string): Found => {
 const cacheRule = (file: string): string => (file.startsWith('_assets/') ? immutable : revalidate);
 
 /** Restricted content must not enter shared caches; members-only content no cache at all. */
-const lockedCache = { password: 'private, no-cache', members: 'private, no-store' } as const;
+const restrictedCache = { password: 'private, no-cache', members: 'private, no-store' } as const;
 
 /** The access of a visitor: `removed` means it was withdrawn, `unknown` that it cannot be determined now. */
-type Standing = 'in' | 'out' | 'removed' | 'unknown';
+type VisitorAccess = 'in' | 'out' | 'removed' | 'unknown';
 
-interface Surroundings {
+interface SiteFilesDependencies {
   visitors: SiteVisitors;
   secure: boolean;
   /** The public URL of a host. */
-  addressOf: (host: string) => string;
+  urlOf: (host: string) => string;
 }
 
-const passStanding = (
+const cookieAccess = (
   request: IncomingMessage,
-  lock: Exclude<SiteLock, { kind: 'members' }> | undefined,
-): Standing => (!lock || holdsPass(request, lock.key) ? 'in' : 'out');
+  lock: Exclude<SiteAccessPolicy, { kind: 'members' }> | undefined,
+): VisitorAccess => (!lock || hasAccessCookie(request, lock.key) ? 'in' : 'out');
 
 export class SiteFiles {
   readonly #storage: ReleaseStorage;
@@ -110,15 +110,15 @@ export class SiteFiles {
   readonly visitors: SiteVisitors;
   #bytes = 0;
 
-  constructor(storage: ReleaseStorage, { visitors, secure, addressOf }: Surroundings) {
+  constructor(storage: ReleaseStorage, { visitors, secure, urlOf: addressOf }: SiteFilesDependencies) {
     this.#storage = storage;
     this.visitors = visitors;
     this.#addressOf = addressOf;
     this.#headers = securityHeaders('site', secure);
     this.#shownHeaders = securityHeaders('sandboxed', secure);
-    this.#nothing = nothing(this.#headers);
-    this.#nothingShown = nothing(this.#shownHeaders);
-    this.#unknown = notice({ ...this.#headers, 'retry-after': '5' }, [
+    this.#nothing = notFoundPage(this.#headers);
+    this.#nothingShown = notFoundPage(this.#shownHeaders);
+    this.#unknown = placeholderPage({ ...this.#headers, 'retry-after': '5' }, [
       'This cannot be shown right now',
       'Try again in a moment.',
     ]);
@@ -137,7 +137,7 @@ export class SiteFiles {
     const live = this.#fresh(host);
     if (!live || live.lock?.kind === 'members') return false;
     try {
-      this.#answer(request, response, live, passStanding(request, live.lock));
+      this.#answer(request, response, live, cookieAccess(request, live.lock));
       return true;
     } catch {
       // Another process may have deleted this release: looks up the current one.
@@ -158,17 +158,20 @@ export class SiteFiles {
   }
 
   /** The response for a path of a hosted site, rebased under `prefix` for a host of the app. */
-  async shown(host: string, { prefix, path }: { prefix: string; path: string }): Promise<ShownResponse> {
+  async hostedResponse(
+    host: string,
+    { prefix, path }: { prefix: string; path: string },
+  ): Promise<HostedResponse> {
     const live = this.#fresh(host) ?? (await this.#open(host));
     if (!live) return { file: this.#nothingShown, status: 404 };
     // A sandboxed page receives no access cookie: restricted sites are available on their own host only.
     if (live.lock) {
-      const page = elsewherePage(live.lock, this.#addressOf(host));
+      const page = openElsewherePage(live.lock, this.#addressOf(host));
       const headers = { ...this.#shownHeaders, 'cache-control': 'no-store' };
       return { file: servedFile('index.html', { identity: page }, headers), status: 403 };
     }
     const found = find(live, path);
-    if ('location' in found) return { location: moveAddress(found.location, prefix) };
+    if ('location' in found) return { location: rebaseUrl(found.location, prefix) };
     return { file: await this.#loadCopy(live, found.file, prefix), status: found.status };
   }
 
@@ -183,10 +186,10 @@ export class SiteFiles {
       this.#forget(host);
       return undefined;
     }
-    const lock = await this.#storage.lockOf(host);
+    const lock = await this.#storage.accessPolicyOf(host);
     const changedAt = await this.#storage.changedAt(release);
     const known = this.#hosts.get(host);
-    if (known?.release === release && known.changedAt === changedAt && isSameLock(known.lock, lock)) {
+    if (known?.release === release && known.changedAt === changedAt && isSameAccessPolicy(known.lock, lock)) {
       known.checkedAt = Date.now();
       return known;
     }
@@ -199,9 +202,9 @@ export class SiteFiles {
       changedAt,
       paths: new Map(manifest.files.map((file) => [urlPathOf(file), file])),
       redirects: new Map(
-        Object.entries(manifest.redirects).map(([from, to]) => [asciiAddress(from), asciiAddress(to)]),
+        Object.entries(manifest.redirects).map(([from, to]) => [asciiUrl(from), asciiUrl(to)]),
       ),
-      detours: new Set(manifest.detours?.map(asciiAddress)),
+      detours: new Set(manifest.detours?.map(asciiUrl)),
       files: new Map(),
       checkedAt: Date.now(),
       lock,
@@ -212,16 +215,16 @@ export class SiteFiles {
   }
 
   /** A site with custom code may run what its policy names, and nothing else. */
-  #headersOf({ code }: ReleaseManifest, lock: SiteLock | undefined): Record<string, string> {
+  #headersOf({ code }: ReleaseManifest, lock: SiteAccessPolicy | undefined): Record<string, string> {
     return {
       ...this.#headers,
       ...(code ? { 'content-security-policy': codePolicy(code) } : {}),
-      ...(lock ? { 'cache-control': lockedCache[lock.kind], vary: 'Cookie' } : {}),
+      ...(lock ? { 'cache-control': restrictedCache[lock.kind], vary: 'Cookie' } : {}),
     };
   }
 
   /** The access policy of a host; undefined for a public or offline one. */
-  async lockOf(host: string): Promise<SiteLock | undefined> {
+  async lockOf(host: string): Promise<SiteAccessPolicy | undefined> {
     return (this.#fresh(host) ?? (await this.#open(host)))?.lock;
   }
 
@@ -231,9 +234,9 @@ export class SiteFiles {
     return live !== undefined && (await this.#standingOf(request, live)) === 'in';
   }
 
-  async #standingOf(request: IncomingMessage, { lock, manifest }: Host): Promise<Standing> {
-    if (lock?.kind !== 'members') return passStanding(request, lock);
-    const userId = passHolder(request, lock.key);
+  async #standingOf(request: IncomingMessage, { lock, manifest }: Host): Promise<VisitorAccess> {
+    if (lock?.kind !== 'members') return cookieAccess(request, lock);
+    const userId = accessCookieUser(request, lock.key);
     if (userId === undefined) return 'out';
     const may = await this.visitors.may(manifest, userId);
     if (may === undefined) return 'unknown';
@@ -247,7 +250,7 @@ export class SiteFiles {
     this.#hosts.delete(host);
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse, host: Host, standing: Standing): void {
+  #answer(request: IncomingMessage, response: ServerResponse, host: Host, standing: VisitorAccess): void {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...this.#headers, allow: 'GET, HEAD' });
       response.end();
@@ -260,7 +263,7 @@ export class SiteFiles {
     }
     if (host.lock && standing !== 'in') {
       const fault = standing === 'removed' ? 'removed' : undefined;
-      sendGatePage(response, host.lock, { headers: this.#headers, to: url, fault });
+      sendAccessPage(response, host.lock, { headers: this.#headers, to: url, fault });
       return;
     }
     const end = url.search(/[?#]/);
@@ -306,7 +309,7 @@ export class SiteFiles {
       const bodies = { ...(br ? { br: br.body } : {}), ...(gzip ? { gzip: gzip.body } : {}) };
       return this.#keep(host, key, servedFile(file, { identity: identity.body, ...bodies }, headers));
     }
-    const moved = Buffer.from(moveUnder(identity.body.toString(), { prefix, page: urlPathOf(file) }));
+    const moved = Buffer.from(rebaseHtml(identity.body.toString(), { prefix, page: urlPathOf(file) }));
     const packed = await compress(moved, 'fast');
     return this.#keep(host, key, servedFile(file, { identity: moved, ...packed }, headers));
   }

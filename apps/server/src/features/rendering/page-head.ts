@@ -11,14 +11,14 @@ import { textOf } from '@sitewright/render/escape';
 import type { DocumentHead } from '@sitewright/render/html-document';
 import { questionsIn, structuredData } from '@sitewright/render/head/structured-data';
 import { linkTargets } from './content-sources.ts';
-import type { DraftAddresses } from './render-draft.ts';
+import type { DraftUrls } from './render-draft.ts';
 import type { DraftPage, SiteDraft } from './site-draft.ts';
 import { businessOf } from '../sites/business-context.ts';
 
-export interface HeadPlace {
+export interface HeadUrls {
   /** URL of the site, without a trailing slash. */
   siteUrl: string;
-  image: DraftAddresses['image'];
+  image: DraftUrls['image'];
 }
 
 /** Input of a head; a saved section rendered on its own has no modification date. */
@@ -33,7 +33,7 @@ export const seoOf = (page: Pick<DraftPage, 'seo'>): PageSeo => lenient(seoSchem
 export const siteSeoOf = ({ site }: Pick<SiteDraft, 'site'>): SiteSeo =>
   lenient(siteSeoSchema.safeParse(site.settings['seo'] ?? {}), {});
 
-const absolute = (src: string | undefined, { siteUrl, image }: HeadPlace): string | undefined => {
+const absolute = (src: string | undefined, { siteUrl, image }: HeadUrls): string | undefined => {
   const found = src ? image(src)?.src : undefined;
   return found && new URL(found, siteUrl).href;
 };
@@ -99,7 +99,7 @@ const structuredOf = (draft: SiteDraft, page: HeadPage, head: Partial<DocumentHe
 export const pageHead = (
   draft: SiteDraft,
   page: HeadPage,
-  place: HeadPlace,
+  place: HeadUrls,
 ): Pick<DocumentHead, 'lang' | 'title'> & Partial<DocumentHead> => {
   const seo = seoOf(page);
   const site = siteSeoOf(draft);

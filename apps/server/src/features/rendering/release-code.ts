@@ -15,14 +15,14 @@ const origin = /\b(?:https|wss):\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})
 // A protocol-relative URL uses the page's scheme; sites with custom code are requested over HTTPS.
 const schemeless = /(?:src|href)\s*=\s*["']?(\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)/gi;
 
-const piecesOf = ({ head, bodyEnd, sections }: SiteCode): string[] =>
+const snippetsOf = ({ head, bodyEnd, sections }: SiteCode): string[] =>
   [head, bodyEnd, ...Object.values(sections)].filter((piece) => piece.trim() !== '');
 
-export const hasCode = (code: SiteCode): boolean => piecesOf(code).length > 0;
+export const hasCode = (code: SiteCode): boolean => snippetsOf(code).length > 0;
 
 /** Undefined for a site without code. */
 export const codePolicyOf = (code: SiteCode): CodePolicy | undefined => {
-  const pieces = piecesOf(code);
+  const pieces = snippetsOf(code);
   if (pieces.length === 0) return undefined;
   // Browsers hash a script after normalizing its line ends.
   const text = pieces.join('\n').replaceAll(/\r\n?/g, '\n');
@@ -38,7 +38,7 @@ export const codePolicyOf = (code: SiteCode): CodePolicy | undefined => {
 };
 
 /** A snippet prefixed with its length, so that nothing in it can end it early. */
-export const codePiece = (code: string | undefined): string => {
+export const codeSnippet = (code: string | undefined): string => {
   const piece = (code ?? '').replaceAll(/\r\n?/g, '\n');
   return piece.trim() === '' ? '' : `<!--site-code ${piece.length}-->${piece}\n`;
 };

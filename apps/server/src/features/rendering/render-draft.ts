@@ -11,7 +11,7 @@ import type { Library } from '../library/library.ts';
 import { sanitizeHtml } from '../library/sanitize-html.ts';
 import type { DraftPage, SiteDraft } from './site-draft.ts';
 
-export interface DraftAddresses {
+export interface DraftUrls {
   image: (src: string) => ResolvedImage | undefined;
   font: (file: string) => string;
   /** The URL of one of the site's own paths. */
@@ -22,28 +22,24 @@ export interface DraftAddresses {
 }
 
 /** A link stores the section's id; on the page the section may have a custom anchor. */
-const placeOn = (sections: readonly Section[], anchor: string): string => {
+const anchorOn = (sections: readonly Section[], anchor: string): string => {
   const section = sections.find(({ id }) => cssName(id) === anchor);
   return `#${section ? anchorOf(section) : anchor}`;
 };
 
 /** Resolves `page:{id}`, anchors, files and the site's own paths to URLs; returns anything else unchanged. */
-const linkResolver = (
-  draft: SiteDraft,
-  { sections }: Pick<DraftPage, 'sections'>,
-  addresses: DraftAddresses,
-) => {
+const linkResolver = (draft: SiteDraft, { sections }: Pick<DraftPage, 'sections'>, addresses: DraftUrls) => {
   const byId = new Map(draft.pages.map((page) => [page.id, page]));
   return (href: string): string => {
     const named = readPageLink(href);
     const target = named && byId.get(named.pageId);
     if (named && target) {
       return (
-        addresses.page(target.path) + (named.anchor === '' ? '' : placeOn(target.sections, named.anchor))
+        addresses.page(target.path) + (named.anchor === '' ? '' : anchorOn(target.sections, named.anchor))
       );
     }
-    if (href.startsWith('#') && href !== '#') return placeOn(sections, href.slice(1));
-    if (isFileAddress(href)) return addresses.image(href)?.src ?? href;
+    if (href.startsWith('#') && href !== '#') return anchorOn(sections, href.slice(1));
+    if (isFileUrl(href)) return addresses.image(href)?.src ?? href;
     if (!href.startsWith('/') || href.startsWith('//')) return href;
     // A former path of a page links directly to its current path.
     const moved = draft.detours.has(href) ? undefined : draft.redirects.get(href);
@@ -52,15 +48,15 @@ const linkResolver = (
 };
 
 /** A file of the site's media or of the library, whose URL differs once published. */
-const isFileAddress = (href: string): boolean => /^\/(media|library\/images)\//.test(href);
+const isFileUrl = (href: string): boolean => /^\/(media|library\/images)\//.test(href);
 
 export const renderDraftPage = (
   library: Library,
   draft: SiteDraft,
   page: Pick<DraftPage, 'path' | 'sections'>,
-  addresses: DraftAddresses,
+  addresses: DraftUrls,
 ): RenderedPage => {
-  const { place } = draft.custom;
+  const { withVersionedType: place } = draft.custom;
   const env: RenderEnvironment = {
     mode: 'publish',
     site: {

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { type DraftDesigns, loadDraftDesigns } from '../custom-templates/draft-designs.ts';
 import { listDocuments } from '../site-content/documents.store.ts';
 import { mediaKeysIn } from '../media/draft-images.ts';
-import { findMediaByKeys, listShownMedia, type MediaFile, withBlobs } from '../media/media.store.ts';
+import { findMediaByKeys, listRenderableMedia, type MediaFile, withBlobs } from '../media/media.store.ts';
 import { listPages, listRedirects, type PageView } from '../site-content/pages.store.ts';
 import { hasCode } from './release-code.ts';
 import { mayUseCode } from '../site-content/may-use-code.ts';
@@ -70,7 +70,7 @@ const mediaOf = async (
   site: SiteView,
   content: unknown,
 ): Promise<Map<string, MediaFile>> => {
-  const own = await listShownMedia(tx, site.id);
+  const own = await listRenderableMedia(tx, site.id);
   const known = new Set(own.map((row) => row.storage_key));
   const keys = mediaKeysIn([content, site.settings]).filter((key) => !known.has(key));
   const others = [...(await findMediaByKeys(tx, keys)).values()];

@@ -9,12 +9,18 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
-import { hashOfSecret, newSecret, tokenOf } from './review-pass.ts';
-import { changeLink, findLink, insertLink, type LinkRow, listWorkingLinks } from './review-links.store.ts';
+import { hashOfSecret, newSecret, tokenOf } from './review-token.ts';
+import {
+  updateReviewLink,
+  findReviewLink,
+  insertReviewLink,
+  type ReviewLinkRow,
+  listWorkingLinks,
+} from './review-links.store.ts';
 
 const day = 24 * 60 * 60_000;
 
-const presentLink = (row: LinkRow): ReviewLink => ({
+const presentLink = (row: ReviewLinkRow): ReviewLink => ({
   id: row.id,
   label: row.label,
   hasPassword: row.password_hash !== null,
@@ -54,7 +60,7 @@ export const createReviewLink = async (
     if ((await listWorkingLinks(tx, siteId, new Date())).length >= perSite) {
       throw new AppError('limit_reached', `A site has at most ${perSite} links. Take one back first.`);
     }
-    const linkId = await insertLink(tx, {
+    const linkId = await insertReviewLink(tx, {
       siteId,
       label,
       tokenHash: hashOfSecret(secret),
@@ -65,7 +71,10 @@ export const createReviewLink = async (
     });
     await emitForSite(ctx, tx, reviewLinkCreated, { actor, meta, payload: { linkId, days } }, site);
     const token = tokenOf({ tenantId: tx.tenantId, linkId }, secret);
-    return { link: presentLink((await findLink(tx, linkId))!), url: `${ctx.env.appUrl}/review/${token}` };
+    return {
+      link: presentLink((await findReviewLink(tx, linkId))!),
+      url: `${ctx.env.appUrl}/review/${token}`,
+    };
   });
 };
 
@@ -76,9 +85,9 @@ export const revokeReviewLink = (
 ): Promise<void> =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.write');
-    const link = await findLink(tx, linkId);
+    const link = await findReviewLink(tx, linkId);
     if (link?.site_id !== siteId) throw notFound('The link');
     if (link.revoked_at) return;
-    await changeLink(tx, linkId, { revoked_at: new Date() });
+    await updateReviewLink(tx, linkId, { revoked_at: new Date() });
     await emitForSite(ctx, tx, reviewLinkRevoked, { actor, meta, payload: { linkId } }, site);
   });

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { ReviewLinksTable } from '../../core/db/comment-tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
-export type LinkRow = Selectable<ReviewLinksTable> & { creator: string | null };
+export type ReviewLinkRow = Selectable<ReviewLinksTable> & { creator: string | null };
 
 const links = (tx: TenantTransaction) =>
   tx
@@ -18,7 +18,11 @@ const links = (tx: TenantTransaction) =>
     )
     .where('review_links.tenant_id', '=', tx.tenantId);
 
-export const listWorkingLinks = (tx: TenantTransaction, siteId: string, now: Date): Promise<LinkRow[]> =>
+export const listWorkingLinks = (
+  tx: TenantTransaction,
+  siteId: string,
+  now: Date,
+): Promise<ReviewLinkRow[]> =>
   links(tx)
     .where('review_links.site_id', '=', siteId)
     .where('review_links.revoked_at', 'is', null)
@@ -27,10 +31,10 @@ export const listWorkingLinks = (tx: TenantTransaction, siteId: string, now: Dat
     .orderBy('review_links.id')
     .execute();
 
-export const findLink = (tx: TenantTransaction, id: string): Promise<LinkRow | undefined> =>
+export const findReviewLink = (tx: TenantTransaction, id: string): Promise<ReviewLinkRow | undefined> =>
   links(tx).where('review_links.id', '=', id).executeTakeFirst();
 
-export const insertLink = async (
+export const insertReviewLink = async (
   tx: TenantTransaction,
   link: {
     siteId: string;
@@ -59,7 +63,7 @@ export const insertLink = async (
   return id;
 };
 
-export const changeLink = async (
+export const updateReviewLink = async (
   tx: TenantTransaction,
   id: string,
   change: { revoked_at: Date } | { opened_at: Date },

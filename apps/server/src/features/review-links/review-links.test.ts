@@ -2,15 +2,15 @@ import type { Thread } from '@sitewright/contract/comments/comments';
 import { limits } from '@sitewright/contract/limits';
 import type { Review, ReviewLink } from '@sitewright/contract/review-links/review-links';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
-import { trailOf } from '../../testing/tenancy-world.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
+import { auditEntriesOf } from '../../testing/tenancy-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 // A reviewer without an account sees a draft through a link until it expires, and nothing else.
 
 let app: TestApp;
-let world: SiteWorld;
+let world: SiteFixture;
 beforeAll(async () => {
   app = await sharedTestApp();
   world = await makeSite(app);
@@ -58,7 +58,7 @@ describe('a review link', () => {
     const { body: list } = await world.call<{ links: ReviewLink[] }>('GET', '/review-links');
     expect(list.links[0]).toMatchObject({ id: link.id, openedAt: expect.any(String) });
     expect(JSON.stringify(list)).not.toContain(token.split('.')[1]);
-    const trail = await trailOf(app, 'review_link.created');
+    const trail = await auditEntriesOf(app, 'review_link.created');
     expect(trail.map((entry) => entry['target_id'])).toContain(world.site.id);
   });
 

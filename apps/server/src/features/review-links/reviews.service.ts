@@ -1,6 +1,6 @@
 // Reviewers without an account. Every call needs a working link and sees only the link's site: the tenant of the
 // transaction comes from a signed name, and the row is checked on every call.
-import type { CommentPlace, Thread } from '@sitewright/contract/comments/comments';
+import type { CommentPosition, Thread } from '@sitewright/contract/comments/comments';
 import { limits } from '@sitewright/contract/limits';
 import type { Review } from '@sitewright/contract/review-links/review-links';
 import { timingSafeEqual } from 'node:crypto';
@@ -10,10 +10,17 @@ import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { recordFailure, assertNotRateLimited, enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { hashIp } from '../../core/hash-ip.ts';
-import { answerThread, beginThread, listThreads } from '../comments/comments.service.ts';
+import { replyToThread, beginThread, listThreads } from '../comments/comments.service.ts';
 import { renderDraftForReview, reviewableSite } from '../preview/preview.service.ts';
-import { hashOfSecret, type LinkName, passOf, passUntil, readPass, readToken } from './review-pass.ts';
-import { changeLink, findLink, type LinkRow } from './review-links.store.ts';
+import {
+  hashOfSecret,
+  type ReviewLinkRef,
+  accessTokenOf,
+  accessTokenExpiry,
+  readAccessToken,
+  readToken,
+} from './review-token.ts';
+import { updateReviewLink, findReviewLink, type ReviewLinkRow } from './review-links.store.ts';
 import { reviewScript } from './review-script.ts';
 
 const unknown = (): AppError => notFound('This link');
@@ -24,7 +31,7 @@ const ended = (isRevoked: boolean): AppError =>
     { details: { isRevoked } },
   );
 
-const requireWorking = (link: LinkRow | undefined): LinkRow => {
+const requireWorking = (link: ReviewLinkRow | undefined): ReviewLinkRow => {
   if (!link) throw unknown();
   if (link.revoked_at) throw ended(true);
   if (link.expires_at.getTime() <= Date.now()) throw ended(false);
@@ -36,19 +43,19 @@ type Site = Awaited<ReturnType<typeof reviewableSite>>;
 /** Runs `fn` with a working link and its site; fails when either is unavailable. */
 const inReview = <T>(
   ctx: ServerContext,
-  name: LinkName | undefined,
-  fn: (tx: TenantTransaction, link: LinkRow, site: Site) => Promise<T>,
+  name: ReviewLinkRef | undefined,
+  fn: (tx: TenantTransaction, link: ReviewLinkRow, site: Site) => Promise<T>,
 ): Promise<T> => {
   if (!name) throw ended(false);
   return withTenant(ctx.db, { tenantId: name.tenantId }, async (tx) => {
-    const link = requireWorking(await findLink(tx, name.linkId));
+    const link = requireWorking(await findReviewLink(tx, name.linkId));
     return fn(tx, link, await reviewableSite(tx, link.site_id));
   });
 };
 
 const requirePassword = async (
   ctx: ServerContext,
-  link: LinkRow,
+  link: ReviewLinkRow,
   password: string | undefined,
   ip: string,
 ): Promise<void> => {
@@ -81,20 +88,20 @@ export const openReview = async (
   await enforceRateLimit(ctx, [{ key: `reviews:${hashIp(ctx, ip)}`, limit, windowSeconds: 3_600 }]);
   const name = readToken(token);
   if (!name) throw unknown();
-  const link = await withTenant(ctx.db, { tenantId: name.tenantId }, (tx) => findLink(tx, name.linkId));
+  const link = await withTenant(ctx.db, { tenantId: name.tenantId }, (tx) => findReviewLink(tx, name.linkId));
   // Without the secret a caller learns nothing, not even that the link has ended.
   if (!link || !timingSafeEqual(link.token_hash, hashOfSecret(name.secret))) throw unknown();
   await requirePassword(ctx, requireWorking(link), password, ip);
   return inReview(ctx, name, async (tx, working, site) => {
     const now = Date.now();
-    await changeLink(tx, working.id, { opened_at: new Date(now) });
-    const until = passUntil(now, working.expires_at);
+    await updateReviewLink(tx, working.id, { opened_at: new Date(now) });
+    const until = accessTokenExpiry(now, working.expires_at);
     return {
       siteName: site.name,
       pages: site.pages,
       mayComment: working.may_comment,
       expiresAt: working.expires_at.toISOString(),
-      pass: passOf(ctx, name, until),
+      pass: accessTokenOf(ctx, name, until),
       passUntil: new Date(until).toISOString(),
     };
   });
@@ -107,16 +114,16 @@ const onSections = (site: Site, threads: readonly Thread[]): Thread[] =>
   threads.map((thread) => ({ ...thread, nodeId: site.sectionOf(thread.documentId, thread.nodeId) }));
 
 export const listReviewComments = (ctx: ServerContext, pass: string) =>
-  inReview(ctx, readPass(ctx, pass), async (tx, _link, site) => ({
+  inReview(ctx, readAccessToken(ctx, pass), async (tx, _link, site) => ({
     threads: onSections(site, await listThreads(tx, site.id, guest)),
   }));
 
-interface Said {
+interface GuestComment {
   name: string;
   body: string;
 }
 
-const speak = (
+const addGuestComment = (
   ctx: ServerContext,
   { pass, ip }: { pass: string; ip: string },
   say: (
@@ -124,7 +131,7 @@ const speak = (
     by: { site: Site; speaker: (name: string) => { guestName: string; linkId: string } },
   ) => Promise<string>,
 ): Promise<Thread> =>
-  inReview(ctx, readPass(ctx, pass), async (tx, link, site) => {
+  inReview(ctx, readAccessToken(ctx, pass), async (tx, link, site) => {
     if (!link.may_comment) throw new AppError('forbidden', 'This link is for looking only.');
     const windowSeconds = 3_600;
     await enforceRateLimit(ctx, [
@@ -143,9 +150,9 @@ const speak = (
 export const addReviewComment = (
   ctx: ServerContext,
   { pass, meta }: { pass: string; meta: CallMeta },
-  { name, body, ...place }: Said & CommentPlace,
+  { name, body, ...place }: GuestComment & CommentPosition,
 ): Promise<Thread> =>
-  speak(ctx, { pass, ip: meta.ip }, (tx, { site, speaker }) =>
+  addGuestComment(ctx, { pass, ip: meta.ip }, (tx, { site, speaker }) =>
     beginThread(ctx, tx, { site, speaker: speaker(name), place, body }, meta),
   );
 
@@ -153,15 +160,15 @@ export const replyToReviewComment = (
   ctx: ServerContext,
   { pass, meta }: { pass: string; meta: CallMeta },
   commentId: string,
-  { name, body }: Said,
+  { name, body }: GuestComment,
 ): Promise<Thread> =>
-  speak(ctx, { pass, ip: meta.ip }, (tx, { site, speaker }) =>
-    answerThread(ctx, tx, { site, speaker: speaker(name), commentId, body }, meta),
+  addGuestComment(ctx, { pass, ip: meta.ip }, (tx, { site, speaker }) =>
+    replyToThread(ctx, tx, { site, speaker: speaker(name), commentId, body }, meta),
   );
 
 /** The HTML of a page for the holder of an access token. */
 export const renderReview = (ctx: ServerContext, pass: string, path: string): Promise<string> =>
-  inReview(ctx, readPass(ctx, pass), (tx, link) =>
+  inReview(ctx, readAccessToken(ctx, pass), (tx, link) =>
     renderDraftForReview(ctx, tx, link.site_id, {
       base: `/review/frame/${pass}/`,
       path,

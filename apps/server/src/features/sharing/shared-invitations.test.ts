@@ -2,7 +2,13 @@ import { limits } from '@sitewright/contract/limits';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openTenant, someone, type Someone, tokenInMail, trailOf } from '../../testing/tenancy-world.ts';
+import {
+  openTenant,
+  createTestUser,
+  type TestSession,
+  tokenInMail,
+  auditEntriesOf,
+} from '../../testing/tenancy-fixture.ts';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import { testPassword, type TestApp } from '../../testing/test-app.ts';
 
@@ -11,15 +17,15 @@ import { testPassword, type TestApp } from '../../testing/test-app.ts';
 let app: TestApp;
 const north = freshName('north');
 const south = freshName('south');
-let admin: Someone;
-let owner: Someone;
+let admin: TestSession;
+let owner: TestSession;
 let site: Site;
 
 beforeAll(async () => {
   app = await sharedTestApp();
   await openTenant(app, north);
-  admin = await someone(app, { tenantId: north, role: 'ADMIN' });
-  owner = await someone(app, { tenantId: north, role: 'USER' });
+  admin = await createTestUser(app, { tenantId: north, role: 'ADMIN' });
+  owner = await createTestUser(app, { tenantId: north, role: 'USER' });
   site = await makeSite('invited-to');
 });
 
@@ -66,7 +72,7 @@ describe('an invitation with sites', () => {
       .body;
     expect(sites).toMatchObject([{ sharedBy: admin.email }, { sharedBy: admin.email }]);
     expect(
-      (await trailOf(app, 'site.shared', north)).map((entry) => String(entry['target_id'])).toSorted(),
+      (await auditEntriesOf(app, 'site.shared', north)).map((entry) => String(entry['target_id'])).toSorted(),
     ).toEqual([site.id, second.id].toSorted());
     // The invitation email has already told them.
     expect(await app.mailsTo(newcomer, 'notification')).toEqual([]);
@@ -98,7 +104,7 @@ describe('an invitation with sites', () => {
   });
 
   it('changes nothing for an existing member', async () => {
-    const here = await someone(app, { tenantId: north, role: 'USER' });
+    const here = await createTestUser(app, { tenantId: north, role: 'USER' });
     expect((await invite(here.email, [site.id])).body.results).toMatchObject([{ outcome: 'already_member' }]);
     expect(await sharesOf(here.email)).toEqual([]);
   });
@@ -106,7 +112,7 @@ describe('an invitation with sites', () => {
   it('names sites of this tenant, up to the limit', async () => {
     const newcomer = fresh('x');
     await openTenant(app, south);
-    const stranger = await someone(app, { tenantId: south, role: 'ADMIN' });
+    const stranger = await createTestUser(app, { tenantId: south, role: 'ADMIN' });
     const { body: foreign } = await app.api<Site>('POST', '/sites', {
       token: stranger.token,
       body: { name: 'South', subdomain: freshName('of-the-south') },
@@ -128,14 +134,14 @@ describe('sharing a site with several emails', () => {
   interface Answer {
     results: { email: string; outcome: string }[];
   }
-  const shareWith = (emails: string[], by: Someone = admin, of: Site = site, terms: object = {}) =>
+  const shareWith = (emails: string[], by: TestSession = admin, of: Site = site, terms: object = {}) =>
     app.api<Answer>('POST', `/sites/${of.id}/people`, {
       token: by.token,
       body: { role: 'content_editor', emails, ...terms },
     });
   const outcomes = async (answer: ReturnType<typeof shareWith>) =>
     Object.fromEntries((await answer).body.results.map(({ email, outcome }) => [email, outcome]));
-  const peopleOf = async ({ id }: Site, by: Someone = admin) =>
+  const peopleOf = async ({ id }: Site, by: TestSession = admin) =>
     (
       await app.api<{
         people: { email: string; role: string }[];
@@ -147,8 +153,8 @@ describe('sharing a site with several emails', () => {
   it('reports a result per email: shared, already shared, invited, or not possible', async () => {
     const newcomer = fresh('new-1');
     const place = await makeSite('for-many');
-    const here = await someone(app, { tenantId: north, role: 'USER' });
-    const asleep = await someone(app, { tenantId: north, role: 'USER' });
+    const here = await createTestUser(app, { tenantId: north, role: 'USER' });
+    const asleep = await createTestUser(app, { tenantId: north, role: 'USER' });
     await app.database.ownerPool.query("update app.memberships set status = 'suspended' where user_id = $1", [
       asleep.id,
     ]);
@@ -204,15 +210,15 @@ describe('sharing a site with several emails', () => {
     });
     expect((await peopleOf(site, owner)).mayInvite).toBe(false);
     expect(await app.mailsTo(outsider, 'invitation')).toEqual([]);
-    const designer = await someone(app, { tenantId: north, role: 'USER' });
+    const designer = await createTestUser(app, { tenantId: north, role: 'USER' });
     await shareWith([designer.email], owner, site, { role: 'designer' });
     expect((await shareWith([outsider], designer)).status).toBe(403);
-    const foreigner = await someone(app, { tenantId: north, role: 'USER' });
+    const foreigner = await createTestUser(app, { tenantId: north, role: 'USER' });
     expect((await shareWith([outsider], foreigner)).status).toBe(404);
   });
 
   it('stops at the limit of email lookups', async () => {
-    const here = await someone(app, { tenantId: north, role: 'USER' });
+    const here = await createTestUser(app, { tenantId: north, role: 'USER' });
     await app.database.ownerPool.query('update app.rate_limits set count = $1 where key = $2', [
       limits.sites.sharesPerHour,
       `site-shares:${owner.id}`,
@@ -236,7 +242,7 @@ describe('sharing a site with several emails', () => {
 });
 
 describe('a copied invitation link', () => {
-  const makeLink = (id: string, by: Someone = admin) =>
+  const makeLink = (id: string, by: TestSession = admin) =>
     app.api<{ url: string }>('POST', `/tenant/invitations/${id}/link`, { token: by.token });
   const invited = async (email: string) => (await invite(email, [site.id])).body.results[0]!.invitation!.id;
   const tokenOf = ({ url }: { url: string }) => new URL(url).searchParams.get('token')!;
@@ -279,7 +285,7 @@ describe('a copied invitation link', () => {
   it('can be created only by admins of the tenant', async () => {
     const id = await invited(fresh('admins'));
     expect((await makeLink(id, owner)).status).toBe(403);
-    const foreigner = await someone(app, { tenantId: south, role: 'ADMIN' });
+    const foreigner = await createTestUser(app, { tenantId: south, role: 'ADMIN' });
     expect((await makeLink(id, foreigner)).status).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import * as contract from '@sitewright/contract/sharing/sharing';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import {
   findCandidates,
-  listSitePeople,
+  listSiteCollaborators,
   listSitesOfTenant,
   shareSite,
   unshareSite,
@@ -10,8 +10,8 @@ import {
 import { shareSiteWithMany } from './share-with-many.service.ts';
 
 export const sharingRoutes: MountedRoute[] = [
-  route(contract.listSitePeople, (ctx, { actor, params }) => listSitePeople(ctx, actor, params.id)),
-  route(contract.findSiteCandidates, (ctx, { actor, params, query }) =>
+  route(contract.listCollaborators, (ctx, { actor, params }) => listSiteCollaborators(ctx, actor, params.id)),
+  route(contract.findCollaboratorCandidates, (ctx, { actor, params, query }) =>
     findCandidates(ctx, actor, params.id, query.q),
   ),
   route(contract.shareSite, (ctx, call) =>

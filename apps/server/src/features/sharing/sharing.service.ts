@@ -4,7 +4,7 @@ import { siteShared } from '@sitewright/contract/sharing/sharing-events';
 import { email } from '@sitewright/contract/fields';
 import { limits } from '@sitewright/contract/limits';
 import { scopeOf } from '@sitewright/contract/permissions';
-import type { SitePerson } from '@sitewright/contract/sharing/sharing';
+import type { Collaborator } from '@sitewright/contract/sharing/sharing';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
@@ -15,14 +15,14 @@ import { actorOfUser } from '../../core/context/event-actor.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { HookPayload } from '../../core/context/hooks.ts';
 import type { invitationAccepted } from '../../identity/members/accept-invitation.service.ts';
-import { listInvitedTo } from '../../identity/members/invitations.service.ts';
+import { listSiteInvitations } from '../../identity/members/invitations.service.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { tenantSnapshot } from '../../identity/tenants/tenant-snapshot.ts';
 import { listTenantSites } from '../../identity/tenant-management/tenants.service.ts';
 import { nameOr } from '../../identity/tenants/tenants.present.ts';
 import {
   deleteShare,
-  findActivePerson,
+  findActiveUser,
   findName,
   findShare,
   listCandidates,
@@ -36,19 +36,19 @@ import {
   eventOf,
   changesOf,
   hasEnded,
-  isSame,
-  promisedTerms,
-  type Terms,
-  termsOf,
-  type WantedTerms,
-} from './share-terms.ts';
+  isSameOptions,
+  invitedShareOptions,
+  type ShareOptions,
+  shareOptionsOf,
+  type RequestedShareOptions,
+} from './share-options.ts';
 
 const presentName = ({ id, email, name }: { id: string; email: string; name: string }) => ({
   id,
   email,
   name: nameOr(name, email),
 });
-const presentShare = (row: ShareRow): SitePerson => ({
+const presentShare = (row: ShareRow): Collaborator => ({
   ...presentName(row),
   role: row.role,
   overrides: row.overrides,
@@ -58,7 +58,7 @@ const presentShare = (row: ShareRow): SitePerson => ({
 });
 
 /** Users of an open tenant are not listed to each other and are found only by email; an admin sees all of them. */
-export const findsByAddress = async (ctx: ServerContext, actor: Actor): Promise<boolean> =>
+export const searchesByEmail = async (ctx: ServerContext, actor: Actor): Promise<boolean> =>
   actorScope(actor, 'sites.manage') === 'own' &&
   (actor.tenantId === defaultTenantId ||
     (await tenantSnapshot(ctx, actor.tenantId))?.registration.mode === 'open');
@@ -68,28 +68,28 @@ export const hour = 3_600;
 /** Whether the actor may invite members into the tenant. */
 export const mayInvite = ({ role }: Actor): boolean => scopeOf(role, 'members.write') !== undefined;
 
-export const listSitePeople = (ctx: ServerContext, actor: Actor, siteId: string) =>
+export const listSiteCollaborators = (ctx: ServerContext, actor: Actor, siteId: string) =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.manage');
     return {
       owner: presentName(await findName(tx, site.owner_id)),
       people: (await listShares(tx, siteId)).map(presentShare),
-      invitations: (await listInvitedTo(tx, siteId)).map(({ id, email, state, expiresAt, terms }) => ({
+      invitations: (await listSiteInvitations(tx, siteId)).map(({ id, email, state, expiresAt, terms }) => ({
         id,
         email,
-        role: promisedTerms(terms).role,
+        role: invitedShareOptions(terms).role,
         hasEnded: state !== 'pending',
         expiresAt,
       })),
       mayInvite: mayInvite(actor),
-      byAddress: await findsByAddress(ctx, actor),
+      byAddress: await searchesByEmail(ctx, actor),
     };
   });
 
 export const findCandidates = (ctx: ServerContext, actor: Actor, siteId: string, q = '') =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.manage');
-    const byAddress = await findsByAddress(ctx, actor);
+    const byAddress = await searchesByEmail(ctx, actor);
     if (byAddress && !email.safeParse(q).success) return { people: [] };
     if (byAddress) {
       const limit = limits.sites.addressSearchesPerHour;
@@ -106,8 +106,8 @@ export const recordShare = (
   share: {
     site: { id: string; name: string };
     person: { id: string; email: string };
-    before: Terms | undefined;
-    after: Terms | undefined;
+    before: ShareOptions | undefined;
+    after: ShareOptions | undefined;
   },
 ): Promise<void> => {
   const { site, person, before, after } = share;
@@ -122,7 +122,7 @@ export const recordShare = (
 };
 
 /** A member of the tenant who can be given a share; does not reveal members of other tenants. */
-const requireNewcomer = async (
+const requireNewCollaborator = async (
   tx: TenantTransaction,
   site: { id: string; owner_id: string },
   userId: string,
@@ -130,7 +130,7 @@ const requireNewcomer = async (
   if (userId === site.owner_id) {
     throw new AppError('wrong_state', 'This person owns the site already.');
   }
-  const person = await findActivePerson(tx, userId);
+  const person = await findActiveUser(tx, userId);
   if (!person) throw notFound('The person');
   if ((await listShares(tx, site.id)).length >= limits.sites.peopleMax) {
     throw new AppError('wrong_state', `A site is shared with at most ${limits.sites.peopleMax} people.`);
@@ -141,15 +141,15 @@ const requireNewcomer = async (
 export const shareSite = (
   ctx: ServerContext,
   doing: RequestContext,
-  { siteId, userId, ...wanted }: WantedTerms & { siteId: string; userId: string },
-): Promise<SitePerson> =>
+  { siteId, userId, ...wanted }: RequestedShareOptions & { siteId: string; userId: string },
+): Promise<Collaborator> =>
   withTenant(ctx.db, doing.actor, async (tx) => {
     const site = await requireSite(tx, doing.actor, siteId, 'sites.manage');
     await lockSite(tx, siteId);
     const known = await findShare(tx, siteId, userId);
-    const person = known ?? (await requireNewcomer(tx, site, userId));
-    const terms = termsOf(wanted, known);
-    if (!known || !isSame(known, terms)) {
+    const person = known ?? (await requireNewCollaborator(tx, site, userId));
+    const terms = shareOptionsOf(wanted, known);
+    if (!known || !isSameOptions(known, terms)) {
       // Each share sends an email.
       const limit = limits.sites.sharesPerHour;
       await enforceRateLimit(ctx, [{ key: `site-shares:${doing.actor.userId}`, limit, windowSeconds: hour }]);
@@ -183,7 +183,7 @@ export const shareInvited = async (
 ): Promise<void> => {
   if (siteIds.length === 0) return;
   for (const site of await listShareable(tx, siteIds, person.id)) {
-    const terms = promisedTerms(promised[site.id]);
+    const terms = invitedShareOptions(promised[site.id]);
     // The promised share has already expired.
     if (hasEnded(terms)) continue;
     const { role, overrides, expires_at: expiresAt } = terms;

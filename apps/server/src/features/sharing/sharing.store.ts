@@ -41,7 +41,7 @@ export const findName = (tx: TenantTransaction, userId: string) =>
     .executeTakeFirstOrThrow();
 
 /** Active members of the tenant. */
-const activePeople = (tx: TenantTransaction) =>
+const activeUsers = (tx: TenantTransaction) =>
   tx
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -50,11 +50,11 @@ const activePeople = (tx: TenantTransaction) =>
     .where('memberships.status', '=', 'active')
     .where('users.status', '=', 'active');
 
-export const findActivePerson = (tx: TenantTransaction, userId: string) =>
-  activePeople(tx).where('users.id', '=', userId).executeTakeFirst();
+export const findActiveUser = (tx: TenantTransaction, userId: string) =>
+  activeUsers(tx).where('users.id', '=', userId).executeTakeFirst();
 
 /** Members of the tenant with one of these emails, active or not. */
-export const listPeopleByAddress = (tx: TenantTransaction, emails: readonly string[]) =>
+export const listUsersByEmail = (tx: TenantTransaction, emails: readonly string[]) =>
   tx
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -70,7 +70,7 @@ export const listCandidates = (
   site: { id: string; owner_id: string },
   { q, byAddress, limit }: { q: string; byAddress: boolean; limit: number },
 ) =>
-  activePeople(tx)
+  activeUsers(tx)
     .where('users.id', '<>', site.owner_id)
     .where((eb) =>
       eb.not(

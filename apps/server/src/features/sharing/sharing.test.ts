@@ -1,10 +1,15 @@
 import { limits } from '@sitewright/contract/limits';
 import type { MediaItem } from '@sitewright/contract/media/media';
-import type { SitePerson } from '@sitewright/contract/sharing/sharing';
+import type { Collaborator } from '@sitewright/contract/sharing/sharing';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadForm } from '../../testing/access-matrix/access-objects.ts';
-import { openTenant, someone, type Someone, trailOf } from '../../testing/tenancy-world.ts';
+import {
+  openTenant,
+  createTestUser,
+  type TestSession,
+  auditEntriesOf,
+} from '../../testing/tenancy-fixture.ts';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -14,9 +19,9 @@ import type { TestApp } from '../../testing/test-app.ts';
 let app: TestApp;
 const north = freshName('north');
 const south = freshName('south');
-let admin: Someone;
-let owner: Someone;
-let friend: Someone;
+let admin: TestSession;
+let owner: TestSession;
+let friend: TestSession;
 let site: Site;
 let sites = 0;
 
@@ -25,37 +30,37 @@ beforeAll(async () => {
   await openTenant(app, north);
   await openTenant(app, south);
   await sql(`update app.tenants set settings = '{"registration":{"mode":"invite"}}' where id = '${north}'`);
-  admin = await someone(app, { tenantId: north, role: 'ADMIN' });
+  admin = await createTestUser(app, { tenantId: north, role: 'ADMIN' });
 });
 beforeEach(async () => {
-  owner = await someone(app, { tenantId: north, role: 'USER' });
-  friend = await someone(app, { tenantId: north, role: 'USER' });
+  owner = await createTestUser(app, { tenantId: north, role: 'USER' });
+  friend = await createTestUser(app, { tenantId: north, role: 'USER' });
   site = await makeSite(owner);
 });
 
 const sql = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await app.database.ownerPool.query<T>(text, values)).rows;
-const makeSite = async ({ token }: Someone): Promise<Site> => {
+const makeSite = async ({ token }: TestSession): Promise<Site> => {
   sites += 1;
   const body = { name: `Quán Mai ${sites}`, subdomain: freshName('shared') };
   return (await app.api<Site>('POST', '/sites', { token, body })).body;
 };
 type Role = 'designer' | 'viewer';
-const share = (who: Someone, role: Role = 'designer', by = owner, of = site) =>
-  app.api<SitePerson>('PUT', `/sites/${of.id}/people/${who.id}`, { token: by.token, body: { role } });
-const unshare = (who: Someone, by = owner) =>
+const share = (who: TestSession, role: Role = 'designer', by = owner, of = site) =>
+  app.api<Collaborator>('PUT', `/sites/${of.id}/people/${who.id}`, { token: by.token, body: { role } });
+const unshare = (who: TestSession, by = owner) =>
   app.api('DELETE', `/sites/${site.id}/people/${who.id}`, { token: by.token });
 const rows = () =>
   sql<{ user_id: string; role: string }>(
     'select user_id, role from app.site_members where site_id = $1 order by created_at',
     [site.id],
   );
-const open = (who: Someone) => app.api<Site>('GET', `/sites/${site.id}`, { token: who.token });
-const rename = (who: Someone, name: string) =>
+const open = (who: TestSession) => app.api<Site>('GET', `/sites/${site.id}`, { token: who.token });
+const rename = (who: TestSession, name: string) =>
   app.api<Site>('PATCH', `/sites/${site.id}`, { token: who.token, body: { name } });
-const dashboard = async ({ token }: Someone, query = '') =>
+const dashboard = async ({ token }: TestSession, query = '') =>
   (await app.api<{ sites: Site[] }>('GET', `/sites${query}`, { token })).body.sites;
-const told = async ({ email }: Someone) =>
+const told = async ({ email }: TestSession) =>
   (await app.mailsTo(email, 'notification')).map(({ subject }) => subject);
 
 describe('a shared site', () => {
@@ -104,12 +109,12 @@ describe('a shared site', () => {
 
   it('is in the trash of its owner only', async () => {
     await share(friend);
-    const trash = (by: Someone) => app.api('DELETE', `/sites/${site.id}`, { token: by.token });
+    const trash = (by: TestSession) => app.api('DELETE', `/sites/${site.id}`, { token: by.token });
     expect((await trash(friend)).status).toBe(403);
     expect((await trash(owner)).status).toBe(200);
     expect(await dashboard(friend)).toEqual([]);
     expect(await dashboard(friend, '?status=trashed')).toEqual([]);
-    const restore = (by: Someone) => app.api('POST', `/sites/${site.id}/restore`, { token: by.token });
+    const restore = (by: TestSession) => app.api('POST', `/sites/${site.id}/restore`, { token: by.token });
     expect((await restore(friend)).status).toBe(403);
     expect((await restore(owner)).status).toBe(200);
     expect(await dashboard(friend)).toMatchObject([{ id: site.id }]);
@@ -121,7 +126,7 @@ describe('a shared site', () => {
       token: friend.token,
       body: await uploadForm(site.id, 'by-a-friend'),
     });
-    const remove = (by: Someone) => app.api('DELETE', `/media/${picture.id}`, { token: by.token });
+    const remove = (by: TestSession) => app.api('DELETE', `/media/${picture.id}`, { token: by.token });
     await unshare(friend);
     expect((await remove(friend)).status).toBe(404);
     await share(friend, 'viewer');
@@ -131,7 +136,7 @@ describe('a shared site', () => {
 
   it('can be copied by a designer, who owns the copy', async () => {
     await share(friend);
-    const copy = (by: Someone) =>
+    const copy = (by: TestSession) =>
       app.api<Site>('POST', `/sites/${site.id}/duplicate`, { token: by.token, body: {} });
     expect((await copy(friend)).body).toMatchObject({ ownerId: friend.id, role: 'owner' });
     await share(friend, 'viewer');
@@ -141,12 +146,12 @@ describe('a shared site', () => {
 
 describe('sharing', () => {
   it('is limited to the owner and the admins, and not open to collaborators', async () => {
-    const third = await someone(app, { tenantId: north, role: 'USER' });
+    const third = await createTestUser(app, { tenantId: north, role: 'USER' });
     await share(friend, 'designer', admin);
     expect((await share(third, 'viewer', friend)).status).toBe(403);
     expect((await unshare(friend, friend)).status).toBe(403);
     expect((await share(third, 'viewer', third)).status).toBe(404);
-    const people = await app.api<{ owner: { id: string }; people: SitePerson[] }>(
+    const people = await app.api<{ owner: { id: string }; people: Collaborator[] }>(
       'GET',
       `/sites/${site.id}/people`,
       { token: owner.token },
@@ -155,8 +160,8 @@ describe('sharing', () => {
   });
 
   it('requires an active member of the tenant', async () => {
-    const foreigner = await someone(app, { tenantId: south, role: 'USER' });
-    const suspended = await someone(app, { tenantId: north, role: 'USER' });
+    const foreigner = await createTestUser(app, { tenantId: south, role: 'USER' });
+    const suspended = await createTestUser(app, { tenantId: north, role: 'USER' });
     await sql("update app.memberships set status = 'suspended' where user_id = $1", [suspended.id]);
     expect((await share(foreigner)).status).toBe(404);
     expect((await share(suspended)).status).toBe(404);
@@ -170,7 +175,7 @@ describe('sharing', () => {
   });
 
   it('finds members by name and email, without existing collaborators', async () => {
-    const third = await someone(app, { tenantId: north, role: 'USER' });
+    const third = await createTestUser(app, { tenantId: north, role: 'USER' });
     await sql("update app.users set first_name = 'Ngọc', last_name = 'Anh' where id = any($1)", [
       [friend.id, third.id],
     ]);
@@ -207,7 +212,7 @@ describe('sharing', () => {
        select '${north}', $1, id, 'viewer' from unnest($2::uuid[]) id`,
       [site.id, strangers.map((row) => row.user_id)],
     );
-    const third = await someone(app, { tenantId: north, role: 'USER' });
+    const third = await createTestUser(app, { tenantId: north, role: 'USER' });
     const both = await Promise.all([share(friend), share(third)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await rows()).toHaveLength(limits.sites.peopleMax);
@@ -233,7 +238,7 @@ describe('sharing', () => {
     ]);
     expect((await find(other.email)).status).toBe(200);
     expect((await find(other.email)).status).toBe(429);
-    const host = await someone(app, { tenantId: 'default-tenant', role: 'ADMIN' });
+    const host = await createTestUser(app, { tenantId: 'default-tenant', role: 'ADMIN' });
     expect((await find(other.email.slice(0, -4), host.token)).body).toMatchObject({
       people: [{ id: other.id }],
     });
@@ -254,7 +259,10 @@ describe('sharing', () => {
     await share(friend, 'viewer');
     await share(friend, 'designer');
     await unshare(friend);
-    const trail = [...(await trailOf(app, 'site.shared')), ...(await trailOf(app, 'site.unshared'))];
+    const trail = [
+      ...(await auditEntriesOf(app, 'site.shared')),
+      ...(await auditEntriesOf(app, 'site.unshared')),
+    ];
     expect(trail.filter((entry) => entry['target_id'] === site.id)).toMatchObject([
       { actor_id: owner.id, changes: { role: { after: 'viewer' } }, detail: { personId: friend.id } },
       { changes: { role: { before: 'viewer', after: 'designer' } } },
@@ -277,7 +285,7 @@ describe('sharing', () => {
 
 describe('a share ends', () => {
   it('with the membership; the shares of the others stay when the owner leaves', async () => {
-    const heir = await someone(app, { tenantId: north, role: 'USER' });
+    const heir = await createTestUser(app, { tenantId: north, role: 'USER' });
     await share(friend);
     await share(heir, 'viewer');
     const { status } = await app.api('DELETE', `/tenant/users/${owner.id}?newOwnerId=${heir.id}`, {
@@ -310,7 +318,7 @@ describe('the sites of a member, as seen by admins,', () => {
   });
 
   it('can be chosen among those of the tenant', async () => {
-    const foreigner = await someone(app, { tenantId: south, role: 'ADMIN' });
+    const foreigner = await createTestUser(app, { tenantId: south, role: 'ADMIN' });
     const foreign = await makeSite(foreigner);
     const list = async (q: string) =>
       (

@@ -6,7 +6,7 @@ import { limits } from '@sitewright/contract/limits';
 import { fromContent, toContent } from '@sitewright/document/adapter';
 import { applyOperations } from '@sitewright/document/apply';
 import { childIds, type DocumentState } from '@sitewright/document/document-state';
-import { applyRenewal } from '@sitewright/document/linked';
+import { applyInstanceUpdate } from '@sitewright/document/linked';
 import { detachInstance, overridesBetween } from '@sitewright/document/linked-edits';
 import { definitionRoot, instancesOf, linkOf } from '@sitewright/document/linked-fields';
 import { reconcileRestored } from '@sitewright/document/linked-restore';
@@ -84,7 +84,7 @@ const editInstances = async (tx: TenantTransaction, change: Change): Promise<num
 };
 
 /** Propagates a definition to all its instances, in the transaction that changed it. */
-export const spreadDefinition = (
+export const propagateDefinition = (
   tx: TenantTransaction,
   document: Pick<DocumentRow, 'id' | 'site_id'>,
   { definition, userId, requireSize }: { definition: DocumentState } & Pick<Change, 'userId' | 'requireSize'>,
@@ -93,7 +93,7 @@ export const spreadDefinition = (
     siteId: document.site_id,
     definitionId: document.id,
     userId,
-    edit: (state, instance) => applyRenewal(state, instance, definition),
+    edit: (state, instance) => applyInstanceUpdate(state, instance, definition),
     requireSize,
   });
 
@@ -117,7 +117,7 @@ const followedBy = (state: DocumentState): string[] => [
 ];
 
 /** An earlier content, adapted to the current definitions before it is restored. */
-export const reconcileEarlier = async (
+export const reconcileEarlierContent = async (
   tx: TenantTransaction,
   siteId: string,
   content: JsonObject,
@@ -147,7 +147,7 @@ export const reconcileLinks = async (
   for (const [id, content] of await findDefinitions(tx, siteId, wanted)) {
     const definition = fromContent(content).state;
     for (const instance of instancesOf(state, id)) {
-      if (!linkOf(old.nodes.get(instance))) applyRenewal(state, instance, definition);
+      if (!linkOf(old.nodes.get(instance))) applyInstanceUpdate(state, instance, definition);
     }
   }
   return toContent(state);

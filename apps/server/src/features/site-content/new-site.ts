@@ -9,7 +9,7 @@ import { normalizeContent } from './normalize-content.ts';
 import { insertPage } from './pages.store.ts';
 import { orderKeys } from './page-order.ts';
 import { insertSite } from '../sites/sites.store.ts';
-import { takeSubdomain } from '../sites/subdomains.service.ts';
+import { claimSubdomain } from '../sites/subdomains.service.ts';
 
 export interface SitePartSeed {
   type: string;
@@ -51,7 +51,7 @@ export const createSiteRows = async (
     business_context: JSON.stringify(seed.businessContext),
     theme: JSON.stringify(seed.theme),
   });
-  await takeSubdomain(tx, seed.subdomain, site.id);
+  await claimSubdomain(tx, seed.subdomain, site.id);
   for (const kind of ['header', 'footer'] as const) {
     await insertDocument(tx, {
       siteId: site.id,

@@ -3,13 +3,13 @@ import { limits } from '@sitewright/contract/limits';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, expect, it } from 'vitest';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
-import type { Person, TestApp } from '../../testing/test-app.ts';
+import type { TestUser, TestApp } from '../../testing/test-app.ts';
 import { purgeTrash } from '../site-lifecycle/purge-trash.job.ts';
 
 // The dashboard promises that a site is deleted for good after its days in the trash, and not before.
 
 let app: TestApp;
-let person: Person;
+let person: TestUser;
 
 beforeAll(async () => {
   app = await sharedTestApp();

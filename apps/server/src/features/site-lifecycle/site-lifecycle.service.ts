@@ -9,9 +9,9 @@ import { notFound } from '../../core/app-error.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import { templateIn } from '../library/template-words.ts';
+import { templateIn } from '../library/template-texts.ts';
 import { importAllImages } from '../media/import-images.ts';
-import { askForLink, syncSite } from '../publishing/links/site-links.service.ts';
+import { enqueuePointerUpdate, syncLivePointer } from '../publishing/live-pointer/live-pointer.service.ts';
 import { copySections } from '../site-content/copy-sections.ts';
 import { listDocuments } from '../site-content/documents.store.ts';
 import { createSiteRows, type SiteSeed } from '../site-content/new-site.ts';
@@ -65,9 +65,9 @@ export const trashSite = async (
     const found = await requireSite(tx, actor, id, 'sites.manage');
     await updateSiteRow(tx, id, { deletedAt: new Date() });
     await emitForSite(ctx, tx, siteTrashed, { actor, meta }, found);
-    await askForLink(ctx, tx, id);
+    await enqueuePointerUpdate(ctx, tx, id);
   });
-  await syncSite(ctx, { tenantId: actor.tenantId, siteId: id });
+  await syncLivePointer(ctx, { tenantId: actor.tenantId, siteId: id });
 };
 
 /** Restores a site from the trash. It is a draft until it is published again. */

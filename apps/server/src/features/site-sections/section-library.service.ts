@@ -12,7 +12,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { importImages } from '../media/import-images.ts';
 import { listPages } from '../site-content/pages.store.ts';
 import { requireSite } from '../sites/require-site.ts';
-import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
+import { snapshotBeforeSiteEdit } from '../versions/create-version.service.ts';
 import {
   countLibrary,
   deleteLibraryRow,
@@ -67,7 +67,7 @@ const withoutForeignPages = (value: Json, pages: ReadonlySet<string>): Json => {
   );
 };
 
-export const takeLibrarySection = (
+export const insertFromLibrary = (
   ctx: ServerContext,
   actor: Actor,
   siteId: string,
@@ -78,7 +78,7 @@ export const takeLibrarySection = (
     const row = await findLibraryRow(tx, librarySectionId);
     const section = row && sectionOf(row.content);
     if (!section) throw notFound('The section');
-    await leaveBeforeSiteEdit(ctx, tx, site);
+    await snapshotBeforeSiteEdit(ctx, tx, site);
     const pages = new Set((await listPages(tx, siteId)).map(({ id }) => id));
     const own = withoutForeignPages(section as unknown as JsonObject, pages) as JsonObject;
     await importImages(tx, { siteId, userId: actor.userId }, own);

@@ -4,7 +4,7 @@ import { pageLink } from '@sitewright/contract/pages/page-link';
 import type { LibrarySection, SiteSectionDetail } from '@sitewright/contract/site-sections/site-sections';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -13,15 +13,15 @@ beforeAll(async () => {
   app = await sharedTestApp();
 });
 
-const becomeAdmin = ({ person }: SiteWorld) =>
+const becomeAdmin = ({ person }: SiteFixture) =>
   app.database.ownerPool.query(`update app.memberships set role = 'ADMIN' where user_id = $1`, [person.id]);
-const adminWorld = async (): Promise<SiteWorld> => {
+const adminWorld = async (): Promise<SiteFixture> => {
   const world = await makeSite(app);
   await becomeAdmin(world);
-  app.ctx.accountStatuses.forget(world.person.id);
+  app.ctx.accountStatuses.invalidate(world.person.id);
   return world;
 };
-const save = async (world: SiteWorld, data: object) =>
+const save = async (world: SiteFixture, data: object) =>
   (
     await world.call<{ section: SiteSectionDetail }>('POST', '/site-sections', {
       name: 'Booking',
@@ -29,12 +29,12 @@ const save = async (world: SiteWorld, data: object) =>
       section: { type: 'cta/cta-1', data },
     })
   ).body.section;
-const push = (world: SiteWorld, id: string) =>
+const push = (world: SiteFixture, id: string) =>
   world.call<LibrarySection>('POST', `/site-sections/${id}/push`);
-const library = async ({ person }: SiteWorld) =>
+const library = async ({ person }: SiteFixture) =>
   (await app.api<{ sections: LibrarySection[] }>('GET', '/section-library', { token: person.token })).body
     .sections;
-const take = (world: SiteWorld, librarySectionId: string) =>
+const take = (world: SiteFixture, librarySectionId: string) =>
   world.call<SiteSectionDetail>('POST', '/site-sections/taken', { librarySectionId });
 const shownIn = ({ content }: SiteSectionDetail) =>
   (content['sections'] as { data: Record<string, unknown> }[])[0]!.data;

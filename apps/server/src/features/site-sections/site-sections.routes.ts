@@ -5,7 +5,7 @@ import {
   deleteLibrarySection,
   listLibrarySections,
   pushSiteSection,
-  takeLibrarySection,
+  insertFromLibrary,
 } from './section-library.service.ts';
 import {
   createSiteSection,
@@ -34,8 +34,8 @@ export const siteSectionRoutes: MountedRoute[] = [
   route(contract.pushSiteSection, (ctx, { actor, params }) =>
     pushSiteSection(ctx, actor, { siteId: params.id, id: params.sectionId }),
   ),
-  route(contract.takeLibrarySection, (ctx, { actor, params, body }) =>
-    takeLibrarySection(ctx, actor, params.id, body.librarySectionId),
+  route(contract.copyLibrarySection, (ctx, { actor, params, body }) =>
+    insertFromLibrary(ctx, actor, params.id, body.librarySectionId),
   ),
   route(contract.deleteLibrarySection, async (ctx, { actor, params }) => {
     await deleteLibrarySection(ctx, actor, params.librarySectionId);

@@ -14,7 +14,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { deleteDocument, insertDocument } from '../site-content/documents.store.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { updateSite } from '../sites/sites.store.ts';
-import { leaveBeforeSiteEdit, leaveSiteVersion } from '../versions/leave-version.service.ts';
+import { snapshotBeforeSiteEdit, createSiteVersion } from '../versions/create-version.service.ts';
 import { deleteVersionsOf } from '../versions/versions.store.ts';
 import { detachInstances, requireSectionSize } from '../site-content/linked-sections.ts';
 import { definitionContent } from './section-content.ts';
@@ -126,7 +126,7 @@ export const addSection = async (
 export const createSiteSection = (ctx: ServerContext, actor: Actor, siteId: string, saved: SavedSection) =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.write');
-    await leaveBeforeSiteEdit(ctx, tx, site);
+    await snapshotBeforeSiteEdit(ctx, tx, site);
     const { id, removed } = await addSection(tx, actor, siteId, saved);
     return { section: await detail(tx, siteId, id), removed };
   });
@@ -145,7 +145,7 @@ export const updateSiteSection = (
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.write');
     await requireSection(tx, siteId, id);
-    await leaveBeforeSiteEdit(ctx, tx, site);
+    await snapshotBeforeSiteEdit(ctx, tx, site);
     await updateSectionRow(tx, id, change);
     if (change.sync === 'detached') {
       await detachInstances(tx, { siteId, definitionId: id, userId: actor.userId });
@@ -165,7 +165,7 @@ export const duplicateSiteSection = (
     const row = await requireSection(tx, siteId, id);
     const section = (sectionOf(row.content) ?? {}) as unknown as JsonObject;
     const { nameMaxLength } = limits.siteSections;
-    await leaveBeforeSiteEdit(ctx, tx, site);
+    await snapshotBeforeSiteEdit(ctx, tx, site);
     const copy = await addSection(tx, actor, siteId, {
       name: name || `${row.name.slice(0, nameMaxLength - 7)} (copy)`,
       category: row.category,
@@ -195,7 +195,7 @@ export const deleteSiteSection = (
       );
     }
     // Makes the deletion restorable, as for a page.
-    await leaveSiteVersion(tx, site, { reason: 'session', userId: actor.userId });
+    await createSiteVersion(tx, site, { reason: 'session', userId: actor.userId });
     if (uses.length > 0) {
       await detachInstances(tx, { siteId, definitionId: id, userId: actor.userId });
       await updateSite(tx, siteId, {});

@@ -6,7 +6,7 @@ import { fromContent } from '@sitewright/document/adapter';
 import { insertInstance } from '@sitewright/document/linked-edits';
 import { setOperation } from '@sitewright/document/operation';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const banner = { type: 'cta/cta-1', data: { title: 'Book a table', text: 'Open all week.' }, hidden: true };
 
-const save = async (world: SiteWorld, body: object = {}) =>
+const save = async (world: SiteFixture, body: object = {}) =>
   world.call<{ section: SiteSectionDetail; removed: string[] }>('POST', '/site-sections', {
     name: 'Booking',
     category: 'cta',
@@ -25,7 +25,7 @@ const save = async (world: SiteWorld, body: object = {}) =>
     ...body,
   });
 
-const pageOf = async (world: SiteWorld, id = world.home.id) =>
+const pageOf = async (world: SiteFixture, id = world.home.id) =>
   (await world.call<Page>('GET', `/pages/${id}`)).body;
 
 interface Shown {
@@ -38,7 +38,7 @@ const sectionsOf = (page: Page) => page.content.sections as unknown as Shown[];
 
 /** Puts the saved section on a page as the builder does; returns the instance’s id. */
 const place = async (
-  world: SiteWorld,
+  world: SiteFixture,
   section: SiteSectionDetail,
   pageId = world.home.id,
 ): Promise<string> => {
@@ -58,7 +58,7 @@ const place = async (
 
 const rootOf = (section: SiteSectionDetail) => (section.content['sections'] as { id: string }[])[0]!.id;
 
-const edit = (world: SiteWorld, section: SiteSectionDetail, seq: number, ops: unknown[]) =>
+const edit = (world: SiteFixture, section: SiteSectionDetail, seq: number, ops: unknown[]) =>
   world.push({ documentId: section.id, clientId: 'editing-it', seq, baseVersion: seq, ops });
 
 describe('saving a section', () => {

@@ -9,7 +9,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
-import { askForLink, syncSite } from '../publishing/links/site-links.service.ts';
+import { enqueuePointerUpdate, syncLivePointer } from '../publishing/live-pointer/live-pointer.service.ts';
 import { setAccess } from '../site-content/site-settings.store.ts';
 
 export const getSiteAccess = (
@@ -45,11 +45,11 @@ export const putSiteAccess = async (
     });
     const detail = { fields: ['access'], access: mode };
     await emitForSite(ctx, tx, siteUpdated, { actor, meta, payload: detail }, found);
-    await askForLink(ctx, tx, siteId);
+    await enqueuePointerUpdate(ctx, tx, siteId);
     return requireSite(tx, actor, siteId, 'sites.publish');
   });
   // A site that was never published has no live pointer yet, but gets its access policy file.
   if (site.published_release_id === null) await ctx.releases.setAccess(site.subdomain ?? '', site);
-  else await syncSite(ctx, { tenantId: actor.tenantId, siteId });
+  else await syncLivePointer(ctx, { tenantId: actor.tenantId, siteId });
   return { mode: site.access };
 };

@@ -9,7 +9,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { updateSite } from '../sites/sites.store.ts';
-import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
+import { snapshotBeforeSiteEdit } from '../versions/create-version.service.ts';
 import { mayUseCode } from '../site-content/may-use-code.ts';
 import { setCode } from '../site-content/site-settings.store.ts';
 
@@ -40,7 +40,7 @@ export const putSiteCode = (
       });
     }
     const sections = Object.entries(code.sections).filter(([, piece]) => piece.trim() !== '');
-    await leaveBeforeSiteEdit(ctx, tx, site);
+    await snapshotBeforeSiteEdit(ctx, tx, site);
     await setCode(tx, siteId, { ...code, sections: Object.fromEntries(sections) });
     await updateSite(tx, siteId, {});
     await emitForSite(ctx, tx, siteUpdated, { actor, meta, payload: { fields: ['code'] } }, site);

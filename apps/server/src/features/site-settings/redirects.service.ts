@@ -7,10 +7,10 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { listPages } from '../site-content/pages.store.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { updateSite } from '../sites/sites.store.ts';
-import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
+import { snapshotBeforeSiteEdit } from '../versions/create-version.service.ts';
 import * as store from '../site-content/site-settings.store.ts';
 
-const refuse = (redirects: readonly Redirect[], from: string, sentence: string): AppError => {
+const redirectError = (redirects: readonly Redirect[], from: string, sentence: string): AppError => {
   const index = redirects.findIndex((redirect) => redirect.from === from);
   return new AppError('validation_failed', sentence, { fields: { [`redirects.${index}.from`]: sentence } });
 };
@@ -19,14 +19,18 @@ const check = (redirects: readonly Redirect[], pages: ReadonlySet<string>): void
   const met = new Set<string>();
   for (const { from } of redirects) {
     if (met.has(from))
-      throw refuse(redirects, from, `There are two redirects from ${from}. Keep one of them.`);
+      throw redirectError(redirects, from, `There are two redirects from ${from}. Keep one of them.`);
     if (pages.has(from))
-      throw refuse(redirects, from, `There is a page at ${from}, so nobody is led away from it.`);
+      throw redirectError(redirects, from, `There is a page at ${from}, so nobody is led away from it.`);
     met.add(from);
   }
   const loop = findRedirectLoop(redirects);
   if (loop !== undefined) {
-    throw refuse(redirects, loop, `The redirect from ${loop} leads back to itself. Let it end at a page.`);
+    throw redirectError(
+      redirects,
+      loop,
+      `The redirect from ${loop} leads back to itself. Let it end at a page.`,
+    );
   }
 };
 
@@ -50,7 +54,7 @@ export const putRedirects = (
     const site = await requireSite(tx, actor, siteId, 'sites.settings');
     const pages = await listPages(tx, siteId);
     check(redirects, new Set(pages.map((page) => (page.is_home ? '/' : `/${page.slug}`))));
-    await leaveBeforeSiteEdit(ctx, tx, site);
+    await snapshotBeforeSiteEdit(ctx, tx, site);
     await store.replaceRedirects(tx, siteId, redirects);
     await updateSite(tx, siteId, {});
     return { redirects: await store.listRedirects(tx, siteId) };

@@ -6,7 +6,7 @@ import {
   updateSite as updateSiteEndpoint,
 } from '@sitewright/contract/sites/sites';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
-import { enterSite } from '../publishing/gate/enter-site.service.ts';
+import { enterSite } from '../publishing/site-access/enter-site.service.ts';
 import { getSiteAccess, putSiteAccess } from './access.service.ts';
 import { getSiteCode, putSiteCode } from './code.service.ts';
 import { listRedirects, putRedirects } from './redirects.service.ts';
@@ -28,7 +28,7 @@ export const siteSettingsRoutes: MountedRoute[] = [
   route(contract.putSiteAccess, (ctx, { actor, params, body, meta }) =>
     putSiteAccess(ctx, actor, params.id, { ...body, meta }),
   ),
-  route(contract.enterSite, (ctx, { actor, params, body }) => enterSite(ctx, actor, params.id, body)),
+  route(contract.grantSiteAccess, (ctx, { actor, params, body }) => enterSite(ctx, actor, params.id, body)),
   route(contract.getSiteCode, (ctx, { actor, params }) => getSiteCode(ctx, actor, params.id)),
   route(contract.putSiteCode, (ctx, { actor, params, body, meta }) =>
     putSiteCode(ctx, actor, params.id, { code: body, meta }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../core/db/tenant-scope.ts';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -17,15 +17,15 @@ interface Refusal {
   code: string;
   fields: Record<string, string>;
 }
-const put = (world: SiteWorld, path: string, body: object) => world.call<Refusal>('PUT', path, body);
-const home = (world: SiteWorld) => app.visit(world.host, '/');
+const put = (world: SiteFixture, path: string, body: object) => world.call<Refusal>('PUT', path, body);
+const home = (world: SiteFixture) => app.visit(world.host, '/');
 
 describe('redirects', () => {
-  const save = (world: SiteWorld, ...rows: [from: string, to: string, code?: number][]) =>
+  const save = (world: SiteFixture, ...rows: [from: string, to: string, code?: number][]) =>
     put(world, '/redirects', {
       redirects: rows.map(([from, to, code]) => ({ from, to, ...(code ? { code } : {}) })),
     });
-  const lead = async (world: SiteWorld, path: string) => {
+  const lead = async (world: SiteFixture, path: string) => {
     const { status, headers } = await app.visit(world.host, path);
     return [status, headers.location];
   };
@@ -118,7 +118,7 @@ describe('redirects', () => {
 });
 
 describe('access to a site', () => {
-  const send = (world: SiteWorld, fields: Record<string, string>, path = '/_access') =>
+  const send = (world: SiteFixture, fields: Record<string, string>, path = '/_access') =>
     new Promise<{ status: number; cookie: string; location: string; text: string }>((resolve, reject) => {
       const call = request(
         {
@@ -144,7 +144,8 @@ describe('access to a site', () => {
       call.on('error', reject);
       call.end(new URLSearchParams(fields).toString());
     });
-  const lock = (world: SiteWorld, password: string) => put(world, '/access', { mode: 'password', password });
+  const lock = (world: SiteFixture, password: string) =>
+    put(world, '/access', { mode: 'password', password });
   const passOf = (cookie: string) => cookie.split(';')[0]!;
 
   it('by password applies to everything of the live site at once, and ends at once', async () => {
@@ -192,7 +193,7 @@ describe('access to a site', () => {
     }
     const cookie = passOf((await send(one, { password: 'the same' })).cookie);
     const [name, until, signature] = cookie.split(/[=.]/) as [string, string, string];
-    const at = async (world: SiteWorld, pass: string) =>
+    const at = async (world: SiteFixture, pass: string) =>
       (await app.visit(world.host, '/', { cookie: pass })).status;
     expect(await at(one, cookie)).toBe(200);
     expect(await at(one, `a=b; ${cookie}; c`)).toBe(200);
@@ -242,7 +243,7 @@ describe('custom code of a site', () => {
       '<!--site-code 999999--><noscript><img src="https://pixel.example:8443/p.gif" alt=""></noscript>',
     sections: { top: '<p class="mine">section</p>', gone: '<p>gone</p>' },
   };
-  const withHero = (world: SiteWorld) =>
+  const withHero = (world: SiteFixture) =>
     world.call('PATCH', `/pages/${world.home.id}/content`, {
       content: { sections: [{ id: 'top', type: 'hero/hero-1', data: { title: 'Quán' } }] },
     });
@@ -319,7 +320,7 @@ describe('custom code of a site', () => {
 });
 
 describe('a web server that serves live files from disk', () => {
-  const isServed = ({ host }: SiteWorld): boolean =>
+  const isServed = ({ host }: SiteFixture): boolean =>
     existsSync(join(app.ctx.env.dataDir, 'sites', 'live', host, 'index.html'));
 
   it('finds nothing of a password-protected site, published before or after', async () => {

@@ -14,7 +14,7 @@ import { requireSite } from '../sites/require-site.ts';
 import { mergedSettings, requireSiteChange, type SiteChangeInput } from '../sites/site-rights.ts';
 import { reloadSite } from '../sites/sites.service.ts';
 import { type SiteView, updateSite as updateSiteRow } from '../sites/sites.store.ts';
-import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
+import { snapshotBeforeSiteEdit } from '../versions/create-version.service.ts';
 
 const requireFonts = (ctx: ServerContext, theme: Theme): void => {
   for (const [place, font] of Object.entries(theme.fonts)) {
@@ -35,7 +35,7 @@ export const updateSite = (
     const site = await requireSite(tx, actor, id, 'sites.content');
     requireSiteChange(site, change);
     if (change.theme) requireFonts(ctx, change.theme);
-    await leaveBeforeSiteEdit(ctx, tx, site);
+    await snapshotBeforeSiteEdit(ctx, tx, site);
     await updateSiteRow(tx, id, {
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.description === undefined ? {} : { description: change.description }),
@@ -63,7 +63,7 @@ export const updateBusinessContext = (
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, id, 'sites.settings');
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    await leaveBeforeSiteEdit(ctx, tx, site);
+    await snapshotBeforeSiteEdit(ctx, tx, site);
     const businessContext = ownBusiness(site, { ...site.business_context, ...given });
     await updateSiteRow(tx, id, { businessContext });
     return filled(await requireSite(tx, actor, id, 'sites.settings'));

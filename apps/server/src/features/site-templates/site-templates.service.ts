@@ -9,7 +9,7 @@ import { notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { SiteTemplate } from '../library/site-template-library.ts';
-import { templateIn } from '../library/template-words.ts';
+import { templateIn } from '../library/template-texts.ts';
 import { getPage, listPages } from '../pages/pages.service.ts';
 import { createSite } from '../site-lifecycle/site-lifecycle.service.ts';
 import { industries } from './industries.data.ts';

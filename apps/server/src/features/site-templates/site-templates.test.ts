@@ -6,10 +6,10 @@ import type {
 import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type TestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   app = await sharedTestApp();
   person = await app.signUp();

@@ -3,12 +3,12 @@ import type { JsonObject } from '@sitewright/contract/content';
 import { type BusinessContext, businessDefaults } from '@sitewright/contract/sites/sites';
 import type { SiteRow } from './site-rows.ts';
 
-type Said = Pick<SiteRow, 'name' | 'description' | 'settings'>;
+type BusinessTexts = Pick<SiteRow, 'name' | 'description' | 'settings'>;
 
 const textOr = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value.trim() !== '' ? value : otherwise;
 
-export const inheritedBusiness = ({ name, description, settings }: Said): BusinessContext => ({
+export const inheritedBusiness = ({ name, description, settings }: BusinessTexts): BusinessContext => ({
   ...businessDefaults,
   businessName: textOr(name, businessDefaults.businessName),
   description: textOr(description, businessDefaults.description),
@@ -18,14 +18,14 @@ export const inheritedBusiness = ({ name, description, settings }: Said): Busine
 });
 
 /** Drops empty fields and those that only repeat the inherited value. */
-export const ownBusiness = (site: Said, stored: JsonObject): JsonObject => {
+export const ownBusiness = (site: BusinessTexts, stored: JsonObject): JsonObject => {
   const usual = [businessDefaults, inheritedBusiness(site)] as readonly JsonObject[];
   const isOwn = ([name, value]: [string, unknown]): boolean =>
     textOr(value, '') !== '' && usual.every((known) => known[name] !== value);
   return Object.fromEntries(Object.entries(stored).filter(isOwn));
 };
 
-export const businessOf = (site: Said & Pick<SiteRow, 'business_context'>): BusinessContext => ({
+export const businessOf = (site: BusinessTexts & Pick<SiteRow, 'business_context'>): BusinessContext => ({
   ...inheritedBusiness(site),
   ...ownBusiness(site, site.business_context),
 });

@@ -7,7 +7,7 @@ export interface PreviewGrant {
   tenantId: string;
   siteId: string;
   /** The user whose access is checked on each request; null for those with access to all sites of the tenant. */
-  personId: string | null;
+  userId: string | null;
 }
 
 const life = limits.preview.addressMinutes * 60_000;
@@ -20,7 +20,7 @@ export const previewExpiry = (now: number): number => (Math.floor(now / life) + 
 
 export const createPreviewToken = (
   ctx: Pick<ServerContext, 'secretKey'>,
-  { tenantId, siteId, personId }: PreviewGrant,
+  { tenantId, siteId, userId: personId }: PreviewGrant,
   now: number = Date.now(),
 ): string => {
   const text = Buffer.from(`${tenantId}|${siteId}|${personId ?? ''}|${previewExpiry(now)}`).toString(
@@ -42,10 +42,10 @@ export const readPreviewToken = (
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
   const [tenantId, siteId, personId, until] = Buffer.from(text, 'base64url').toString('utf8').split('|');
   return tenantId && siteId && Number(until) > now
-    ? { tenantId, siteId, personId: personId || null }
+    ? { tenantId, siteId, userId: personId || null }
     : undefined;
 };
 
 /** Path of a draft's preview, without a page path. */
-export const previewAddress = (ctx: Pick<ServerContext, 'secretKey'>, grant: PreviewGrant): string =>
+export const previewUrl = (ctx: Pick<ServerContext, 'secretKey'>, grant: PreviewGrant): string =>
   `/preview/frame/${createPreviewToken(ctx, grant)}/`;

@@ -19,11 +19,11 @@ export const assertCan = (site: Pick<SiteView, 'role' | 'overrides'>, permission
   if (site.role === 'owner' || siteMay(site, permission)) return;
   const right = siteRightNames.find((name) => siteRights[name] === permission);
   const isTheirs = right !== undefined && mayHaveOverrides(site.role);
-  const sentence = isTheirs ? rightRefusals[right] : refusals[site.role];
+  const sentence = isTheirs ? rightDeniedMessages[right] : roleDeniedMessages[site.role];
   throw new AppError('forbidden', sentence, { details: { permission } });
 };
 
-const rightRefusals: Record<SiteRight, string> = {
+const rightDeniedMessages: Record<SiteRight, string> = {
   publish: 'You may not publish this site. Ask its owner to do it, or to let you.',
   addPages: 'You may not add, name or delete pages of this site. Ask its owner to let you.',
   settings: 'You may not change the settings of this site. Ask its owner to let you.',
@@ -31,7 +31,7 @@ const rightRefusals: Record<SiteRight, string> = {
   forms: 'You may not read the messages of this site. Ask its owner to let you.',
 };
 
-const refusals: Record<SharedRole, string> = {
+const roleDeniedMessages: Record<SharedRole, string> = {
   designer: 'Only the owner of this site can do this.',
   content_editor: 'You may change the words and pictures of this site, and nothing else.',
   commenter: 'You may look at this site and comment on it, but not change it.',

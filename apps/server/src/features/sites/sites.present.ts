@@ -1,7 +1,7 @@
 import type { Site, SiteStatus } from '@sitewright/contract/sites/sites';
 import type { Theme } from '@sitewright/contract/themes/theme';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { previewAddress } from './preview-token.ts';
+import { previewUrl } from './preview-token.ts';
 import { siteUrl } from '../../core/site-url.ts';
 import type { SiteView } from './sites.store.ts';
 
@@ -23,7 +23,7 @@ export const presentSite = (ctx: ServerContext, row: SiteView): Site => ({
   theme: row.theme as unknown as Theme,
   templateId: row.template_id,
   version: row.draft_version,
-  thumbnailUrl: previewAddress(ctx, { tenantId: row.tenant_id, siteId: row.id, personId: row.looker }),
+  thumbnailUrl: previewUrl(ctx, { tenantId: row.tenant_id, siteId: row.id, userId: row.looker }),
   pageCount: row.page_count,
   ownerId: row.owner_id,
   role: row.role,

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { SharedRole, SiteOverrides, SiteRole } from '@sitewright/contract/permissions';
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
-import { isInForce } from '../../core/db/in-force.ts';
-import type { SiteMembersTable } from '../../core/db/people-tables.ts';
+import { isNotExpired } from '../../core/db/not-expired.ts';
+import type { SiteMembersTable } from '../../core/db/sharing-tables.ts';
 import type { Database } from '../../core/db/tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { Viewer } from '../../core/actor.ts';
@@ -21,7 +21,7 @@ export type SiteView = SiteRow & {
   shared_by: string | null;
 };
 
-const figures = (eb: ExpressionBuilder<Database, 'sites'>) =>
+const statColumns = (eb: ExpressionBuilder<Database, 'sites'>) =>
   [
     eb
       .selectFrom('pages')
@@ -46,7 +46,7 @@ const sitesBefore = (tx: TenantTransaction, viewer: Viewer | undefined) =>
         .onRef('share.tenant_id', '=', 'sites.tenant_id')
         .onRef('share.site_id', '=', 'sites.id')
         .on('share.user_id', '=', viewer?.userId ?? null)
-        .on(isInForce('share.expires_at')),
+        .on(isNotExpired('share.expires_at')),
     )
     .leftJoin('users as sharer', 'sharer.id', 'share.shared_by')
     .where('sites.tenant_id', '=', tx.tenantId);
@@ -96,7 +96,7 @@ export const findSite = async (
 ): Promise<SiteView | undefined> => {
   const row = await sitesBefore(tx, viewer)
     .selectAll('sites')
-    .select(figures)
+    .select(statColumns)
     .select(shareColumns)
     .where('sites.id', '=', id)
     .$if(viewer?.scope === 'own', (query) => query.where(isTheirs(viewer!.userId)))
@@ -129,7 +129,7 @@ export const listSites = async (
     );
   const rows = await matching
     .selectAll('sites')
-    .select(figures)
+    .select(statColumns)
     .select(shareColumns)
     .$if(sort === 'name', (query) => query.orderBy(sql`lower(sites.name)`))
     .$if(sort === 'created', (query) => query.orderBy('sites.created_at', 'desc'))

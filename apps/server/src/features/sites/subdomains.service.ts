@@ -1,6 +1,6 @@
 // Subdomains of sites: validation, availability and suggestions.
 import { limits } from '@sitewright/contract/limits';
-import { cleanSubdomain, type SubdomainFault, subdomainFault } from '@sitewright/contract/sites/subdomain';
+import { cleanSubdomain, type SubdomainIssue, subdomainIssue } from '@sitewright/contract/sites/subdomain';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
@@ -11,8 +11,8 @@ import { hashIp } from '../../core/hash-ip.ts';
 import { sitesDomain } from '../../core/site-url.ts';
 import { claimHostName, findHostNames } from './sites.store.ts';
 
-const faults: Record<
-  SubdomainFault,
+const subdomainErrors: Record<
+  SubdomainIssue,
   { code: 'subdomain_too_short' | 'subdomain_invalid' | 'subdomain_reserved'; sentence: string }
 > = {
   too_short: {
@@ -29,14 +29,14 @@ const faults: Record<
 /** The normalized subdomain; throws when it is invalid. */
 export const requireSubdomain = (typed: string): string => {
   const subdomain = cleanSubdomain(typed);
-  const fault = subdomainFault(subdomain);
+  const fault = subdomainIssue(subdomain);
   if (!fault) return subdomain;
-  const { code, sentence } = faults[fault];
+  const { code, sentence } = subdomainErrors[fault];
   throw new AppError(code, sentence, { fields: { subdomain: sentence } });
 };
 
 /** Claims a subdomain for a site. The error message is prescribed by the specification. */
-export const takeSubdomain = async (
+export const claimSubdomain = async (
   tx: TenantTransaction,
   subdomain: string,
   siteId: string,
@@ -53,7 +53,7 @@ const candidates = (subdomain: string): string[] => {
 
 /** An available subdomain derived from `wanted`. */
 export const freeSubdomain = async (tx: TenantTransaction, wanted: string): Promise<string> => {
-  const options = [wanted, ...candidates(wanted)].filter((name) => subdomainFault(name) === undefined);
+  const options = [wanted, ...candidates(wanted)].filter((name) => subdomainIssue(name) === undefined);
   const taken = await findHostNames(tx, options);
   const free = options.find((name) => !taken.has(name));
   return free ?? `${wanted.slice(0, 20)}-${Math.random().toString(36).slice(2, 8)}`;
@@ -61,7 +61,7 @@ export const freeSubdomain = async (tx: TenantTransaction, wanted: string): Prom
 
 export interface SubdomainResponse {
   available: boolean;
-  reason: SubdomainFault | 'taken' | null;
+  reason: SubdomainIssue | 'taken' | null;
   suggestions: string[];
   domain: string;
 }
@@ -73,7 +73,7 @@ export const checkSubdomain = async (
   meta: CallMeta,
 ): Promise<SubdomainResponse> => {
   const subdomain = cleanSubdomain(typed);
-  const fault = subdomainFault(subdomain);
+  const fault = subdomainIssue(subdomain);
   const domain = sitesDomain(ctx);
   if (fault === 'too_short') return { available: false, reason: fault, suggestions: [], domain };
   await enforceRateLimit(ctx, [
@@ -83,7 +83,7 @@ export const checkSubdomain = async (
       windowSeconds: 60,
     },
   ]);
-  const options = candidates(subdomain).filter((name) => subdomainFault(name) === undefined);
+  const options = candidates(subdomain).filter((name) => subdomainIssue(name) === undefined);
   return withTenant(ctx.db, { tenantId: defaultTenantId }, async (tx) => {
     const taken = await findHostNames(tx, [subdomain, ...options]);
     const reason = fault ?? (taken.has(subdomain) ? 'taken' : null);

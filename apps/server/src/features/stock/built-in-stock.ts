@@ -1,21 +1,27 @@
 // Our own stock images, available without any external service.
 import { type StockCategory, stockCategories, type StockPhoto } from '@sitewright/contract/stock/stock';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { pictureAddress } from '../library/library-render.ts';
+import { imageUrlPrefix } from '../library/library-render.ts';
 import { vietnameseWords } from './built-in-words.data.ts';
-import { inOrder, type OfferedPicture, ofLibrary, photoOf, readOffered } from './offered-pictures.ts';
+import {
+  featuredInOrder,
+  type OfferedImage,
+  offeredFromLibrary,
+  photoOf,
+  readOffered,
+} from './offered-images.ts';
 
 type Ctx = Pick<ServerContext, 'db' | 'library'>;
 
-const isShown = ({ facts }: OfferedPicture): boolean => !facts.isHidden;
+const isVisible = ({ facts }: OfferedImage): boolean => !facts.isHidden;
 
 /** The feed shown while its service is unavailable. */
 export const featuredPhotos = async (ctx: Ctx): Promise<StockPhoto[]> =>
-  inOrder(await readOffered(ctx))
-    .filter(isShown)
+  featuredInOrder(await readOffered(ctx))
+    .filter(isVisible)
     .map(photoOf);
 
-export const plainWords = (text: string): string[] =>
+export const normalizedWords = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -25,10 +31,10 @@ export const plainWords = (text: string): string[] =>
     .filter(Boolean);
 
 /** Whether an image matches all search words, in English or Vietnamese. */
-export const hasWords = ({ facts, shipped }: OfferedPicture, words: readonly string[]): boolean => {
+export const hasWords = ({ facts, shipped }: OfferedImage, words: readonly string[]): boolean => {
   const { title, alt, category, tags, credit } = facts;
   const inVietnamese = [vietnameseWords[category], vietnameseWords[shipped?.picture.file ?? '']];
-  const told = plainWords([title, alt, category, credit, ...tags, ...inVietnamese].join(' '));
+  const told = normalizedWords([title, alt, category, credit, ...tags, ...inVietnamese].join(' '));
   return words.every((word) => told.some((one) => one.startsWith(word)));
 };
 
@@ -36,20 +42,20 @@ export const findBuiltIn = async (
   ctx: Ctx,
   { category, q = '' }: { category?: StockCategory | undefined; q?: string | undefined },
 ): Promise<StockPhoto[]> => {
-  const words = plainWords(q);
+  const words = normalizedWords(q);
   const { all } = await readOffered(ctx);
-  const shown = all.filter((picture) => isShown(picture) && hasWords(picture, words));
+  const shown = all.filter((picture) => isVisible(picture) && hasWords(picture, words));
   return stockCategories
     .filter((one) => category === undefined || one === category)
     .flatMap((one) => shown.filter(({ facts }) => facts.category === one).map(photoOf));
 };
 
 /** The stock image of a URL, currently offered or not, or any other library image. */
-export const findPictureAt = async (ctx: Ctx, address: string): Promise<StockPhoto | undefined> => {
+export const findImageAt = async (ctx: Ctx, address: string): Promise<StockPhoto | undefined> => {
   const { all } = await readOffered(ctx);
   const found = all.find(({ facts }) => facts.url === address);
   if (found) return photoOf(found);
-  if (!address.startsWith(pictureAddress)) return undefined;
-  const picture = ctx.library.pictures.get(address.slice(pictureAddress.length));
-  return picture && photoOf(ofLibrary(picture));
+  if (!address.startsWith(imageUrlPrefix)) return undefined;
+  const picture = ctx.library.pictures.get(address.slice(imageUrlPrefix.length));
+  return picture && photoOf(offeredFromLibrary(picture));
 };

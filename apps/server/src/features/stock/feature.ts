@@ -1,11 +1,11 @@
 import { defineFeature } from '../../http/feature.ts';
 import { stockRoutes } from './stock.routes.ts';
-import { StockDesk } from './stock-desk.ts';
+import { StockGateway } from './stock-gateway.ts';
 
 declare module '../../core/context/server-context.ts' {
   interface ServerContext {
     /** Access to the stock photo services. */
-    stock: StockDesk;
+    stock: StockGateway;
   }
 }
 
@@ -13,6 +13,6 @@ export const stockFeature = defineFeature({
   name: 'stock',
   dependsOn: ['library'],
   opensStores: true,
-  createContext: (ctx) => ({ stock: new StockDesk(ctx) }),
+  createContext: (ctx) => ({ stock: new StockGateway(ctx) }),
   routes: stockRoutes,
 });

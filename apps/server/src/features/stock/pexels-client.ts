@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import {
-  askService,
-  type KnownPhoto,
+  fetchService,
+  type ServicePhoto,
   readResponse,
   readPhotos,
   type ServiceAccess,
   type StockClient,
-  webAddress,
+  webUrl,
 } from './stock-client.ts';
 
 const photoSchema = z.object({
   id: z.number(),
   width: z.number().int().catch(0),
   height: z.number().int().catch(0),
-  url: webAddress.nullish().catch(null),
+  url: webUrl.nullish().catch(null),
   photographer: z.string(),
-  photographer_url: webAddress.nullish().catch(null),
+  photographer_url: webUrl.nullish().catch(null),
   avg_color: z.string().nullish().catch(null),
   alt: z.string().nullish().catch(null),
   src: z.object({
-    large: webAddress,
-    large2x: webAddress.optional().catch(undefined),
-    medium: webAddress.optional().catch(undefined),
+    large: webUrl,
+    large2x: webUrl.optional().catch(undefined),
+    medium: webUrl.optional().catch(undefined),
   }),
 });
 
@@ -30,7 +30,7 @@ const pageSchema = z.object({
   total_results: z.number().int().nonnegative().catch(0),
 });
 
-const present = (found: z.output<typeof photoSchema>): KnownPhoto => {
+const present = (found: z.output<typeof photoSchema>): ServicePhoto => {
   const alt = found.alt?.trim() ?? '';
   return {
     downloadLocation: null,
@@ -58,7 +58,7 @@ export const createPexelsClient = (access: ServiceAccess): StockClient => ({
   service: 'pexels',
   name: 'Pexels',
   find: async ({ kind, query, page, perPage }) => {
-    const { body } = await askService(access, kind === 'search' ? '/search' : '/curated', {
+    const { body } = await fetchService(access, kind === 'search' ? '/search' : '/curated', {
       ...(kind === 'search' ? { query } : {}),
       page,
       per_page: perPage,

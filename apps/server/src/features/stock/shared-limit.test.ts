@@ -2,19 +2,19 @@
 import { limits } from '@sitewright/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type StockFakes, startStockFakes } from '../../testing/stock/stock-fakes.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type TestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let fakes: StockFakes;
 let first: TestApp;
 let second: TestApp;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   fakes = await startStockFakes();
   first = await startTestApp(fakes.settings);
   second = await startTestApp(fakes.settings, { beside: first });
   person = await first.signUp();
   await first.database.ownerPool.query("insert into app.tenants (id, name) values ('another', 'Another')");
-  fakes.unsplash.leave(1_000);
+  fakes.unsplash.setRemaining(1_000);
 }, 60_000);
 afterAll(async () => {
   await second.close();
@@ -30,5 +30,5 @@ it('a workspace has one share of the limit across all processes', async () => {
   expect([await search(first, 'more'), await search(second, 'more')]).toEqual([429, 429]);
   // A response cached by one process is available to the other.
   expect([await search(first, 'q1'), await search(second, 'q0')]).toEqual([200, 200]);
-  expect(fakes.unsplash.asked.filter(({ path }) => path === '/search/photos')).toHaveLength(share);
+  expect(fakes.unsplash.requests.filter(({ path }) => path === '/search/photos')).toHaveLength(share);
 });

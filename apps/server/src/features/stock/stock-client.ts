@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readWhole, safeFetch, type SafeResponse } from '../../core/safe-fetch/safe-fetch.ts';
 import { SafeFetchError } from '../../core/safe-fetch/safe-fetch-error.ts';
 
-export interface StockQuestion {
+export interface StockQuery {
   kind: 'search' | 'feed';
   /** Empty for the feed. */
   query: string;
@@ -14,14 +14,14 @@ export interface StockQuestion {
 }
 
 /** A photo with the metadata that only the server needs. */
-export interface KnownPhoto {
+export interface ServicePhoto {
   photo: StockPhoto;
   /** Unsplash: the URL to call when the photo is chosen. */
   downloadLocation: string | null;
 }
 
-export interface FoundPhotos {
-  photos: KnownPhoto[];
+export interface PhotoSearchResult {
+  photos: ServicePhoto[];
   total: number;
 }
 
@@ -29,7 +29,7 @@ export interface StockClient {
   service: StockService;
   /** Display name of the service. */
   name: string;
-  find: (question: StockQuestion) => Promise<FoundPhotos>;
+  find: (question: StockQuery) => Promise<PhotoSearchResult>;
 }
 
 export class StockServiceError extends Error {
@@ -50,16 +50,16 @@ export class StockServiceError extends Error {
 }
 
 /** An absolute http(s) URL, safe to use in a page. */
-export const webAddress = z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''));
+export const webUrl = z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''));
 
 export interface ServiceAccess {
   base: string;
   headers: Record<string, string>;
   /** Receives the rate-limit headers of the service. */
-  noteLimit: (headers: SafeResponse['headers']) => void;
+  updateLimit: (headers: SafeResponse['headers']) => void;
 }
 
-const answersMaxBytes = 4 * 1024 * 1024;
+const responseMaxBytes = 4 * 1024 * 1024;
 
 const failureOf = (status: number): StockServiceError | undefined => {
   if (status === 401 || status === 403) return new StockServiceError('key', `answered ${status}`);
@@ -68,8 +68,8 @@ const failureOf = (status: number): StockServiceError | undefined => {
 };
 
 /** Requests JSON from a service, at a path of its API or at an absolute URL that it returned before. */
-export const askService = async (
-  { base, headers, noteLimit }: ServiceAccess,
+export const fetchService = async (
+  { base, headers, updateLimit: noteLimit }: ServiceAccess,
   path: string,
   query: Record<string, string | number> = {},
 ): Promise<{ body: unknown; headers: SafeResponse['headers'] }> => {
@@ -79,7 +79,7 @@ export const askService = async (
     const answer = await safeFetch(url.href, {
       types: ['application/json'],
       headers,
-      maxBytes: answersMaxBytes,
+      maxBytes: responseMaxBytes,
       totalMs: limits.stock.timeoutSeconds * 1_000,
       trustedOrigins: [new URL(base).origin],
     });

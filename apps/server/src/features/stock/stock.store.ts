@@ -36,7 +36,7 @@ export const saveCached = async (
 };
 
 /** True for one caller only, until `again`. */
-export const claimOnce = async (
+export const acquireLease = async (
   db: Kysely<Database>,
   key: string,
   { now, again }: { now: Date; again: Date },
@@ -60,6 +60,6 @@ export const hasOtherTenants = async (db: Kysely<Database>, tenantId: string): P
   return other !== undefined;
 };
 
-export const releaseClaim = async (db: Kysely<Database>, key: string): Promise<void> => {
+export const releaseLease = async (db: Kysely<Database>, key: string): Promise<void> => {
   await db.deleteFrom('stock_cache').where('key', '=', key).execute();
 };

@@ -1,16 +1,16 @@
 import { limits } from '@sitewright/contract/limits';
 import type { StockPage, StockPhoto } from '@sitewright/contract/stock/stock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSite } from '../../testing/site-world.ts';
+import { makeSite } from '../../testing/site-fixture.ts';
 import { type StockFakes, startStockFakes } from '../../testing/stock/stock-fakes.ts';
-import type { Mood } from '../../testing/stock/stock-service.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { FakeMode } from '../../testing/stock/stock-service.ts';
+import { type TestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { vietnameseWords } from './built-in-words.data.ts';
-import { StockDesk } from './stock-desk.ts';
+import { StockGateway } from './stock-gateway.ts';
 
 let fakes: StockFakes;
 let app: TestApp;
-let person: Person;
+let person: TestUser;
 const start = new Date('2026-11-22T10:00:00Z').getTime();
 let now = start;
 beforeAll(async () => {
@@ -26,16 +26,16 @@ beforeEach(async () => {
   // More than a day later: cached responses are stale and no pause applies.
   now += 30 * 3_600_000;
   app.ctx.clock = { now: () => new Date(now) };
-  app.ctx.stock = new StockDesk(app.ctx);
+  app.ctx.stock = new StockGateway(app.ctx);
   await app.database.ownerPool.query("delete from app.rate_limits where key like 'stock:%'");
   for (const fake of [fakes.pexels, fakes.unsplash]) {
-    fake.be('well');
-    fake.leave(1_000);
-    fake.asked.length = 0;
+    fake.setMode('well');
+    fake.setRemaining(1_000);
+    fake.requests.length = 0;
   }
 });
 
-const ask = <T = StockPage>(path: string, who: Person = person) =>
+const ask = <T = StockPage>(path: string, who: TestUser = person) =>
   app.api<T>('GET', `/stock/${path}`, { token: who.token });
 
 describe('a stock search', () => {
@@ -54,7 +54,7 @@ describe('a stock search', () => {
       color: expect.stringMatching(/^#/),
       unsplashData: null,
     });
-    expect(fakes.pexels.asked).toEqual([
+    expect(fakes.pexels.requests).toEqual([
       {
         path: '/v1/search',
         query: { query: 'bakery', page: '2', per_page: '30' },
@@ -74,20 +74,20 @@ describe('a stock search', () => {
       expect(link).toMatch(/^https:\/\/unsplash\.com\/.*utm_source=sitewright&utm_medium=referral$/);
     }
     expect(photo!.unsplashData).toMatchObject({ id: photo!.id, width: photo!.width, downloads: null });
-    expect(fakes.unsplash.asked[0]!.query).toMatchObject({ orientation: 'landscape', per_page: '30' });
+    expect(fakes.unsplash.requests[0]!.query).toMatchObject({ orientation: 'landscape', per_page: '30' });
   });
 
   it('queries a service once a day for the same words, however written and however many ask at once', async () => {
     const spellings = ['Green%20Tea', '%20green%20%20tea', 'GREEN%20TEA%20', 'green%20tea'];
     const answers = await Promise.all(spellings.map((words) => ask(`pexels/search?query=${words}`)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(fakes.pexels.asked).toHaveLength(1);
+    expect(fakes.pexels.requests).toHaveLength(1);
     now += limits.stock.cacheHours * 3_600_000 - 1;
     await ask('pexels/search?query=green%20tea');
-    expect(fakes.pexels.asked).toHaveLength(1);
+    expect(fakes.pexels.requests).toHaveLength(1);
     now += 1;
     await ask('pexels/search?query=green%20tea');
-    expect(fakes.pexels.asked).toHaveLength(2);
+    expect(fakes.pexels.requests).toHaveLength(2);
   });
 
   it('returns an empty result for no match', async () => {
@@ -104,11 +104,11 @@ describe('a stock search', () => {
     expect((await ask(`pexels/search?query=${longest}&page=${limits.stock.pageMax}`)).status).toBe(200);
   });
 
-  it.each<Mood>(['unauthorized', 'forbidden', 'failing', 'garbage', 'misshapen'])(
+  it.each<FakeMode>(['unauthorized', 'forbidden', 'failing', 'garbage', 'misshapen'])(
     'reports a failure when the service is %s',
     async (mood) => {
-      fakes.pexels.be(mood);
-      fakes.unsplash.be(mood);
+      fakes.pexels.setMode(mood);
+      fakes.unsplash.setMode(mood);
       for (const [service, name] of [
         ['pexels', 'Pexels'],
         ['unsplash', 'Unsplash'],
@@ -126,7 +126,7 @@ describe('a stock search', () => {
   it('returns stale results while the service fails', async () => {
     const { body: before } = await ask('pexels/search?query=lasting');
     now += 3 * 24 * 3_600_000;
-    fakes.pexels.be('failing');
+    fakes.pexels.setMode('failing');
     expect((await ask('pexels/search?query=lasting')).body).toEqual(before);
   });
 
@@ -141,28 +141,28 @@ describe('a stock search', () => {
     await ask('pexels/search?query=old');
     now += (limits.stock.cacheDays * 24 + 1) * 3_600_000;
     await ask('pexels/search?query=new');
-    fakes.pexels.be('failing');
+    fakes.pexels.setMode('failing');
     expect((await ask('pexels/search?query=old')).status).toBe(502);
   });
 
   it('pauses when the service reports little left, and resumes in time', async () => {
-    fakes.pexels.leave(limits.stock.reserve);
+    fakes.pexels.setRemaining(limits.stock.reserve);
     expect((await ask('pexels/search?query=last')).status).toBe(200);
     const { status, body, headers } = await ask('pexels/search?query=one-more');
     expect({ status, code: body.code }).toEqual({ status: 429, code: 'rate_limited' });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(fakes.pexels.asked).toHaveLength(1);
+    expect(fakes.pexels.requests).toHaveLength(1);
     now += limits.stock.pauseMaxSeconds * 1_000;
-    fakes.pexels.leave(100);
+    fakes.pexels.setRemaining(100);
     expect((await ask('pexels/search?query=one-more')).status).toBe(200);
   });
 
   it('pauses when the service asks for it', async () => {
-    fakes.unsplash.be('limited');
+    fakes.unsplash.setMode('limited');
     expect((await ask('unsplash/search?query=a')).status).toBe(429);
-    fakes.unsplash.be('well');
+    fakes.unsplash.setMode('well');
     expect((await ask('unsplash/search?query=b')).status).toBe(429);
-    expect(fakes.unsplash.asked).toHaveLength(1);
+    expect(fakes.unsplash.requests).toHaveLength(1);
     now += limits.stock.pauseSeconds * 1_000;
     expect((await ask('unsplash/search?query=b')).status).toBe(200);
   });
@@ -191,17 +191,17 @@ describe('the feed of a stock service', () => {
   it('comes from the service while it responds', async () => {
     const { body } = await ask('pexels/feed');
     expect(body).toMatchObject({ state: 'connected', total: 75 });
-    expect(fakes.pexels.asked[0]!.path).toBe('/v1/curated');
+    expect(fakes.pexels.requests[0]!.path).toBe('/v1/curated');
     const { body: unsplash } = await ask('unsplash/feed');
     expect(unsplash.photos.every(({ width, height }) => width > height)).toBe(true);
     expect(unsplash.total).toBe(75);
   });
 
-  it.each<Mood>(['limited', 'failing', 'garbage'])(
+  it.each<FakeMode>(['limited', 'failing', 'garbage'])(
     'falls back to twelve of our own images when the service is %s',
     async (mood) => {
       await app.database.ownerPool.query('delete from app.stock_cache');
-      fakes.unsplash.be(mood);
+      fakes.unsplash.setMode(mood);
       const { body } = await ask('unsplash/feed');
       expect(body).toMatchObject({ state: 'fallback', total: 12, page: 1 });
       expect(body.photos).toHaveLength(12);
@@ -255,10 +255,10 @@ describe('a chosen Unsplash photo', () => {
   it('is reported once at the URL that it came with, with the key', async () => {
     const { body } = await ask('unsplash/search?query=told');
     const { id } = body.photos[0]!;
-    fakes.unsplash.asked.length = 0;
+    fakes.unsplash.requests.length = 0;
     const answers = await Promise.all([track(id), track(id), track(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(fakes.unsplash.asked).toEqual([
+    expect(fakes.unsplash.requests).toEqual([
       {
         path: `/photos/${id}/download`,
         query: { ixid: id.replace('un-', '') },
@@ -267,21 +267,24 @@ describe('a chosen Unsplash photo', () => {
     ]);
     const other = await app.signUp();
     await track(id, other);
-    expect(fakes.unsplash.asked).toHaveLength(2);
+    expect(fakes.unsplash.requests).toHaveLength(2);
     now += limits.stock.trackHours * 3_600_000 + 1;
     await track(id);
-    expect(fakes.unsplash.asked).toHaveLength(3);
+    expect(fakes.unsplash.requests).toHaveLength(3);
   });
 
   it('that was found elsewhere is fetched first', async () => {
     await track('un-77');
-    expect(fakes.unsplash.asked.map(({ path }) => path)).toEqual(['/photos/un-77', '/photos/un-77/download']);
+    expect(fakes.unsplash.requests.map(({ path }) => path)).toEqual([
+      '/photos/un-77',
+      '/photos/un-77/download',
+    ]);
   });
 
   it('may be reported again after a failure', async () => {
-    fakes.unsplash.be('failing');
+    fakes.unsplash.setMode('failing');
     expect((await track('un-78')).body.code).toBe('upstream_failed');
-    fakes.unsplash.be('well');
+    fakes.unsplash.setMode('well');
     expect((await track('un-78')).status).toBe(200);
   });
 
@@ -296,14 +299,14 @@ it('guests cannot query the services with our keys', async () => {
   expect((await app.api('GET', '/stock/unsplash/feed')).status).toBe(401);
   expect((await app.api('GET', '/stock/built-in')).status).toBe(401);
   expect((await app.api('POST', '/stock/unsplash/track', { body: { id: 'un-1' } })).status).toBe(401);
-  expect([...fakes.pexels.asked, ...fakes.unsplash.asked]).toEqual([]);
+  expect([...fakes.pexels.requests, ...fakes.unsplash.requests]).toEqual([]);
 });
 
 it('no response contains a key', async () => {
   const texts: string[] = [];
   for (const mood of ['well', 'unauthorized', 'failing', 'garbage'] as const) {
-    fakes.pexels.be(mood);
-    fakes.unsplash.be(mood);
+    fakes.pexels.setMode(mood);
+    fakes.unsplash.setMode(mood);
     for (const service of ['pexels', 'unsplash']) {
       texts.push(JSON.stringify(await ask(`${service}/search?query=key-${mood}`)));
       texts.push(JSON.stringify(await ask(`${service}/feed?page=${texts.length + 1}`)));

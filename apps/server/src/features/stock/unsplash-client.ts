@@ -1,13 +1,13 @@
 import { limits } from '@sitewright/contract/limits';
 import { z } from 'zod';
 import {
-  askService,
-  type KnownPhoto,
+  fetchService,
+  type ServicePhoto,
   readResponse,
   readPhotos,
   type ServiceAccess,
   type StockClient,
-  webAddress,
+  webUrl,
 } from './stock-client.ts';
 
 const photoSchema = z.object({
@@ -22,9 +22,9 @@ const photoSchema = z.object({
   downloads: z.number().nullish().catch(null),
   description: z.string().nullish().catch(null),
   alt_description: z.string().nullish().catch(null),
-  urls: z.object({ raw: webAddress, small: webAddress.optional().catch(undefined) }),
-  links: z.object({ html: webAddress, download_location: webAddress }),
-  user: z.object({ name: z.string(), links: z.object({ html: webAddress }) }),
+  urls: z.object({ raw: webUrl, small: webUrl.optional().catch(undefined) }),
+  links: z.object({ html: webUrl, download_location: webUrl }),
+  user: z.object({ name: z.string(), links: z.object({ html: webUrl }) }),
 });
 type UnsplashPhoto = z.output<typeof photoSchema>;
 
@@ -51,7 +51,7 @@ export const hotlink = (address: string, width: number = limits.stock.hotlinkWid
   return url.href;
 };
 
-const present = (found: UnsplashPhoto): KnownPhoto => {
+const present = (found: UnsplashPhoto): ServicePhoto => {
   const alt = (found.alt_description ?? found.description ?? '').trim();
   const { id, width, height } = found;
   const color = found.color ?? null;
@@ -88,7 +88,7 @@ const present = (found: UnsplashPhoto): KnownPhoto => {
 const isLandscape = ({ width, height }: UnsplashPhoto): boolean => width > height;
 
 export interface UnsplashClient extends StockClient {
-  photo: (id: string) => Promise<KnownPhoto>;
+  photo: (id: string) => Promise<ServicePhoto>;
   /** The call that Unsplash counts as a download. */
   callDownloadLocation: (location: string) => Promise<void>;
 }
@@ -98,7 +98,7 @@ export const createUnsplashClient = (access: ServiceAccess): UnsplashClient => (
   name: 'Unsplash',
   find: async ({ kind, query, page, perPage }) => {
     const isSearch = kind === 'search';
-    const { body, headers } = await askService(access, isSearch ? '/search/photos' : '/photos', {
+    const { body, headers } = await fetchService(access, isSearch ? '/search/photos' : '/photos', {
       page,
       per_page: perPage,
       ...(isSearch ? { query, orientation: 'landscape', content_filter: 'high' } : { order_by: 'popular' }),
@@ -109,12 +109,12 @@ export const createUnsplashClient = (access: ServiceAccess): UnsplashClient => (
     const photos = readPhotos(photoSchema, answer.results).filter(isLandscape).map(present);
     return { photos, total: Math.max(answer.total, photos.length) };
   },
-  photo: async (id) => present(readResponse(photoSchema, (await askService(access, `/photos/${id}`)).body)),
+  photo: async (id) => present(readResponse(photoSchema, (await fetchService(access, `/photos/${id}`)).body)),
   callDownloadLocation: async (location) => {
     // The request carries the API key, so only the service itself may be called.
     if (URL.parse(location)?.origin !== new URL(access.base).origin) {
       throw new TypeError('the download URL does not belong to the service');
     }
-    await askService(access, location);
+    await fetchService(access, location);
   },
 });

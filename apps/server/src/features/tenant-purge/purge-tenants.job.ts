@@ -3,7 +3,7 @@ import { tenantPurged } from '@sitewright/contract/tenants/tenant-events';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import type { Job } from '../../core/context/job.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { syncLive } from '../publishing/links/site-links.service.ts';
+import { syncTenantPointers } from '../publishing/live-pointer/live-pointer.service.ts';
 import { emit } from '../../core/events/emit.ts';
 import { systemActor } from '../../core/context/event-actor.ts';
 import { deleteTenantRows, listDueTenants, listFiles, markClosed, type TenantFiles } from './purge.store.ts';
@@ -12,7 +12,7 @@ import { invalidateTenant } from '../../identity/tenants/tenant-snapshot.ts';
 const purgeOne = async (ctx: ServerContext, tenant: { id: string; name: string }): Promise<void> => {
   const scope = { tenantId: tenant.id };
   // Takes the sites offline before their names become available to others.
-  await syncLive(ctx, tenant.id);
+  await syncTenantPointers(ctx, tenant.id);
   const files = await withTenant(ctx.db, scope, async (tx): Promise<TenantFiles | undefined> => {
     const found = await listFiles(tx);
     if (!(await markClosed(tx, tenant.id))) return undefined;

@@ -5,20 +5,20 @@ import { defaultThemeId, type ThemeId } from '@sitewright/contract/themes/theme-
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { platformGroup } from '../../core/settings/platform-settings.ts';
 
-interface Known {
+interface CachedTheme {
   id: ThemeId;
   until: number;
 }
 
-const known = new WeakMap<object, Known>();
+const known = new WeakMap<object, CachedTheme>();
 
 /** Effective at once in this process; other processes see it within seconds. */
-export const noteTheme = (ctx: ServerContext, id: ThemeId): void =>
+export const cacheTheme = (ctx: ServerContext, id: ThemeId): void =>
   void known.set(ctx, { id, until: Date.now() + limits.auth.sessionCacheMs });
 
 const lookUp = async (ctx: ServerContext): Promise<ThemeId> => {
   try {
-    noteTheme(ctx, (await platformGroup(ctx, 'theme')).themeId);
+    cacheTheme(ctx, (await platformGroup(ctx, 'theme')).themeId);
   } catch {
     // A public page must not fail without a database; the outage is monitored elsewhere.
   }
@@ -30,7 +30,7 @@ export const chosenTheme = async (ctx: ServerContext): Promise<ThemeId> => {
   if (!before) return lookUp(ctx);
   if (before.until < Date.now()) {
     // Only one lookup at a time, however many pages are requested meanwhile.
-    noteTheme(ctx, before.id);
+    cacheTheme(ctx, before.id);
     void lookUp(ctx);
   }
   return before.id;

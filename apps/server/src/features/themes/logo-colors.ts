@@ -2,14 +2,14 @@ import { limits } from '@sitewright/contract/limits';
 import { dominantColors } from '@sitewright/render/dominant-colors';
 import sharp from 'sharp';
 import { AppError } from '../../core/app-error.ts';
-import { openPicture } from '../branding/branding-files.ts';
+import { openImage } from '../branding/branding-files.ts';
 
 /** More pixels do not change the result for a logo. */
 const side = 160;
 
 /** The colours of an image, the dominant one first; empty when it has no visible pixels. */
 export const logoColors = async (body: Buffer): Promise<string[]> => {
-  const picture = await openPicture(body);
+  const picture = await openImage(body);
   try {
     const { data } = await picture
       .resize({

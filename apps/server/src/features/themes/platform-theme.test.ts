@@ -4,20 +4,25 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mountWebApp } from '../../app/web-app.ts';
-import { openTenant, type Someone, someone, trailOf } from '../../testing/tenancy-world.ts';
+import {
+  openTenant,
+  type TestSession,
+  createTestUser,
+  auditEntriesOf,
+} from '../../testing/tenancy-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { chosenTheme } from './chosen-theme.ts';
 
 let app: TestApp;
-let staff: Someone;
+let staff: TestSession;
 beforeAll(async () => {
   app = await startTestApp();
-  staff = await someone(app, { platformRole: 'PLATFORM_ADMIN' });
+  staff = await createTestUser(app, { platformRole: 'PLATFORM_ADMIN' });
 });
 afterAll(() => app.close());
 beforeEach(() => app.database.ownerPool.query('delete from app.settings'));
 
-const save = (themeId: string, who: Someone = staff) =>
+const save = (themeId: string, who: TestSession = staff) =>
   app.api<{ themeId: string }>('PUT', '/admin/settings/theme', { token: who.token, body: { themeId } });
 const read = () =>
   app.api<{ themeId: string; themes: { id: string; styles: string }[] }>('GET', '/admin/settings/theme', {
@@ -35,7 +40,7 @@ it('the platform theme is saved by platform admins, and audited once', async () 
   expect(await save('nature')).toMatchObject({ status: 200, body: { themeId: 'nature' } });
   await save('nature');
   expect((await read()).body.themeId).toBe('nature');
-  const told = (await trailOf(app, 'settings.changed')).filter(({ target_id: id }) => id === 'theme');
+  const told = (await auditEntriesOf(app, 'settings.changed')).filter(({ target_id: id }) => id === 'theme');
   expect(told).toHaveLength(1);
   expect(told[0]).toMatchObject({
     tenant_id: null,
@@ -46,7 +51,7 @@ it('the platform theme is saved by platform admins, and audited once', async () 
 
 it('the platform theme is closed to everybody else, and rejects an unknown theme', async () => {
   await openTenant(app, 'grove');
-  const admin = await someone(app, { tenantId: 'grove', role: 'ADMIN' });
+  const admin = await createTestUser(app, { tenantId: 'grove', role: 'ADMIN' });
   expect((await save('dark', admin)).status).toBe(403);
   expect((await app.api('PUT', '/admin/settings/theme', { body: { themeId: 'dark' } })).status).toBe(401);
   expect((await save('rainbow')).status).toBe(422);
@@ -54,7 +59,7 @@ it('the platform theme is closed to everybody else, and rejects an unknown theme
 });
 
 it('the platform theme does not change the version of the other settings', async () => {
-  const root = await someone(app, { platformRole: 'SUPER_ADMIN' });
+  const root = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
   const settings = () => app.api<{ version: number }>('GET', '/admin/settings', { token: root.token });
   const { version } = (await settings()).body;
   await save('tech');

@@ -7,10 +7,10 @@ import type { FontFamily } from '@sitewright/render/theme-css';
 import { themeStyles } from './theme-styles.ts';
 
 /** Paths of signed-in work areas: they keep the product's own look, whatever theme the public pages use. */
-const workplaces =
+const appPaths =
   /^\/(dashboard(?!\/new-site)|profile|builder|preview(?!\/(site-)?template\/)|tenant|tenant-dashboard|admin)(\/|$)/;
 
-export const isWorkplace = (path: string): boolean => workplaces.test(path);
+export const isAppPath = (path: string): boolean => appPaths.test(path);
 
 const fontPreload = /<link rel="preload" href="[^"]+" as="font" type="font\/woff2" crossorigin \/>\n\s*/g;
 const bootScript = '<script src="/boot.js"></script>';

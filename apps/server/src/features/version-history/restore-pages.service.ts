@@ -12,23 +12,23 @@ import {
   type PageView,
   updatePage,
 } from '../site-content/pages.store.ts';
-import { reconcileEarlier } from '../site-content/linked-sections.ts';
-import { asJson, mayRestore, type Restoring } from './restoring.ts';
+import { reconcileEarlierContent } from '../site-content/linked-sections.ts';
+import { asJson, mayRestore, type SiteRestore } from './site-restore.ts';
 import { restoreContent } from './versions.service.ts';
 import { deleteVersionsOf, lastVersionOf } from '../versions/versions.store.ts';
 
-type PageThen = SiteState['pages'][number];
+type EarlierPage = SiteState['pages'][number];
 
-const bringBack = async (
-  { tx, actor, site, result }: Restoring,
-  page: PageThen,
-  place: Pick<PageThen, 'slug' | 'isHome'>,
+const recreatePage = async (
+  { tx, actor, site, result }: SiteRestore,
+  page: EarlierPage,
+  place: Pick<EarlierPage, 'slug' | 'isHome'>,
 ): Promise<void> => {
   const version = (await lastVersionOf(tx, page.id)) + 1;
   await insertDocument(tx, {
     siteId: site.id,
     kind: 'page',
-    content: await reconcileEarlier(tx, site.id, asJson(page.content)),
+    content: await reconcileEarlierContent(tx, site.id, asJson(page.content)),
     userId: actor.userId,
     earlier: { id: page.id, version },
   });
@@ -47,14 +47,14 @@ const bringBack = async (
 };
 
 /** Returns true when the content changed. */
-const restorePageContent = async ({ tx, actor, site }: Restoring, page: PageThen): Promise<boolean> => {
+const restorePageContent = async ({ tx, actor, site }: SiteRestore, page: EarlierPage): Promise<boolean> => {
   const document = await lockDocument(tx, site.id, page.id);
   if (!document) return false;
   const { version } = await restoreContent(tx, actor, document, { content: asJson(page.content) });
   return version !== document.version;
 };
 
-const factsChange = (is: PageView, was: PageThen): PageChange | undefined => {
+const pageSettingsChange = (is: PageView, was: EarlierPage): PageChange | undefined => {
   const isSame =
     is.title === was.title &&
     is.slug === was.slug &&
@@ -66,27 +66,27 @@ const factsChange = (is: PageView, was: PageThen): PageChange | undefined => {
   return isSame ? undefined : { title, slug, isHome, order, seo, settings: asJson(settings) };
 };
 
-const refuseTaken = (pages: readonly PageView[], slug: string, id: string): void => {
+const assertSlugFree = (pages: readonly PageView[], slug: string, id: string): void => {
   if (!pages.some((other) => other.slug === slug && other.id !== id)) return;
   const sentence = `Another page has the address /${slug} now. Give that page another address first.`;
   throw new AppError('slug_taken', sentence, { fields: { slug: sentence } });
 };
 
 /** Restores only this page. Which page is the home page concerns the whole site, so that does not change. */
-const restoreOnePage = async (restoring: Restoring, page: PageThen): Promise<void> => {
+const restoreOnePage = async (restoring: SiteRestore, page: EarlierPage): Promise<void> => {
   const { tx, site, result } = restoring;
   const pages = await listPages(tx, site.id);
   const present = pages.find(({ id }) => id === page.id);
   const isHome = present?.is_home ?? false;
   const own = page.isHome ? `page-${page.id.slice(0, 8)}` : page.slug;
   const slug = isHome ? '' : present && page.isHome ? present.slug : own;
-  refuseTaken(pages, slug, page.id);
+  assertSlugFree(pages, slug, page.id);
   if (!present) {
     if (!mayRestore(restoring, 'pages', 'sites.pages')) return;
-    await bringBack(restoring, page, { slug, isHome });
+    await recreatePage(restoring, page, { slug, isHome });
     return;
   }
-  const change = factsChange(present, { ...page, slug, isHome });
+  const change = pageSettingsChange(present, { ...page, slug, isHome });
   if (change && !mayRestore(restoring, 'pages', 'sites.pages')) {
     if (await restorePageContent(restoring, page)) result.changed += 1;
     return;
@@ -97,7 +97,7 @@ const restoreOnePage = async (restoring: Restoring, page: PageThen): Promise<voi
 };
 
 /** Removes a page that did not exist then; the home page always stays. */
-const removeLaterPage = async (restoring: Restoring, page: PageView): Promise<void> => {
+const removeLaterPage = async (restoring: SiteRestore, page: PageView): Promise<void> => {
   const { tx, result } = restoring;
   if (page.is_home || !mayRestore(restoring, 'pages', 'sites.pages')) return;
   await deleteVersionsOf(tx, page.id);
@@ -106,7 +106,7 @@ const removeLaterPage = async (restoring: Restoring, page: PageView): Promise<vo
 };
 
 /** Restores pages by id. */
-export const restoreSomePages = async (restoring: Restoring): Promise<void> => {
+export const restoreSomePages = async (restoring: SiteRestore): Promise<void> => {
   const { tx, site, earlier, wants } = restoring;
   const there = new Set(earlier.pages.map(({ id }) => id));
   for (const page of await listPages(tx, site.id)) {
@@ -116,14 +116,14 @@ export const restoreSomePages = async (restoring: Restoring): Promise<void> => {
 };
 
 /** Whether the set of pages differs, or some have another name or position. */
-const isOtherwise = (present: readonly PageView[], wanted: readonly PageThen[]): boolean =>
+const isOtherwise = (present: readonly PageView[], wanted: readonly EarlierPage[]): boolean =>
   present.length !== wanted.length ||
   wanted.some((was) => {
     const is = present.find(({ id }) => id === was.id);
-    return !is || factsChange(is, was) !== undefined;
+    return !is || pageSettingsChange(is, was) !== undefined;
   });
 
-export const restoreAllPages = async (restoring: Restoring): Promise<void> => {
+export const restoreAllPages = async (restoring: SiteRestore): Promise<void> => {
   const { tx, site, earlier, result } = restoring;
   const present = await listPages(tx, site.id);
   const wanted = new Map(earlier.pages.map((page) => [page.id, page]));
@@ -140,7 +140,7 @@ export const restoreAllPages = async (restoring: Restoring): Promise<void> => {
   }
   const staying = present.flatMap((page) => {
     const was = wanted.get(page.id);
-    return was ? [{ was, change: factsChange(page, was) }] : [];
+    return was ? [{ was, change: pageSettingsChange(page, was) }] : [];
   });
   // Intermediate states must not have duplicate paths or two home pages.
   for (const { was, change } of staying) {
@@ -154,5 +154,5 @@ export const restoreAllPages = async (restoring: Restoring): Promise<void> => {
     if ((await restorePageContent(restoring, was)) || change) result.changed += 1;
   }
   const there = new Set(present.map(({ id }) => id));
-  for (const page of earlier.pages) if (!there.has(page.id)) await bringBack(restoring, page, page);
+  for (const page of earlier.pages) if (!there.has(page.id)) await recreatePage(restoring, page, page);
 };

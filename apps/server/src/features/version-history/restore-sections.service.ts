@@ -4,22 +4,22 @@ import { isSameJson } from '@sitewright/document/json';
 import { deleteDocument, insertDocument, lockDocument } from '../site-content/documents.store.ts';
 import { detachInstances } from '../site-content/linked-sections.ts';
 import { insertSectionRow, listSectionRows, updateSectionRow } from '../site-content/site-sections.store.ts';
-import { asJson, type Restoring } from './restoring.ts';
+import { asJson, type SiteRestore } from './site-restore.ts';
 import { restoreContent } from './versions.service.ts';
 import { deleteVersionsOf, lastVersionOf } from '../versions/versions.store.ts';
 
-type SectionThen = NonNullable<SiteState['sections']>[number];
+type EarlierSection = NonNullable<SiteState['sections']>[number];
 
-type Facts = Record<'name' | 'category', string> & Pick<SectionThen, 'state' | 'sync'>;
+type SectionProperties = Record<'name' | 'category', string> & Pick<EarlierSection, 'state' | 'sync'>;
 
-const factsOf = ({ name, category, state, sync }: Facts): Facts => ({
+const propertiesOf = ({ name, category, state, sync }: SectionProperties): SectionProperties => ({
   name,
   category,
   state,
   sync,
 });
 
-const bringBack = async ({ tx, actor, site }: Restoring, section: SectionThen): Promise<void> => {
+const recreateSection = async ({ tx, actor, site }: SiteRestore, section: EarlierSection): Promise<void> => {
   const version = (await lastVersionOf(tx, section.id)) + 1;
   await insertDocument(tx, {
     siteId: site.id,
@@ -28,12 +28,12 @@ const bringBack = async ({ tx, actor, site }: Restoring, section: SectionThen): 
     userId: actor.userId,
     earlier: { id: section.id, version },
   });
-  const facts = factsOf(section);
+  const facts = propertiesOf(section);
   await insertSectionRow(tx, { siteId: site.id, id: section.id, ...facts, userId: actor.userId });
 };
 
 /** Restores the sections that existed then. */
-export const restoreSections = async (restoring: Restoring): Promise<void> => {
+export const restoreSections = async (restoring: SiteRestore): Promise<void> => {
   const { tx, actor, site, earlier, result, wants } = restoring;
   if (!wants('sections') || !earlier.sections) return;
   const present = new Map((await listSectionRows(tx, site.id)).map((row) => [row.id, row]));
@@ -42,12 +42,12 @@ export const restoreSections = async (restoring: Restoring): Promise<void> => {
     const row = present.get(section.id);
     const document = row && (await lockDocument(tx, site.id, section.id));
     if (!row || !document) {
-      await bringBack(restoring, section);
+      await recreateSection(restoring, section);
       isChanged = true;
       continue;
     }
-    const facts = factsOf(section);
-    if (!isSameJson(factsOf(row), facts)) {
+    const facts = propertiesOf(section);
+    if (!isSameJson(propertiesOf(row), facts)) {
       await updateSectionRow(tx, section.id, facts);
       isChanged = true;
     }
@@ -66,7 +66,7 @@ export const removeLaterSections = async ({
   earlier,
   result,
   wants,
-}: Restoring): Promise<void> => {
+}: SiteRestore): Promise<void> => {
   if (!wants('sections') || !earlier.sections) return;
   const wanted = new Set(earlier.sections.map(({ id }) => id));
   const later = (await listSectionRows(tx, site.id)).filter(({ id }) => !wanted.has(id));

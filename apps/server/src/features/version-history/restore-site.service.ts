@@ -20,16 +20,16 @@ import { listRedirects, replaceRedirects, setCode } from '../site-content/site-s
 import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { updateSite } from '../sites/sites.store.ts';
-import { leaveSiteVersion } from '../versions/leave-version.service.ts';
+import { createSiteVersion } from '../versions/create-version.service.ts';
 import { restoreAllPages, restoreSomePages } from './restore-pages.service.ts';
 import { removeLaterSections, restoreSections } from './restore-sections.service.ts';
-import { asJson, mayRestore, type Restoring } from './restoring.ts';
+import { asJson, mayRestore, type SiteRestore } from './site-restore.ts';
 import { requireSiteVersion, stateOfVersion } from './site-versions.service.ts';
 import { restoreContent } from './versions.service.ts';
 
 type Result = EndpointResponse<typeof restoreEndpoint>;
 
-const restoreFacts = async (restoring: Restoring): Promise<void> => {
+const restoreSiteProperties = async (restoring: SiteRestore): Promise<void> => {
   const { tx, site, earlier, result, wants } = restoring;
   const theme = asJson(earlier.theme);
   if (wants('theme') && !isSameJson(site.theme, theme)) {
@@ -51,7 +51,7 @@ const restoreFacts = async (restoring: Restoring): Promise<void> => {
 };
 
 /** Code is not restored when the plan does not include it; removing it is always allowed. */
-const restoreCode = async (restoring: Restoring): Promise<void> => {
+const restoreCode = async (restoring: SiteRestore): Promise<void> => {
   const { tx, site, earlier, result, wants } = restoring;
   const { code } = earlier;
   if (!wants('code') || !code || isSameJson(siteCodeSchema.parse(site.code), code)) return;
@@ -65,7 +65,7 @@ const restoreCode = async (restoring: Restoring): Promise<void> => {
   result.parts.push('code');
 };
 
-const restoreParts = async ({ tx, actor, site, earlier, result, wants }: Restoring): Promise<void> => {
+const restoreParts = async ({ tx, actor, site, earlier, result, wants }: SiteRestore): Promise<void> => {
   for (const kind of ['header', 'footer'] as const) {
     const content = earlier[kind];
     const part = wants(kind) && content ? await findPart(tx, site.id, kind) : undefined;
@@ -78,7 +78,7 @@ const restoreParts = async ({ tx, actor, site, earlier, result, wants }: Restori
 
 /** Runs after the pages, so that no redirect hides one of them. */
 const restoreRedirects = async (
-  restoring: Restoring,
+  restoring: SiteRestore,
   before: Awaited<ReturnType<typeof listRedirects>>,
 ): Promise<void> => {
   const { tx, site, earlier, result, wants } = restoring;
@@ -114,7 +114,7 @@ export const restoreSiteVersion = (
     const site = await requireSite(tx, actor, siteId, 'sites.write');
     const version = await requireSiteVersion(tx, siteId, versionId);
     const earlier = await stateOfVersion(tx, version.id);
-    const before = await leaveSiteVersion(tx, site, { reason: 'restored', userId: actor.userId });
+    const before = await createSiteVersion(tx, site, { reason: 'restored', userId: actor.userId });
     const result: Result = {
       before,
       changed: 0,
@@ -125,9 +125,9 @@ export const restoreSiteVersion = (
       missingDesigns: [],
     };
     const wants = (part: string): boolean => parts === undefined || parts.includes(part);
-    const restoring: Restoring = { tx, actor, site, earlier, result, wants };
+    const restoring: SiteRestore = { tx, actor, site, earlier, result, wants };
     const redirects = await listRedirects(tx, siteId);
-    await restoreFacts(restoring);
+    await restoreSiteProperties(restoring);
     await restoreCode(restoring);
     await restoreSections(restoring);
     await restoreParts(restoring);

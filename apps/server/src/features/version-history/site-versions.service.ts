@@ -11,13 +11,13 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { listDefinitions, listDocuments } from '../site-content/documents.store.ts';
 import { requireSite } from '../sites/require-site.ts';
 import type { SiteView } from '../sites/sites.store.ts';
-import { leaveSiteVersion } from '../versions/leave-version.service.ts';
-import { factsNow } from '../versions/site-facts.service.ts';
+import { createSiteVersion } from '../versions/create-version.service.ts';
+import { currentSiteSnapshot } from '../versions/site-snapshot.service.ts';
 import {
   contentsOf,
   coverContentsOf,
   countNamedOfSite,
-  factsOf,
+  snapshotOf,
   findLiveVersionRow,
   findSiteVersionRow,
   labelSiteVersion,
@@ -75,18 +75,18 @@ const stateOf = (facts: JsonObject, contents: readonly Content[]): SiteState => 
 };
 
 export const stateOfVersion = async (tx: TenantTransaction, id: string): Promise<SiteState> =>
-  stateOf(await factsOf(tx, id), await contentsOf(tx, id));
+  stateOf(await snapshotOf(tx, id), await contentsOf(tx, id));
 
 const stateNow = async (tx: TenantTransaction, site: SiteView): Promise<SiteState> => {
   const documents = [...(await listDocuments(tx, site.id)), ...(await listDefinitions(tx, site.id))];
   return stateOf(
-    await factsNow(tx, site),
+    await currentSiteSnapshot(tx, site),
     documents.map(({ id, kind, content }) => ({ document_id: id, kind, content })),
   );
 };
 
 /** Code may contain secrets: it is visible only to those who may edit it. */
-const shownTo = (site: SiteView, { code, ...state }: SiteState): SiteState =>
+const visibleTo = (site: SiteView, { code, ...state }: SiteState): SiteState =>
   code && siteMay(site, 'sites.code') ? { ...state, code } : state;
 
 export const listSiteVersions = (
@@ -109,7 +109,7 @@ export const getSiteVersion = (
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.read');
     const row = await requireSiteVersion(tx, siteId, versionId);
-    return { ...present(row), state: shownTo(site, await stateOfVersion(tx, row.id)) };
+    return { ...present(row), state: visibleTo(site, await stateOfVersion(tx, row.id)) };
   });
 
 /** Number of sections of a home page in its thumbnail. */
@@ -123,7 +123,7 @@ export const getSiteVersionCover = (
   withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId, 'sites.read');
     const { id } = await requireSiteVersion(tx, siteId, versionId);
-    const { theme, pages } = (await factsOf(tx, id)) as unknown as SiteState;
+    const { theme, pages } = (await snapshotOf(tx, id)) as unknown as SiteState;
     const home = pages.find(({ isHome }) => isHome) ?? pages[0];
     const contents = await coverContentsOf(tx, id, home?.id ?? null);
     const of = (kind: string): PageContent | undefined =>
@@ -141,8 +141,8 @@ export const compareWithLive = (ctx: ServerContext, actor: Actor, siteId: string
     const site = await requireSite(tx, actor, siteId, 'sites.read');
     const row = await findLiveVersionRow(tx, siteId);
     return {
-      live: row ? { ...present(row), state: shownTo(site, await stateOfVersion(tx, row.id)) } : null,
-      now: shownTo(site, await stateNow(tx, site)),
+      live: row ? { ...present(row), state: visibleTo(site, await stateOfVersion(tx, row.id)) } : null,
+      now: visibleTo(site, await stateNow(tx, site)),
     };
   });
 
@@ -155,7 +155,7 @@ export const saveSiteVersion = (
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.content');
     assertNameFree('site', await countNamedOfSite(tx, siteId));
-    const id = await leaveSiteVersion(tx, site, { reason: 'named', label, userId: actor.userId });
+    const id = await createSiteVersion(tx, site, { reason: 'named', label, userId: actor.userId });
     return present(await requireSiteVersion(tx, siteId, id));
   });
 

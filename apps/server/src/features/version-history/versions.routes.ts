@@ -1,6 +1,6 @@
 import * as contract from '@sitewright/contract/versions/versions';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
-import { getMoment, listMoments } from './moments.service.ts';
+import { getRevision, listRevisions } from './revisions.service.ts';
 import { restoreSiteVersion } from './restore-site.service.ts';
 import {
   compareWithLive,
@@ -35,9 +35,9 @@ export const versionRoutes: MountedRoute[] = [
   route(contract.restoreVersion, (ctx, { actor, params, body }) =>
     restoreVersion(ctx, actor, versionOf(params), body.sectionId),
   ),
-  route(contract.listMoments, (ctx, { actor, params }) => listMoments(ctx, actor, documentOf(params))),
-  route(contract.getMoment, (ctx, { actor, params }) =>
-    getMoment(ctx, actor, documentOf(params), params.moment),
+  route(contract.listRevisions, (ctx, { actor, params }) => listRevisions(ctx, actor, documentOf(params))),
+  route(contract.getRevision, (ctx, { actor, params }) =>
+    getRevision(ctx, actor, documentOf(params), params.moment),
   ),
   route(contract.listSiteVersions, (ctx, { actor, params, query }) =>
     listSiteVersions(ctx, actor, params.id, query),

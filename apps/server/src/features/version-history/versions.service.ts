@@ -13,10 +13,10 @@ import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { editDocument } from '../documents/documents.service.ts';
 import { findDocument, lockDocument } from '../site-content/documents.store.ts';
-import { reconcileEarlier } from '../site-content/linked-sections.ts';
+import { reconcileEarlierContent } from '../site-content/linked-sections.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import { requireSite } from '../sites/require-site.ts';
-import { leaveVersion } from '../versions/leave-version.service.ts';
+import { createVersion } from '../versions/create-version.service.ts';
 import {
   contentOfVersion,
   countNamed,
@@ -119,7 +119,7 @@ export const saveVersion = (
     const document = await requireForEdit(tx, actor, target, 'sites.content');
     if (label !== undefined) assertNameFree('page', await countNamed(tx, document.id));
     const reason = label === undefined ? 'restored' : 'named';
-    const id = await leaveVersion(tx, document, { reason, label, userId: actor.userId });
+    const id = await createVersion(tx, document, { reason, label, userId: actor.userId });
     return present(await requireVersion(tx, document.id, id));
   });
 
@@ -144,9 +144,9 @@ export const restoreContent = async (
   document: DocumentRow,
   { content, sectionId }: { content: JsonObject; sectionId?: string | undefined },
 ): Promise<{ version: number; sections: number }> => {
-  const then = fromContent(await reconcileEarlier(tx, document.site_id, content)).state;
+  const then = fromContent(await reconcileEarlierContent(tx, document.site_id, content)).state;
   let sections = 0;
-  await leaveVersion(tx, document, { reason: 'restored', userId: actor.userId });
+  await createVersion(tx, document, { reason: 'restored', userId: actor.userId });
   const version = await editDocument(tx, actor, document, {
     label: 'restored',
     makeOperations: (now) => {

@@ -1,11 +1,11 @@
 import { limits } from '@sitewright/contract/limits';
 import type { Page, SitePartResponse } from '@sitewright/contract/pages/pages';
 import type { Site } from '@sitewright/contract/sites/sites';
-import type { Moment, SiteState, SiteVersion, Version } from '@sitewright/contract/versions/versions';
+import type { Revision, SiteState, SiteVersion, Version } from '@sitewright/contract/versions/versions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
-import type { Person, TestApp } from '../../testing/test-app.ts';
+import type { TestUser, TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,34 +18,34 @@ interface StoredSection {
 }
 const sectionsOf = (page: { content: Page['content'] }) =>
   page.content.sections as unknown as StoredSection[];
-const heroOf = (world: SiteWorld) => sectionsOf(world.home)[0]!;
+const heroOf = (world: SiteFixture) => sectionsOf(world.home)[0]!;
 
-const saves = new WeakMap<SiteWorld, number>();
+const saves = new WeakMap<SiteFixture, number>();
 /** Saves a title of the home page in a batch of its own. */
-const save = async (world: SiteWorld, title: string, more: unknown[] = []) => {
+const save = async (world: SiteFixture, title: string, more: unknown[] = []) => {
   const seq = (saves.get(world) ?? 0) + 1;
   saves.set(world, seq);
   const op = { op: 'set', id: heroOf(world).id, path: ['data', 'title'], value: title };
   const answer = await world.push({ seq, baseVersion: seq, ops: [op, ...more] });
   expect(answer.status).toBe(200);
 };
-const pageNow = async (world: SiteWorld, id = world.home.id) =>
+const pageNow = async (world: SiteFixture, id = world.home.id) =>
   (await world.call<Page>('GET', `/pages/${id}`)).body;
-const titleNow = async (world: SiteWorld) => sectionsOf(await pageNow(world))[0]!.data['title'];
+const titleNow = async (world: SiteFixture) => sectionsOf(await pageNow(world))[0]!.data['title'];
 
-const ofHome = (world: SiteWorld, path = '') => `/documents/${world.home.id}${path}`;
-const versionsOf = async (world: SiteWorld, query = '') =>
+const ofHome = (world: SiteFixture, path = '') => `/documents/${world.home.id}${path}`;
+const versionsOf = async (world: SiteFixture, query = '') =>
   (
     await world.call<{ versions: Version[]; pagination: { total: number } }>(
       'GET',
       ofHome(world, `/versions${query}`),
     )
   ).body;
-const siteVersionsOf = async (world: SiteWorld) =>
+const siteVersionsOf = async (world: SiteFixture) =>
   (await world.call<{ versions: SiteVersion[] }>('GET', '/versions')).body.versions;
 
 /** Simulates that a page and its site have not been edited for some minutes. */
-const rest = async (world: SiteWorld, minutes: number) => {
+const rest = async (world: SiteFixture, minutes: number) => {
   const past = `now() - interval '${minutes} minutes'`;
   const { ownerPool } = app.database;
   await ownerPool.query(`update app.documents set updated_at = ${past} where id = $1`, [world.home.id]);
@@ -143,7 +143,7 @@ describe('versions of a page are created', () => {
 });
 
 describe('restoring', () => {
-  const deleteFirst = async (world: SiteWorld) =>
+  const deleteFirst = async (world: SiteFixture) =>
     save(world, 'Changed', [{ op: 'remove', id: sectionsOf(world.home)[1]!.id }]);
 
   it('a page is an edit of the current one, keeps the ids and saves the previous state', async () => {
@@ -237,9 +237,9 @@ describe('restoring', () => {
 });
 
 describe('the revision history of a page', () => {
-  const filmOf = async (world: SiteWorld) =>
-    (await world.call<{ moments: Moment[]; hasEarlier: boolean }>('GET', ofHome(world, '/moments'))).body;
-  const momentOf = (world: SiteWorld, moment: number) =>
+  const filmOf = async (world: SiteFixture) =>
+    (await world.call<{ moments: Revision[]; hasEarlier: boolean }>('GET', ofHome(world, '/moments'))).body;
+  const momentOf = (world: SiteFixture, moment: number) =>
     world.call<{ content: Page['content'] }>('GET', ofHome(world, `/moments/${moment}`));
 
   it('shows every save and the content after it', async () => {
@@ -325,7 +325,7 @@ describe('the revision history of a page', () => {
 });
 
 describe('permissions on versions', () => {
-  const as = (person: Person, world: SiteWorld, method: string, path: string, body?: unknown) =>
+  const as = (person: TestUser, world: SiteFixture, method: string, path: string, body?: unknown) =>
     app.api(method, `/sites/${world.site.id}${path}`, {
       token: person.token,
       ...(body === undefined ? {} : { body }),

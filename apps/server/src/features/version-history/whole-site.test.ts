@@ -8,7 +8,7 @@ import { fromContent } from '@sitewright/document/adapter';
 import { insertInstance } from '@sitewright/document/linked-edits';
 import { setOperation } from '@sitewright/document/operation';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -30,21 +30,21 @@ interface Restored {
   kept: string[];
 }
 
-const pageOf = async (world: SiteWorld, id = world.home.id) =>
+const pageOf = async (world: SiteFixture, id = world.home.id) =>
   (await world.call<Page>('GET', `/pages/${id}`)).body;
 const sectionsOf = (page: Page) => page.content.sections as unknown as Shown[];
-const linkedOn = async (world: SiteWorld, id = world.home.id) =>
+const linkedOn = async (world: SiteFixture, id = world.home.id) =>
   sectionsOf(await pageOf(world, id)).find(({ linked }) => linked);
-const versionsOf = async (world: SiteWorld) =>
+const versionsOf = async (world: SiteFixture) =>
   (await world.call<{ versions: SiteVersion[] }>('GET', '/versions')).body.versions;
-const keep = async (world: SiteWorld, label = 'Kept') =>
+const keep = async (world: SiteFixture, label = 'Kept') =>
   (await world.call<SiteVersion>('POST', '/versions', { label })).body.id;
-const restore = (world: SiteWorld, id: string, parts?: string[]) =>
+const restore = (world: SiteFixture, id: string, parts?: string[]) =>
   world.call<Restored>('POST', `/versions/${id}/restore`, parts ? { parts } : {});
-const nameIt = (world: SiteWorld, id: string, body: object) =>
+const nameIt = (world: SiteFixture, id: string, body: object) =>
   world.call<SiteSection>('PATCH', `/site-sections/${id}`, body);
 
-const saveSection = async (world: SiteWorld, title = 'Book a table') =>
+const saveSection = async (world: SiteFixture, title = 'Book a table') =>
   (
     await world.call<{ section: SiteSectionDetail }>('POST', '/site-sections', {
       name: 'Booking',
@@ -54,24 +54,24 @@ const saveSection = async (world: SiteWorld, title = 'Book a table') =>
   ).body.section;
 
 let clients = 0;
-const push = async (world: SiteWorld, documentId: string, ops: unknown[], baseVersion = 1) => {
+const push = async (world: SiteFixture, documentId: string, ops: unknown[], baseVersion = 1) => {
   clients += 1;
   const clientId = `whole-site-${clients}`;
   const answer = await world.push({ documentId, clientId, seq: 1, baseVersion, ops });
   expect(answer.status).toBe(200);
   return answer.body;
 };
-const place = async (world: SiteWorld, { id, content }: SiteSectionDetail, pageId = world.home.id) => {
+const place = async (world: SiteFixture, { id, content }: SiteSectionDetail, pageId = world.home.id) => {
   const { state } = fromContent((await pageOf(world, pageId)).content);
   await push(world, pageId, insertInstance(state, fromContent(content).state, id, { index: 0 }));
 };
-const rewrite = (world: SiteWorld, { id, content }: SiteSectionDetail, field: string, words: string) => {
+const rewrite = (world: SiteFixture, { id, content }: SiteSectionDetail, field: string, words: string) => {
   const [root] = content['sections'] as { id: string }[];
   return push(world, id, [setOperation(root!.id, ['data', field], words)]);
 };
 
 /** Simulates that a site and its versions have not been edited for a while. */
-const rest = async (world: SiteWorld) => {
+const rest = async (world: SiteFixture) => {
   const pause = `interval '${limits.versions.sessionPauseMinutes + 1} minutes'`;
   const { ownerPool } = app.database;
   for (const change of [
@@ -81,14 +81,14 @@ const rest = async (world: SiteWorld) => {
     await ownerPool.query(`update ${change} = $1`, [world.site.id]);
   }
 };
-const changeTheme = (world: SiteWorld, id: string) =>
+const changeTheme = (world: SiteFixture, id: string) =>
   world.call('PATCH', '', { theme: { ...world.site.theme, id } });
 
 const code: SiteCode = { head: '<!-- first -->', bodyEnd: '', sections: {} };
 const redirects: Redirect[] = [{ from: '/old', to: '/', code: 302 }];
 
 /** Everything of a site that is not part of a page. */
-const everything = async (world: SiteWorld) => {
+const everything = async (world: SiteFixture) => {
   const [site, business, way, own, saved] = await Promise.all([
     world.call<Site>('GET', ''),
     world.call<BusinessContext>('GET', '/business-context'),

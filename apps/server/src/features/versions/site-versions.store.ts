@@ -17,7 +17,7 @@ export interface NewSiteVersion {
   at?: Date | undefined;
 }
 
-export interface KeptDocument {
+export interface VersionedDocument {
   documentId: string;
   documentVersionId: string;
   kind: DocumentRow['kind'];
@@ -43,7 +43,7 @@ export const hasSiteVersion = async (tx: TenantTransaction, siteId: string): Pro
   (await own(tx, siteId).select('v.id').limit(1).executeTakeFirst()) !== undefined;
 
 /** Updates the reason, name and release number of a version whose state is saved again. */
-export const notifySiteVersion = async (
+export const relabelSameSiteVersion = async (
   tx: TenantTransaction,
   id: string,
   { reason, label, releaseNumber, userId }: Omit<NewSiteVersion, 'facts' | 'version' | 'siteId'>,
@@ -65,7 +65,7 @@ export const notifySiteVersion = async (
 export const insertSiteVersion = async (
   tx: TenantTransaction,
   version: NewSiteVersion,
-  documents: readonly KeptDocument[],
+  documents: readonly VersionedDocument[],
 ): Promise<string> => {
   const { id } = await tx
     .insertInto('site_versions')
@@ -176,7 +176,7 @@ export const findLiveVersionRow = (
 ): Promise<SiteVersionView | undefined> =>
   viewed(tx, siteId).where('sites.id', 'is not', null).orderBy('v.created_at', 'desc').executeTakeFirst();
 
-export const factsOf = async (tx: TenantTransaction, id: string): Promise<JsonObject> => {
+export const snapshotOf = async (tx: TenantTransaction, id: string): Promise<JsonObject> => {
   const { facts } = await tx
     .selectFrom('site_versions')
     .select('facts')

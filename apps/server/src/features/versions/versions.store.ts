@@ -7,7 +7,7 @@ import type { DocumentRow } from '../sites/site-rows.ts';
 import { nameOfAuthor } from './version-author.store.ts';
 
 /** The document state that a version stores. */
-export type Snapshot = Pick<DocumentRow, 'id' | 'site_id' | 'version' | 'content'>;
+export type DocumentSnapshot = Pick<DocumentRow, 'id' | 'site_id' | 'version' | 'content'>;
 
 export interface NewVersion {
   reason: VersionReason;
@@ -22,7 +22,7 @@ export interface NewVersion {
  * Whether a version holds the document's current state, whether the log has the save that led to it, and whether
  * there is any version to replay the log on.
  */
-export const findKnown = async (
+export const findVersionState = async (
   tx: TenantTransaction,
   document: Pick<DocumentRow, 'id' | 'version'>,
 ): Promise<{ isKept: boolean; isLogged: boolean; isBased: boolean }> => {
@@ -45,9 +45,9 @@ const own = (tx: TenantTransaction, documentId: string) =>
  * Stores a document state once: saving the same state again adds its name or release to the existing row. Returns its
  * id.
  */
-export const keepVersion = async (
+export const storeVersion = async (
   tx: TenantTransaction,
-  document: Snapshot,
+  document: DocumentSnapshot,
   { reason, userId, label, releaseNumber, at }: NewVersion,
 ): Promise<string> => {
   const there = await own(tx, document.id)

@@ -20,7 +20,7 @@ import {
 import { changePassword } from './password.service.ts';
 import { deleteAvatar, getProfile, updateProfile, uploadAvatar } from './profile.service.ts';
 import { endOneSession, endOtherSessions, listSessions, listSignIns } from './sessions.service.ts';
-import { sendStepUpCode, stepUp, stepUpPasskeyOptions, stepUpWays } from './step-up.service.ts';
+import { sendStepUpCode, stepUp, stepUpPasskeyOptions, getStepUpMethods } from './step-up.service.ts';
 import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './totp.service.ts';
 
 const ok = { ok: true as const };
@@ -69,11 +69,11 @@ export const accountRoutes: MountedRoute[] = [
   route(passkeys.passkeySecondFactorOptions, (ctx, { body, meta }) =>
     passkeySecondFactorOptions(ctx, body.challenge, meta),
   ),
-  route(passkeys.passSecondFactorWithPasskey, (ctx, { body, meta }) =>
+  route(passkeys.completeSecondFactorWithPasskey, (ctx, { body, meta }) =>
     passSecondFactorWithPasskey(ctx, body, meta),
   ),
 
-  route(contract.stepUpWays, (ctx, { actor }) => stepUpWays(ctx, actor)),
+  route(contract.getStepUpMethods, (ctx, { actor }) => getStepUpMethods(ctx, actor)),
   route(contract.stepUp, (ctx, call) => stepUp(ctx, call, call.body)),
   route(contract.sendStepUpCode, sendStepUpCode),
   route(contract.stepUpPasskeyOptions, stepUpPasskeyOptions),

@@ -28,7 +28,7 @@ export const changeProfile = (
     .where('id', '=', id)
     .execute();
 
-export const isAddressTaken = async (db: Db, email: string): Promise<boolean> =>
+export const isEmailTaken = async (db: Db, email: string): Promise<boolean> =>
   (await db
     .selectFrom('users')
     .select('id')

@@ -17,10 +17,10 @@ import { actorOfUser } from '../../core/context/event-actor.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { UserRow } from '../users/users.store.ts';
 import { linkTo } from '../../http/mail-links.ts';
-import { issueToken, voidTokens } from '../auth/one-time-tokens.ts';
+import { issueToken, revokeTokens } from '../auth/one-time-tokens.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
-import { changeProfile, isAddressTaken, lockUser } from './account.store.ts';
+import { changeProfile, isEmailTaken, lockUser } from './account.store.ts';
 import { getProfile } from './profile.service.ts';
 
 const hours = limits.auth.verifyEmailHours;
@@ -32,7 +32,7 @@ const mailBoth = async (
   { user, email }: { user: UserRow; email: string },
 ): Promise<void> => {
   const about = { locale: user.locale, timezone: user.timezone, tenantId: meta.tenant?.id };
-  const isTaken = await isAddressTaken(tx, email);
+  const isTaken = await isEmailTaken(tx, email);
   const token = isTaken
     ? undefined
     : await issueToken(tx, { kind: 'change_email', userId: user.id, email, lifeSeconds: hours * 3_600 });
@@ -74,7 +74,7 @@ export const changeEmail = async (
   ]);
   await inTransaction(ctx.db, async (tx) => {
     const user = await requireUser(tx, actor.userId);
-    await voidTokens(tx, user.id, 'change_email');
+    await revokeTokens(tx, user.id, 'change_email');
     await changeProfile(tx, user.id, { pending_email: email });
     await mailBoth(ctx, tx, doing, { user, email });
     await emit(ctx, tx, accountEmailChangeRequested, {
@@ -95,7 +95,7 @@ export const cancelEmailChange = async (
   await inTransaction(ctx.db, async (tx) => {
     const user = await requireUser(tx, actor.userId);
     if (user.pending_email === null) return;
-    await voidTokens(tx, user.id, 'change_email');
+    await revokeTokens(tx, user.id, 'change_email');
     await changeProfile(tx, user.id, { pending_email: null });
     await emit(ctx, tx, accountEmailChangeCancelled, {
       tenantId: null,

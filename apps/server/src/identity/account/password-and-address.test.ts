@@ -3,22 +3,22 @@ import { limits } from '@sitewright/contract/limits';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   dropPassword,
-  forgetTries,
+  resetRateLimits,
   mailsTo,
-  proveAgain,
+  stepUpWithPassword,
   tokenIn,
-  trailOf,
-} from '../../testing/account-world.ts';
+  auditActionsOf,
+} from '../../testing/account-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
-import { type Person, testPassword, type TestApp } from '../../testing/test-app.ts';
+import { type TestUser, testPassword, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   app = await sharedTestApp();
 });
 beforeEach(async () => {
-  await forgetTries(app);
+  await resetRateLimits(app);
   person = await app.signUp();
 });
 
@@ -40,7 +40,7 @@ describe('a new password', () => {
       (await app.api('POST', '/auth/refresh', { body: { refreshToken: other.refreshToken } })).status,
     ).toBe(401);
     expect((await mailsTo(app, person.email)).map((mail) => mail.kind)).toContain('password_changed');
-    expect(await trailOf(app, person.id)).toContain('account.password_changed');
+    expect(await auditActionsOf(app, person.id)).toContain('account.password_changed');
   });
 
   it('revokes links that were mailed before', async () => {
@@ -107,7 +107,7 @@ describe('a new email', () => {
   });
 
   it('takes effect once it is confirmed, and is announced to the old one', async () => {
-    await proveAgain(app, person);
+    await stepUpWithPassword(app, person);
     const answer = await ask(`  ${fresh().toUpperCase()} `);
     expect({ status: answer.status, pending: answer.body.pendingEmail, email: answer.body.email }).toEqual({
       status: 202,
@@ -123,14 +123,14 @@ describe('a new email', () => {
     expect(await me()).toMatchObject({ email: fresh(), pendingEmail: null, emailVerified: true });
     expect((await login(fresh(), testPassword)).status).toBe(200);
     expect((await follow()).status).toBe(410);
-    expect(await trailOf(app, person.id)).toEqual(
+    expect(await auditActionsOf(app, person.id)).toEqual(
       expect.arrayContaining(['account.email_change_requested', 'account.email_changed']),
     );
   });
 
   it('that another account has gets the same response, and only the mail to it says so', async () => {
     const owner = await app.signUp();
-    await proveAgain(app, person);
+    await stepUpWithPassword(app, person);
     const taken = await ask(owner.email);
     const free = await ask(fresh());
     const plain = ({ status, body }: typeof taken) => ({ status, body: { ...body, pendingEmail: '' } });
@@ -143,7 +143,7 @@ describe('a new email', () => {
   });
 
   it('invalidates the first link when it is requested again', async () => {
-    await proveAgain(app, person);
+    await stepUpWithPassword(app, person);
     await ask(fresh());
     await ask(`second-${fresh()}`);
     const [first] = await mailsTo(app, fresh());
@@ -152,21 +152,21 @@ describe('a new email', () => {
   });
 
   it('can be cancelled, repeatedly, together with its link', async () => {
-    await proveAgain(app, person);
+    await stepUpWithPassword(app, person);
     await ask(fresh());
     const cancel = () => app.api<User>('DELETE', '/users/me/email', { token: person.token });
     expect((await cancel()).body.pendingEmail).toBeNull();
     expect((await cancel()).status).toBe(200);
     const [confirm] = await mailsTo(app, fresh());
     expect((await app.api('POST', `/auth/links/${tokenIn(confirm)}`, { body: {} })).status).toBe(410);
-    const asked = (await trailOf(app, person.id)).filter(
+    const asked = (await auditActionsOf(app, person.id)).filter(
       (action) => action === 'account.email_change_cancelled',
     );
     expect(asked).toHaveLength(1);
   });
 
   it('that is unchanged or invalid is rejected', async () => {
-    await proveAgain(app, person);
+    await stepUpWithPassword(app, person);
     for (const email of [person.email, 'lan@', '']) {
       const answer = await ask(email);
       expect(answer.status).toBe(422);
@@ -175,7 +175,7 @@ describe('a new email', () => {
   });
 
   it(`can be requested at most ${limits.auth.emailChangesPerDay} times a day`, async () => {
-    await proveAgain(app, person);
+    await stepUpWithPassword(app, person);
     for (let n = 0; n < limits.auth.emailChangesPerDay; n += 1) {
       expect((await ask(`${n}-${fresh()}`)).status).toBe(202);
     }

@@ -13,15 +13,15 @@ import { actorOfUser } from '../../core/context/event-actor.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { findUserById } from '../users/users.store.ts';
 import { setPassword } from '../auth/credentials.store.ts';
-import { deviceWords } from '../sessions/device-name.ts';
+import { deviceName } from '../sessions/device-name.ts';
 import { linkTo } from '../../http/mail-links.ts';
-import { voidTokens } from '../auth/one-time-tokens.ts';
-import { passwordFault } from '../auth/passwords/password-rules.ts';
+import { revokeTokens } from '../auth/one-time-tokens.ts';
+import { passwordIssue } from '../auth/passwords/password-rules.ts';
 import { endSessions } from '../users/sessions.store.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 
-const refuse = (field: 'currentPassword' | 'newPassword', sentence: string): AppError =>
+const passwordError = (field: 'currentPassword' | 'newPassword', sentence: string): AppError =>
   new AppError('validation_failed', sentence, { fields: { [field]: sentence } });
 
 export const changePassword = async (
@@ -36,22 +36,22 @@ export const changePassword = async (
   if (user.password_hash === null) {
     await requireStepUp(ctx, actor);
   } else {
-    if (!currentPassword) throw refuse('currentPassword', 'Enter your current password');
+    if (!currentPassword) throw passwordError('currentPassword', 'Enter your current password');
     await enforceRateLimit(ctx, [
       { key: `password:${userId}`, limit: limits.auth.passwordChangesPerMinute, windowSeconds: 60 },
     ]);
     if (!(await ctx.passwords.verify(user.password_hash, currentPassword))) {
-      throw refuse('currentPassword', 'This is not your current password');
+      throw passwordError('currentPassword', 'This is not your current password');
     }
   }
-  const fault = passwordFault(newPassword, user.email);
-  if (fault !== undefined) throw refuse('newPassword', fault);
+  const fault = passwordIssue(newPassword, user.email);
+  if (fault !== undefined) throw passwordError('newPassword', fault);
   const passwordHash = await ctx.passwords.hash(newPassword);
   const ended = await inTransaction(ctx.db, async (tx) => {
     await setPassword(tx, userId, passwordHash);
     const count = await endSessions(tx, { userId, except: sessionId }, 'password_changed');
     for (const kind of ['reset_password', 'magic_link', 'change_email', 'second_factor'] as const) {
-      await voidTokens(tx, userId, kind);
+      await revokeTokens(tx, userId, kind);
     }
     await emit(ctx, tx, accountPasswordChanged, {
       tenantId: null,
@@ -68,12 +68,12 @@ export const changePassword = async (
       tenantId: meta.tenant?.id,
       values: {
         at: new Date(),
-        device: deviceWords(meta.userAgent),
+        device: deviceName(meta.userAgent),
         url: linkTo(ctx, meta, '/login?forgot=1'),
       },
     });
     return count;
   });
-  ctx.accountStatuses.forget(userId);
+  ctx.accountStatuses.invalidate(userId);
   return ended;
 };

@@ -3,17 +3,17 @@ import { notifiableEvents } from '@sitewright/contract/events';
 import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetTries, trailOf } from '../../testing/account-world.ts';
+import { resetRateLimits, auditActionsOf } from '../../testing/account-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
-import type { Person, TestApp } from '../../testing/test-app.ts';
+import type { TestUser, TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   app = await sharedTestApp();
 });
 beforeEach(async () => {
-  await forgetTries(app);
+  await resetRateLimits(app);
   person = await app.signUp();
 });
 
@@ -59,7 +59,7 @@ describe('the profile', () => {
 
   it('that is saved unchanged leaves no audit entry', async () => {
     await change({ timezone: 'UTC', firstName: '' });
-    expect(await trailOf(app, person.id)).not.toContain('account.updated');
+    expect(await auditActionsOf(app, person.id)).not.toContain('account.updated');
   });
 
   it.each([

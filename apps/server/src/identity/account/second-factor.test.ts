@@ -4,23 +4,23 @@ import { Secret } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   codeOf,
-  forgetTries,
-  proveAgain,
+  resetRateLimits,
+  stepUpWithPassword,
   setUpTotp,
   stopClock,
-  trailOf,
-} from '../../testing/account-world.ts';
+  auditActionsOf,
+} from '../../testing/account-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
-import { type Person, testPassword, type TestApp } from '../../testing/test-app.ts';
+import { type TestUser, testPassword, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   app = await sharedTestApp();
   stopClock(app);
 });
 beforeEach(async () => {
-  await forgetTries(app);
+  await resetRateLimits(app);
   person = await app.signUp();
 });
 
@@ -28,7 +28,7 @@ const call = <T>(method: string, path: string, body?: unknown) =>
   app.api<T>(method, path, { token: person.token, ...(body === undefined ? {} : { body }) });
 const twoFactor = async () => (await call<User>('GET', '/users/me')).body.twoFactor;
 const begin = async () => {
-  await forgetTries(app);
+  await resetRateLimits(app);
   const answer = await app.api<SignedIn>('POST', '/auth/login', {
     body: { email: person.email, password: testPassword },
   });
@@ -53,7 +53,7 @@ describe('setting up an authenticator app', () => {
   });
 
   it('returns a secret, a URL and a QR code, and takes effect once a code was entered', async () => {
-    await proveAgain(app, person);
+    await stepUpWithPassword(app, person);
     const { body } = await call<{ secret: string; uri: string; qr: string }>('POST', '/users/me/totp');
     expect(body.uri).toMatch(/^otpauth:\/\/totp\/Sitewright:/);
     expect(body.uri).toContain(encodeURIComponent(person.email));
@@ -72,11 +72,11 @@ describe('setting up an authenticator app', () => {
     expect(await twoFactor()).toEqual({ enabled: true, totp: true, passkeys: 0, recoveryCodesLeft: 10 });
     expect((await confirm(codeOf(app, body.secret, 1))).body.code).toBe('wrong_state');
     expect((await call('POST', '/users/me/totp')).body.code).toBe('wrong_state');
-    expect(await trailOf(app, person.id)).toContain('account.two_factor_enabled');
+    expect(await auditActionsOf(app, person.id)).toContain('account.two_factor_enabled');
   });
 
   it('invalidates the first secret when it is started again', async () => {
-    await proveAgain(app, person);
+    await stepUpWithPassword(app, person);
     const first = (await call<{ secret: string }>('POST', '/users/me/totp')).body.secret;
     const second = (await call<{ secret: string }>('POST', '/users/me/totp')).body.secret;
     expect(second).not.toBe(first);
@@ -159,7 +159,7 @@ describe('recovery codes', () => {
     expect((await finish((await begin()).challenge, { recoveryCode })).status).toBe(200);
     expect((await finish((await begin()).challenge, { recoveryCode })).body.code).toBe('code_invalid');
     expect((await twoFactor()).recoveryCodesLeft).toBe(limits.auth.recoveryCodes - 1);
-    expect(await trailOf(app, person.id)).toContain('account.recovery_code_used');
+    expect(await auditActionsOf(app, person.id)).toContain('account.recovery_code_used');
   });
 
   it('of another user are rejected', async () => {
@@ -181,7 +181,7 @@ describe('recovery codes', () => {
 
   it('are available only with a second factor', async () => {
     expect((await call('POST', '/users/me/recovery-codes')).body.code).toBe('step_up_required');
-    await proveAgain(app, person);
+    await stepUpWithPassword(app, person);
     expect((await call('POST', '/users/me/recovery-codes')).body.code).toBe('wrong_state');
   });
 });
@@ -194,7 +194,7 @@ describe('removing the app', () => {
     ]);
     expect((await call('DELETE', '/users/me/totp')).body.code).toBe('step_up_required');
     expect((await begin()).status).toBe(401);
-    await proveAgain(app, person);
+    await stepUpWithPassword(app, person);
     const removed = await call<User>('DELETE', '/users/me/totp');
     expect(removed.body.twoFactor).toEqual({
       enabled: false,
@@ -204,7 +204,7 @@ describe('removing the app', () => {
     });
     expect((await begin()).status).toBe(200);
     expect((await call('DELETE', '/users/me/totp')).status).toBe(200);
-    const trail = await trailOf(app, person.id);
+    const trail = await auditActionsOf(app, person.id);
     expect(trail.filter((action) => action === 'account.two_factor_disabled')).toHaveLength(1);
   });
 });

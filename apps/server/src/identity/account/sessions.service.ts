@@ -57,7 +57,7 @@ export const endOneSession = async (
       meta,
     });
   });
-  ctx.accountStatuses.forget(actor.userId);
+  ctx.accountStatuses.invalidate(actor.userId);
 };
 
 export const endOtherSessions = async (
@@ -79,7 +79,7 @@ export const endOtherSessions = async (
     }
     return count;
   });
-  ctx.accountStatuses.forget(userId);
+  ctx.accountStatuses.invalidate(userId);
   return ended;
 };
 

@@ -3,7 +3,7 @@ import type { Session, SignInEntry } from '@sitewright/contract/account/account'
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedTestApp } from '../../testing/shared-app.ts';
-import { type Person, testPassword, type TestApp } from '../../testing/test-app.ts';
+import { type TestUser, testPassword, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeEach(() => app.database.ownerPool.query('delete from app.rate_limits'));
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-const signInAgain = async (person: Person, userAgent = firefox): Promise<Person> => {
+const signInAgain = async (person: TestUser, userAgent = firefox): Promise<TestUser> => {
   const { body } = await app.api<SignedIn>('POST', '/auth/login', {
     body: { email: person.email, password: testPassword },
     headers: { 'user-agent': userAgent },

@@ -19,11 +19,11 @@ import { recordStepUp, steppedUpUntil } from '../sessions/step-up.ts';
 import { mailPreview } from '../demo/mail-preview.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { assertionOptions, verifyAssertion } from './passkeys/passkey-ceremony.ts';
-import { type Factors, findFactors } from '../auth/second-factor/second-factor.store.ts';
+import { type EnrolledFactors, findFactors } from '../auth/second-factor/second-factor.store.ts';
 import { verifySecondFactor } from '../auth/second-factor/second-factor.ts';
-import { countStepUpGuess, replaceStepUpCode, takeStepUpCode } from './step-up.store.ts';
+import { countStepUpGuess, replaceStepUpCode, consumeStepUpCode } from './step-up.store.ts';
 
-type Proof = EndpointInput<typeof contract.stepUp>['body'];
+type StepUpInput = EndpointInput<typeof contract.stepUp>['body'];
 
 const { codeMinutes, codeTries } = limits.auth;
 
@@ -33,7 +33,7 @@ const hashCode = (ctx: ServerContext, actor: Actor, code: string): Buffer =>
     .update(`${actor.userId}|${sessionOf(actor)}|${code}`)
     .digest();
 
-const methodsOf = ({ hasPassword, totp, passkeys, recoveryCodesLeft }: Factors): StepUpMethod[] => {
+const methodsOf = ({ hasPassword, totp, passkeys, recoveryCodesLeft }: EnrolledFactors): StepUpMethod[] => {
   const own: StepUpMethod[] = [
     ...(hasPassword ? (['password'] as const) : []),
     ...(totp ? (['totp'] as const) : []),
@@ -43,24 +43,24 @@ const methodsOf = ({ hasPassword, totp, passkeys, recoveryCodesLeft }: Factors):
   return recoveryCodesLeft > 0 && (totp || passkeys > 0) ? [...own, 'recovery'] : own;
 };
 
-const requirePerson = async (
+const requireUser = async (
   ctx: ServerContext,
   actor: Actor,
-): Promise<{ user: UserRow; factors: Factors }> => {
+): Promise<{ user: UserRow; factors: EnrolledFactors }> => {
   const user = await findUserById(ctx.db, actor.userId);
   const factors = await findFactors(ctx.db, actor.userId);
   if (!user || !factors) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
   return { user, factors };
 };
 
-export const stepUpWays = async (ctx: ServerContext, actor: Actor) => {
-  const { factors } = await requirePerson(ctx, actor);
+export const getStepUpMethods = async (ctx: ServerContext, actor: Actor) => {
+  const { factors } = await requireUser(ctx, actor);
   const until = await steppedUpUntil(ctx.db, sessionOf(actor));
   return { methods: methodsOf(factors), provedUntil: until?.toISOString() ?? null };
 };
 
 export const sendStepUpCode = async (ctx: ServerContext, { actor, meta }: RequestContext) => {
-  const { user, factors } = await requirePerson(ctx, actor);
+  const { user, factors } = await requireUser(ctx, actor);
   if (!methodsOf(factors).includes('mail')) {
     throw new AppError('wrong_state', 'Use your password, your authenticator app or a passkey instead.');
   }
@@ -90,30 +90,30 @@ export const sendStepUpCode = async (ctx: ServerContext, { actor, meta }: Reques
 };
 
 export const stepUpPasskeyOptions = async (ctx: ServerContext, { actor, meta }: RequestContext) => {
-  const { factors } = await requirePerson(ctx, actor);
+  const { factors } = await requireUser(ctx, actor);
   if (factors.passkeys === 0) throw new AppError('wrong_state', 'You have no passkey here. Use another way.');
   return { options: { ...(await assertionOptions(ctx, meta, 'step_up', actor.userId)) } };
 };
 
-const takeMailedCode = async (
+const consumeMailedCode = async (
   ctx: ServerContext,
   tx: Transaction<Database>,
   actor: Actor,
   code: string,
 ): Promise<boolean> => {
   const tokenHash = hashCode(ctx, actor, code);
-  if (await takeStepUpCode(tx, { userId: actor.userId, tokenHash, tries: codeTries })) return true;
+  if (await consumeStepUpCode(tx, { userId: actor.userId, tokenHash, tries: codeTries })) return true;
   await countStepUpGuess(tx, actor.userId);
   return false;
 };
 
 /** Returns the verified method; undefined when the input is wrong. */
-const prove = async (
+const verifyStepUp = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
-  proof: Proof,
+  proof: StepUpInput,
 ): Promise<StepUpMethod | undefined> => {
-  const { user, factors } = await requirePerson(ctx, actor);
+  const { user, factors } = await requireUser(ctx, actor);
   const { password, code, recoveryCode, passkeyResponse } = proof;
   if (password !== undefined) {
     return (await ctx.passwords.verify(user.password_hash, password)) ? 'password' : undefined;
@@ -133,11 +133,11 @@ const prove = async (
       return (await verifySecondFactor(ctx, tx, actor.userId, { recoveryCode })) ? 'recovery' : undefined;
     }
     if (factors.totp) return (await verifySecondFactor(ctx, tx, actor.userId, { code })) ? 'totp' : undefined;
-    return (await takeMailedCode(ctx, tx, actor, code!)) ? 'mail' : undefined;
+    return (await consumeMailedCode(ctx, tx, actor, code!)) ? 'mail' : undefined;
   });
 };
 
-const refusal = (proof: Proof): AppError => {
+const stepUpError = (proof: StepUpInput): AppError => {
   if (proof.passkeyResponse !== undefined) {
     return new AppError(
       'passkey_invalid',
@@ -153,12 +153,12 @@ const refusal = (proof: Proof): AppError => {
   return new AppError('code_invalid', sentence, { fields: { [field]: sentence } });
 };
 
-export const stepUp = async (ctx: ServerContext, doing: RequestContext, proof: Proof) => {
+export const stepUp = async (ctx: ServerContext, doing: RequestContext, proof: StepUpInput) => {
   const { actor, meta } = doing;
   await enforceRateLimit(ctx, [
     { key: `step-up:${actor.userId}`, limit: limits.auth.stepUpTriesPerMinute, windowSeconds: 60 },
   ]);
-  const method = await prove(ctx, doing, proof);
+  const method = await verifyStepUp(ctx, doing, proof);
   const entry = {
     tenantId: null,
     actor,
@@ -167,7 +167,7 @@ export const stepUp = async (ctx: ServerContext, doing: RequestContext, proof: P
   } as const;
   if (method === undefined) {
     await emit(ctx, ctx.db, accountStepUpFailed, entry);
-    throw refusal(proof);
+    throw stepUpError(proof);
   }
   const until = await inTransaction(ctx.db, async (tx) => {
     await emit(ctx, tx, accountSteppedUp, { ...entry, payload: { method } });

@@ -18,7 +18,7 @@ export const replaceStepUpCode = async (
 };
 
 /** One statement consumes the code if it is right and was not guessed at too often. */
-export const takeStepUpCode = async (
+export const consumeStepUpCode = async (
   tx: Transaction<Database>,
   { userId, tokenHash, tries }: { userId: string; tokenHash: Buffer; tries: number },
 ): Promise<boolean> =>

@@ -4,33 +4,33 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   codeOf,
   dropPassword,
-  forgetTries,
+  resetRateLimits,
   mailsTo,
-  proveAgain,
+  stepUpWithPassword,
   setUpTotp,
   stopClock,
-  trailOf,
-} from '../../testing/account-world.ts';
+  auditActionsOf,
+} from '../../testing/account-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
-import { type Person, testPassword, type TestApp } from '../../testing/test-app.ts';
+import { type TestUser, testPassword, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   app = await sharedTestApp();
   stopClock(app);
 });
 beforeEach(async () => {
-  await forgetTries(app);
+  await resetRateLimits(app);
   person = await app.signUp();
 });
 
-interface Ways {
+interface StepUpMethods {
   methods: string[];
   provedUntil: string | null;
 }
 const ways = async (token = person.token) =>
-  (await app.api<Ways>('GET', '/users/me/step-up', { token })).body;
+  (await app.api<StepUpMethods>('GET', '/users/me/step-up', { token })).body;
 const prove = (body: unknown, token = person.token) =>
   app.api<{ provedUntil: string }>('POST', '/users/me/step-up', { token, body });
 const askForCode = async () => {
@@ -42,7 +42,7 @@ const askForCode = async () => {
 describe('a step-up', () => {
   it('by password lasts some minutes, in this session only, and is in the trail', async () => {
     expect(await ways()).toEqual({ methods: ['password'], provedUntil: null });
-    const { status, body } = await proveAgain(app, person);
+    const { status, body } = await stepUpWithPassword(app, person);
     expect(status).toBe(200);
     const minutes = (Date.parse((body as { provedUntil: string }).provedUntil) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(limits.auth.stepUpMinutes - 1);
@@ -52,11 +52,11 @@ describe('a step-up', () => {
       body: { email: person.email, password: testPassword },
     });
     expect((await ways(other.body.tokens.accessToken)).provedUntil).toBeNull();
-    expect(await trailOf(app, person.id)).toContain('account.stepped_up');
+    expect(await auditActionsOf(app, person.id)).toContain('account.stepped_up');
   });
 
   it('expires', async () => {
-    await proveAgain(app, person);
+    await stepUpWithPassword(app, person);
     await app.database.ownerPool.query(
       "update app.sessions set stepped_up_until = now() - interval '1 second' where user_id = $1",
       [person.id],
@@ -72,7 +72,7 @@ describe('a step-up', () => {
     expect(answer.status).toBe(422);
     expect(answer.body.fields).toHaveProperty('password');
     expect((await ways()).provedUntil).toBeNull();
-    expect(await trailOf(app, person.id)).toContain('account.step_up_failed');
+    expect(await auditActionsOf(app, person.id)).toContain('account.step_up_failed');
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('a code by mail', () => {
     const wrong = code === '000000' ? '111111' : '000000';
     for (let n = 0; n < limits.auth.codeTries; n += 1) {
       expect((await prove({ code: wrong })).status).toBe(422);
-      await forgetTries(app);
+      await resetRateLimits(app);
     }
     expect((await prove({ code })).status).toBe(422);
   });
@@ -180,11 +180,11 @@ describe('connected accounts', () => {
   it('are disconnected after a step-up, and then not found', async () => {
     await connect();
     expect((await disconnect()).body.code).toBe('step_up_required');
-    await proveAgain(app, person);
+    await stepUpWithPassword(app, person);
     expect((await disconnect()).status).toBe(200);
     expect(await list()).toEqual([]);
     expect((await disconnect()).status).toBe(404);
-    expect(await trailOf(app, person.id)).toContain('account.identity_disconnected');
+    expect(await auditActionsOf(app, person.id)).toContain('account.identity_disconnected');
   });
 
   it('that do not exist, or of an unknown provider, are not found', async () => {
@@ -194,7 +194,7 @@ describe('connected accounts', () => {
 
   it('cannot be disconnected when they are the last sign-in method', async () => {
     await connect();
-    await proveAgain(app, person);
+    await stepUpWithPassword(app, person);
     await dropPassword(app, person.id);
     const answer = await disconnect();
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'last_way_in' });

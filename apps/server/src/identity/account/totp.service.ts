@@ -25,11 +25,11 @@ import {
   type TotpRow,
 } from '../auth/second-factor/second-factor.store.ts';
 import {
-  countTotpTry,
+  enforceTotpLimit,
   issueRecoveryCodes,
-  takeTotp,
+  consumeTotp,
   totpOf,
-  totpPlace,
+  totpSealContext,
 } from '../auth/second-factor/second-factor.ts';
 
 const secretBytes = 20;
@@ -69,7 +69,7 @@ export const startTotp = async (ctx: ServerContext, { actor }: RequestContext) =
       throw new AppError('wrong_state', 'An authenticator app is set up already. Remove it first.');
     }
     await saveTotp(tx, actor.userId, {
-      totp_secret: seal(ctx.secretKey, totpPlace(actor.userId), secret.base32),
+      totp_secret: seal(ctx.secretKey, totpSealContext(actor.userId), secret.base32),
       totp_last_step: null,
     });
     return totpOf(secret, row.email).toString();
@@ -83,7 +83,7 @@ export const confirmTotp = async (
   code: string,
 ): Promise<string[]> => {
   const { userId } = doing.actor;
-  await countTotpTry(ctx, userId);
+  await enforceTotpLimit(ctx, userId);
   return inTransaction(ctx.db, async (tx) => {
     const row = await requireRow(tx, userId);
     if (!row.totp_secret || row.totp_confirmed_at) {
@@ -92,7 +92,7 @@ export const confirmTotp = async (
         'There is no authenticator app to confirm. Begin to set one up first.',
       );
     }
-    if (!(await takeTotp(ctx, tx, { userId, row, code }))) {
+    if (!(await consumeTotp(ctx, tx, { userId, row, code }))) {
       const sentence = 'This code is not right. Enter the one that your app shows now.';
       throw new AppError('code_invalid', sentence, { fields: { code: sentence } });
     }

@@ -3,23 +3,23 @@ import type { Site } from '@sitewright/contract/sites/sites';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openTenant, planOf, type Someone, someone } from '../../testing/tenancy-world.ts';
+import { openTenant, planOf, type TestSession, createTestUser } from '../../testing/tenancy-fixture.ts';
 import { accountPasswordChanged } from '@sitewright/contract/account/account-events';
 import { emit } from '../../core/events/emit.ts';
 import { actorOfUser } from '../../core/context/event-actor.ts';
 
 let app: TestApp;
-let admin: Someone;
-let stranger: Someone;
-let staff: Someone;
+let admin: TestSession;
+let stranger: TestSession;
+let staff: TestSession;
 let site: Site;
 beforeAll(async () => {
   app = await startTestApp();
   await openTenant(app, 'north');
   await openTenant(app, 'south');
-  admin = await someone(app, { tenantId: 'north', role: 'ADMIN' });
-  stranger = await someone(app, { tenantId: 'south', role: 'ADMIN' });
-  staff = await someone(app, { platformRole: 'PLATFORM_ADMIN' });
+  admin = await createTestUser(app, { tenantId: 'north', role: 'ADMIN' });
+  stranger = await createTestUser(app, { tenantId: 'south', role: 'ADMIN' });
+  staff = await createTestUser(app, { platformRole: 'PLATFORM_ADMIN' });
   const made = await app.api<Site>('POST', '/sites', {
     token: admin.token,
     body: { name: 'Bakery', subdomain: 'the-bakery' },
@@ -102,7 +102,7 @@ describe('the audit log of a tenant', () => {
 
   it('is visible to its own admins, without users’ actions on their own accounts', async () => {
     expect((await read('', stranger.token)).entries).toEqual([]);
-    const user = await someone(app, { tenantId: 'north', role: 'USER' });
+    const user = await createTestUser(app, { tenantId: 'north', role: 'USER' });
     expect((await app.api('GET', '/tenant/audit', { token: user.token })).status).toBe(403);
     await withTenant(app.ctx.db, { tenantId: 'north' }, (tx) =>
       emit(app.ctx, tx, accountPasswordChanged, {
@@ -122,7 +122,7 @@ describe('the audit log of a tenant', () => {
   });
 
   it('finds a user both as a member and as an account', async () => {
-    const member = await someone(app, { tenantId: 'north', role: 'USER' });
+    const member = await createTestUser(app, { tenantId: 'north', role: 'USER' });
     const on = (way: string, body: object, token: string) =>
       app.api('POST', way.replace('{id}', member.id), { token, body });
     expect((await on('/tenant/users/{id}/suspend', { reason: 'x' }, admin.token)).status).toBe(200);

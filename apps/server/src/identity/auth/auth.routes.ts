@@ -1,7 +1,7 @@
 import * as contract from '@sitewright/contract/auth/auth';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { login, register } from './auth.service.ts';
-import { listDemoPeople, signInAsDemo } from './demo-people.ts';
+import { findDemoUsers, signInAsDemo } from './demo-users.ts';
 import { endSession, refreshSession } from '../sessions/refresh-sessions.ts';
 
 export const authRoutes: MountedRoute[] = [
@@ -12,6 +12,6 @@ export const authRoutes: MountedRoute[] = [
     return { ok: true as const };
   }),
   route(contract.refresh, (ctx, { body, meta }) => refreshSession(ctx, body.refreshToken, meta)),
-  route(contract.demoPeople, async (ctx, { meta }) => listDemoPeople(ctx, meta)),
+  route(contract.listDemoUsers, async (ctx, { meta }) => findDemoUsers(ctx, meta)),
   route(contract.demoLogin, (ctx, { body, meta }) => signInAsDemo(ctx, body.id, meta)),
 ];

@@ -9,13 +9,13 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import { actorOfUser } from '../../core/context/event-actor.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../users/users.store.ts';
-import { recordFailedSignIn, renewHash } from './credentials.store.ts';
+import { recordFailedSignIn, updatePasswordHash } from './credentials.store.ts';
 import { digestEmail, hashIp } from '../../core/hash-ip.ts';
 import { languageOf } from '../../http/mail-links.ts';
-import { passwordFault } from './passwords/password-rules.ts';
-import { registrarOf, requireAdmission } from './registration.ts';
+import { passwordIssue } from './passwords/password-rules.ts';
+import { registrationPolicyOf, assertMayRegister } from './registration.ts';
 import { signIn } from './sign-in.ts';
-import { mailVerification } from './by-mail/verify-email.ts';
+import { mailVerification } from './by-email/verify-email.ts';
 
 export { signIn };
 
@@ -28,7 +28,7 @@ export interface Registration {
 
 /** Rejects a password that is easy to guess. */
 export const assertPasswordAllowed = (password: string, email: string): void => {
-  const sentence = passwordFault(password, email);
+  const sentence = passwordIssue(password, email);
   if (sentence !== undefined) {
     throw new AppError('validation_failed', sentence, { fields: { password: sentence } });
   }
@@ -46,8 +46,8 @@ export const register = async (
       windowSeconds: 3_600,
     },
   ]);
-  const registrar = await registrarOf(ctx, meta);
-  requireAdmission(registrar, input.email);
+  const registrar = await registrationPolicyOf(ctx, meta);
+  assertMayRegister(registrar, input.email);
   assertPasswordAllowed(input.password, input.email);
   const { tenantId, role } = registrar;
   const user = await insertUser(
@@ -85,7 +85,7 @@ export const login = async (
 ): Promise<SignedIn> => {
   const address = digestEmail(input.email);
   const ip = hashIp(ctx, meta.ip);
-  ctx.passwords.refuseWhenFull();
+  ctx.passwords.assertCapacity();
   const failures = {
     key: `login:email:${address}`,
     limit: limits.auth.loginPerHourPerEmail,
@@ -123,7 +123,7 @@ const renewOutdatedHash = async (ctx: ServerContext, user: UserRow, password: st
   const former = user.password_hash;
   if (former === null || !ctx.passwords.isOutdated(former)) return;
   try {
-    await renewHash(ctx.db, user.id, former, await ctx.passwords.hash(password));
+    await updatePasswordHash(ctx.db, user.id, former, await ctx.passwords.hash(password));
   } catch (error) {
     ctx.log.warn({ err: error }, 'a password hash could not be updated');
   }

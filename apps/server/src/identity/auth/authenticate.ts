@@ -6,7 +6,7 @@ import type { Role } from '@sitewright/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { findAccountStatus, type AccountStatus } from '../users/users.store.ts';
-import { assertSecondFactorSetUp } from './second-factor/second-factor-duty.ts';
+import { assertSecondFactorSetUp } from './second-factor/second-factor-policy.ts';
 import { endSessions } from '../users/sessions.store.ts';
 import { assertAccountActive } from '../users/account-status.ts';
 import { verifyAccessToken } from '../sessions/access-token.ts';
@@ -40,7 +40,7 @@ const tenantOfStaff = async (ctx: ServerContext, request: FastifyRequest, role: 
 };
 
 /** A session of one tenant is rejected on the host of another: data of two tenants must never mix on one screen. */
-const refuseOnForeignHost = (request: FastifyRequest, tenantId: string): void => {
+const assertTenantHost = (request: FastifyRequest, tenantId: string): void => {
   const host = hostTenantOf(request.raw);
   if (!host || host.id === tenantId) return;
   throw new AppError('wrong_tenant', `You are signed in to another workspace. Sign in to ${host.name}.`, {
@@ -49,11 +49,11 @@ const refuseOnForeignHost = (request: FastifyRequest, tenantId: string): void =>
 };
 
 /** Requests that an admin of a closing tenant may still make: viewing it, leaving it, reopening it. */
-const staysOpen = ({ access, whileClosing }: Endpoint): boolean =>
+const isAllowedWhileClosing = ({ access, whileClosing }: Endpoint): boolean =>
   whileClosing === true || access === 'public' || access === 'signed-in' || access.startsWith('profile.');
 
 /** Ends a session that is older than its tenant, or for staff the installation, allows. */
-const refuseWhenTooOld = async (
+const assertSessionNotTooOld = async (
   ctx: ServerContext,
   { sessionStartedAt }: AccountStatus,
   sessionId: string,
@@ -66,7 +66,7 @@ const refuseWhenTooOld = async (
 };
 
 /** Enforces the rules that a tenant has set for its members. */
-const obeyTenant = async (
+const enforceTenantPolicy = async (
   ctx: ServerContext,
   request: FastifyRequest,
   standing: AccountStatus,
@@ -75,18 +75,18 @@ const obeyTenant = async (
   const facts = await tenantSnapshot(ctx, tenantId);
   if (!facts) throw ended();
   const { sessionDays, adminAddresses } = facts.security;
-  await refuseWhenTooOld(ctx, standing, sessionId, sessionDays);
+  await assertSessionNotTooOld(ctx, standing, sessionId, sessionDays);
   if (
     standing.role === 'ADMIN' &&
     adminAddresses.length > 0 &&
-    !ipMatcher(adminAddresses)(ctx.clientAddress(request.raw))
+    !ipMatcher(adminAddresses)(ctx.clientIp(request.raw))
   ) {
     throw new AppError(
       'address_not_allowed',
       'Admins of this workspace may not work from your network. Use an allowed network, or ask another admin.',
     );
   }
-  if (standing.tenantStatus === 'closing' && !staysOpen(endpoint)) {
+  if (standing.tenantStatus === 'closing' && !isAllowedWhileClosing(endpoint)) {
     throw new AppError('tenant_suspended', 'This workspace is closing. Reopen it to go on working.', {
       details: { tenantStatus: 'closing' },
     });
@@ -112,13 +112,13 @@ export const authenticate = async (
     if (!standing || standing.sessionVersion !== claims.sv || !standing.isSessionLive) throw ended();
     assertAccountActive(standing);
     const isStaff = standing.tenantStatus === undefined;
-    if (isStaff) await refuseWhenTooOld(ctx, standing, claims.sid, limits.auth.staffSessionDays);
+    if (isStaff) await assertSessionNotTooOld(ctx, standing, claims.sid, limits.auth.staffSessionDays);
     const tenantId = isStaff
       ? await tenantOfStaff(ctx, request, standing.role)
       : (claims.tid ?? defaultTenantId);
     if (!isStaff) {
-      refuseOnForeignHost(request, tenantId);
-      await obeyTenant(ctx, request, standing, { endpoint, tenantId, sessionId: claims.sid });
+      assertTenantHost(request, tenantId);
+      await enforceTenantPolicy(ctx, request, standing, { endpoint, tenantId, sessionId: claims.sid });
       touchLastSeen(ctx, tenantId, claims.sub);
     }
     await assertSecondFactorSetUp(ctx, { userId: claims.sub, role: standing.role, tenantId }, endpoint);

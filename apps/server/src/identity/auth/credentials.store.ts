@@ -50,7 +50,7 @@ export const reclaimUser = async (tx: Transaction<Database>, userId: string): Pr
 };
 
 /** Makes the pending email the user's own; returns 'taken' when another account has it by now. */
-export const takePendingEmail = async (
+export const applyPendingEmail = async (
   tx: Transaction<Database>,
   userId: string,
   email: string,
@@ -122,7 +122,7 @@ export const recordFailedSignIn = (
 };
 
 /** Stores the same password hashed at a new cost, unless it was changed meanwhile. */
-export const renewHash = async (
+export const updatePasswordHash = async (
   db: Kysely<Database>,
   userId: string,
   formerHash: string,

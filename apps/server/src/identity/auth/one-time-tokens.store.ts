@@ -36,7 +36,7 @@ export const lockToken = (
     .executeTakeFirst();
 
 /** A single update, so of two concurrent uses of a token one succeeds. */
-export const spendToken = (
+export const markTokenUsed = (
   db: Db,
   kinds: readonly TokenKind[],
   tokenHash: Buffer,
@@ -58,7 +58,7 @@ export const countAttempt = (db: Db, id: string): Promise<unknown> =>
     .where('id', '=', id)
     .execute();
 
-export const spendTokensOf = (db: Db, userId: string, kind: TokenKind): Promise<unknown> =>
+export const markTokensUsed = (db: Db, userId: string, kind: TokenKind): Promise<unknown> =>
   db
     .updateTable('one_time_tokens')
     .set({ used_at: new Date() })

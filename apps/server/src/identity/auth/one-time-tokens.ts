@@ -12,15 +12,15 @@ import {
   lockToken,
   type OneTimeToken,
   type TokenKind,
-  spendToken,
-  spendTokensOf,
+  markTokenUsed,
+  markTokensUsed,
 } from './one-time-tokens.store.ts';
 
 export type { OneTimeToken };
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-export interface TokenIssue {
+export interface NewToken {
   kind: TokenKind;
   lifeSeconds: number;
   userId?: string | undefined;
@@ -31,7 +31,7 @@ export interface TokenIssue {
 /** Issues a token; its text exists only in the return value. */
 export const issueToken = async (
   db: Db,
-  { kind, lifeSeconds, userId, email, data = {} }: TokenIssue,
+  { kind, lifeSeconds, userId, email, data = {} }: NewToken,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await insertToken(db, {
@@ -45,7 +45,7 @@ export const issueToken = async (
   return token;
 };
 
-export type TokenFault = 'unknown' | 'used' | 'expired';
+export type TokenFailure = 'unknown' | 'used' | 'expired';
 
 const kindsOf = (kind: TokenKind | readonly TokenKind[]): readonly TokenKind[] =>
   typeof kind === 'string' ? [kind] : kind;
@@ -57,7 +57,7 @@ export const lookUpToken = (
   token: string,
 ): Promise<OneTimeToken | undefined> => findToken(db, kindsOf(kind), hashOf(token));
 
-const faultOf = (row: OneTimeToken | undefined): TokenFault | undefined => {
+const failureOf = (row: OneTimeToken | undefined): TokenFailure | undefined => {
   if (!row) return 'unknown';
   if (row.used_at) return 'used';
   return row.expires_at.getTime() <= Date.now() ? 'expired' : undefined;
@@ -68,9 +68,9 @@ export const inspectToken = async (
   db: Db,
   kind: TokenKind | readonly TokenKind[],
   token: string,
-): Promise<OneTimeToken | TokenFault> => {
+): Promise<OneTimeToken | TokenFailure> => {
   const row = await lookUpToken(db, kind, token);
-  return faultOf(row) ?? row!;
+  return failureOf(row) ?? row!;
 };
 
 /** Consumes a token. Returns the failure otherwise, so that the page can explain it. */
@@ -78,8 +78,8 @@ export const consumeToken = async (
   db: Db,
   kind: TokenKind | readonly TokenKind[],
   token: string,
-): Promise<OneTimeToken | TokenFault> => {
-  const used = await spendToken(db, kindsOf(kind), hashOf(token));
+): Promise<OneTimeToken | TokenFailure> => {
+  const used = await markTokenUsed(db, kindsOf(kind), hashOf(token));
   if (used) return used;
   const found = await inspectToken(db, kind, token);
   // It was valid at the check and not at the update: a concurrent request was faster.
@@ -87,18 +87,18 @@ export const consumeToken = async (
 };
 
 /** Locks a token without consuming it, for a verification that may fail. */
-export const holdToken = async (
+export const lockUsableToken = async (
   tx: Transaction<Database>,
   kind: TokenKind,
   token: string,
-): Promise<OneTimeToken | TokenFault> => {
+): Promise<OneTimeToken | TokenFailure> => {
   const row = await lockToken(tx, kind, hashOf(token));
-  return faultOf(row) ?? row!;
+  return failureOf(row) ?? row!;
 };
 
 export const recordFailedAttempt = (tx: Transaction<Database>, id: string): Promise<unknown> =>
   countAttempt(tx, id);
 
 /** Revokes every unused token of a kind, as a changed password does with reset links. */
-export const voidTokens = (db: Db, userId: string, kind: TokenKind): Promise<unknown> =>
-  spendTokensOf(db, userId, kind);
+export const revokeTokens = (db: Db, userId: string, kind: TokenKind): Promise<unknown> =>
+  markTokensUsed(db, userId, kind);

@@ -6,7 +6,7 @@ import { issueToken } from './one-time-tokens.ts';
 const cancelMinutes = 30;
 
 /** Rejects the sign-in of a user whose account is about to be deleted, and offers to keep the account. */
-export const offerToStay = async (ctx: ServerContext, user: UserRow): Promise<void> => {
+export const assertNoPendingDeletion = async (ctx: ServerContext, user: UserRow): Promise<void> => {
   if (user.status !== 'deletion_pending') return;
   const cancelToken = await issueToken(ctx.db, {
     kind: 'cancel_deletion',

@@ -7,13 +7,13 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { tenantSnapshot } from '../tenants/tenant-snapshot.ts';
 import { platformGroup } from '../../core/settings/platform-settings.ts';
 
-interface Gate {
+interface RegistrationRules {
   mode: RegistrationMode;
   domains: string[];
   bannedDomains: string[];
 }
 
-export interface Registrar {
+export interface RegistrationPolicy {
   tenantId: string;
   mode: RegistrationMode;
   domains: string[];
@@ -22,18 +22,25 @@ export interface Registrar {
   admits: (email: string) => boolean;
 }
 
-const passes = ({ mode, domains: allowed, bannedDomains }: Gate, email: string): boolean => {
+const allowsEmail = (
+  { mode, domains: allowed, bannedDomains }: RegistrationRules,
+  email: string,
+): boolean => {
   const domain = email.split('@').at(-1)!.toLowerCase();
   if (mode === 'invite' || bannedDomains.includes(domain)) return false;
   return mode === 'open' || allowed.includes(domain);
 };
 
 /** The registration policy of the requested host. */
-export const registrarOf = async (ctx: ServerContext, meta: Pick<CallMeta, 'tenant'>): Promise<Registrar> => {
+export const registrationPolicyOf = async (
+  ctx: ServerContext,
+  meta: Pick<CallMeta, 'tenant'>,
+): Promise<RegistrationPolicy> => {
   const tenantId = meta.tenant?.id ?? defaultTenantId;
   const platform = await platformGroup(ctx, 'registration');
   const facts = await tenantSnapshot(ctx, tenantId);
-  const tenant: Gate = facts?.status === 'active' ? facts.registration : { ...platform, mode: 'invite' };
+  const tenant: RegistrationRules =
+    facts?.status === 'active' ? facts.registration : { ...platform, mode: 'invite' };
   const strictest = ['invite', 'domains', 'open'] as const;
   const mode = strictest.find((word) => platform.mode === word || tenant.mode === word)!;
   return {
@@ -41,12 +48,12 @@ export const registrarOf = async (ctx: ServerContext, meta: Pick<CallMeta, 'tena
     mode,
     domains: mode === 'domains' ? (tenant.mode === 'domains' ? tenant.domains : platform.domains) : [],
     role: facts?.registration.defaultRole ?? 'USER',
-    admits: (email) => passes(platform, email) && passes(tenant, email),
+    admits: (email) => allowsEmail(platform, email) && allowsEmail(tenant, email),
   };
 };
 
 /** Throws `registration_closed` for an email that may not register. */
-export const requireAdmission = ({ admits, mode }: Registrar, email: string): void => {
+export const assertMayRegister = ({ admits, mode }: RegistrationPolicy, email: string): void => {
   if (admits(email)) return;
   throw new AppError(
     'registration_closed',

@@ -1,6 +1,6 @@
 import type { SignInMethod } from '@sitewright/contract/auth/sign-in';
 
-export interface SignInHow {
+export interface SignInOptions {
   remember: boolean;
   method: SignInMethod;
   /** The tenant to sign in to; without one, the user's oldest membership. */

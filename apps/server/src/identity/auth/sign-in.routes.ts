@@ -1,15 +1,15 @@
 import * as contract from '@sitewright/contract/auth/sign-in';
 import { type MountedRoute, RedirectTo, route } from '../../http/mount-endpoint.ts';
-import { forgotPassword, resetPassword } from './by-mail/forgotten-password.ts';
+import { forgotPassword, resetPassword } from './by-email/forgotten-password.ts';
 import { exchangeSignIn, finishGoogle, startGoogle } from './google/google-sign-in.ts';
-import { requestCode, verifyCode } from './by-mail/mailed-codes.ts';
-import { followLink, inspectLink, requestMagicLink } from './by-mail/mailed-links.ts';
+import { requestCode, verifyCode } from './by-email/email-codes.ts';
+import { followLink, inspectLink, requestMagicLink } from './by-email/email-links.ts';
 import { passSecondFactor } from './second-factor/pass-second-factor.ts';
-import { signInWays } from './sign-in-ways.ts';
-import { resendVerification } from './by-mail/verify-email.ts';
+import { getSignInMethods } from './sign-in-methods.ts';
+import { resendVerification } from './by-email/verify-email.ts';
 
 export const signInRoutes: MountedRoute[] = [
-  route(contract.signInWays, (ctx, { meta }) => signInWays(ctx, meta)),
+  route(contract.getSignInMethods, (ctx, { meta }) => getSignInMethods(ctx, meta)),
   route(contract.requestMagicLink, (ctx, { body, meta }) => requestMagicLink(ctx, body, meta)),
   route(contract.inspectLink, (ctx, { params, meta }) => inspectLink(ctx, params.token, meta)),
   route(contract.followLink, (ctx, { params, body, meta }) => followLink(ctx, { ...params, ...body }, meta)),
@@ -30,5 +30,5 @@ export const signInRoutes: MountedRoute[] = [
     async (ctx, { query, meta }) => new RedirectTo(await finishGoogle(ctx, query, meta)),
   ),
   route(contract.exchangeSignIn, (ctx, { body, meta }) => exchangeSignIn(ctx, body, meta)),
-  route(contract.passSecondFactor, (ctx, { body, meta }) => passSecondFactor(ctx, body, meta)),
+  route(contract.completeSecondFactor, (ctx, { body, meta }) => passSecondFactor(ctx, body, meta)),
 ];

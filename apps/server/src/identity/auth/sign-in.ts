@@ -1,14 +1,14 @@
 // The common end of every sign-in, after the method has verified the user.
 import { sessionStarted } from '@sitewright/contract/auth/auth-events';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
-import type { Arrival, SignInMethod } from '@sitewright/contract/auth/sign-in';
+import type { SignInResult, SignInMethod } from '@sitewright/contract/auth/sign-in';
 import type { SecuritySettings } from '@sitewright/contract/tenants/settings';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { offerToStay } from './pending-deletion.ts';
+import { assertNoPendingDeletion } from './pending-deletion.ts';
 import { secondFactorsOf } from './second-factor/second-factor.ts';
 import { emit } from '../../core/events/emit.ts';
 import { actorOfUser } from '../../core/context/event-actor.ts';
@@ -17,17 +17,17 @@ import { hasLocalKey } from '../demo/local-key.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { tenantSnapshot } from '../tenants/tenant-snapshot.ts';
 import { presentUser } from './auth.present.ts';
-import { findHome, recordLogin, type UserRow } from '../users/users.store.ts';
+import { findLandingTenant, recordLogin, type UserRow } from '../users/users.store.ts';
 import { listUserAgents } from './credentials.store.ts';
-import { deviceWords } from '../sessions/device-name.ts';
+import { deviceName } from '../sessions/device-name.ts';
 import { linkTo } from '../../http/mail-links.ts';
 import { startSession } from '../sessions/refresh-sessions.ts';
 import { challengeSecondFactor } from './second-factor/second-factor-challenge.ts';
 import { assertAccountActive } from '../users/account-status.ts';
-import type { SignInHow } from './sign-in-options.ts';
+import type { SignInOptions } from './sign-in-options.ts';
 
-type TenantWay = SecuritySettings['signInWays'][number];
-const tenantWays: ReadonlySet<SignInMethod> = new Set<TenantWay>([
+type TenantSignInMethod = SecuritySettings['signInWays'][number];
+const tenantSignInMethods: ReadonlySet<SignInMethod> = new Set<TenantSignInMethod>([
   'password',
   'magic_link',
   'code',
@@ -35,20 +35,20 @@ const tenantWays: ReadonlySet<SignInMethod> = new Set<TenantWay>([
   'passkey',
 ]);
 
-const refuseClosedWay = async (
+const assertMethodAllowed = async (
   ctx: ServerContext,
   tenantId: string | null,
   method: SignInMethod,
 ): Promise<void> => {
-  if (tenantId === null || !tenantWays.has(method)) return;
+  if (tenantId === null || !tenantSignInMethods.has(method)) return;
   const facts = await tenantSnapshot(ctx, tenantId);
-  if (!facts || facts.security.signInWays.includes(method as TenantWay)) return;
+  if (!facts || facts.security.signInWays.includes(method as TenantSignInMethod)) return;
   throw new AppError('forbidden', `${facts.name} does not allow this way to sign in. Choose another one.`);
 };
 
 const alone: ReadonlySet<SignInMethod> = new Set<SignInMethod>(['passkey', 'demo', 'registration']);
 
-const demandSecondFactor = async (ctx: ServerContext, user: UserRow, how: SignInHow): Promise<void> => {
+const demandSecondFactor = async (ctx: ServerContext, user: UserRow, how: SignInOptions): Promise<void> => {
   if (how.secondFactor === 'passed' || alone.has(how.method)) return;
   const methods = await secondFactorsOf(ctx, user.id);
   if (methods.every((method) => method === 'recovery')) return;
@@ -56,15 +56,15 @@ const demandSecondFactor = async (ctx: ServerContext, user: UserRow, how: SignIn
 };
 
 /** Notifies the user of a sign-in from a new browser. */
-const noteDevice = async (
+const notifyNewDevice = async (
   ctx: ServerContext,
   tx: Transaction<Database>,
   user: UserRow,
   meta: CallMeta,
 ): Promise<void> => {
   const known = await listUserAgents(tx, user.id);
-  const device = deviceWords(meta.userAgent);
-  if (known.length === 0 || known.some((agent) => deviceWords(agent) === device)) return;
+  const device = deviceName(meta.userAgent);
+  if (known.length === 0 || known.some((agent) => deviceName(agent) === device)) return;
   await writeMail(ctx, tx, {
     kind: 'new_device',
     to: user.email,
@@ -76,7 +76,7 @@ const noteDevice = async (
 };
 
 /** A password or passkey that was added to a demo user works only with the local key. */
-const refuseLockedDemo = (ctx: ServerContext, { email }: UserRow, { request }: CallMeta): void => {
+const assertDemoUnlocked = (ctx: ServerContext, { email }: UserRow, { request }: CallMeta): void => {
   if (!isDemoEmail(email) || hasLocalKey(ctx, request)) return;
   throw new AppError(
     'forbidden',
@@ -89,10 +89,10 @@ export const signIn = async (
   ctx: ServerContext,
   user: UserRow,
   meta: CallMeta,
-  how: SignInHow,
+  how: SignInOptions,
 ): Promise<SignedIn> => {
-  refuseLockedDemo(ctx, user, meta);
-  const home = await findHome(ctx.db, user, how.tenantId ?? meta.tenant?.id);
+  assertDemoUnlocked(ctx, user, meta);
+  const home = await findLandingTenant(ctx.db, user, how.tenantId ?? meta.tenant?.id);
   if (!home) {
     throw new AppError(
       'forbidden',
@@ -101,16 +101,16 @@ export const signIn = async (
         : 'This account belongs to no workspace any more.',
     );
   }
-  await offerToStay(ctx, user);
+  await assertNoPendingDeletion(ctx, user);
   assertAccountActive(home);
-  await refuseClosedWay(ctx, home.tenantId, how.method);
+  await assertMethodAllowed(ctx, home.tenantId, how.method);
   await demandSecondFactor(ctx, user, how);
   const holder = { userId: user.id, tenantId: home.tenantId, sessionVersion: user.session_version };
   const tokens = await startSession(ctx, holder, meta, {
     remember: how.remember,
     method: how.method,
     before: async (tx, sessionId) => {
-      await noteDevice(ctx, tx, user, meta);
+      await notifyNewDevice(ctx, tx, user, meta);
       await recordLogin(tx, user.id);
       await emit(ctx, tx, sessionStarted, {
         tenantId: null,
@@ -125,12 +125,12 @@ export const signIn = async (
 };
 
 /** `signIn` for a page that then redirects the user. */
-export const arrive = async (
+export const signInWithRedirect = async (
   ctx: ServerContext,
   user: UserRow,
   meta: CallMeta,
-  how: SignInHow,
-): Promise<Arrival> => ({
+  how: SignInOptions,
+): Promise<SignInResult> => ({
   ...(await signIn(ctx, user, meta, how)),
   redirect: how.redirect ?? null,
   isNew: how.isNew ?? false,

@@ -3,7 +3,7 @@ import type { SignedIn, Tokens } from '@sitewright/contract/auth/auth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobs } from '../../app/jobs.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
-import { type Person, testPassword, type TestApp } from '../../testing/test-app.ts';
+import { type TestUser, testPassword, type TestApp } from '../../testing/test-app.ts';
 
 // Mails and audit entries about sign-ins, and their purge.
 
@@ -18,12 +18,12 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const laterFirefox = firefox.replaceAll('140.0', '141.0');
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
-const login = (person: Person, userAgent: string) =>
+const login = (person: TestUser, userAgent: string) =>
   app.api<SignedIn>('POST', '/auth/login', {
     body: { email: person.email, password: testPassword },
     headers: { 'user-agent': userAgent },
   });
-const trailOf = async (person: Person): Promise<string[]> =>
+const auditEntriesOf = async (person: TestUser): Promise<string[]> =>
   (
     await sql(
       'select action from app.audit_log where tenant_id is null and (actor_id = $1 or target_id = $1::text) order by id',
@@ -50,7 +50,7 @@ describe('a sign-in', () => {
     await app.api('POST', '/auth/login', { body: { email: person.email, password: 'not the one' } });
     await app.api('POST', '/auth/logout', { body: { refreshToken: person.refreshToken } });
     await app.api('POST', '/auth/logout', { body: { refreshToken: person.refreshToken } });
-    expect(await trailOf(person)).toEqual(['session.started', 'sign_in.failed', 'session.ended']);
+    expect(await auditEntriesOf(person)).toEqual(['session.started', 'sign_in.failed', 'session.ended']);
     // An ended session is rejected at once, although its access token has not expired.
     expect((await app.api('GET', '/sites', { token: person.token })).status).toBe(401);
   });
@@ -71,7 +71,7 @@ describe('a reused refresh token', () => {
     const mails = await app.mailsTo(person.email, 'session_reused');
     expect(mails).toHaveLength(1);
     expect(mails[0]!.text).toContain('Safari, iPhone');
-    expect((await trailOf(person)).filter((action) => action === 'session.reused')).toHaveLength(1);
+    expect((await auditEntriesOf(person)).filter((action) => action === 'session.reused')).toHaveLength(1);
   });
 });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Answer {
+interface ProxyResponse {
   status: number;
   text: string;
 }
@@ -21,7 +21,7 @@ const send = (
   method: string,
   path: string,
   { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
-): Promise<Answer> =>
+): Promise<ProxyResponse> =>
   new Promise((resolve, reject) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const call = httpRequest(
@@ -68,7 +68,7 @@ describe.each(proxyNames)('behind %s with its default configuration', (name) => 
   afterAll(() => proxy?.close());
 
   describe.each(Object.entries(disguises))('an outsider who sends %s', (_, headers) => {
-    const ask = (method: string, path: string, body?: unknown): Promise<Answer> =>
+    const ask = (method: string, path: string, body?: unknown): Promise<ProxyResponse> =>
       send(proxy.port, method, path, { headers, body });
 
     it('sees no demo user and cannot sign in as one', async () => {

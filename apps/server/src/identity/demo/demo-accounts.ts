@@ -1,7 +1,7 @@
 // The demo users. Their accounts have no password, and only a browser that holds the local key can sign in to them.
-import type { DemoPerson } from '@sitewright/contract/auth/auth';
+import type { DemoUser } from '@sitewright/contract/auth/auth';
 
-export interface DemoAccount extends DemoPerson {
+export interface DemoAccount extends DemoUser {
   firstName: string;
   lastName: string;
 }

@@ -14,9 +14,9 @@ import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import { actorOfUser } from '../../core/context/event-actor.ts';
-import { resendVerification } from '../auth/by-mail/verify-email.ts';
-import { enterTenant } from '../auth/enter-tenant.ts';
-import { passwordFault } from '../auth/passwords/password-rules.ts';
+import { resendVerification } from '../auth/by-email/verify-email.ts';
+import { signInToTenant } from '../auth/sign-in-to-tenant.ts';
+import { passwordIssue } from '../auth/passwords/password-rules.ts';
 import { hashIp } from '../../core/hash-ip.ts';
 import { hashOfToken, stateOf } from './invitations.service.ts';
 import {
@@ -50,14 +50,18 @@ const sentences = {
 const invalid = (why: keyof typeof sentences): AppError =>
   new AppError('invitation_invalid', sentences[why], { details: { state: why } });
 
-interface Found {
+interface OpenInvitation {
   /** Whether the link came from the mail. */
   isProved: boolean;
   invitation: InvitationView;
   tenant: NonNullable<Awaited<ReturnType<typeof findTenantBasics>>>;
 }
 
-const requireInvitation = async (ctx: ServerContext, token: string, meta: CallMeta): Promise<Found> => {
+const requireInvitation = async (
+  ctx: ServerContext,
+  token: string,
+  meta: CallMeta,
+): Promise<OpenInvitation> => {
   await enforceRateLimit(ctx, [
     {
       key: `invitation:ip:${hashIp(ctx, meta.ip)}`,
@@ -112,7 +116,7 @@ export interface Acceptance {
 /** The account that joins: the signed-in one, or undefined when it has to be created. */
 const accountOf = async (
   ctx: ServerContext,
-  { invitation }: Found,
+  { invitation }: OpenInvitation,
   userId: string | undefined,
 ): Promise<string | undefined> => {
   const account = await findAccount(ctx.db, invitation.email);
@@ -136,7 +140,7 @@ const hashOfNew = async (
   password: string | undefined,
 ): Promise<string | null> => {
   if (password === undefined) return null;
-  const fault = passwordFault(password, email);
+  const fault = passwordIssue(password, email);
   if (fault !== undefined) throw new AppError('validation_failed', fault, { fields: { password: fault } });
   return ctx.passwords.hash(password);
 };
@@ -186,8 +190,8 @@ export const acceptInvitation = async (
     return id;
   });
   if (known === undefined && !isProved) await resendVerification(ctx, { userId: joined }, meta);
-  ctx.accountStatuses.forget(joined);
-  return enterTenant(ctx, joined, meta, {
+  ctx.accountStatuses.invalidate(joined);
+  return signInToTenant(ctx, joined, meta, {
     tenantId: tenant.id,
     remember: false,
     method: 'invitation',

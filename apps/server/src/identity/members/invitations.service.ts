@@ -33,7 +33,7 @@ import {
   listInvitationRows,
   listOpenInvitationsTo,
   putInvitation,
-  putLink,
+  setInvitationToken,
 } from './invitations.store.ts';
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -56,7 +56,7 @@ const presentInvitation = (row: InvitationView): Invitation => ({
   expiresAt: row.expires_at.toISOString(),
 });
 
-export interface InvitationOrder {
+export interface InvitationInput {
   tenant: { id: string; name: string; locale: string };
   email: string;
   role: 'USER' | 'ADMIN';
@@ -73,7 +73,7 @@ export const inviteOne = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   { actor, meta }: RequestContext,
-  { tenant, email, role, message, siteIds, siteTerms = {} }: InvitationOrder,
+  { tenant, email, role, message, siteIds, siteTerms = {} }: InvitationInput,
 ): Promise<{ outcome: 'invited' | 'renewed'; invitation: Invitation }> => {
   const token = randomBytes(32).toString('base64url');
   const { id, isNew } = await putInvitation(tx, {
@@ -184,7 +184,7 @@ export const inviteToSite = async (
 };
 
 /** Pending invitations to a site, with their share settings. */
-export const listInvitedTo = async (tx: TenantTransaction, siteId: string) =>
+export const listSiteInvitations = async (tx: TenantTransaction, siteId: string) =>
   (await listOpenInvitationsTo(tx, siteId)).map((row) => ({
     ...presentInvitation(row),
     terms: row.site_terms[siteId] as JsonObject | undefined,
@@ -195,9 +195,9 @@ export const makeInvitationLink = (ctx: ServerContext, { actor, meta }: RequestC
   inTenant(ctx, actor, async (tx) => {
     const row = await findInvitation(tx, id);
     if (!row) throw notFound('The invitation');
-    if (stateOf(row) !== 'pending') throw noLongerWaits();
+    if (stateOf(row) !== 'pending') throw invitationClosed();
     const token = randomBytes(32).toString('base64url');
-    await putLink(tx, id, hashOfToken(token));
+    await setInvitationToken(tx, id, hashOfToken(token));
     await emit(ctx, tx, memberInvitationLinkMade, {
       tenantId: actor.tenantId,
       actor,
@@ -207,7 +207,7 @@ export const makeInvitationLink = (ctx: ServerContext, { actor, meta }: RequestC
     return { url: linkTo(ctx, meta, `/auth/invitation?token=${token}`) };
   });
 
-const noLongerWaits = (): AppError =>
+const invitationClosed = (): AppError =>
   new AppError(
     'invitation_invalid',
     'This invitation has ended, or was accepted or taken back. Invite the person again.',
@@ -222,7 +222,7 @@ export const resendInvitation = (
     const row = await findInvitation(tx, id);
     if (!row) throw notFound('The invitation');
     const state = stateOf(row);
-    if (state === 'accepted' || state === 'revoked') throw noLongerWaits();
+    if (state === 'accepted' || state === 'revoked') throw invitationClosed();
     const { email, role, message, site_ids: siteIds, site_terms: siteTerms } = row;
     const tenant = await requireTenant(tx);
     return (await inviteOne(ctx, tx, doing, { tenant, email, role, message, siteIds, siteTerms })).invitation;
@@ -236,7 +236,7 @@ export const revokeInvitation = (
   inTenant(ctx, actor, async (tx) => {
     const row = await findInvitation(tx, id);
     if (!row) throw notFound('The invitation');
-    if (!(await endInvitation(tx, id, 'revoked_at'))) throw noLongerWaits();
+    if (!(await endInvitation(tx, id, 'revoked_at'))) throw invitationClosed();
     await emit(ctx, tx, memberInvitationRevoked, {
       tenantId: actor.tenantId,
       actor,

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { InvitationsTable } from '../../core/db/people-tables.ts';
+import type { InvitationsTable } from '../../core/db/sharing-tables.ts';
 import type { Database } from '../../core/db/tables.ts';
 import { type TenantTransaction, withPlatform } from '../../core/db/tenant-scope.ts';
 import { containing } from '../../core/listing.ts';
@@ -97,7 +97,7 @@ export const listOpenInvitationsTo = (tx: TenantTransaction, siteId: string): Pr
     .orderBy('invitations.id')
     .execute();
 
-export const putLink = async (tx: TenantTransaction, id: string, hash: Buffer): Promise<void> => {
+export const setInvitationToken = async (tx: TenantTransaction, id: string, hash: Buffer): Promise<void> => {
   await tx
     .updateTable('invitations')
     .set({ link_hash: hash })

@@ -24,7 +24,7 @@ const callerOf = (call: { actor: Actor }): string | undefined => {
 
 export const memberRoutes: MountedRoute[] = [
   route(contract.listMembers, (ctx, { actor, query }) => members.listMembers(ctx, actor.tenantId, query)),
-  route(contract.listTenantPeople, (ctx, { params, query }) =>
+  route(contract.listTenantMembers, (ctx, { params, query }) =>
     members.listMembers(ctx, params.tenantId, query),
   ),
   route(contract.getMember, (ctx, { actor, params }) => members.getMember(ctx, actor, params.userId)),

@@ -21,8 +21,8 @@ import { emitAbout, type EmissionDetail } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { listAuditLogOfUser } from '../audit/audit-log.service.ts';
 import { deviceOf } from '../sessions/device-name.ts';
-import { sendPasswordReset } from '../auth/by-mail/send-password-reset.ts';
-import { endSessions, listLiveSessions, type SessionEnd } from '../users/sessions.store.ts';
+import { sendPasswordReset } from '../auth/by-email/send-password-reset.ts';
+import { endSessions, listLiveSessions, type SessionEndReason } from '../users/sessions.store.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
 import { resetTwoFactor } from '../auth/second-factor/two-factor-reset.ts';
 import { nameOr } from '../tenants/tenants.present.ts';
@@ -31,7 +31,7 @@ import {
   countOtherAdmins,
   deleteMembership,
   findMember,
-  handOver,
+  transferSites,
   listMemberRows,
   listOwnedSites,
   listSharedSites,
@@ -104,7 +104,7 @@ export const getMember = (ctx: ServerContext, actor: Actor, userId: string) =>
     };
   });
 
-const refuseStaff = (actor: Actor, member: MemberRow): void => {
+const assertMayManage = (actor: Actor, member: MemberRow): void => {
   if (member.platform_role === null || actor.role === 'SUPER_ADMIN') return;
   throw new AppError(
     'staff_only',
@@ -113,11 +113,11 @@ const refuseStaff = (actor: Actor, member: MemberRow): void => {
 };
 
 /** Rejects changes that would hit oneself, the owner, or the last admin. */
-const refuseLoss = async (tx: TenantTransaction, actor: Actor, member: MemberRow): Promise<void> => {
+const assertMayLose = async (tx: TenantTransaction, actor: Actor, member: MemberRow): Promise<void> => {
   if (member.id === actor.userId) {
     throw new AppError('own_role', 'You cannot do this to yourself. Ask another admin.');
   }
-  refuseStaff(actor, member);
+  assertMayManage(actor, member);
   if (member.role !== 'ADMIN') return;
   if ((await countOtherAdmins(tx, member.id)) === 0) {
     throw new AppError(
@@ -150,7 +150,7 @@ const emitForMember =
     );
 
 /** Ends a user's sessions in this tenant; those in other tenants continue. */
-const endHere = (tx: TenantTransaction, userId: string, reason: SessionEnd): Promise<number> =>
+const endHere = (tx: TenantTransaction, userId: string, reason: SessionEndReason): Promise<number> =>
   endSessions(tx, { userId, tenantId: tx.tenantId }, reason);
 
 /** Changes a member and returns the updated member. */
@@ -165,7 +165,7 @@ const change = async (
     await fn(tx, await requireMember(tx, userId));
     return requireMember(tx, userId);
   });
-  ctx.accountStatuses.forget(userId);
+  ctx.accountStatuses.invalidate(userId);
   return presentMember(member);
 };
 
@@ -178,7 +178,7 @@ export const changeRole = async (
   await inTenant(ctx, doing.actor, (tx) => requireMember(tx, userId));
   await requireStepUp(ctx, doing.actor);
   return change(ctx, doing, userId, async (tx, member) => {
-    await refuseLoss(tx, doing.actor, member);
+    await assertMayLose(tx, doing.actor, member);
     if (member.role === role) return;
     await updateMembership(tx, userId, { role });
     await endHere(tx, userId, 'role_changed');
@@ -195,7 +195,7 @@ export const changeRole = async (
 
 export const suspendMember = (ctx: ServerContext, doing: RequestContext, userId: string): Promise<Member> =>
   change(ctx, doing, userId, async (tx, member) => {
-    await refuseLoss(tx, doing.actor, member);
+    await assertMayLose(tx, doing.actor, member);
     if (member.status === 'suspended') return;
     await updateMembership(tx, userId, { status: 'suspended' });
     await endHere(tx, userId, 'suspended');
@@ -208,7 +208,7 @@ export const reactivateMember = (
   userId: string,
 ): Promise<Member> =>
   change(ctx, doing, userId, async (tx, member) => {
-    refuseStaff(doing.actor, member);
+    assertMayManage(doing.actor, member);
     if (member.status === 'active') return;
     await updateMembership(tx, userId, { status: 'active' });
     await emitForMember(ctx, tx, doing, member)(memberReactivated, {});
@@ -233,7 +233,7 @@ const giveSites = async (
     const sentence = 'Choose another active person of this workspace';
     throw new AppError('validation_failed', sentence, { fields: { newOwnerId: sentence } });
   }
-  await handOver(tx, member.id, toId);
+  await transferSites(tx, member.id, toId);
   return sites.length;
 };
 
@@ -246,7 +246,7 @@ export const removeMember = async (
   await inTenant(ctx, doing.actor, async (tx) => {
     await lockTenantRow(tx);
     const member = await requireMember(tx, userId);
-    await refuseLoss(tx, doing.actor, member);
+    await assertMayLose(tx, doing.actor, member);
     const sites = await giveSites(tx, member, newOwnerId);
     await endHere(tx, userId, 'removed');
     await deleteMembership(tx, userId);
@@ -259,7 +259,7 @@ export const removeMember = async (
       payload: { sites, ...(newOwnerId === undefined ? {} : { newOwnerId }) },
     });
   });
-  ctx.accountStatuses.forget(userId);
+  ctx.accountStatuses.invalidate(userId);
 };
 
 export const signOutMember = async (
@@ -269,12 +269,12 @@ export const signOutMember = async (
 ): Promise<{ ended: number }> => {
   const ended = await inTenant(ctx, doing.actor, async (tx) => {
     const member = await requireMember(tx, userId);
-    refuseStaff(doing.actor, member);
+    assertMayManage(doing.actor, member);
     const count = await endHere(tx, userId, 'signed_out_everywhere');
     await emitForMember(ctx, tx, doing, member)(memberSignedOut, { payload: { sessions: count } });
     return count;
   });
-  ctx.accountStatuses.forget(userId);
+  ctx.accountStatuses.invalidate(userId);
   return { ended };
 };
 
@@ -286,7 +286,7 @@ export const sendMemberReset = async (
   const { actor, meta } = doing;
   const find = async (tx: TenantTransaction) => {
     const member = await requireMember(tx, userId);
-    refuseStaff(actor, member);
+    assertMayManage(actor, member);
     return member;
   };
   // Checked before counting: an admin must not use up the limit of users whom they cannot see.
@@ -317,7 +317,7 @@ export const resetMemberTwoFactor = async (
     );
   }
   return change(ctx, doing, userId, async (tx, member) => {
-    refuseStaff(actor, member);
+    assertMayManage(actor, member);
     await resetTwoFactor(ctx, tx, doing, { ...member, tenantId: actor.tenantId });
   });
 };

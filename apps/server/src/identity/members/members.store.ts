@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import { isInForce } from '../../core/db/in-force.ts';
+import { isNotExpired } from '../../core/db/not-expired.ts';
 import type { Database } from '../../core/db/tables.ts';
 import { type TenantTransaction, withPlatform } from '../../core/db/tenant-scope.ts';
 import { containing } from '../../core/listing.ts';
@@ -166,12 +166,12 @@ export const listSharedSites = (tx: TenantTransaction, userId: string) =>
     .select(['sites.id', 'sites.name', 'sites.is_published', 'site_members.role', 'site_members.created_at'])
     .where('site_members.tenant_id', '=', tx.tenantId)
     .where('site_members.user_id', '=', userId)
-    .where(isInForce('site_members.expires_at'))
+    .where(isNotExpired('site_members.expires_at'))
     .where('sites.deleted_at', 'is', null)
     .orderBy('sites.name')
     .execute();
 
-export const handOver = async (tx: TenantTransaction, fromId: string, toId: string): Promise<void> => {
+export const transferSites = async (tx: TenantTransaction, fromId: string, toId: string): Promise<void> => {
   for (const table of ['sites', 'media'] as const) {
     await tx
       .updateTable(table)

@@ -7,27 +7,27 @@ import { startTestApp, testPassword, type TestApp } from '../../testing/test-app
 import {
   openTenant,
   planOf,
-  type Someone,
-  someone,
+  type TestSession,
+  createTestUser,
   stepUp,
   tokenFor,
   tokenInMail,
-  trailOf,
-} from '../../testing/tenancy-world.ts';
+  auditEntriesOf,
+} from '../../testing/tenancy-fixture.ts';
 
 let app: TestApp;
-let admin: Someone;
-let stranger: Someone;
+let admin: TestSession;
+let stranger: TestSession;
 beforeAll(async () => {
   app = await startTestApp();
   await openTenant(app, 'north', 'North');
   await openTenant(app, 'south', 'South');
-  admin = await someone(app, { tenantId: 'north', role: 'ADMIN' });
-  stranger = await someone(app, { tenantId: 'south', role: 'ADMIN' });
+  admin = await createTestUser(app, { tenantId: 'north', role: 'ADMIN' });
+  stranger = await createTestUser(app, { tenantId: 'south', role: 'ADMIN' });
 });
 afterAll(() => app.close());
 
-const member = (role: 'USER' | 'ADMIN' = 'USER') => someone(app, { tenantId: 'north', role });
+const member = (role: 'USER' | 'ADMIN' = 'USER') => createTestUser(app, { tenantId: 'north', role });
 const list = async (query = '') =>
   (
     await app.api<{ users: Member[]; pagination: { total: number } }>('GET', `/tenant/users${query}`, {
@@ -82,7 +82,7 @@ describe('the members of a tenant', () => {
     );
     expect(plan).toContain('memberships_by_age');
     expect(plan).not.toMatch(/Seq Scan|Sort/);
-    const boss = await someone(app, { tenantId: 'crowd', role: 'ADMIN' });
+    const boss = await createTestUser(app, { tenantId: 'crowd', role: 'ADMIN' });
     const page = await app.api<{ users: Member[]; pagination: object }>(
       'GET',
       '/tenant/users?page=500&sort=name',
@@ -102,7 +102,7 @@ describe('roles', () => {
     expect((await change('SUPER_ADMIN')).status).toBe(422);
     expect((await change('ADMIN')).body).toMatchObject({ role: 'ADMIN' });
     expect((await app.api('GET', '/sites', { token: user.token })).status).toBe(401);
-    expect((await trailOf(app, 'member.role_changed')).at(-1)).toMatchObject({
+    expect((await auditEntriesOf(app, 'member.role_changed')).at(-1)).toMatchObject({
       target_id: user.id,
       changes: { role: { before: 'USER', after: 'ADMIN' } },
     });
@@ -121,8 +121,8 @@ describe('roles', () => {
 
   it('never leave a tenant without an admin, even when two admins demote each other at once', async () => {
     await openTenant(app, 'duel');
-    const first = await someone(app, { tenantId: 'duel', role: 'ADMIN' });
-    const second = await someone(app, { tenantId: 'duel', role: 'ADMIN' });
+    const first = await createTestUser(app, { tenantId: 'duel', role: 'ADMIN' });
+    const second = await createTestUser(app, { tenantId: 'duel', role: 'ADMIN' });
     await stepUp(app, first);
     await stepUp(app, second);
     const answers = await Promise.all([
@@ -134,7 +134,7 @@ describe('roles', () => {
       "select from app.memberships where tenant_id = 'duel' and role = 'ADMIN'",
     );
     expect(rows).toHaveLength(1);
-    const root = await someone(app, { platformRole: 'SUPER_ADMIN' });
+    const root = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
     const last = answers[0].status === 200 ? first.id : second.id;
     const removal = await app.api('DELETE', `/tenant/users/${last}`, {
       token: root.token,
@@ -206,7 +206,7 @@ describe('suspending and removing', () => {
     expect(owned.body.ownerId).toBe(heir.id);
     expect((await on('GET', user.id)).status).toBe(404);
     expect((await app.api('GET', '/sites', { token: user.token })).status).toBe(401);
-    expect((await trailOf(app, 'member.removed')).at(-1)).toMatchObject({
+    expect((await auditEntriesOf(app, 'member.removed')).at(-1)).toMatchObject({
       target_id: user.id,
       detail: { sites: 1 },
     });
@@ -285,7 +285,7 @@ describe('invitations', () => {
       code: 'invitation_invalid',
       details: { state: 'accepted' },
     });
-    expect((await trailOf(app, 'member.joined')).at(-1)).toMatchObject({ tenant_id: 'north' });
+    expect((await auditEntriesOf(app, 'member.joined')).at(-1)).toMatchObject({ tenant_id: 'north' });
   });
 
   it('let a known user join by signing in, and nobody in their name', async () => {

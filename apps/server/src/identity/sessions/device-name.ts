@@ -29,7 +29,7 @@ export const deviceOf = (userAgent: string): { browser: string | null; system: s
 });
 
 /** For example `Firefox, Windows`; undefined when the user agent is unknown. */
-export const deviceWords = (userAgent: string): string | undefined => {
+export const deviceName = (userAgent: string): string | undefined => {
   const { browser, system } = deviceOf(userAgent);
   return [browser, system].filter((word) => word !== null).join(', ') || undefined;
 };

@@ -27,7 +27,7 @@ import {
 } from '../users/users.store.ts';
 import { hashIp } from '../../core/hash-ip.ts';
 import { assertAccountActive } from '../users/account-status.ts';
-import { deviceWords } from './device-name.ts';
+import { deviceName } from './device-name.ts';
 import { linkTo } from '../../http/mail-links.ts';
 import { endSessions, insertSession, touchSession } from '../users/sessions.store.ts';
 
@@ -145,7 +145,7 @@ const reportReuse = async (
     tenantId: meta.tenant?.id,
     values: {
       at: new Date(),
-      device: deviceWords(meta.userAgent),
+      device: deviceName(meta.userAgent),
       url: linkTo(ctx, meta, '/login?forgot=1'),
     },
   });
@@ -202,5 +202,5 @@ export const endSession = async (ctx: ServerContext, token: string, meta: CallMe
     });
     return row.user_id;
   });
-  if (userId !== undefined) ctx.accountStatuses.forget(userId);
+  if (userId !== undefined) ctx.accountStatuses.invalidate(userId);
 };

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../core/app-error.ts';
 import { type Actor, sessionOf } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { enterTenant } from '../auth/enter-tenant.ts';
+import { signInToTenant } from '../auth/sign-in-to-tenant.ts';
 import { endSessions } from '../users/sessions.store.ts';
 import { siteUrl } from '../../core/site-url.ts';
 import { findSessionStart, listMembershipsOf } from '../tenants/tenants.store.ts';
@@ -41,12 +41,12 @@ export const switchTenant = async (
   const start = await findSessionStart(ctx.db, sessionOf(actor));
   const belongs = (await listMembershipsOf(ctx.db, actor.userId)).some(({ id }) => id === tenantId);
   if (!belongs) throw notFound('The workspace');
-  const signedIn = await enterTenant(ctx, actor.userId, meta, {
+  const signedIn = await signInToTenant(ctx, actor.userId, meta, {
     tenantId,
     remember: start?.remember ?? false,
     method: (start?.method ?? 'password') as SignInMethod,
   });
   await inTransaction(ctx.db, (tx) => endSessions(tx, { sessionId: sessionOf(actor) }, 'switched'));
-  ctx.accountStatuses.forget(actor.userId);
+  ctx.accountStatuses.invalidate(actor.userId);
   return signedIn;
 };

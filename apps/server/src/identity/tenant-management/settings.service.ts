@@ -8,13 +8,13 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { changesBetween, type RequestContext } from '../../http/request-context.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
 import { siteUrl } from '../../core/site-url.ts';
-import { filledSettings } from '../tenants/tenant-snapshot.ts';
+import { settingsWithDefaults } from '../tenants/tenant-snapshot.ts';
 import { ipMatcher } from '../../core/ip-list.ts';
-import { changeState, changeTenant, requireTyped } from '../tenants/tenant-life.ts';
+import { changeState, changeTenant, assertSlugConfirmed } from '../tenants/tenant-lifecycle.ts';
 import { giveTenant } from './tenants.service.ts';
 import { findTenantView, hasTwoFactor, type TenantChange, type TenantRow } from '../tenants/tenants.store.ts';
 
-const filled = (row: Pick<TenantRow, 'settings'>) => filledSettings(row.settings);
+const filled = (row: Pick<TenantRow, 'settings'>) => settingsWithDefaults(row.settings);
 
 export const getSettings = async (ctx: ServerContext, actor: Actor): Promise<TenantSettings> => {
   const row = await findTenantView(ctx.db, actor.tenantId);
@@ -44,7 +44,7 @@ const lockOut = (field: string, sentence: string): AppError =>
   new AppError('would_lock_you_out', sentence, { fields: { [`security.${field}`]: sentence } });
 
 /** Rejects rules that would lock out the admin who saves them. */
-const refuseLockOut = async (
+const assertNotLockedOut = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
   security: SettingsChange['security'],
@@ -59,10 +59,7 @@ const refuseLockOut = async (
 };
 
 /** On a public installation loopback is the IP of an untrusted proxy, and so of every visitor behind it. */
-const refuseProxyAddress = (
-  { env }: Pick<ServerContext, 'env'>,
-  security: SettingsChange['security'],
-): void => {
+const assertNoProxyIp = ({ env }: Pick<ServerContext, 'env'>, security: SettingsChange['security']): void => {
   const listed = security?.adminAddresses ?? [];
   const loopback = ['127.0.0.1', '::1'].find(ipMatcher(listed));
   if (loopback === undefined || isLocalName(new URL(env.appUrl).hostname)) return;
@@ -80,8 +77,8 @@ export const updateSettings = async (
   doing: RequestContext,
   wanted: SettingsChange,
 ): Promise<TenantSettings> => {
-  refuseProxyAddress(ctx, wanted.security);
-  await refuseLockOut(ctx, doing, wanted.security);
+  assertNoProxyIp(ctx, wanted.security);
+  await assertNotLockedOut(ctx, doing, wanted.security);
   const template = wanted.sites?.templateId;
   if (template && !ctx.library.templates.has(template)) {
     const sentence = 'There is no such template';
@@ -134,7 +131,7 @@ export const closeOwnTenant = async (
 ): Promise<TenantSettings> => {
   const { actor } = doing;
   await requireOwner(ctx, actor);
-  requireTyped(typed, actor.tenantId);
+  assertSlugConfirmed(typed, actor.tenantId);
   await requireStepUp(ctx, actor);
   await changeState(ctx, doing, actor.tenantId, 'close');
   return getSettings(ctx, actor);

@@ -3,17 +3,23 @@ import type { TenantSettings } from '@sitewright/contract/tenants/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openTenant, type Someone, someone, stepUp, trailOf } from '../../testing/tenancy-world.ts';
+import {
+  openTenant,
+  type TestSession,
+  createTestUser,
+  stepUp,
+  auditEntriesOf,
+} from '../../testing/tenancy-fixture.ts';
 import { invalidateTenant } from '../tenants/tenant-snapshot.ts';
 import { ipMatcher } from '../../core/ip-list.ts';
 
 let app: TestApp;
 const north = freshName('north');
-let admin: Someone;
+let admin: TestSession;
 beforeAll(async () => {
   app = await sharedTestApp();
   await openTenant(app, north, 'North');
-  admin = await someone(app, { tenantId: north, role: 'ADMIN' });
+  admin = await createTestUser(app, { tenantId: north, role: 'ADMIN' });
   await app.database.ownerPool.query(`update app.tenants set owner_id = $1 where id = '${north}'`, [
     admin.id,
   ]);
@@ -43,7 +49,7 @@ describe('the settings of a tenant', () => {
       general: { name: 'Northern', locale: 'en', timezone: 'Asia/Ho_Chi_Minh' },
       registration: { mode: 'domains', domains: ['example.com'], defaultRole: 'USER' },
     });
-    expect((await trailOf(app, 'tenant.settings_changed', north)).at(-1)).toMatchObject({
+    expect((await auditEntriesOf(app, 'tenant.settings_changed', north)).at(-1)).toMatchObject({
       changes: { 'registration.mode': { before: 'open', after: 'domains' } },
     });
   });
@@ -78,8 +84,8 @@ describe('the settings of a tenant', () => {
   });
 
   it('can be read and changed by admins of the tenant only', async () => {
-    const user = await someone(app, { tenantId: north, role: 'USER' });
-    const staff = await someone(app, { platformRole: 'PLATFORM_ADMIN' });
+    const user = await createTestUser(app, { tenantId: north, role: 'USER' });
+    const staff = await createTestUser(app, { platformRole: 'PLATFORM_ADMIN' });
     expect((await change({ general: { name: 'Mine' } }, user.token)).status).toBe(403);
     expect((await change({ general: { name: 'Mine' } }, staff.token)).status).toBe(403);
   });
@@ -105,7 +111,7 @@ describe('security rules of a tenant', () => {
       200,
     );
     expect((await app.api('GET', '/sites', { token: admin.token })).status).toBe(200);
-    const user = await someone(app, { tenantId: north, role: 'USER' });
+    const user = await createTestUser(app, { tenantId: north, role: 'USER' });
     await app.database.ownerPool.query(
       `update app.tenants set settings = jsonb_set(settings, '{security,adminAddresses}', '["203.0.113.7"]') where id = '${north}'`,
     );
@@ -127,7 +133,7 @@ describe('security rules of a tenant', () => {
     'take no list that lets in everybody behind a proxy of a public installation: %s',
     async (range) => {
       const open = await startTestApp({ APP_URL: 'https://build.example.com' }, { beside: app });
-      const visitor = await someone(open, { tenantId: north, role: 'ADMIN' });
+      const visitor = await createTestUser(open, { tenantId: north, role: 'ADMIN' });
       const answer = await open.api('PATCH', '/tenant/settings', {
         token: visitor.token,
         body: { version: (await read()).version, security: { adminAddresses: [range] } },
@@ -139,13 +145,13 @@ describe('security rules of a tenant', () => {
   );
 
   it('do not apply to staff, whose sessions last thirty days', async () => {
-    const staff = await someone(app, { platformRole: 'SUPER_ADMIN' });
+    const staff = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
     const age = async (days: number): Promise<number> => {
       await app.database.ownerPool.query(
         "update app.sessions set created_at = now() - $2 * interval '1 day' where id = $1",
         [staff.sessionId, days],
       );
-      app.ctx.accountStatuses.forget(staff.id);
+      app.ctx.accountStatuses.invalidate(staff.id);
       return (await app.api('GET', '/admin/overview', { token: staff.token })).status;
     };
     expect(await age(limits.auth.staffSessionDays - 0.1)).toBe(200);
@@ -153,7 +159,7 @@ describe('security rules of a tenant', () => {
   });
 
   it('end a session after the configured number of days', async () => {
-    const user = await someone(app, { tenantId: north, role: 'USER' });
+    const user = await createTestUser(app, { tenantId: north, role: 'USER' });
     await change({ security: { sessionDays: 2 } });
     const age = (days: number) =>
       app.database.ownerPool
@@ -185,8 +191,8 @@ describe('security rules of a tenant', () => {
 
 describe('closing a tenant', () => {
   it('is reserved to its owner, like reopening and transferring it', async () => {
-    const other = await someone(app, { tenantId: north, role: 'ADMIN' });
-    const user = await someone(app, { tenantId: north, role: 'USER' });
+    const other = await createTestUser(app, { tenantId: north, role: 'ADMIN' });
+    const user = await createTestUser(app, { tenantId: north, role: 'USER' });
     const close = (token: string, slug = north) =>
       app.api<TenantSettings>('POST', '/tenant/close', { token, body: { slug } });
     expect((await close(other.token)).body.code).toBe('owner_only');

@@ -1,6 +1,6 @@
 // Tenants of the installation, as its staff manage them.
 import { tenantCreated, tenantOwnerChanged, tenantUpdated } from '@sitewright/contract/tenants/tenant-events';
-import { subdomainFault } from '@sitewright/contract/sites/subdomain';
+import { subdomainIssue } from '@sitewright/contract/sites/subdomain';
 import type { TenantDetail } from '@sitewright/contract/tenants/tenants';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
@@ -12,11 +12,11 @@ import { requireStepUp } from '../sessions/step-up.ts';
 import { inviteOne } from '../members/invitations.service.ts';
 import { siteUrl } from '../../core/site-url.ts';
 import { invalidateTenant } from '../tenants/tenant-snapshot.ts';
-import { changeState, changeTenant, requireTyped } from '../tenants/tenant-life.ts';
+import { changeState, changeTenant, assertSlugConfirmed } from '../tenants/tenant-lifecycle.ts';
 import { nameOr, presentTenant, presentTenantDetail } from '../tenants/tenants.present.ts';
 import {
   findMembership,
-  findPersonByEmail,
+  findOwnerCandidate,
   findTenant,
   findTenantView,
   insertTenant,
@@ -38,10 +38,10 @@ export const getTenant = async (ctx: ServerContext, id: string): Promise<TenantD
   return presentTenantDetail(ctx, row);
 };
 
-const slugFault = (code: 'slug_taken' | 'slug_reserved' | 'validation_failed', sentence: string): AppError =>
+const slugError = (code: 'slug_taken' | 'slug_reserved' | 'validation_failed', sentence: string): AppError =>
   new AppError(code, sentence, { fields: { slug: sentence } });
 
-const faults = {
+const slugIssues = {
   too_short: ['validation_failed', 'Use at least 3 characters'],
   invalid: [
     'validation_failed',
@@ -56,8 +56,8 @@ const faults = {
  */
 const requireSlug = (typed: string): string => {
   const slug = typed.trim().toLowerCase();
-  const fault = subdomainFault(slug);
-  if (fault) throw slugFault(faults[fault][0], faults[fault][1]);
+  const fault = subdomainIssue(slug);
+  if (fault) throw slugError(slugIssues[fault][0], slugIssues[fault][1]);
   return slug;
 };
 
@@ -74,7 +74,7 @@ export interface NewTenant {
 export const createTenant = async (ctx: ServerContext, { actor, meta }: RequestContext, input: NewTenant) => {
   const slug = requireSlug(input.slug);
   const ownerInvited = await withTenant(ctx.db, { tenantId: slug, userId: actor.userId }, async (tx) => {
-    const owner = await findPersonByEmail(tx, input.ownerEmail);
+    const owner = await findOwnerCandidate(tx, input.ownerEmail);
     if (owner && (owner.platform_role !== null || owner.status !== 'active')) {
       const sentence = owner.platform_role
         ? 'Staff of the installation cannot own a tenant. Use another address.'
@@ -83,7 +83,7 @@ export const createTenant = async (ctx: ServerContext, { actor, meta }: RequestC
     }
     const { name, kind, locale, timezone, notes } = input;
     const made = await insertTenant(tx, { name, kind, locale, timezone, notes, owner_id: owner?.id ?? null });
-    if (!made) throw slugFault('slug_taken', 'This name is taken. Please choose another.');
+    if (!made) throw slugError('slug_taken', 'This name is taken. Please choose another.');
     await emit(ctx, tx, tenantCreated, {
       tenantId: slug,
       actor,
@@ -156,7 +156,7 @@ export const closeTenant = async (
   typed: string,
 ): Promise<TenantDetail> => {
   await getTenant(ctx, tenantId);
-  requireTyped(typed, tenantId);
+  assertSlugConfirmed(typed, tenantId);
   await requireStepUp(ctx, doing.actor);
   await changeState(ctx, doing, tenantId, 'close');
   return getTenant(ctx, tenantId);
@@ -189,7 +189,7 @@ export const giveTenant = async (
       meta,
     });
   });
-  ctx.accountStatuses.forget(userId);
+  ctx.accountStatuses.invalidate(userId);
 };
 
 export const changeTenantOwner = async (

@@ -8,22 +8,22 @@ import { keysIn } from '../../testing/stored-keys.ts';
 import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
 import {
   openTenant,
-  type Someone,
-  someone,
+  type TestSession,
+  createTestUser,
   stepUp,
   tokenInMail,
-  trailOf,
-} from '../../testing/tenancy-world.ts';
+  auditEntriesOf,
+} from '../../testing/tenancy-fixture.ts';
 import { purgeTenants } from '../../features/tenant-purge/purge-tenants.job.ts';
 import { purgeRules } from '../../features/tenant-purge/purge.store.ts';
 
 let app: TestApp;
-let root: Someone;
-let staff: Someone;
+let root: TestSession;
+let staff: TestSession;
 beforeAll(async () => {
   app = await startTestApp();
-  root = await someone(app, { platformRole: 'SUPER_ADMIN' });
-  staff = await someone(app, { platformRole: 'PLATFORM_ADMIN' });
+  root = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
+  staff = await createTestUser(app, { platformRole: 'PLATFORM_ADMIN' });
 });
 afterAll(() => app.close());
 
@@ -47,7 +47,9 @@ describe('creating a tenant', () => {
       people: 0,
     });
     expect(await tokenInMail(app, 'boss@example.com', 'invitation')).not.toBe('');
-    expect(await trailOf(app, 'tenant.created')).toMatchObject([{ tenant_id: 'acme', actor_id: root.id }]);
+    expect(await auditEntriesOf(app, 'tenant.created')).toMatchObject([
+      { tenant_id: 'acme', actor_id: root.id },
+    ]);
   });
 
   it('makes a known user its owner and admin, also when a platform admin does it', async () => {
@@ -82,7 +84,7 @@ describe('creating a tenant', () => {
   });
 
   it('is restricted to staff', async () => {
-    const admin = await someone(app, { tenantId: 'acme', role: 'ADMIN' });
+    const admin = await createTestUser(app, { tenantId: 'acme', role: 'ADMIN' });
     expect((await create({ slug: 'mine' }, admin.token)).status).toBe(403);
   });
 });
@@ -90,7 +92,7 @@ describe('creating a tenant', () => {
 describe('the list of tenants', () => {
   it('counts members, sites and published sites, and is searchable by name, owner and state', async () => {
     await openTenant(app, 'listed', 'Zebra Listed');
-    const admin = await someone(app, { tenantId: 'listed', role: 'ADMIN' });
+    const admin = await createTestUser(app, { tenantId: 'listed', role: 'ADMIN' });
     await app.api('POST', '/sites', { token: admin.token, body: { name: 'One', subdomain: 'listed-one' } });
     const find = (query: string) =>
       app.api<{ tenants: Tenant[]; pagination: { total: number } }>('GET', `/admin/tenants?${query}`, {
@@ -142,7 +144,7 @@ describe('changing a tenant', () => {
       code: 'stale_version',
       details: { version: tenant.version + 1, changedBy: staff.email },
     });
-    expect(await trailOf(app, 'tenant.updated')).toMatchObject([
+    expect(await auditEntriesOf(app, 'tenant.updated')).toMatchObject([
       { target_id: 'edited', changes: { name: { before: 'Acme', after: 'Edited' } } },
     ]);
   });
@@ -151,7 +153,7 @@ describe('changing a tenant', () => {
 describe('suspending', () => {
   it('locks its members out and takes its sites offline until it is resumed', async () => {
     await openTenant(app, 'paused');
-    const admin = await someone(app, { tenantId: 'paused', role: 'ADMIN' });
+    const admin = await createTestUser(app, { tenantId: 'paused', role: 'ADMIN' });
     await app.database.ownerPool.query('update app.users set password_hash = $1 where id = $2', [
       await app.ctx.passwords.hash(testPassword),
       admin.id,
@@ -198,8 +200,8 @@ describe('suspending', () => {
 describe('changing the owner', () => {
   it('requires a super admin with a step-up, and makes the new owner an admin', async () => {
     await openTenant(app, 'given');
-    const user = await someone(app, { tenantId: 'given', role: 'USER' });
-    const fresh = await someone(app, { platformRole: 'SUPER_ADMIN' });
+    const user = await createTestUser(app, { tenantId: 'given', role: 'USER' });
+    const fresh = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
     const give = (userId: string, token = fresh.token) =>
       app.api('PUT', '/admin/tenants/given/owner', { token, body: { userId } });
     expect((await give(user.id, staff.token)).status).toBe(403);
@@ -215,7 +217,7 @@ describe('changing the owner', () => {
 describe('closing', () => {
   it('requires the typed name and a step-up, can be undone, and purges the tenant after its grace period', async () => {
     await openTenant(app, 'closing-one');
-    const admin = await someone(app, { tenantId: 'closing-one', role: 'ADMIN' });
+    const admin = await createTestUser(app, { tenantId: 'closing-one', role: 'ADMIN' });
     const { body: site } = await app.api<Site>('POST', '/sites', {
       token: admin.token,
       body: { name: 'Live', subdomain: 'closing-live' },
@@ -230,7 +232,7 @@ describe('closing', () => {
     );
     await putWhole(app.ctx.storage, 'blobs/a/small.webp', Buffer.from('small'), 'image/webp');
     const stored = () => keysIn(app.ctx.storage, 'blobs/');
-    const fresh = await someone(app, { platformRole: 'SUPER_ADMIN' });
+    const fresh = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
     const close = (slug: string) => act('closing-one', 'close', { slug }, fresh.token);
 
     expect((await act('closing-one', 'close', { slug: 'closing-one' }, staff.token)).status).toBe(403);
@@ -267,7 +269,9 @@ describe('closing', () => {
       );
       expect({ table, rows: rows.length }).toEqual({ table, rows: rule === 'keep' ? 1 : 0 });
     }
-    expect(await trailOf(app, 'tenant.purged')).toMatchObject([{ tenant_id: 'closing-one', actor_id: null }]);
+    expect(await auditEntriesOf(app, 'tenant.purged')).toMatchObject([
+      { tenant_id: 'closing-one', actor_id: null },
+    ]);
     expect((await act('closing-one', 'reopen', {}, fresh.token)).body.code).toBe('wrong_state');
   });
 
@@ -345,7 +349,7 @@ describe('a tenant named in a header', () => {
   });
 
   it('is ignored for everybody else', async () => {
-    const admin = await someone(app, { tenantId: 'given', role: 'ADMIN' });
+    const admin = await createTestUser(app, { tenantId: 'given', role: 'ADMIN' });
     expect((await settingsOf(admin.token, 'second')).body.id).toBe('given');
     expect((await settingsOf(staff.token, 'second')).status).toBe(403);
   });

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database, TenantsTable } from '../../core/db/tables.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 
-type FactsRow = Pick<Selectable<TenantsTable>, 'id' | 'name' | 'status' | 'settings'>;
+type SnapshotRow = Pick<Selectable<TenantsTable>, 'id' | 'name' | 'status' | 'settings'>;
 
 /** The tenant of a host name; undefined when the name is free or a site's. */
 export const findTenantByHostName = (
@@ -18,7 +18,7 @@ export const findTenantByHostName = (
     .where('tenants.status', '<>', 'closed')
     .executeTakeFirst();
 
-export const findTenantSnapshot = (db: Kysely<Database>, id: string): Promise<FactsRow | undefined> =>
+export const findTenantSnapshot = (db: Kysely<Database>, id: string): Promise<SnapshotRow | undefined> =>
   db
     .selectFrom('tenants')
     .select(['id', 'name', 'status', 'settings'])

@@ -25,21 +25,21 @@ export interface TenantSnapshot {
   security: SecuritySettings;
 }
 
-interface Remembered {
+interface TenantCaches {
   hosts: TimedCache<HostTenant | undefined>;
-  facts: TimedCache<TenantSnapshot | undefined>;
+  snapshots: TimedCache<TenantSnapshot | undefined>;
   seen: TimedCache<unknown>;
 }
 
 const seenEveryMs = 10 * 60_000;
-const remembered = new WeakMap<object, Remembered>();
+const remembered = new WeakMap<object, TenantCaches>();
 
-const memoryOf = (ctx: Pick<ServerContext, 'db'>): Remembered => {
+const cachesOf = (ctx: Pick<ServerContext, 'db'>): TenantCaches => {
   let memory = remembered.get(ctx.db);
   if (!memory) {
     memory = {
       hosts: new TimedCache(limits.auth.sessionCacheMs),
-      facts: new TimedCache(limits.auth.sessionCacheMs),
+      snapshots: new TimedCache(limits.auth.sessionCacheMs),
       seen: new TimedCache(seenEveryMs),
     };
     remembered.set(ctx.db, memory);
@@ -48,7 +48,7 @@ const memoryOf = (ctx: Pick<ServerContext, 'db'>): Remembered => {
 };
 
 /** Stored settings merged over the defaults. */
-export const filledSettings = (
+export const settingsWithDefaults = (
   stored: Partial<Pick<TenantSettings, 'registration' | 'security' | 'sites'>>,
 ): typeof settingsDefaults => ({
   registration: { ...settingsDefaults.registration, ...stored.registration },
@@ -61,16 +61,16 @@ export const tenantOfHost = (
   ctx: Pick<ServerContext, 'db'>,
   label: string,
 ): Promise<HostTenant | undefined> =>
-  memoryOf(ctx).hosts.get(label, () => findTenantByHostName(ctx.db, label));
+  cachesOf(ctx).hosts.get(label, () => findTenantByHostName(ctx.db, label));
 
 export const tenantSnapshot = (
   ctx: Pick<ServerContext, 'db'>,
   tenantId: string,
 ): Promise<TenantSnapshot | undefined> =>
-  memoryOf(ctx).facts.get(tenantId, async () => {
+  cachesOf(ctx).snapshots.get(tenantId, async () => {
     const row = await findTenantSnapshot(ctx.db, tenantId);
     if (!row) return undefined;
-    const { registration, security } = filledSettings(row.settings);
+    const { registration, security } = settingsWithDefaults(row.settings);
     return { id: row.id, name: row.name, status: row.status, registration, security };
   });
 
@@ -79,11 +79,11 @@ export const invalidateTenant = (
   ctx: Pick<ServerContext, 'db' | 'accountStatuses'>,
   tenantId: string,
 ): void => {
-  const { hosts, facts } = memoryOf(ctx);
-  hosts.forget('');
-  facts.forget(tenantId);
+  const { hosts, snapshots: facts } = cachesOf(ctx);
+  hosts.invalidate('');
+  facts.invalidate(tenantId);
   // The status of the tenant is part of the account status of each of its members.
-  ctx.accountStatuses.forget('');
+  ctx.accountStatuses.invalidate('');
 };
 
 /** The tenant of the site with this name; undefined when no site has it. */
@@ -101,7 +101,7 @@ export const touchLastSeen = (
   tenantId: string,
   userId: string,
 ): void => {
-  memoryOf(ctx)
+  cachesOf(ctx)
     .seen.get(`${tenantId}|${userId}`, () => touchMember(ctx.db, tenantId, userId))
     // A failed update only makes a date in a list stale, and must not fail the request.
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'the last-seen time could not be updated'));

@@ -19,7 +19,7 @@ export type TenantView = TenantRow & {
 
 const count = sql<number>`count(*)`;
 
-const figures = (eb: ExpressionBuilder<Database, 'tenants'>) => {
+const tenantStats = (eb: ExpressionBuilder<Database, 'tenants'>) => {
   const sitesOf = eb
     .selectFrom('sites')
     .whereRef('sites.tenant_id', '=', 'tenants.id')
@@ -59,7 +59,7 @@ const views = (tx: Db) =>
       'owner.email as owner_email',
       sql<string>`owner.first_name || ' ' || owner.last_name`.as('owner_name'),
     ])
-    .select((eb) => figures(eb as unknown as ExpressionBuilder<Database, 'tenants'>));
+    .select((eb) => tenantStats(eb as unknown as ExpressionBuilder<Database, 'tenants'>));
 
 export const findTenantView = async (db: Kysely<Database>, id: string): Promise<TenantView | undefined> => {
   const row = await withPlatform(db, (tx) => views(tx).where('tenants.id', '=', id).executeTakeFirst());
@@ -171,14 +171,14 @@ export const findLastChange = (
     .limit(1)
     .executeTakeFirst();
 
-export interface KnownPerson {
+export interface OwnerCandidate {
   id: string;
   email: string;
   status: string;
   platform_role: string | null;
 }
 
-export const findPersonByEmail = (db: Db, email: string): Promise<KnownPerson | undefined> =>
+export const findOwnerCandidate = (db: Db, email: string): Promise<OwnerCandidate | undefined> =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'status', 'platform_role'])

@@ -6,7 +6,7 @@ export type SessionRow = Selectable<SessionsTable>;
 export type Db = Kysely<Database> | Transaction<Database>;
 
 /** Why a session ended, as shown to the user and in the audit log. */
-export type SessionEnd =
+export type SessionEndReason =
   | 'signed_out'
   | 'signed_out_everywhere'
   | 'reused'
@@ -53,15 +53,15 @@ export const listLiveSessions = (db: Db, userId: string): Promise<SessionRow[]> 
     .execute();
 
 /** Selects one session, or those of a user except one. */
-export type SessionChoice =
+export type SessionSelector =
   | { sessionId: string }
   | { userId: string; except?: string | undefined; tenantId?: string | undefined };
 
 /** Ends sessions with their refresh tokens; returns how many. */
 export const endSessions = async (
   tx: Transaction<Database>,
-  choice: SessionChoice,
-  reason: SessionEnd,
+  choice: SessionSelector,
+  reason: SessionEndReason,
 ): Promise<number> => {
   const ended = await tx
     .updateTable('sessions')
@@ -71,7 +71,7 @@ export const endSessions = async (
       query.where('id', '=', (choice as { sessionId: string }).sessionId),
     )
     .$if('userId' in choice, (query) => {
-      const { userId, except, tenantId } = choice as Exclude<SessionChoice, { sessionId: string }>;
+      const { userId, except, tenantId } = choice as Exclude<SessionSelector, { sessionId: string }>;
       let narrowed = query.where('user_id', '=', userId);
       if (except !== undefined) narrowed = narrowed.where('id', '<>', except);
       if (tenantId !== undefined) narrowed = narrowed.where('tenant_id', '=', tenantId);

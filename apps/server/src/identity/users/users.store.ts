@@ -78,14 +78,16 @@ export const findAccountStatus = async (
   };
 };
 
-export type Home = Pick<AccountStatus, 'role' | 'status' | 'tenantStatus'> & { tenantId: string | null };
+export type LandingTenant = Pick<AccountStatus, 'role' | 'status' | 'tenantStatus'> & {
+  tenantId: string | null;
+};
 
 /** Role and tenant of a sign-in. Platform staff have no tenant until they choose one. */
-export const findHome = async (
+export const findLandingTenant = async (
   db: Kysely<Database>,
   user: UserRow,
   tenantId?: string,
-): Promise<Home | undefined> => {
+): Promise<LandingTenant | undefined> => {
   if (user.platform_role) {
     return { role: user.platform_role, tenantId: null, status: user.status, tenantStatus: undefined };
   }

@@ -18,7 +18,7 @@ export const isAcrossTenants = ({ access }: Endpoint, role: Role): boolean =>
   access !== 'public' && access !== 'signed-in' && scopeOf(role, access) === 'any';
 
 /** Calls that later calls depend on run last, in this order. */
-const late = [
+const runLast = [
   'customTemplates.deleteCustomTemplate',
   'siteSections.deleteSiteSection',
   'siteSections.deleteLibrarySection',
@@ -44,7 +44,7 @@ const late = [
   'tenants.switchTenant',
   'account.requestDeletion',
 ];
-const place = ([name]: NamedEndpoint): number => late.indexOf(name);
+const runOrder = ([name]: NamedEndpoint): number => runLast.indexOf(name);
 
 const areas = readAccessAreas();
 /** Whether the calls of all areas are made; how many there are is known only then. */
@@ -54,7 +54,7 @@ const isChosen = ([name]: NamedEndpoint): boolean =>
 
 export const everyCall: readonly NamedEndpoint[] = [...endpoints]
   .filter(isChosen)
-  .toSorted((a, b) => place(a) - place(b));
+  .toSorted((a, b) => runOrder(a) - runOrder(b));
 
 export const guarded = everyCall.filter(([, endpoint]) => endpoint.access !== 'public');
 /** Paths whose parameter names something public: a gallery template, a sign-in provider. */
@@ -81,8 +81,8 @@ export const unfinished: Readonly<Record<string, number>> = {
   'account.stepUp': 422,
   'account.sendStepUpCode': 409,
   // Google is not configured, and no user returns from it.
-  'identities.startConnecting': 503,
-  'identities.finishConnecting': 410,
+  'identities.startIdentityLink': 503,
+  'identities.finishIdentityLink': 410,
   // No stock service is configured.
   'stock.searchStock': 503,
   'stock.trackStockDownload': 503,
@@ -95,7 +95,7 @@ export const unfinished: Readonly<Record<string, number>> = {
 };
 
 /** Calls reserved to the author of a comment and to the recipient of an offer, whatever role others have. */
-export const onesOwnWords: readonly string[] = [
+export const authorOnlyCalls: readonly string[] = [
   'comments.editComment',
   'comments.deleteComment',
   'siteTransfers.answerSiteOffer',
@@ -133,7 +133,7 @@ const parameters = (path: string, objects: AccessObjects, isStaff: boolean): Rec
 /** Required query strings of calls that read. */
 const queries: Readonly<Record<string, string>> = {
   'documents.pullOperations': '?since=0',
-  'live.watchSite': '?tabId=intruder-tab',
+  'live.subscribeToSite': '?tabId=intruder-tab',
   'stock.searchStock': '?query=coffee',
 };
 
@@ -148,8 +148,8 @@ const bodyOf = (
     'account.changePassword': { newPassword: `${testPassword} ${fresh}` },
     'account.renamePasskey': { name: 'Renamed' },
     'auth.updateMe': { firstName: 'Intruder' },
-    'identities.startConnecting': { challenge: 'c'.repeat(43) },
-    'identities.finishConnecting': { code: 'no-such-code', verifier: 'x' },
+    'identities.startIdentityLink': { challenge: 'c'.repeat(43) },
+    'identities.finishIdentityLink': { code: 'no-such-code', verifier: 'x' },
     'branding.publishBranding': { edit: 1 },
     'imageReplacement.describeImages': { prompt: 'A bakery' },
     'branding.saveBranding': { edit: 1, branding: {} },
@@ -165,7 +165,7 @@ const bodyOf = (
       baseVersion: 1,
       ops: [{ op: 'remove', id: 'x' }],
     },
-    'live.tellWhereabouts': { tabId: 'intruder-tab', where: null },
+    'live.updatePresence': { tabId: 'intruder-tab', where: null },
     'media.changeManyMedia': { ids: [mediaId], action: 'tag', tag: 'intruder' },
     'media.changeMediaFolder': { name: fresh },
     'media.createMediaFolder': { name: fresh },
@@ -176,11 +176,11 @@ const bodyOf = (
     'pages.putFooter': { type: 'footer/footer-1', data: {} },
     'pages.putHeader': { type: 'header/header-1', data: {} },
     'pages.updatePageContent': { content: { sections: [] } },
-    'people.anonymisePerson': { email: 'nobody@example.com' },
-    'people.createPerson': { email: `${fresh}@example.com`, tenantId },
-    'people.setPlatformRole': { role: null },
-    'people.suspendPeople': { ids: [userId], reason: 'x' },
-    'people.suspendPerson': { reason: 'x' },
+    'users.anonymiseUser': { email: 'nobody@example.com' },
+    'users.createUser': { email: `${fresh}@example.com`, tenantId },
+    'users.setPlatformRole': { role: null },
+    'users.suspendUsers': { ids: [userId], reason: 'x' },
+    'users.suspendUser': { reason: 'x' },
     'platformMedia.blockMedia': { reason: 'x' },
     'platformSettings.updatePlatformSettings': { version: 0 },
     'publishing.publishSite': { isPublished: true },
@@ -192,12 +192,12 @@ const bodyOf = (
     'sharing.shareSiteWithMany': { role: 'viewer', emails: [`${fresh}@example.com`] },
     'siteTransfers.answerSiteOffer': { accept: true },
     'siteTransfers.offerSite': { userId, stays: true },
-    'siteSettings.enterSite': { state: 's'.repeat(43) },
+    'siteSettings.grantSiteAccess': { state: 's'.repeat(43) },
     'siteSettings.putRedirects': { redirects: [] },
     'siteSettings.putSiteAccess': { mode: 'public' },
     'siteSettings.putSiteCode': {},
     'siteSections.createSiteSection': { name: 'New', category: 'cta', section: { type: 'cta/cta-1' } },
-    'siteSections.takeLibrarySection': { librarySectionId },
+    'siteSections.copyLibrarySection': { librarySectionId },
     'siteTemplates.createSiteFromTemplate': { name: 'New', subdomain: fresh },
     'sites.createSite': { name: 'New', subdomain: fresh },
     'versions.saveSiteVersion': { label: 'Intruder' },
@@ -205,10 +205,10 @@ const bodyOf = (
     'versions.renameVersion': { label: 'Intruder' },
     'versions.renameSiteVersion': { label: 'Intruder' },
     'themes.setPlatformTheme': { themeId: 'default' },
-    'themes.remixBrand': { color: '#336699', siteId },
+    'themes.generateThemes': { color: '#336699', siteId },
     'stock.trackStockDownload': { id: 'no-such-photo' },
-    'stockPictures.changeStockPicture': { title: 'Intruder', version: 0 },
-    'stockPictures.setFeaturedPictures': { ids: ['no-such-picture'], version: 0 },
+    'stockImages.changeStockImage': { title: 'Intruder', version: 0 },
+    'stockImages.setFeaturedImages': { ids: ['no-such-picture'], version: 0 },
     'tenants.changeTenantOwner': { userId },
     'tenants.closeTenant': { slug: tenantId },
     'tenants.createTenant': { name: 'New', slug: fresh, ownerEmail: `${fresh}@example.com` },
@@ -224,7 +224,7 @@ export interface RawResponse {
   text: string;
 }
 
-export interface Ask {
+export interface AccessCall {
   token?: string | undefined;
   headers?: Record<string, string> | undefined;
   /** Owner of the objects in the request. */
@@ -242,7 +242,7 @@ const send = async (
   app: TestApp,
   method: string,
   path: string,
-  { token, headers, body }: Omit<Ask, 'objects'>,
+  { token, headers, body }: Omit<AccessCall, 'objects'>,
 ) => {
   const isForm = body instanceof FormData;
   const response = await fetch(`${app.origin}${path}`, {
@@ -267,10 +267,10 @@ const send = async (
 };
 
 /** Calls an endpoint under its path and all aliases. */
-export const askEverywhere = async (
+export const callEveryAlias = async (
   app: TestApp,
   [name, endpoint]: NamedEndpoint,
-  ask: Ask,
+  ask: AccessCall,
 ): Promise<RawResponse[]> => {
   const { objects, isStaff = false } = ask;
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';

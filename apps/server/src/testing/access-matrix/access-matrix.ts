@@ -9,8 +9,8 @@ import { startTestApp, type TestApp, type TestAppOptions } from '../test-app.ts'
 import {
   aboutSites,
   addressed,
-  type Ask,
-  askEverywhere,
+  type AccessCall,
+  callEveryAlias,
   everyCall,
   guarded,
   isAcrossTenants,
@@ -19,18 +19,18 @@ import {
   isWhole,
   type NamedEndpoint,
   unaddressed,
-  onesOwnWords,
+  authorOnlyCalls,
   unfinished,
 } from './access-calls.ts';
 import { uploadForm } from './access-objects.ts';
 import {
-  type AccessWorld,
+  type AccessFixture,
   type Caller,
   callerNames,
   canary,
-  keptNames,
-  makeAccessWorld,
-} from './access-world.ts';
+  rejectedNames,
+  makeAccessFixture,
+} from './access-fixture.ts';
 
 interface Wall {
   options?: TestAppOptions;
@@ -47,11 +47,11 @@ const hiddenFrom = (role: Role, endpoint: Endpoint): number => (isOpenTo(role, e
 export const describeAccess = (title: string, { options, lower }: Wall): void => {
   describe(title, () => {
     let app: TestApp;
-    let world: AccessWorld;
+    let world: AccessFixture;
 
     beforeAll(async () => {
       app = await startTestApp({}, options);
-      world = await makeAccessWorld(app);
+      world = await makeAccessFixture(app);
       await lower?.(app);
     }, 120_000);
     afterAll(() => app.close());
@@ -66,13 +66,17 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
     }
 
     /** Makes each call and returns the deviations from the rule, by the name of the call. */
-    const deviations = async (calls: readonly NamedEndpoint[], ask: Ask, rule: Rule): Promise<string[]> => {
+    const deviations = async (
+      calls: readonly NamedEndpoint[],
+      ask: AccessCall,
+      rule: Rule,
+    ): Promise<string[]> => {
       await app.database.ownerPool.query('delete from app.rate_limits');
       const found: string[] = [];
       let before = await rule.rows?.();
       for (const call of calls) {
         const [name, endpoint] = call;
-        for (const { status, text } of await askEverywhere(app, call, ask)) {
+        for (const { status, text } of await callEveryAlias(app, call, ask)) {
           if (!rule.expect(status, call)) found.push(`${name} answers ${status} ${text.slice(0, 200)}`);
           else if (rule.code !== undefined && !text.includes(`"${rule.code}"`))
             found.push(`${name} says ${text}`);
@@ -96,7 +100,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
         ([, endpoint]) => !(caller.isColleague && isOfTenant(endpoint) && isOpenTo(caller.role, endpoint)),
       );
 
-    const as = (caller: Caller, objects = world.owner): Ask => ({
+    const as = (caller: Caller, objects = world.owner): AccessCall => ({
       token: caller.token,
       headers: caller.headers,
       isColleague: caller.isColleague,
@@ -104,8 +108,8 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
       isStaff: caller.role === 'PLATFORM_ADMIN' || caller.role === 'SUPER_ADMIN',
     });
 
-    it.each(keptNames)('%s is kept out of every call that is not public', async (name) => {
-      const { token, code } = world.kept[name];
+    it.each(rejectedNames)('%s is kept out of every call that is not public', async (name) => {
+      const { token, code } = world.rejected[name];
       const status = code === 'unauthenticated' ? 401 : 403;
       const found = await deviations(
         guarded,
@@ -164,7 +168,10 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
     });
 
     /** Foreign ids in a body or a query instead of the path. */
-    const foreignIds = async (own: Ask['objects'], { owner } = world): Promise<[string, Partial<Ask>][]> => [
+    const foreignIds = async (
+      own: AccessCall['objects'],
+      { owner } = world,
+    ): Promise<[string, Partial<AccessCall>][]> => [
       ['media.uploadMedia', { body: await uploadForm(owner.siteId, 'intruder') }],
       [
         'media.downloadExternalMedia',
@@ -176,26 +183,32 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
       ['pages.createPage', { body: { title: 'x', copyOf: owner.pageId } }],
       ['pages.updatePageSettings', { body: { after: owner.pageId } }],
       ['sites.createSite', { body: { name: 'x', subdomain: `site-of-${canary}` } }],
-      ['themes.remixBrand', { body: { color: '#336699', siteId: owner.siteId } }],
+      ['themes.generateThemes', { body: { color: '#336699', siteId: owner.siteId } }],
       ['sites.duplicateSite', { body: { subdomain: `site-of-${canary}` } }],
       // Allowed for members of the tenant.
       ...(own.tenantId === owner.tenantId
         ? []
         : [
-            ['tenants.switchTenant', { body: { tenantId: owner.tenantId } }] satisfies [string, Partial<Ask>],
+            ['tenants.switchTenant', { body: { tenantId: owner.tenantId } }] satisfies [
+              string,
+              Partial<AccessCall>,
+            ],
             [
-              'siteSections.takeLibrarySection',
+              'siteSections.copyLibrarySection',
               { body: { librarySectionId: owner.librarySectionId } },
-            ] satisfies [string, Partial<Ask>],
+            ] satisfies [string, Partial<AccessCall>],
           ]),
       // The caller's own site in the path, and an object of the owner's after it.
       ...['pages.getPage', 'pages.deletePage', 'pages.updatePageContent', 'documents.pullOperations'].map(
-        (name): [string, Partial<Ask>] => [name, { objects: { ...owner, siteId: own.siteId } }],
+        (name): [string, Partial<AccessCall>] => [name, { objects: { ...owner, siteId: own.siteId } }],
       ),
       ['documents.pushOperations', { objects: { ...owner, siteId: own.siteId } }],
       ['reviewLinks.revokeReviewLink', { objects: { ...owner, siteId: own.siteId } }],
       ...['replyToComment', 'editComment', 'deleteComment', 'resolveComment'].map(
-        (name): [string, Partial<Ask>] => [`comments.${name}`, { objects: { ...owner, siteId: own.siteId } }],
+        (name): [string, Partial<AccessCall>] => [
+          `comments.${name}`,
+          { objects: { ...owner, siteId: own.siteId } },
+        ],
       ),
       ['publishing.rollbackRelease', { objects: { ...owner, siteId: own.siteId } }],
       ...[
@@ -204,8 +217,8 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
         'getSiteVersion',
         'getSiteVersionCover',
         'restoreSiteVersion',
-        'getMoment',
-      ].map((name): [string, Partial<Ask>] => [
+        'getRevision',
+      ].map((name): [string, Partial<AccessCall>] => [
         `versions.${name}`,
         { objects: { ...owner, siteId: own.siteId } },
       ]),
@@ -269,12 +282,12 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
         }
         const rule = { rows: world.tenantRows, mayShow: true };
         const found = [
-          ...(await deviations(refused, as(world.sharers[role]), {
+          ...(await deviations(refused, as(world.collaborators[role]), {
             ...rule,
             expect: (status) => status === 403,
             code: 'forbidden',
           })),
-          ...(await deviations(reads, as(world.sharers[role]), {
+          ...(await deviations(reads, as(world.collaborators[role]), {
             ...rule,
             expect: (status) => status === 200 || status === 302,
           })),
@@ -309,10 +322,10 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
     it('a designer of the site may use every call that their role allows', async () => {
       const allowed = aboutSites
         .filter(([, { access }]) => siteRoleMay('designer', access as Permission))
-        .filter(([name]) => !onesOwnWords.includes(name));
+        .filter(([name]) => !authorOnlyCalls.includes(name));
       const found = await deviations(
         allowed,
-        { ...as(world.sharers.designer), isPrimaryOnly: true },
+        { ...as(world.collaborators.designer), isPrimaryOnly: true },
         { expect: isDone, rows: undefined, mayShow: true },
       );
       expect(found).toEqual([]);

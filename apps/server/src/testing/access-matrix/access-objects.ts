@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import type { Site } from '@sitewright/contract/sites/sites';
 import type { TestApp } from '../test-app.ts';
-import { type Someone, someone, tokenFor } from '../tenancy-world.ts';
+import { type TestSession, createTestUser, tokenFor } from '../tenancy-fixture.ts';
 
 export interface AccessObjects {
   tenantId: string;
@@ -39,7 +39,7 @@ export const uploadForm = async (siteId: string, name: string): Promise<FormData
   return form;
 };
 
-const siteOf = async (app: TestApp, { token }: Someone, word: string) => {
+const siteOf = async (app: TestApp, { token }: TestSession, word: string) => {
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const answer = await app.api<T>(method, path, { token, ...(body === undefined ? {} : { body }) });
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.code}`);
@@ -88,7 +88,7 @@ const siteOf = async (app: TestApp, { token }: Someone, word: string) => {
 /** Rows that are faster to insert than to create with API calls. */
 const rowsOf = async (
   app: TestApp,
-  { id, email }: Someone,
+  { id, email }: TestSession,
   tenantId: string,
   word: string,
   siteId: string,
@@ -152,7 +152,7 @@ const rowsOf = async (
 /** Creates all objects of one user; every text field contains `word`. */
 export const makeObjects = async (
   app: TestApp,
-  person: Someone,
+  person: TestSession,
   tenantId: string,
   { word, brandingVersion }: { word: string; brandingVersion: number },
 ): Promise<AccessObjects> => {
@@ -162,7 +162,7 @@ export const makeObjects = async (
     `insert into app.branding_versions (tenant_id, version, branding) values ($1, $2, $3)`,
     [tenantId, brandingVersion, JSON.stringify({ productName: word })],
   );
-  const colleague = await someone(app, { tenantId, role: 'USER' });
+  const colleague = await createTestUser(app, { tenantId, role: 'USER' });
   const { sessionId } = await tokenFor(app, person.id, tenantId);
   return { tenantId, userId: colleague.id, ...site, ...rows, brandingVersion, sessionId };
 };

@@ -8,7 +8,7 @@ export interface Access {
 }
 
 /** S3 error code; undefined when the request is allowed. */
-export type Refusal = 'AccessDenied' | 'InvalidAccessKeyId' | 'SignatureDoesNotMatch' | undefined;
+export type AccessErrorCode = 'AccessDenied' | 'InvalidAccessKeyId' | 'SignatureDoesNotMatch' | undefined;
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest();
@@ -42,7 +42,7 @@ const readHeader = (request: IncomingMessage): Signed | undefined => {
   };
 };
 
-const readAddress = (query: URLSearchParams): Signed | undefined => {
+const readUrl = (query: URLSearchParams): Signed | undefined => {
   const of = (name: string): string => query.get(`X-Amz-${name}`) ?? '';
   if (of('Algorithm') !== 'AWS4-HMAC-SHA256') return undefined;
   return {
@@ -74,11 +74,16 @@ const signatureOf = (request: IncomingMessage, url: URL, signed: Signed, access:
   return hmac(key, text).toString('hex');
 };
 
-const momentOf = (date: string): number =>
+const timeOf = (date: string): number =>
   Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
-export const findRefusal = (request: IncomingMessage, url: URL, body: Buffer, access: Access): Refusal => {
-  const inAddress = readAddress(url.searchParams);
+export const findAccessError = (
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer,
+  access: Access,
+): AccessErrorCode => {
+  const inAddress = readUrl(url.searchParams);
   const signed = inAddress ?? readHeader(request);
   if (!signed) return 'AccessDenied';
   if (signed.credential.split('/')[0] !== access.accessKeyId) return 'InvalidAccessKeyId';
@@ -86,6 +91,6 @@ export const findRefusal = (request: IncomingMessage, url: URL, body: Buffer, ac
   if (/^[0-9a-f]{64}$/.test(signed.payload) && signed.payload !== sha256(body))
     return 'SignatureDoesNotMatch';
   const seconds = inAddress ? Number(url.searchParams.get('X-Amz-Expires')) : 15 * 60;
-  const isInTime = Date.now() < momentOf(signed.date) + seconds * 1_000;
+  const isInTime = Date.now() < timeOf(signed.date) + seconds * 1_000;
   return isInTime ? undefined : 'AccessDenied';
 };

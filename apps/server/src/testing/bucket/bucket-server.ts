@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { type Access, findRefusal } from './aws-signature.ts';
+import { type Access, findAccessError } from './aws-signature.ts';
 
 export interface BucketServer {
   endpoint: string;
@@ -19,13 +19,13 @@ export interface BucketServer {
   close: () => Promise<void>;
 }
 
-interface Kept {
+interface BucketObject {
   body: Buffer;
   type: string;
   changed: Date;
 }
 
-class Refused extends Error {
+class AccessError extends Error {
   readonly status: number;
   readonly code: string;
 
@@ -36,7 +36,7 @@ class Refused extends Error {
   }
 }
 
-interface Answer {
+interface BucketResponse {
   status?: number;
   headers?: Record<string, string | number>;
   body?: Buffer | string;
@@ -51,24 +51,24 @@ interface Call {
 
 const leastPartBytes = 5 * 1024 * 1024;
 const md5 = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`;
-const xml = (root: string, inside: string): Answer => ({
+const xml = (root: string, inside: string): BucketResponse => ({
   headers: { 'content-type': 'application/xml' },
   body: `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>${inside}</${root}>`,
 });
 
 class Bucket {
-  readonly objects = new Map<string, Kept>();
+  readonly objects = new Map<string, BucketObject>();
   readonly uploads = new Map<string, { type: string; parts: Map<string, Buffer> }>();
 
-  #find(key: string): Kept {
+  #find(key: string): BucketObject {
     const found = this.objects.get(key);
-    if (!found) throw new Refused(404, 'NoSuchKey');
+    if (!found) throw new AccessError(404, 'NoSuchKey');
     return found;
   }
 
   #upload(query: URLSearchParams) {
     const found = this.uploads.get(query.get('uploadId') ?? '');
-    if (!found) throw new Refused(404, 'NoSuchUpload');
+    if (!found) throw new AccessError(404, 'NoSuchUpload');
     return found;
   }
 
@@ -77,9 +77,9 @@ class Bucket {
     return md5(body);
   }
 
-  put({ request, query, key, body }: Call): Answer {
-    if (request.headers['content-length'] === undefined) throw new Refused(411, 'MissingContentLength');
-    if (request.headers['content-encoding'] !== undefined) throw new Refused(501, 'NotImplemented');
+  put({ request, query, key, body }: Call): BucketResponse {
+    if (request.headers['content-length'] === undefined) throw new AccessError(411, 'MissingContentLength');
+    if (request.headers['content-encoding'] !== undefined) throw new AccessError(501, 'NotImplemented');
     const source = request.headers['x-amz-copy-source'];
     if (source !== undefined) {
       const from = this.#find(decodeURIComponent(String(source)).replace(/^\/?files\//, ''));
@@ -92,7 +92,7 @@ class Bucket {
     return { headers: { etag: this.#keep(key, body, String(request.headers['content-type'])) } };
   }
 
-  post({ request, query, key, body }: Call): Answer {
+  post({ request, query, key, body }: Call): BucketResponse {
     if (query.has('uploads')) {
       const id = randomUUID();
       this.uploads.set(id, { type: String(request.headers['content-type']), parts: new Map() });
@@ -101,11 +101,11 @@ class Bucket {
     const { type, parts } = this.#upload(query);
     const chosen = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) => {
       const part = parts.get(number!);
-      if (!part) throw new Refused(400, 'InvalidPart');
+      if (!part) throw new AccessError(400, 'InvalidPart');
       return part;
     });
     if (chosen.slice(0, -1).some((part) => part.length < leastPartBytes))
-      throw new Refused(400, 'EntityTooSmall');
+      throw new AccessError(400, 'EntityTooSmall');
     this.uploads.delete(query.get('uploadId')!);
     return xml(
       'CompleteMultipartUploadResult',
@@ -113,7 +113,7 @@ class Bucket {
     );
   }
 
-  get({ request, query, key }: Call): Answer {
+  get({ request, query, key }: Call): BucketResponse {
     if (key === '') return this.#list(query);
     const { body, type, changed } = this.#find(key);
     const asked = (name: string): Record<string, string> => {
@@ -131,13 +131,13 @@ class Bucket {
     if (!range) return { headers: { ...headers, 'content-length': body.length }, body };
     const start = Number(range[1]);
     const end = Math.min(range[2] === '' ? Infinity : Number(range[2]), body.length - 1);
-    if (start >= body.length) throw new Refused(416, 'InvalidRange');
+    if (start >= body.length) throw new AccessError(416, 'InvalidRange');
     const part = body.subarray(start, end + 1);
     const more = { 'content-length': part.length, 'content-range': `bytes ${start}-${end}/${body.length}` };
     return { status: 206, headers: { ...headers, ...more }, body: part };
   }
 
-  #list(query: URLSearchParams): Answer {
+  #list(query: URLSearchParams): BucketResponse {
     const prefix = query.get('prefix') ?? '';
     const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString();
     const size = Math.min(Number(query.get('max-keys') ?? 1_000), 1_000);
@@ -153,7 +153,7 @@ class Bucket {
     return xml('ListBucketResult', `<IsTruncated>${isCut}</IsTruncated>${next}${rows.join('')}`);
   }
 
-  delete({ query, key }: Call): Answer {
+  delete({ query, key }: Call): BucketResponse {
     if (query.has('uploadId')) {
       this.#upload(query);
       this.uploads.delete(query.get('uploadId')!);
@@ -162,7 +162,7 @@ class Bucket {
   }
 }
 
-const answer = (bucket: Bucket, call: Call): Answer => {
+const answer = (bucket: Bucket, call: Call): BucketResponse => {
   switch (call.request.method) {
     case 'PUT':
       return bucket.put(call);
@@ -178,16 +178,16 @@ const answer = (bucket: Bucket, call: Call): Answer => {
 export const startBucketServer = async (): Promise<BucketServer> => {
   const bucket = new Bucket();
   const access = { accessKeyId: 'tests', secretAccessKey: 'a secret of the tests' };
-  let failure: Refused | undefined;
+  let failure: AccessError | undefined;
 
-  const handle = async (request: IncomingMessage): Promise<Answer> => {
+  const handle = async (request: IncomingMessage): Promise<BucketResponse> => {
     const url = new URL(request.url ?? '/', 'http://bucket');
     const body = await buffer(request);
-    const refusal = findRefusal(request, url, body, access);
-    if (refusal) throw new Refused(403, refusal);
+    const refusal = findAccessError(request, url, body, access);
+    if (refusal) throw new AccessError(403, refusal);
     if (failure) throw failure;
     const [, name, key = ''] = /^\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
-    if (name !== 'files') throw new Refused(404, 'NoSuchBucket');
+    if (name !== 'files') throw new AccessError(404, 'NoSuchBucket');
     return answer(bucket, { request, query: url.searchParams, key, body });
   };
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -195,8 +195,8 @@ export const startBucketServer = async (): Promise<BucketServer> => {
       status = 200,
       headers,
       body,
-    } = await handle(request).catch((error: unknown): Answer => {
-      if (!(error instanceof Refused)) throw error;
+    } = await handle(request).catch((error: unknown): BucketResponse => {
+      if (!(error instanceof AccessError)) throw error;
       return { ...xml('Error', `<Code>${error.code}</Code>`), status: error.status };
     });
     response.writeHead(status, headers);
@@ -212,7 +212,7 @@ export const startBucketServer = async (): Promise<BucketServer> => {
     access,
     url: `s3://files/tests?endpoint=${encodeURIComponent(endpoint)}`,
     remains: () => [...bucket.objects.keys(), ...bucket.uploads.keys()],
-    fail: (status, code) => void (failure = new Refused(status, code)),
+    fail: (status, code) => void (failure = new AccessError(status, code)),
     recover: () => void (failure = undefined),
     close: async () => {
       server.closeAllConnections();

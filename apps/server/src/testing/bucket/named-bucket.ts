@@ -9,7 +9,7 @@ import { readStorageUrl } from '../../core/storage-url.ts';
 import type { StorageUnderTest } from '../storage-contract.ts';
 
 /** A connection to the bucket that can be cut. */
-const startWay = async (to: URL): Promise<{ endpoint: string; close: () => Promise<void> }> => {
+const startTunnel = async (to: URL): Promise<{ endpoint: string; close: () => Promise<void> }> => {
   const open = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(to.port || 80), to.hostname);
@@ -41,7 +41,7 @@ export const openNamedBucket = async ({
     throw new Error('TEST_BUCKET_URL takes s3://bucket?endpoint=http://host:port.');
   }
   const { bucket, region, endpoint } = place;
-  const way = await startWay(new URL(endpoint));
+  const way = await startTunnel(new URL(endpoint));
   const prefix = `tests/${randomBytes(6).toString('hex')}/`;
   const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
   let now = new Date();

@@ -30,7 +30,7 @@ export const startPexelsFake = (): Promise<StockFake> =>
     prefix: '/v1',
     keyIn: (request) => request.headers.authorization,
     limit: 200,
-    answer: (origin, path, query) => {
+    respond: (origin, path, query) => {
       const page = Number(query.get('page') ?? 1);
       const perPage = Math.min(80, Number(query.get('per_page') ?? 15));
       const one = /^\/photos\/(\d+)$/.exec(path);

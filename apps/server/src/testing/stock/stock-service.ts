@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
 /** Behaviour of the next API responses; images are served in every mode. */
-export type Mood =
+export type FakeMode =
   | 'well'
   /** 401, 403, 429 and 500. */
   | 'unauthorized'
@@ -19,7 +19,7 @@ export type Mood =
   /** Accepts the request and never responds. */
   | 'silent';
 
-export interface Asked {
+export interface ReceivedRequest {
   path: string;
   query: Record<string, string>;
   key: string | undefined;
@@ -32,13 +32,13 @@ export interface StockFake {
   /** The API key that it accepts; distinctive, so that a test can search for it where it must not appear. */
   key: string;
   /** Requests to the API, oldest first; images are not counted. */
-  asked: Asked[];
+  requests: ReceivedRequest[];
   /** Sets the behaviour from now on. */
-  be: (mood: Mood) => void;
+  setMode: (mood: FakeMode) => void;
   /** Delays all images until the returned function is called. */
-  holdPictures: () => () => void;
+  holdPhotos: () => () => void;
   /** Sets the remaining requests of the hourly limit that the service reports. */
-  leave: (remaining: number) => void;
+  setRemaining: (remaining: number) => void;
   close: () => Promise<void>;
 }
 
@@ -109,8 +109,8 @@ const sendJson = (response: ServerResponse, status: number, body: unknown): void
 };
 
 /** True when the mode has already sent a response. */
-const answerInMood = (mood: Mood, response: ServerResponse): boolean => {
-  const statuses: Partial<Record<Mood, number>> = {
+const respondByMode = (mood: FakeMode, response: ServerResponse): boolean => {
+  const statuses: Partial<Record<FakeMode, number>> = {
     unauthorized: 401,
     forbidden: 403,
     limited: 429,
@@ -134,7 +134,7 @@ export interface FakeApi {
   keyIn: (request: IncomingMessage) => string | undefined;
   limit: number;
   /** The body for a path and query, or undefined for 404. */
-  answer: (origin: string, path: string, query: URLSearchParams, response: ServerResponse) => unknown;
+  respond: (origin: string, path: string, query: URLSearchParams, response: ServerResponse) => unknown;
 }
 
 const listen = async (server: Server): Promise<string> => {
@@ -143,8 +143,8 @@ const listen = async (server: Server): Promise<string> => {
 };
 
 export const startStockService = async (api: FakeApi): Promise<StockFake> => {
-  const asked: Asked[] = [];
-  let mood: Mood = 'well';
+  const asked: ReceivedRequest[] = [];
+  let mood: FakeMode = 'well';
   let remaining = api.limit;
   let origin = '';
   let mayShow: Promise<void> = Promise.resolve();
@@ -167,7 +167,7 @@ export const startStockService = async (api: FakeApi): Promise<StockFake> => {
     }
     const key = api.keyIn(request);
     asked.push({ path: url.pathname, query: Object.fromEntries(url.searchParams), key });
-    if (answerInMood(mood, response)) return;
+    if (respondByMode(mood, response)) return;
     if (key !== api.key) {
       sendJson(response, 401, { error: 'unauthorized' });
       return;
@@ -177,7 +177,7 @@ export const startStockService = async (api: FakeApi): Promise<StockFake> => {
     response.setHeader('x-ratelimit-remaining', remaining);
     response.setHeader('x-ratelimit-reset', Math.floor(Date.now() / 1_000) + 3_600);
     const body = url.pathname.startsWith(api.prefix)
-      ? api.answer(origin, url.pathname.slice(api.prefix.length), url.searchParams, response)
+      ? api.respond(origin, url.pathname.slice(api.prefix.length), url.searchParams, response)
       : undefined;
     if (body === undefined) sendJson(response, 404, { error: 'not found' });
     else sendJson(response, 200, body);
@@ -191,14 +191,14 @@ export const startStockService = async (api: FakeApi): Promise<StockFake> => {
     base: `${origin}${api.prefix}`,
     origin,
     key: api.key,
-    asked,
-    be: (next) => (mood = next),
-    holdPictures: () => {
+    requests: asked,
+    setMode: (next) => (mood = next),
+    holdPhotos: () => {
       const held = Promise.withResolvers<void>();
       mayShow = held.promise;
       return held.resolve;
     },
-    leave: (left) => (remaining = left + 1),
+    setRemaining: (left) => (remaining = left + 1),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

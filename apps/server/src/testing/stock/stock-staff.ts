@@ -1,40 +1,40 @@
 // Staff who manage the stock images of the installation, and a user who is offered them.
 import type { MediaItem } from '@sitewright/contract/media/media';
 import type { StockPage, StockPhoto } from '@sitewright/contract/stock/stock';
-import type { StockPicture } from '@sitewright/contract/stock/stock-pictures';
+import type { StockImage } from '@sitewright/contract/stock/stock-images';
 import { expect } from 'vitest';
 import { freshPng } from '../media-files.ts';
-import { makeSite } from '../site-world.ts';
-import { type Someone, someone } from '../tenancy-world.ts';
-import type { Person, TestApp } from '../test-app.ts';
+import { makeSite } from '../site-fixture.ts';
+import { type TestSession, createTestUser } from '../tenancy-fixture.ts';
+import type { TestUser, TestApp } from '../test-app.ts';
 
-export interface StockWorld {
+export interface StockFixture {
   app: TestApp;
-  root: Someone;
-  person: Person;
+  root: TestSession;
+  person: TestUser;
   siteId: string;
 }
 
-export const makeStockWorld = async (app: TestApp): Promise<StockWorld> => {
+export const makeStockFixture = async (app: TestApp): Promise<StockFixture> => {
   const { person, site } = await makeSite(app);
-  return { app, root: await someone(app, { platformRole: 'SUPER_ADMIN' }), person, siteId: site.id };
+  return { app, root: await createTestUser(app, { platformRole: 'SUPER_ADMIN' }), person, siteId: site.id };
 };
 
 /** Restores the built-in stock images and featured selection. */
-export const forgetChanges = async ({ database }: TestApp): Promise<void> => {
+export const resetStockImages = async ({ database }: TestApp): Promise<void> => {
   await database.ownerPool.query('delete from app.stock_pictures');
   await database.ownerPool.query('delete from app.stock_featured');
 };
 
 export interface StockListing {
-  pictures: StockPicture[];
+  pictures: StockImage[];
   pagination: { total: number; pages: number };
   featured: { ids: string[]; version: number };
   own: number;
 }
 export const base = '/admin/stock-pictures';
 
-export const words = {
+export const newImageFields = {
   title: 'Red boats in the harbour',
   alt: 'Three red boats tied to a quay',
   category: 'nature',
@@ -48,16 +48,16 @@ export const statusesOf = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 /** Operations of staff and their results; `about` is called on each use. */
-export const stockStaff = (about: () => StockWorld) => {
+export const stockStaff = (about: () => StockFixture) => {
   const list = async (query = '', token = about().root.token): Promise<StockListing> =>
     (await about().app.api<StockListing>('GET', `${base}?limit=500&${query}`, { token })).body;
   const ids = async (query = ''): Promise<string[]> => (await list(query)).pictures.map(({ id }) => id);
-  const picture = async (id: string): Promise<StockPicture> =>
+  const picture = async (id: string): Promise<StockImage> =>
     (await list()).pictures.find((one) => one.id === id)!;
   const change = (id: string, body: object, token = about().root.token) =>
-    about().app.api<StockPicture>('PATCH', `${base}/${id}`, { token, body });
+    about().app.api<StockImage>('PATCH', `${base}/${id}`, { token, body });
   const reset = (id: string) =>
-    about().app.api<StockPicture>('POST', `${base}/${id}/reset`, { token: about().root.token });
+    about().app.api<StockImage>('POST', `${base}/${id}/reset`, { token: about().root.token });
   const remove = (id: string) => about().app.api('DELETE', `${base}/${id}`, { token: about().root.token });
   const feature = (featured: readonly string[], version: number, token = about().root.token) =>
     about().app.api<StockListing['featured']>('PUT', `${base}/featured`, {
@@ -72,11 +72,11 @@ export const stockStaff = (about: () => StockWorld) => {
     token = about().root.token,
   ) => {
     const form = new FormData();
-    for (const [key, value] of Object.entries({ ...words, ...fields })) form.set(key, value);
+    for (const [key, value] of Object.entries({ ...newImageFields, ...fields })) form.set(key, value);
     form.set('image', new Blob([new Uint8Array(Buffer.from(body))]), name);
-    return about().app.api<StockPicture>('POST', base, { token, body: form });
+    return about().app.api<StockImage>('POST', base, { token, body: form });
   };
-  const added = async (fields: Record<string, string> = {}): Promise<StockPicture> => {
+  const added = async (fields: Record<string, string> = {}): Promise<StockImage> => {
     const { status, body } = await add(await freshPng(), fields);
     expect(status).toBe(201);
     return body;

@@ -39,7 +39,7 @@ export const startUnsplashFake = (): Promise<StockFake> =>
     prefix: '',
     keyIn: (request) => /^Client-ID (.+)$/.exec(request.headers.authorization ?? '')?.[1],
     limit: 50,
-    answer: (origin, path, query, response) => {
+    respond: (origin, path, query, response) => {
       const page = Number(query.get('page') ?? 1);
       const perPage = Math.min(30, Number(query.get('per_page') ?? 10));
       const one = /^\/photos\/un-(\d+)(\/download)?$/.exec(path);

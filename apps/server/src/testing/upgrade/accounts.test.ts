@@ -1,14 +1,14 @@
 import type { SignedIn, Tokens } from '@sitewright/contract/auth/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf } from '../account-world.ts';
+import { codeOf } from '../account-fixture.ts';
 import { SoftwarePasskey } from '../software-passkey.ts';
 import type { TestApp } from '../test-app.ts';
-import { readFacts } from './facts.ts';
+import { readFixtureData } from './fixture-data.ts';
 import { startUpgradedApp, type UpgradedApp } from './upgraded-app.ts';
 
 // After the update, users of an older version can sign in with every method that they had.
 
-const facts = readFacts();
+const facts = readFixtureData();
 let upgraded: UpgradedApp;
 let app: TestApp;
 beforeAll(async () => {

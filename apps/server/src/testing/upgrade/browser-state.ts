@@ -1,7 +1,7 @@
 // State that a browser stores for one origin.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fixtureFolder } from './facts.ts';
+import { fixtureFolder } from './fixture-data.ts';
 
 interface StoredIndex {
   name: string;

@@ -4,10 +4,10 @@ import { registerJobs } from '../../app/jobs.ts';
 import { createQueue } from '../../core/jobs/queue.ts';
 import { createLog } from '../../core/log.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
-import { readFacts } from './facts.ts';
+import { readFixtureData } from './fixture-data.ts';
 import { startUpgradedApp, type UpgradedApp } from './upgraded-app.ts';
 
-const facts = readFacts();
+const facts = readFixtureData();
 let mailServer: MailServer;
 let upgraded: UpgradedApp;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { applyMigrations } from '../../core/db/migrate.ts';
 import type { OpenDatabase } from '../../core/db/open-database.ts';
 import { ensureRuntimeRole } from '../../core/db/runtime-role.ts';
 import { createLog } from '../../core/log.ts';
-import { fixtureFolder, lastOldMigration } from './facts.ts';
+import { fixtureFolder, lastOldMigration } from './fixture-data.ts';
 import { listColumns, listTables } from './table-hashes.ts';
 
 const migrations = join(import.meta.dirname, '../../core/db/migrations');

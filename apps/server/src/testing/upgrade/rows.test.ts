@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareDatabase } from '../../core/db/open-database.ts';
 import { createLog } from '../../core/log.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { lastOldMigration, readFacts, type TableFacts } from './facts.ts';
+import { lastOldMigration, readFixtureData, type TableFingerprint } from './fixture-data.ts';
 import { intendedChanges } from './intended-changes.ts';
 import { loadFixtureRows, readFixtureRows } from './load-fixture.ts';
 import { hashTable } from './table-hashes.ts';
 
 // An update keeps every row of an older version, whatever it renames.
 
-const { tables } = readFacts();
+const { tables } = readFixtureData();
 const contentTables = Object.keys(tables).filter((table) => table.startsWith('app.'));
 
 /** Or the reason why a table cannot be read. */
-type Hash = Pick<TableFacts, 'rows' | 'hash'> | string;
+type Hash = Pick<TableFingerprint, 'rows' | 'hash'> | string;
 let database: TestDatabase;
 let loaded: Record<string, Hash>;
 let beforeUpdate: Record<string, Hash>;

@@ -6,12 +6,12 @@ import type { Review } from '@sitewright/contract/review-links/review-links';
 import type { SiteTransfer } from '@sitewright/contract/sharing/site-transfers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../test-app.ts';
-import { readFacts } from './facts.ts';
+import { readFixtureData } from './fixture-data.ts';
 import { startUpgradedApp, type UpgradedApp } from './upgraded-app.ts';
 
 // Sites of an older version are served, edited and published after the update.
 
-const facts = readFacts();
+const facts = readFixtureData();
 let upgraded: UpgradedApp;
 let app: TestApp;
 let ownerToken: string;

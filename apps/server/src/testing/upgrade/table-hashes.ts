@@ -1,6 +1,6 @@
 // One hash for the rows of a table, in any order, so that two states of a database can be compared.
 import type { ClientBase, Pool } from 'pg';
-import type { TableFacts } from './facts.ts';
+import type { TableFingerprint } from './fixture-data.ts';
 
 type Reader = Pick<ClientBase | Pool, 'query'>;
 
@@ -34,7 +34,7 @@ export interface HashedTable {
 export const hashTable = async (
   db: Reader,
   { table, columns }: HashedTable,
-): Promise<Pick<TableFacts, 'rows' | 'hash'>> => {
+): Promise<Pick<TableFingerprint, 'rows' | 'hash'>> => {
   const { rows } = await db.query(
     `select count(*)::int as rows, coalesce(md5(string_agg(md5(kept), '' order by md5(kept) collate "C")), '') as hash
      from ${table} t, lateral (

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { prepareDatabase } from '../../core/db/open-database.ts';
-import { reconcileLive } from '../../features/publishing/links/site-links.service.ts';
+import { reconcileLivePointers } from '../../features/publishing/live-pointer/live-pointer.service.ts';
 import { createLog } from '../../core/log.ts';
 import { createTestDatabase } from '../database.ts';
 import { type ApiResponse, startTestApp, type TestApp } from '../test-app.ts';
 import { extendDeadlines } from './extend-deadlines.ts';
-import { readFacts } from './facts.ts';
+import { readFixtureData } from './fixture-data.ts';
 import { loadFixtureRows, unpackFixtureFiles } from './load-fixture.ts';
 
-const facts = readFacts();
+const facts = readFixtureData();
 
 export interface UpgradedApp {
   app: TestApp;
@@ -67,7 +67,7 @@ export const startUpgradedApp = async (settings: NodeJS.ProcessEnv = {}): Promis
   const dataDir = mkdtempSync(join(tmpdir(), 'sitewright-upgraded-'));
   unpackFixtureFiles(dataDir);
   const app = await startTestApp({ SECRET_KEY: facts.secretKey, ...settings }, { on: { database, dataDir } });
-  await reconcileLive(app.ctx);
+  await reconcileLivePointers(app.ctx);
   const call: UpgradedApp['call'] = (token, method, path, body) =>
     app.api(method, path, { token, ...(body === undefined ? {} : { body }) });
   const signIn: UpgradedApp['signIn'] = ({ email, password }) =>

@@ -1,7 +1,7 @@
 import { IconMinus, IconPlus, IconRuler2 } from '@tabler/icons-react';
 import { limits } from '@sitewright/contract/limits';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../lib/words.ts';
+import { useLanguage } from '../../lib/translations.ts';
 import { useEditor, useEditorView, useNode } from '../model/editor-context.tsx';
 import { nodeLabel } from '../model/node-label.ts';
 import { IconButton } from '../panels/panel-field.tsx';
@@ -21,7 +21,7 @@ function Path() {
   const { t } = useTranslation('builder');
   const language = useLanguage();
   const editor = useEditor();
-  const { selection, also } = useEditorView();
+  const { selection, extraSelection: also } = useEditorView();
   // Subscribes to the selected node: an edit of it may change its label.
   const selected = useNode(selection?.nodeId ?? '');
   const path: string[] = [];

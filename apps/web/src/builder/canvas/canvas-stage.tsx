@@ -9,21 +9,23 @@ import { type CanvasActions, listenToCanvas } from './canvas-events.ts';
 import { canvasMarkup } from './canvas-markup.ts';
 import classes from './canvas-stage.module.css';
 import { CanvasView } from './canvas-view.ts';
-import type { CanvasPlace } from './canvas-place.ts';
-import type { MenuPlace } from './context-menu.tsx';
-import { OptionalPart } from '../part-boundary.tsx';
+import type { CanvasFrame } from './canvas-frame.ts';
+import type { ContextMenuPosition } from './context-menu.tsx';
+import { SilentErrorBoundary } from '../error-boundaries.tsx';
 import { EmptyPage } from './empty-page.tsx';
 import { frameWidths } from './frame-widths.ts';
 import { InlineText } from './inline-text.ts';
 import { OverlayPainter } from './overlay-painter.ts';
-import { late } from '../../lib/late.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 
-const SelectionToolbar = late(() =>
+const SelectionToolbar = lazyComponent(() =>
   import('./selection-toolbar.tsx').then((m) => ({ default: m.SelectionToolbar })),
 );
-const MirrorFrame = late(() => import('./mirror-frame.tsx'));
-const BreadCrumbs = late(() => import('./bread-crumbs.tsx').then((m) => ({ default: m.BreadCrumbs })));
-const CanvasTools = late(() => import('../positioning/canvas-tools.tsx'));
+const MirrorFrame = lazyComponent(() => import('./mirror-frame.tsx'));
+const BreadCrumbs = lazyComponent(() =>
+  import('./bread-crumbs.tsx').then((m) => ({ default: m.BreadCrumbs })),
+);
+const CanvasTools = lazyComponent(() => import('../positioning/canvas-tools.tsx'));
 
 /** Gap between two viewports shown side by side. */
 const gapPx = 20;
@@ -44,10 +46,10 @@ const useBox = (element: HTMLElement | null): { width: number; height: number } 
 
 interface Props {
   actions: Omit<CanvasActions, 'openMenu'>;
-  onReady: (place: CanvasPlace | undefined) => void;
+  onReady: (place: CanvasFrame | undefined) => void;
   onAddAt: (index: number) => void;
   onDragNode: CanvasToolsProps['onDragNode'];
-  onMenu: (at: MenuPlace) => void;
+  onMenu: (at: ContextMenuPosition) => void;
 }
 
 /** The edited page in a frame without scripts, with the editor's overlay above it. */
@@ -109,7 +111,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
         handleClipboard: (event) => current.current.actions.handleClipboard(event),
       },
     });
-    const place: CanvasPlace = {
+    const place: CanvasFrame = {
       frame: frame.current,
       view,
       get scale() {
@@ -177,28 +179,28 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
               </button>
             </div>
             {work && (
-              <OptionalPart>
+              <SilentErrorBoundary>
                 <CanvasTools {...work} onDragNode={onDragNode} />
-              </OptionalPart>
+              </SilentErrorBoundary>
             )}
             <EmptyPage onAdd={() => onAddAt(0)} />
             <div className={classes.toolbar} ref={toolbar} hidden>
-              <OptionalPart>
+              <SilentErrorBoundary>
                 <SelectionToolbar onDragNode={onDragNode} />
-              </OptionalPart>
+              </SilentErrorBoundary>
             </div>
           </div>
         </div>
         {mirrors.map((name) => (
-          <OptionalPart key={name}>
+          <SilentErrorBoundary key={name}>
             <MirrorFrame viewport={name} scale={scale} height={box.height} />
-          </OptionalPart>
+          </SilentErrorBoundary>
         ))}
       </div>
       <div className={classes.below}>
-        <OptionalPart>
+        <SilentErrorBoundary>
           <BreadCrumbs scale={scale} />
-        </OptionalPart>
+        </SilentErrorBoundary>
       </div>
     </div>
   );

@@ -1,23 +1,23 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../lib/words.ts';
+import { useLanguage } from '../../lib/translations.ts';
 import type { useClipboard } from '../clipboard/use-clipboard.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
 import { nodeLabel } from '../model/node-label.ts';
 import { roleRights } from '../model/role-rights.ts';
-import { isFree } from '../positioning/place-edits.ts';
-import { usePlaceCommands } from '../positioning/use-place-commands.ts';
+import { isFree } from '../positioning/position-edits.ts';
+import { usePositionCommands } from '../positioning/use-position-commands.ts';
 import { useSectionCommands } from '../model/use-section-commands.ts';
 import { hotkeyText } from '../panels/commands/hotkey-text.ts';
 import classes from './context-menu.module.css';
 
-export interface MenuPlace {
+export interface ContextMenuPosition {
   x: number;
   y: number;
 }
 
 interface Props {
-  at: MenuPlace;
+  at: ContextMenuPosition;
   clipboard: ReturnType<typeof useClipboard>;
   onClose: () => void;
 }
@@ -31,14 +31,14 @@ export function ContextMenu({ at, clipboard, onClose }: Props) {
   const editor = useEditor();
   const { selection } = useEditorView();
   const commands = useSectionCommands();
-  const place = usePlaceCommands();
+  const place = usePositionCommands();
   const node = editor.node(selection?.nodeId ?? '');
   const parent = editor.node(node?.parent ?? '');
   const id = node?.id ?? '';
   const isSection = node?.kind === 'section';
   const isPart = isSection && editor.sessionOf(id)?.source.kind !== 'page';
   const isLocked = editor.isLocked(id);
-  const { mayMove, mayRemove, mayDress } = roleRights(editor, id);
+  const { mayMove, mayRemove, mayStyle: mayDress } = roleRights(editor, id);
   const item = (label: string, run: () => void, hotkey?: string, isOff = false) => (
     <Menu.Item
       disabled={isOff}
@@ -95,7 +95,7 @@ export function ContextMenu({ at, clipboard, onClose }: Props) {
             <Menu.Divider />
             {isSection &&
               !editor.isContentOnly &&
-              item(t('section.save'), () => editor.setView({ savedId: id }))}
+              item(t('section.save'), () => editor.setView({ sectionToSaveId: id }))}
             {mayDress &&
               isSection &&
               item(t(node.props['hidden'] === true ? 'section.show' : 'section.hide'), () =>

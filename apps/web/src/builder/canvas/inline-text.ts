@@ -3,7 +3,7 @@
 import type { Editor } from '../model/editor.ts';
 import type { CanvasView } from './canvas-view.ts';
 import type { RichEditing } from './rich-text/rich-text-editor.ts';
-import { keepEarlyKeys } from './rich-text/early-keys.ts';
+import { bufferEarlyKeys } from './rich-text/early-keys.ts';
 
 export interface InlineTarget {
   element: HTMLElement;
@@ -147,7 +147,7 @@ export class InlineText {
     const html = this.#editor.node(nodeId)?.data[field];
     const { left, top } = element.getBoundingClientRect();
     const at = press && { left: press.clientX - left, top: press.clientY - top };
-    const early = keepEarlyKeys(element.ownerDocument, () => this.stop());
+    const early = bufferEarlyKeys(element.ownerDocument, () => this.stop());
     void import('./rich-text/rich-text-editor.ts').then(({ RichEditing: Editing }) => {
       if (isOver) return;
       const entry = { html: typeof html === 'string' ? html : '', at, ...early.take() };

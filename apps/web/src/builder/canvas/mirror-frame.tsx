@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLatest } from '../../lib/hooks/use-latest.ts';
-import { refuseFiles } from '../file-drop/refuse-files.ts';
+import { preventFileDrops } from '../file-drop/prevent-file-drops.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
 import type { ViewportName } from '../model/editor-view.ts';
 import { canvasMarkup } from './canvas-markup.ts';
@@ -54,7 +54,7 @@ export default function MirrorFrame({ viewport, scale, height }: Props) {
     doc.addEventListener('mousedown', choose, { signal, capture: true });
     doc.addEventListener('click', (event) => event.preventDefault(), { signal, capture: true });
     doc.addEventListener('scroll', () => painter.schedule(), { signal, capture: true, passive: true });
-    refuseFiles(doc, signal);
+    preventFileDrops(doc, signal);
     const end = editor.subscribeView(() => painter.schedule());
     painter.schedule();
     return () => {

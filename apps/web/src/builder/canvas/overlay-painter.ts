@@ -2,7 +2,7 @@
 // elements directly in one animation frame, so that hovering costs neither the page nor React anything.
 import type { Editor } from '../model/editor.ts';
 import type { CanvasView } from './canvas-view.ts';
-import { gapAt, gapTop } from './section-geometry.ts';
+import { insertionPointAt, insertionLineAt } from './section-geometry.ts';
 
 export interface OverlayElements {
   hover: HTMLElement;
@@ -71,7 +71,7 @@ export class OverlayPainter {
     this.#hovered = target?.closest('[data-item],[data-node]') ?? undefined;
     if (y === undefined || this.#editor.isContentOnly) this.#gapIndex = undefined;
     else {
-      const gap = gapAt(this.#editor, this.#view, y);
+      const gap = insertionPointAt(this.#editor, this.#view, y);
       this.#gapIndex = Math.abs(gap.y - y) <= gapReach ? gap.index : undefined;
     }
     this.schedule();
@@ -91,7 +91,7 @@ export class OverlayPainter {
   }
 
   #outlineMore(scale: number): void {
-    const { also } = this.#editor.view;
+    const { extraSelection: also } = this.#editor.view;
     const { selected } = this.#elements;
     while (this.#more.length < also.length) {
       const outline = selected.cloneNode() as HTMLElement;
@@ -114,7 +114,9 @@ export class OverlayPainter {
     const hovered = this.#hovered?.isConnected && this.#hovered !== chosen ? this.#hovered : undefined;
     const hoveredRect = hovered && rectOf(hovered);
     const gapAt =
-      this.#gapIndex === undefined ? undefined : gapTop(this.#editor, this.#view, this.#gapIndex) * scale;
+      this.#gapIndex === undefined
+        ? undefined
+        : insertionLineAt(this.#editor, this.#view, this.#gapIndex) * scale;
     const toolbarStyle = this.#toolbarStyle(rect, scale);
     place(selected, rect, scale);
     this.#outlineMore(scale);

@@ -3,7 +3,7 @@
 import type { Editor } from '../model/editor.ts';
 import type { CanvasView } from './canvas-view.ts';
 
-export interface DropGap {
+export interface InsertionPoint {
   index: number;
   /** Distance of the insertion point from the top of the frame's viewport. */
   y: number;
@@ -27,9 +27,9 @@ const countAbove = (editor: Editor, view: CanvasView, y: number, share: number):
 };
 
 /** The insertion point between sections nearest to `y`. */
-export const gapAt = (editor: Editor, view: CanvasView, y: number): DropGap => {
+export const insertionPointAt = (editor: Editor, view: CanvasView, y: number): InsertionPoint => {
   const index = countAbove(editor, view, y, 0.5);
-  return { index, y: gapTop(editor, view, index) };
+  return { index, y: insertionLineAt(editor, view, index) };
 };
 
 /** The section of the page at `y`. */
@@ -40,7 +40,7 @@ export const sectionIdAt = (editor: Editor, view: CanvasView, y: number): string
 };
 
 /** Vertical position at which a section inserted at `index` would begin. */
-export const gapTop = (editor: Editor, view: CanvasView, index: number): number => {
+export const insertionLineAt = (editor: Editor, view: CanvasView, index: number): number => {
   const ids = editor.sectionIds();
   if (index < ids.length) return topOf(view, ids[index]!);
   const last = ids.at(-1);

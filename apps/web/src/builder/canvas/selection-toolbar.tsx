@@ -15,12 +15,12 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView, useNode } from '../model/editor-context.tsx';
-import { useLanguage } from '../../lib/words.ts';
+import { useLanguage } from '../../lib/translations.ts';
 import { nodeLabel } from '../model/node-label.ts';
 import { cycleLayout, layoutsOf } from '../model/layouts.ts';
 import { roleRights } from '../model/role-rights.ts';
-import { isFree } from '../positioning/place-edits.ts';
-import { usePlaceCommands } from '../positioning/use-place-commands.ts';
+import { isFree } from '../positioning/position-edits.ts';
+import { usePositionCommands } from '../positioning/use-position-commands.ts';
 import { useSectionCommands } from '../model/use-section-commands.ts';
 import classes from './selection-toolbar.module.css';
 
@@ -61,7 +61,7 @@ export function SelectionToolbar({
   const { selection } = useEditorView();
   const node = useNode(selection?.nodeId ?? '');
   const commands = useSectionCommands();
-  const place = usePlaceCommands();
+  const place = usePositionCommands();
   if (!node || node.kind === 'root') return null;
   const isSection = node.kind === 'section';
   const isPart = isSection && editor.sessionOf(node.id)?.source.kind !== 'page';
@@ -71,7 +71,7 @@ export function SelectionToolbar({
   const layout = layouts.findIndex((entry) => entry.id === (node.props['templateId'] ?? layouts[0]?.id));
   const isHidden = node.props['hidden'] === true;
   const isLinked = node.props['linked'] !== undefined;
-  const { mayMove, mayRemove, mayDress } = roleRights(editor, node.id);
+  const { mayMove, mayRemove, mayStyle: mayDress } = roleRights(editor, node.id);
   return (
     <div className={classes.bar} role="toolbar" aria-label={nodeLabel(editor, node.id, language)}>
       {mayMove && (node.kind === 'element' || (isSection && !isPart)) && (

@@ -1,7 +1,7 @@
 // Converts text and images of other programs (text editors, mails, web pages) into elements.
 import type { JsonObject } from '@sitewright/contract/content';
 import { safeUrl } from '@sitewright/render/links/safe-url';
-import { blocks, pictureIn, silent, tidy, wordsOf } from './html-words.ts';
+import { blockTags, imageFromDataUrl, ignoredTags, normalizeWhitespace, visibleTextOf } from './html-text.ts';
 
 export interface ElementJson {
   type: string;
@@ -13,14 +13,16 @@ export interface ElementJson {
 const pictureOf = (image: Element): ElementJson[] => {
   const src = image.getAttribute('src') ?? '';
   const data = { url: '', alt: image.getAttribute('alt') ?? '' };
-  const file = pictureIn(src);
+  const file = imageFromDataUrl(src);
   if (file) return [{ type: 'image', data, file }];
   return src.startsWith('https://') ? [{ type: 'image', data: { ...data, url: src } }] : [];
 };
 
 const tableOf = (table: Element): ElementJson[] => {
   const rows = [...table.querySelectorAll('tr')].map((row) =>
-    [...row.querySelectorAll('th,td')].map((cell) => tidy(wordsOf(cell)).replaceAll('\n', ' ')),
+    [...row.querySelectorAll('th,td')].map((cell) =>
+      normalizeWhitespace(visibleTextOf(cell)).replaceAll('\n', ' '),
+    ),
   );
   return rows
     .filter((row) => row.some(Boolean))
@@ -32,7 +34,7 @@ export const elementsOfHtml = (html: string): ElementJson[] => {
   const found: ElementJson[] = [];
   let run = '';
   const end = (): void => {
-    const content = tidy(run);
+    const content = normalizeWhitespace(run);
     run = '';
     if (content !== '') found.push({ type: 'text', data: { content } });
   };
@@ -42,18 +44,18 @@ export const elementsOfHtml = (html: string): ElementJson[] => {
   };
   const visit = (node: Node): void => {
     if (!(node instanceof Element)) {
-      run += wordsOf(node);
+      run += visibleTextOf(node);
       return;
     }
     const name = node.tagName.toUpperCase();
-    if (silent.has(name)) return;
+    if (ignoredTags.has(name)) return;
     if (/^H[1-6]$/.test(name)) {
-      const content = tidy(wordsOf(node)).replaceAll('\n', ' ');
+      const content = normalizeWhitespace(visibleTextOf(node)).replaceAll('\n', ' ');
       if (content)
         add({ type: 'heading', data: { content, level: name === 'H1' ? 'h2' : name.toLowerCase() } });
     } else if (name === 'UL' || name === 'OL') {
       const items = [...node.children]
-        .map((entry) => ({ text: tidy(wordsOf(entry)) }))
+        .map((entry) => ({ text: normalizeWhitespace(visibleTextOf(entry)) }))
         .filter(({ text }) => text);
       if (items.length > 0)
         add({ type: 'list', data: { style: name === 'OL' ? 'numbers' : 'bullets', items } });
@@ -62,11 +64,11 @@ export const elementsOfHtml = (html: string): ElementJson[] => {
     else if (name === 'TABLE') add(...tableOf(node));
     else if (name === 'BR') run += '\n';
     else if (name === 'A' && node.getAttribute('role') === 'button') {
-      const text = tidy(wordsOf(node));
+      const text = normalizeWhitespace(visibleTextOf(node));
       const link = safeUrl(node.getAttribute('href') ?? '#');
       if (text) add({ type: 'button', data: { text, link, style: 'primary', size: 'medium' } });
     } else {
-      const isBlock = blocks.has(name);
+      const isBlock = blockTags.has(name);
       if (isBlock) end();
       for (const child of node.childNodes) visit(child);
       if (isBlock) end();
@@ -81,6 +83,6 @@ export const elementsOfHtml = (html: string): ElementJson[] => {
 export const elementsOfText = (text: string): ElementJson[] =>
   text
     .split(/\n\s*\n/)
-    .map(tidy)
+    .map(normalizeWhitespace)
     .filter(Boolean)
     .map((content) => ({ type: 'text', data: { content } }));

@@ -4,9 +4,14 @@ import { insertedId, insertElement, insertItem, insertSection, removeNode } from
 import { createNodeId } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
 import type { Editor } from '../model/editor.ts';
-import { type ElementPlace, placeBehind, placeInSight, placeThatTakes } from '../model/element-places.ts';
+import {
+  type ElementLocation,
+  locationAfter,
+  locationInView,
+  nearestFittingLocation,
+} from '../model/element-locations.ts';
 import { uploadFile } from '../../media/uploads/upload-file.ts';
-import { uploadFault } from '../../media/uploads/upload-rules.ts';
+import { fileIssue } from '../../media/uploads/upload-rules.ts';
 import { type ElementJson, elementsOfHtml, elementsOfText } from './elements-of-html.ts';
 import { type Fragment, readFragment } from './fragment.ts';
 
@@ -86,7 +91,7 @@ const pasteSections = (editor: Editor, nodes: readonly JsonObject[], label: stri
 /** Inserts nodes one after the other; none when there is no location for them. */
 const insertAt = (
   editor: Editor,
-  place: ElementPlace | undefined,
+  place: ElementLocation | undefined,
   nodes: readonly JsonObject[],
   { insert, label }: { insert: typeof insertElement | typeof insertItem; label: string },
 ): PasteResult => {
@@ -109,18 +114,18 @@ const pasteElements = (
   nodes: readonly JsonObject[],
   { label, sectionInSight }: PasteOptions,
 ): PasteResult => {
-  const wanted = placeInSight(editor, sectionInSight);
+  const wanted = locationInView(editor, sectionInSight);
   const selected = editor.view.selection?.nodeId ?? '';
   const isOwnCopy = wanted?.parent === selected && nodes.some(({ id }) => id === selected);
-  const place = isOwnCopy ? placeBehind(editor, selected) : wanted;
-  return insertAt(editor, place && placeThatTakes(editor, place, nodes), nodes, {
+  const place = isOwnCopy ? locationAfter(editor, selected) : wanted;
+  return insertAt(editor, place && nearestFittingLocation(editor, place, nodes), nodes, {
     insert: insertElement,
     label,
   });
 };
 
 /** Location of list entries: after the selected one, else in the same list of the selected node. */
-const listPlace = (editor: Editor, list: Fragment['list']): ElementPlace | undefined => {
+const listPlace = (editor: Editor, list: Fragment['list']): ElementLocation | undefined => {
   let node = editor.node(editor.view.selection?.nodeId ?? '');
   while (node && node.kind !== 'root') {
     const owner = editor.node(node.parent ?? '');
@@ -216,9 +221,7 @@ const withUploads = async (
       result.push(element);
       continue;
     }
-    const url = uploadFault(file)
-      ? undefined
-      : await upload(editor.view.site.id, file).catch(() => undefined);
+    const url = fileIssue(file) ? undefined : await upload(editor.view.site.id, file).catch(() => undefined);
     if (url === undefined) isWhole = false;
     else result.push({ type: element.type, data: { ...element.data, url } });
   }

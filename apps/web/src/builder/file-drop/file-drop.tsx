@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { i18n } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
-import { loadWords } from '../../lib/words.ts';
-import type { CanvasPlace } from '../canvas/canvas-place.ts';
+import { loadNamespaces } from '../../lib/translations.ts';
+import type { CanvasFrame } from '../canvas/canvas-frame.ts';
 import { dragState } from '../canvas/drag/drag-state.ts';
 import { scrollAtEdge } from '../canvas/drag/edge-scroll.ts';
 import { useEditor } from '../model/editor-context.tsx';
-import { hasFiles, refuseFiles } from './refuse-files.ts';
+import { hasFiles, preventFileDrops } from './prevent-file-drops.ts';
 
 const load = () =>
-  Promise.all([import('./file-target.ts'), import('./place-files.ts'), loadWords(['media', 'errors'])]);
+  Promise.all([import('./file-target.ts'), import('./insert-files.ts'), loadNamespaces(['media', 'errors'])]);
 type Loaded = Awaited<ReturnType<typeof load>>;
 
 /** During a drag only the type of the files is known. */
@@ -18,7 +18,7 @@ const hasPicture = ({ dataTransfer }: DragEvent): boolean =>
   [...(dataTransfer?.items ?? [])].some(({ type }) => type.startsWith('image/'));
 
 /** Accepts images dragged from another window onto the page; the code behind it is loaded with the first one. */
-export default function FileDrop({ place }: { place: CanvasPlace }) {
+export default function FileDrop({ place }: { place: CanvasFrame }) {
   const editor = useEditor();
   const cache = useQueryClient();
   useEffect(() => {
@@ -61,7 +61,7 @@ export default function FileDrop({ place }: { place: CanvasPlace }) {
       const files = [...(event.dataTransfer?.files ?? [])];
       const at = onScreen(event);
       ready()
-        .then(([{ fileTargetAt }, { placeFiles }]) => {
+        .then(([{ fileTargetAt }, { insertFiles: placeFiles }]) => {
           const target = fileTargetAt(editor, place, event);
           return placeFiles({ editor, cache }, { files, target, ...at });
         })
@@ -71,7 +71,7 @@ export default function FileDrop({ place }: { place: CanvasPlace }) {
     page.addEventListener('dragover', over, { signal });
     page.addEventListener('dragleave', leave, { signal });
     page.addEventListener('drop', drop, { signal });
-    refuseFiles(window, signal);
+    preventFileDrops(window, signal);
     return () => {
       ends.abort();
       dragState.show(undefined);

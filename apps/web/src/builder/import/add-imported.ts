@@ -10,12 +10,12 @@ import { request } from '../../lib/api.ts';
 import { loadElementKinds } from '../model/element-registry.ts';
 import type { Editor } from '../model/editor.ts';
 import { uploadFile } from '../../media/uploads/upload-file.ts';
-import { isPicture, uploadFault } from '../../media/uploads/upload-rules.ts';
-import { pictureScheme } from './imported-token.ts';
+import { isImage, fileIssue } from '../../media/uploads/upload-rules.ts';
+import { importedImageScheme } from './imported-token.ts';
 
 const addressesIn = (value: Json | undefined, found: Set<string>): void => {
   if (typeof value === 'string') {
-    if (value.startsWith(pictureScheme)) found.add(value);
+    if (value.startsWith(importedImageScheme)) found.add(value);
   } else if (Array.isArray(value)) for (const entry of value) addressesIn(entry, found);
   else if (value && typeof value === 'object')
     for (const entry of Object.values(value)) addressesIn(entry, found);
@@ -24,7 +24,7 @@ const addressesIn = (value: Json | undefined, found: Set<string>): void => {
 /** Replaces the image URLs in a value; an image without a URL becomes empty. */
 const withPictures = (value: Json, addresses: ReadonlyMap<string, string>): Json => {
   if (typeof value === 'string') {
-    return value.startsWith(pictureScheme) ? (addresses.get(value) ?? '') : value;
+    return value.startsWith(importedImageScheme) ? (addresses.get(value) ?? '') : value;
   }
   if (Array.isArray(value)) return value.map((entry) => withPictures(entry, addresses));
   if (!value || typeof value !== 'object') return value;
@@ -54,7 +54,7 @@ export const importImages = async (
     n += 1;
     onPicture(n, wanted.size);
     const file = pictures.get(key);
-    if (!file || !isPicture(file) || uploadFault(file)) continue;
+    if (!file || !isImage(file) || fileIssue(file)) continue;
     const upload = uploadFile({ file, siteId, signal });
     const url = await upload.then((item) => item.url).catch(() => undefined);
     signal.throwIfAborted();

@@ -3,9 +3,11 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { PanelDialog } from '../panels/panel-dialog.tsx';
 import { ImportSource } from './import-source.tsx';
 import type { ImportedPage } from './imported-page.ts';
-import { late } from '../../lib/late.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 
-const ImportReview = late(() => import('./import-review.tsx').then((m) => ({ default: m.ImportReview })));
+const ImportReview = lazyComponent(() =>
+  import('./import-review.tsx').then((m) => ({ default: m.ImportReview })),
+);
 
 interface Props {
   onClose: () => void;

@@ -5,15 +5,15 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
-import { useLanguage } from '../../lib/words.ts';
+import { useLanguage } from '../../lib/translations.ts';
 import { useEditor } from '../model/editor-context.tsx';
 import controls from '../panels/panel-controls.module.css';
 import { addAsPage, addToPage, importImages } from './add-imported.ts';
 import classes from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
-import { fidelityOf, type ImportedPage } from './imported-page.ts';
-import type { Lost } from './imported-token.ts';
-import type { ImportedSection } from './recognise.ts';
+import { importQualityOf, type ImportedPage } from './imported-page.ts';
+import type { DroppedContent } from './imported-token.ts';
+import type { ImportedSection } from './classify-sections.ts';
 
 interface Props {
   imported: ImportedPage;
@@ -135,7 +135,7 @@ export function ImportReview({ imported, onBack, onClose, onCreated }: Props) {
 function Score({ chosen, imported }: { chosen: readonly JsonObject[]; imported: ImportedPage }) {
   const { t } = useTranslation('sections');
   const all = imported.counted;
-  const { percent, words, pictures, links } = fidelityOf(chosen, all);
+  const { percent, words, pictures, links } = importQualityOf(chosen, all);
   const score = t('import.score', { percent });
   return (
     <section className={classes.score}>
@@ -188,7 +188,7 @@ function SectionChoice({ imported, wanted, onChange }: ChoiceProps) {
 
 function LostList({ lost }: { lost: ImportedPage['lost'] }) {
   const { t } = useTranslation('sections');
-  const entries = Object.entries(lost) as [Lost, number][];
+  const entries = Object.entries(lost) as [DroppedContent, number][];
   return (
     <section>
       <h3 className={classes.heading}>{t('import.notKept')}</h3>

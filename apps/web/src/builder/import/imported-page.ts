@@ -1,9 +1,9 @@
 // A page to be imported: its sections, and the share of its content that they retain.
 import type { Json, JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import type { Block, Counted, ReadPage } from './imported-token.ts';
-import { type ImportedSection, recognise } from './recognise.ts';
-import { countWords } from './words.ts';
+import type { Block, ContentCounts, ReadPage } from './imported-token.ts';
+import { type ImportedSection, classifySections } from './classify-sections.ts';
+import { countWords } from './count-words.ts';
 
 export interface ImportedPage {
   title: string;
@@ -11,7 +11,7 @@ export interface ImportedPage {
   pictures: ReadPage['pictures'];
   lost: ReadPage['lost'];
   /** Content of the original page. */
-  counted: Counted;
+  counted: ContentCounts;
 }
 
 /** Maximum of blocks, a quarter of the sections per page; the last block holds the rest. */
@@ -25,7 +25,7 @@ const gathered = (blocks: readonly Block[]): Block[] => {
 
 export const importedPage = ({ title, blocks, pictures, lost, counted }: ReadPage): ImportedPage => ({
   title,
-  sections: recognise(gathered(blocks)),
+  sections: classifySections(gathered(blocks)),
   pictures,
   lost,
   counted,
@@ -43,7 +43,7 @@ const notWords: ReadonlySet<string> = new Set([
   'type',
 ]);
 
-const addTo = (total: Counted, value: Json | undefined, name = ''): void => {
+const addTo = (total: ContentCounts, value: Json | undefined, name = ''): void => {
   if (typeof value === 'string') {
     if (name === 'src' || name === 'url') total.pictures += value === '' ? 0 : 1;
     else if (name === 'href' || (name === 'link' && value !== '')) total.links += 1;
@@ -57,8 +57,8 @@ const addTo = (total: Counted, value: Json | undefined, name = ''): void => {
 };
 
 /** Counts the words, images and links of sections. */
-export const countIn = (sections: readonly JsonObject[]): Counted => {
-  const total: Counted = { words: 0, pictures: 0, links: 0 };
+export const countIn = (sections: readonly JsonObject[]): ContentCounts => {
+  const total: ContentCounts = { words: 0, pictures: 0, links: 0 };
   for (const section of sections) {
     addTo(total, section['data']);
     addTo(total, section['dropZones']);
@@ -66,18 +66,18 @@ export const countIn = (sections: readonly JsonObject[]): Counted => {
   return total;
 };
 
-export interface Fidelity extends Counted {
+export interface ImportQuality extends ContentCounts {
   percent: number;
 }
 
 /** Words weigh most; a kind of content that the page does not have weighs nothing. */
-const weights: Counted = { words: 6, pictures: 2, links: 2 };
+const weights: ContentCounts = { words: 6, pictures: 2, links: 2 };
 const names = ['words', 'pictures', 'links'] as const;
 
 /** Share of a page's content that the sections retain, in per cent. Below 100 unless complete. */
-export const fidelityOf = (sections: readonly JsonObject[], all: Counted): Fidelity => {
+export const importQualityOf = (sections: readonly JsonObject[], all: ContentCounts): ImportQuality => {
   const found = countIn(sections);
-  const kept: Counted = {
+  const kept: ContentCounts = {
     words: Math.min(found.words, all.words),
     pictures: Math.min(found.pictures, all.pictures),
     links: Math.min(found.links, all.links),

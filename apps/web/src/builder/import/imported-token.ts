@@ -17,22 +17,22 @@ export interface Block {
 }
 
 /** Kinds of dropped content. */
-export type Lost = 'script' | 'style' | 'form' | 'frame' | 'media' | 'link' | 'picture' | 'outside';
+export type DroppedContent = 'script' | 'style' | 'form' | 'frame' | 'media' | 'link' | 'picture' | 'outside';
 
 export interface ReadPage {
   title: string;
   blocks: Block[];
   /** Images to upload, by the URL that tokens refer to. */
   pictures: Map<string, File>;
-  lost: Partial<Record<Lost, number>>;
-  counted: Counted;
+  lost: Partial<Record<DroppedContent, number>>;
+  counted: ContentCounts;
 }
 
-export interface Counted {
+export interface ContentCounts {
   words: number;
   pictures: number;
   links: number;
 }
 
 /** URL scheme of images that are not uploaded yet. */
-export const pictureScheme = 'import:';
+export const importedImageScheme = 'import:';

@@ -1,20 +1,20 @@
 // Tokenizes a page's HTML. The parser runs no script and loads nothing; only texts, URLs and images are taken over,
 // never markup.
 import { escapeHtml } from '@sitewright/render/escape';
-import { blocks, silent, tidy, wordsOf } from '../clipboard/html-words.ts';
+import { blockTags, ignoredTags, normalizeWhitespace, visibleTextOf } from '../clipboard/html-text.ts';
 import type { Block, ReadPage, Token } from './imported-token.ts';
 import {
   emphasis,
   depthMax,
   type Reader,
-  lose,
-  addressOf,
+  countDropped,
+  hrefOf,
   inlineHtml,
-  wordsIn,
-  pictureToken,
-} from './read-pieces.ts';
-import { tameHtml } from './tame-html.ts';
-import { countWords } from './words.ts';
+  lineOfText,
+  imageTokens,
+} from './read-tokens.ts';
+import { normalizeHtml } from './normalize-html.ts';
+import { countWords } from './count-words.ts';
 
 const isButton = (link: Element): boolean =>
   link.getAttribute('role') === 'button' || /\b(btn|button|cta)\b/i.test(link.className);
@@ -38,7 +38,7 @@ const tokensOf = (reader: Reader, root: Node, isMenu: boolean): Token[] => {
   const tokens: Token[] = [];
   let run: { html: string; text: string; links: number } = { html: '', text: '', links: 0 };
   const end = (): void => {
-    const text = tidy(run.text);
+    const text = normalizeWhitespace(run.text);
     const { html, links } = run;
     run = { html: '', text: '', links: 0 };
     if (text !== '') tokens.push({ kind: 'text', text, html: html.trim(), links });
@@ -49,19 +49,19 @@ const tokensOf = (reader: Reader, root: Node, isMenu: boolean): Token[] => {
   };
   const visitLink = (link: Element): void => {
     const picture = link.querySelector('img');
-    const label = wordsIn(link);
-    if (picture) add(...pictureToken(reader, picture, ''));
+    const label = lineOfText(link);
+    if (picture) add(...imageTokens(reader, picture, ''));
     if (label === '') return;
     if (!isMenu && !isButton(link) && !isAlone(link)) {
       const inline = inlineHtml(reader, link);
       run = {
         html: run.html + inline.html,
-        text: `${run.text}${wordsOf(link)}`,
+        text: `${run.text}${visibleTextOf(link)}`,
         links: run.links + inline.links,
       };
       return;
     }
-    const href = addressOf(reader, link);
+    const href = hrefOf(reader, link);
     add(
       href === undefined
         ? { kind: 'text', text: label, html: escapeHtml(label), links: 0 }
@@ -76,7 +76,7 @@ const tokensOf = (reader: Reader, root: Node, isMenu: boolean): Token[] => {
       entries.length > 0 &&
       entries.every((entry, at) => {
         const link = links[at];
-        return link && wordsIn(link) !== '' && wordsIn(entry) === wordsIn(link);
+        return link && lineOfText(link) !== '' && lineOfText(entry) === lineOfText(link);
       });
     if (isLinks) {
       for (const link of links) visitLink(link!);
@@ -88,7 +88,7 @@ const tokensOf = (reader: Reader, root: Node, isMenu: boolean): Token[] => {
       return;
     }
     const items = entries
-      .map((entry) => ({ text: wordsIn(entry), ...inlineHtml(reader, entry) }))
+      .map((entry) => ({ text: lineOfText(entry), ...inlineHtml(reader, entry) }))
       .filter(({ text }) => text !== '');
     if (items.length > 0) add({ kind: 'list', items, isOrdered: list.tagName === 'OL' });
   };
@@ -98,53 +98,57 @@ const tokensOf = (reader: Reader, root: Node, isMenu: boolean): Token[] => {
   const visit = (node: Node, depth: number): void => {
     if (!(node instanceof Element)) {
       if (node.nodeType !== Node.TEXT_NODE) return;
-      run = { ...run, html: run.html + inlineHtml(reader, node).html, text: run.text + wordsOf(node) };
+      run = { ...run, html: run.html + inlineHtml(reader, node).html, text: run.text + visibleTextOf(node) };
       return;
     }
     const name = node.tagName.toUpperCase();
     if (depth > depthMax || isHidden(node)) return;
     if (name === 'BUTTON') {
-      const text = tidy(node.textContent ?? '').replaceAll('\n', ' ');
+      const text = normalizeWhitespace(node.textContent ?? '').replaceAll('\n', ' ');
       if (text !== '') add({ kind: 'text', text, html: escapeHtml(text), links: 0 });
       return;
     }
-    if (silent.has(name)) return;
+    if (ignoredTags.has(name)) return;
     if (/^H[1-6]$/.test(name)) {
-      const text = wordsIn(node);
-      for (const image of node.querySelectorAll('img')) add(...pictureToken(reader, image, ''));
+      const text = lineOfText(node);
+      for (const image of node.querySelectorAll('img')) add(...imageTokens(reader, image, ''));
       if (text !== '') add({ kind: 'heading', level: Number(name[1]), text });
     } else if (name === 'A') visitLink(node);
     else if (name === 'UL' || name === 'OL') visitList(node);
-    else if (name === 'IMG') add(...pictureToken(reader, node, ''));
+    else if (name === 'IMG') add(...imageTokens(reader, node, ''));
     else if (name === 'FIGURE' && node.querySelector('img')) {
       const caption = node.querySelector('figcaption');
       for (const [at, image] of [...node.querySelectorAll('img')].entries())
-        add(...pictureToken(reader, image, at === 0 && caption ? wordsIn(caption) : ''));
+        add(...imageTokens(reader, image, at === 0 && caption ? lineOfText(caption) : ''));
     } else if (name === 'BLOCKQUOTE') {
       const by = node.querySelector('cite,footer');
-      const author = by ? wordsIn(by) : '';
+      const author = by ? lineOfText(by) : '';
       by?.remove();
-      const text = wordsIn(node);
+      const text = lineOfText(node);
       if (text !== '') add({ kind: 'quote', text, by: author });
     } else if (name === 'DETAILS') {
       const summary = node.querySelector('summary');
-      const question = summary ? wordsIn(summary) : '';
+      const question = summary ? lineOfText(summary) : '';
       summary?.remove();
       const answer = inlineHtml(reader, node);
       if (question !== '' || answer.html.trim() !== '')
         add({ kind: 'question', question, html: `<p>${answer.html.trim()}</p>` });
     } else if (name === 'TR') {
-      const cells = [...node.children].filter((cell) => wordsIn(cell) !== '');
+      const cells = [...node.children].filter((cell) => lineOfText(cell) !== '');
       const inline = cells.map((cell) => inlineHtml(reader, cell));
       const links = inline.reduce((sum, cell) => sum + cell.links, 0);
       const html = inline.map((cell) => cell.html.trim()).join('  ·  ');
-      if (cells.length > 0) add({ kind: 'text', text: cells.map(wordsIn).join('  ·  '), html, links });
+      if (cells.length > 0) add({ kind: 'text', text: cells.map(lineOfText).join('  ·  '), html, links });
     } else if (emphasis[name] && !node.querySelector('img,p,div,h1,h2,h3,h4,h5,h6,ul,ol')) {
       const inline = inlineHtml(reader, node);
-      run = { html: run.html + inline.html, text: run.text + wordsOf(node), links: run.links + inline.links };
+      run = {
+        html: run.html + inline.html,
+        text: run.text + visibleTextOf(node),
+        links: run.links + inline.links,
+      };
     } else if (name === 'BR') run = { ...run, html: `${run.html}<br>`, text: `${run.text}\n` };
     else {
-      const isBlock = blocks.has(name);
+      const isBlock = blockTags.has(name);
       if (isBlock) end();
       visitChildren(node, depth);
       if (isBlock) end();
@@ -189,7 +193,7 @@ const sectionsIn = (root: Element, depth = 0): Node[][] => {
 
 /** Whether a wrapper holds several sections, or just one more wrapper. */
 const opens = (element: Element): boolean => {
-  const children = [...element.children].filter((child) => !silent.has(child.tagName.toUpperCase()));
+  const children = [...element.children].filter((child) => !ignoredTags.has(child.tagName.toUpperCase()));
   if (children.length === 1) return children[0]!.matches(`div,${sectioning}`);
   const parts = children.filter((child) => child.matches(sectioning));
   if (parts.length > 1) return true;
@@ -214,13 +218,13 @@ const withoutHandlers = (html: string): string =>
   html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/([\s"'/])on[a-z]+(?=\s*=)/gi, '$1data-off'));
 
 export const readHtml = (html: string, files: ReadonlyMap<string, File> = new Map()): ReadPage => {
-  const doc = new DOMParser().parseFromString(tameHtml(withoutHandlers(html)), 'text/html');
+  const doc = new DOMParser().parseFromString(normalizeHtml(withoutHandlers(html)), 'text/html');
   const reader: Reader = { pictures: new Map(), files, lost: {}, links: 0 };
-  lose(reader, 'script', doc.querySelectorAll('script').length);
-  lose(reader, 'style', doc.querySelectorAll('style,link[rel~="stylesheet"]').length);
-  lose(reader, 'form', doc.querySelectorAll('form').length);
-  lose(reader, 'frame', doc.querySelectorAll('iframe,frame,object,embed').length);
-  lose(reader, 'media', doc.querySelectorAll('video,audio').length);
+  countDropped(reader, 'script', doc.querySelectorAll('script').length);
+  countDropped(reader, 'style', doc.querySelectorAll('style,link[rel~="stylesheet"]').length);
+  countDropped(reader, 'form', doc.querySelectorAll('form').length);
+  countDropped(reader, 'frame', doc.querySelectorAll('iframe,frame,object,embed').length);
+  countDropped(reader, 'media', doc.querySelectorAll('video,audio').length);
   for (const hidden of doc.body.querySelectorAll('script,style,noscript,template')) hidden.remove();
   const pictures = [...doc.body.querySelectorAll('img')].length;
   const words = countWords(visibleText(doc.body));
@@ -231,7 +235,7 @@ export const readHtml = (html: string, files: ReadonlyMap<string, File> = new Ma
     return { part, tokens: tokensOf(reader, root, part !== 'content') };
   });
   return {
-    title: tidy(doc.title),
+    title: normalizeWhitespace(doc.title),
     blocks: found.filter(({ tokens }) => tokens.length > 0),
     pictures: reader.pictures,
     lost: reader.lost,

@@ -6,7 +6,7 @@ const endMark = 0x06_05_4b_50;
 const entryMark = 0x02_01_4b_50;
 const endLength = 22;
 
-export class BrokenZip extends Error {}
+export class BrokenZipError extends Error {}
 
 const imageTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
@@ -21,7 +21,7 @@ const extensionOf = (name: string): string => name.split('.').at(-1)?.toLowerCas
 
 const unpack = async (packed: Uint8Array<ArrayBuffer>, method: number, max: number): Promise<Blob> => {
   if (method === 0) return new Blob([packed]);
-  if (method !== 8) throw new BrokenZip('A file is packed in a way that is not known here.');
+  if (method !== 8) throw new BrokenZipError('A file is packed in a way that is not known here.');
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
@@ -31,7 +31,7 @@ const unpack = async (packed: Uint8Array<ArrayBuffer>, method: number, max: numb
     size += value.length;
     if (size > max) {
       await reader.cancel();
-      throw new BrokenZip('The zip holds more than it may.');
+      throw new BrokenZipError('The zip holds more than it may.');
     }
     parts.push(value);
   }
@@ -48,12 +48,12 @@ const entriesOf = (bytes: ArrayBuffer): Entry[] => {
   let end = bytes.byteLength - endLength;
   const last = Math.max(0, end - 0xff_ff);
   while (end >= last && view.getUint32(end, true) !== endMark) end -= 1;
-  if (end < last) throw new BrokenZip('This is no zip.');
+  if (end < last) throw new BrokenZipError('This is no zip.');
   const count = view.getUint16(end + 10, true);
-  if (count > limits.pageImport.zipFiles) throw new BrokenZip('The zip holds more files than it may.');
+  if (count > limits.pageImport.zipFiles) throw new BrokenZipError('The zip holds more files than it may.');
   const entries: Entry[] = [];
   for (let at = view.getUint32(end + 16, true), n = 0; n < count; n += 1) {
-    if (view.getUint32(at, true) !== entryMark) throw new BrokenZip('The zip is damaged.');
+    if (view.getUint32(at, true) !== entryMark) throw new BrokenZipError('The zip is damaged.');
     const nameLength = view.getUint16(at + 28, true);
     const name = new TextDecoder().decode(new Uint8Array(bytes, at + 46, nameLength));
     const local = view.getUint32(at + 42, true);
@@ -78,7 +78,7 @@ export const readZip = async (file: Blob): Promise<PageFiles | undefined> => {
   try {
     entries = entriesOf(await file.arrayBuffer());
   } catch (error) {
-    throw error instanceof BrokenZip ? error : new BrokenZip('The zip is damaged.');
+    throw error instanceof BrokenZipError ? error : new BrokenZipError('The zip is damaged.');
   }
   const pages = entries.filter(isPage).sort((a, b) => a.name.length - b.name.length);
   const page = pages.find(({ name }) => /(^|\/)index\.html?$/i.test(name)) ?? pages[0];

@@ -5,19 +5,19 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../routes/paths.ts';
-import type { CanvasPlace } from '../canvas/canvas-place.ts';
+import type { CanvasFrame } from '../canvas/canvas-frame.ts';
 import { useEditor, useEditorView, useSessions } from '../model/editor-context.tsx';
 import { openPage } from '../model/open-editor.ts';
 import { commentsOf } from '../panels/comments/comments-of.ts';
-import { OptionalPart } from '../part-boundary.tsx';
+import { SilentErrorBoundary } from '../error-boundaries.tsx';
 import classes from './live.module.css';
 import { type LiveRoom, liveRoomOf } from './live-room.ts';
-import { RemoteMarks } from './remote-marks.ts';
+import { RemoteCursors } from './remote-cursors.ts';
 import { useRemovedSelection } from './use-removed-selection.ts';
-import { useWhereabouts } from './use-whereabouts.ts';
-import { late } from '../../lib/late.ts';
+import { usePresenceUpdates } from './use-presence-updates.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 
-const CommentPins = late(() => import('../panels/comments/comment-pins.tsx'));
+const CommentPins = lazyComponent(() => import('../panels/comments/comment-pins.tsx'));
 
 /** The user lost access while the site was open: unsaved work is still in this browser. */
 function ShutOut({ room }: { room: LiveRoom }) {
@@ -33,11 +33,11 @@ function ShutOut({ room }: { room: LiveRoom }) {
   );
   const snapshot = useSyncExternalStore(subscribe, () => {
     const states = Object.values(sessions).map(({ state }) => state);
-    const shut = states.find(({ isShutOut }) => isShutOut);
-    const isOut = room.shutOut !== undefined || shut !== undefined;
+    const shut = states.find(({ isAccessRevoked: isShutOut }) => isShutOut);
+    const isOut = room.accessRevocation !== undefined || shut !== undefined;
     const kept = states.reduce((sum, { pending }) => sum + pending, 0);
-    const isGone = room.shutOut?.status === 404 || shut !== undefined;
-    const reason = isGone ? t('shutOut.gone') : (room.shutOut?.message ?? '');
+    const isGone = room.accessRevocation?.status === 404 || shut !== undefined;
+    const reason = isGone ? t('shutOut.gone') : (room.accessRevocation?.message ?? '');
     return isOut ? `${kept}|${reason}` : '';
   });
   const [kept = '', ...reason] = snapshot.split('|');
@@ -45,7 +45,7 @@ function ShutOut({ room }: { room: LiveRoom }) {
   const wasWaiting = useRef(isWaiting);
   useEffect(() => {
     // The server has accepted the retained work: access is back, so reconnect without waiting for the next retry.
-    if (wasWaiting.current && !isWaiting) room.lookAgain();
+    if (wasWaiting.current && !isWaiting) room.reconnect();
     wasWaiting.current = isWaiting;
   }, [isWaiting, room]);
   if (snapshot === '') return null;
@@ -90,7 +90,7 @@ function useHeldTexts(room: LiveRoom): void {
   const { t } = useTranslation('together');
   const editor = useEditor();
   useEffect(() => {
-    return editor.guardTexts((nodeId, field) => {
+    return editor.setTextLock((nodeId, field) => {
       const typist = room.typist(nodeId, field);
       if (!typist) return false;
       const text = t('typing.held', { name: typist.name });
@@ -105,7 +105,7 @@ function useHeldTexts(room: LiveRoom): void {
  * Another user has begun to type in the text with this user's idle caret: the caret leaves, and nothing typed is
  * lost.
  */
-function useHandOver(room: LiveRoom, canvas: CanvasPlace | undefined): void {
+function useHandOver(room: LiveRoom, canvas: CanvasFrame | undefined): void {
   const { t } = useTranslation('together');
   const editor = useEditor();
   useEffect(() => {
@@ -122,7 +122,7 @@ function useHandOver(room: LiveRoom, canvas: CanvasPlace | undefined): void {
 }
 
 /** Everything about other users outside the panels: their cursors on the page, and notices about them. */
-export default function LiveLayer({ canvas }: { canvas: CanvasPlace | undefined }) {
+export default function LiveLayer({ canvas }: { canvas: CanvasFrame | undefined }) {
   const { t } = useTranslation('together');
   const editor = useEditor();
   const room = useMemo(() => liveRoomOf(editor), [editor]);
@@ -130,18 +130,18 @@ export default function LiveLayer({ canvas }: { canvas: CanvasPlace | undefined 
   const comments = commentsOf(editor);
   const hasPins = useSyncExternalStore(comments.subscribe, () => comments.view.isOpen);
   useEffect(() => room.open(), [room]);
-  useWhereabouts(room, canvas);
+  usePresenceUpdates(room, canvas);
   useRemovedSelection(room);
   useHeldTexts(room);
   useHandOver(room, canvas);
   useEffect(() => {
     if (!canvas || !marks.current) return undefined;
-    room.seePage((nodeId) => canvas.view.elementOf(nodeId));
-    const drawn = new RemoteMarks({ editor, room, place: canvas, host: marks.current }, (name) =>
+    room.setElementLookup((nodeId) => canvas.view.elementOf(nodeId));
+    const drawn = new RemoteCursors({ editor, room, place: canvas, host: marks.current }, (name) =>
       t('typing.mark', { name }),
     );
     return () => {
-      room.seePage(undefined);
+      room.setElementLookup(undefined);
       drawn.close();
     };
   }, [canvas, editor, room, t]);
@@ -156,9 +156,9 @@ export default function LiveLayer({ canvas }: { canvas: CanvasPlace | undefined 
       {device &&
         hasPins &&
         createPortal(
-          <OptionalPart>
+          <SilentErrorBoundary>
             <CommentPins canvas={canvas} />
-          </OptionalPart>,
+          </SilentErrorBoundary>,
           device,
         )}
       <ShutOut room={room} />

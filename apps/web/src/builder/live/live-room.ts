@@ -4,8 +4,8 @@ import {
   type LiveBatch,
   type LiveEvents,
   type Presence,
-  tellWhereabouts,
-  type Whereabouts,
+  updatePresence,
+  type PresenceState,
 } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
 import { listPages } from '@sitewright/contract/pages/pages';
@@ -17,7 +17,7 @@ import type { ReceivedEvent } from './event-reader.ts';
 import { SiteStream } from './site-stream.ts';
 
 /** Why the user has lost access, as the server states it. */
-export interface ShutOut {
+export interface AccessRevocation {
   status: number;
   message: string;
 }
@@ -29,10 +29,10 @@ export class LiveRoom {
   readonly #people = new Map<string, Presence>();
   /** Replaced on each change, for React. */
   others: readonly Presence[] = [];
-  shutOut: ShutOut | undefined;
+  accessRevocation: AccessRevocation | undefined;
   /** Finds the element of a node, while a page is shown. */
   #elementOf: ((nodeId: string) => Element | null) | undefined;
-  #where: Whereabouts;
+  #where: PresenceState;
   #isWhereDue = false;
   #telling: ReturnType<typeof setTimeout> | undefined;
   readonly #stream: SiteStream;
@@ -44,10 +44,10 @@ export class LiveRoom {
     this.#stream = new SiteStream(
       { siteId: editor.view.site.id, tabId },
       {
-        hear: (event) => this.#hear(event),
-        lost: () => void (editor.isLive = false),
-        left: () => this.#leave(),
-        refused: ({ status, message }) => this.#end({ status, message }),
+        received: (event) => this.#hear(event),
+        disconnected: () => void (editor.isLive = false),
+        closed: () => this.#leave(),
+        denied: ({ status, message }) => this.#end({ status, message }),
       },
     );
   }
@@ -75,7 +75,7 @@ export class LiveRoom {
   /** Joins the room while the tab is visible; returns the function that leaves it. */
   open(): () => void {
     const stop = new AbortController();
-    window.addEventListener('online', () => this.lookAgain(), { signal: stop.signal });
+    window.addEventListener('online', () => this.reconnect(), { signal: stop.signal });
     const leave = this.#stream.open();
     // Another page has another document session.
     const endView = this.#editor.subscribeView(this.#hurrySaving);
@@ -88,18 +88,18 @@ export class LiveRoom {
   }
 
   /** Publishes this tab's presence, throttled, and only while others are there. */
-  say(change: Partial<Whereabouts>): void {
+  setPresence(change: Partial<PresenceState>): void {
     this.#where = { ...this.#where, ...change };
     this.#isWhereDue = true;
     this.#tell();
   }
 
-  seePage(elementOf: ((nodeId: string) => Element | null) | undefined): void {
+  setElementLookup(elementOf: ((nodeId: string) => Element | null) | undefined): void {
     this.#elementOf = elementOf;
   }
 
   /** Scrolls the page to a node. */
-  showPlace(nodeId: string | null | undefined): void {
+  scrollToNode(nodeId: string | null | undefined): void {
     if (!nodeId) return;
     this.#elementOf?.(nodeId)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   }
@@ -109,18 +109,18 @@ export class LiveRoom {
     return this.#where.typing !== null;
   }
 
-  get hasCompany(): boolean {
+  get hasOthers(): boolean {
     return this.others.length > 0;
   }
 
   #tell(): void {
-    if (this.#telling !== undefined || !this.#isWhereDue || !this.hasCompany) return;
+    if (this.#telling !== undefined || !this.#isWhereDue || !this.hasOthers) return;
     this.#isWhereDue = false;
     this.#telling = setTimeout(() => {
       this.#telling = undefined;
       this.#tell();
     }, limits.live.pointerEveryMs);
-    request(tellWhereabouts, {
+    request(updatePresence, {
       params: { id: this.#editor.view.site.id },
       body: { tabId, where: this.#where },
     }).catch(() => undefined);
@@ -133,12 +133,12 @@ export class LiveRoom {
   }
 
   /** Reconnects at once, when a retry is likely to succeed. */
-  lookAgain(): void {
-    if (!this.#editor.isLive) this.#stream.again();
+  reconnect(): void {
+    if (!this.#editor.isLive) this.#stream.reconnect();
   }
 
-  #end(shutOut: ShutOut): void {
-    this.shutOut = shutOut;
+  #end(shutOut: AccessRevocation): void {
+    this.accessRevocation = shutOut;
     this.#people.clear();
     this.#changed();
   }
@@ -158,11 +158,11 @@ export class LiveRoom {
 
   #enter({ people }: LiveEvents['ready']): void {
     this.#editor.isLive = true;
-    this.shutOut = undefined;
+    this.accessRevocation = undefined;
     this.#people.clear();
     for (const session of this.#editor.sessionList) {
       void session.pull({ evenPending: true });
-      if (session.isShutOut) void session.flush();
+      if (session.isAccessRevoked) void session.flush();
     }
     if (this.#wasReady) {
       void this.#lookAtSite();
@@ -184,10 +184,10 @@ export class LiveRoom {
   }
 
   #meet(people: readonly Presence[]): void {
-    const wasAlone = !this.hasCompany;
+    const wasAlone = !this.hasOthers;
     for (const one of people) if (one.tabId !== tabId) this.#people.set(one.tabId, one);
     this.#changed();
-    if (!wasAlone || !this.hasCompany) return;
+    if (!wasAlone || !this.hasOthers) return;
     this.#isWhereDue = true;
     this.#tell();
   }
@@ -204,7 +204,7 @@ export class LiveRoom {
 
   /** Saves sooner while others watch. */
   readonly #hurrySaving = (): void => {
-    for (const session of this.#editor.sessionList) session.isWatched = this.hasCompany;
+    for (const session of this.#editor.sessionList) session.isWatched = this.hasOthers;
   };
 
   #tellOfComments(): void {

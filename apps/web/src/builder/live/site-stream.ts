@@ -1,19 +1,19 @@
 // The event stream of a site for one tab: open while the tab is visible, reconnected when it breaks, and closed when
 // the server denies access.
-import { watchSite } from '@sitewright/contract/live/live';
+import { subscribeToSite } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
 import { ApiError } from '../../lib/api-error.ts';
 import { requestStream } from '../../lib/api.ts';
 import { createEventReader, type ReceivedEvent } from './event-reader.ts';
 
 interface Listener {
-  hear: (event: ReceivedEvent) => void;
+  received: (event: ReceivedEvent) => void;
   /** The stream broke; it is being reconnected. */
-  lost: () => void;
+  disconnected: () => void;
   /** The tab has disconnected. */
-  left: () => void;
+  closed: () => void;
   /** The server denies access. */
-  refused: (error: ApiError) => void;
+  denied: (error: ApiError) => void;
 }
 
 /** After a restart of the server not all tabs reconnect at the same moment. */
@@ -51,7 +51,7 @@ export class SiteStream {
   }
 
   /** Reconnects at once, when that is likely to succeed. */
-  again(): void {
+  reconnect(): void {
     if (document.visibilityState !== 'visible') return;
     this.#disconnect();
     void this.#connect();
@@ -60,7 +60,7 @@ export class SiteStream {
   #disconnect(): void {
     this.#connection?.abort();
     this.#connection = undefined;
-    this.#listener.left();
+    this.#listener.closed();
   }
 
   async #connect(): Promise<void> {
@@ -73,11 +73,11 @@ export class SiteStream {
         await this.#read(connection.signal);
         failures = 0;
       } catch (error) {
-        if (error instanceof ApiError && [403, 404].includes(error.status)) this.#listener.refused(error);
+        if (error instanceof ApiError && [403, 404].includes(error.status)) this.#listener.denied(error);
         failures += 1;
       }
       if (connection.signal.aborted) return;
-      this.#listener.lost();
+      this.#listener.disconnected();
       const waits = limits.editor.retryMs;
       const pause =
         failures === 0 ? Math.random() * restartSpreadMs : waits[Math.min(failures, waits.length) - 1]!;
@@ -88,7 +88,7 @@ export class SiteStream {
   /** Reads one stream to its end. */
   async #read(signal: AbortSignal): Promise<void> {
     const silence = new AbortController();
-    const stream = await requestStream(watchSite, {
+    const stream = await requestStream(subscribeToSite, {
       params: { id: this.#of.siteId },
       query: { tabId: this.#of.tabId },
       signal: AbortSignal.any([signal, silence.signal]),
@@ -99,7 +99,7 @@ export class SiteStream {
       const timer = setTimeout(() => silence.abort(), limits.live.silenceMs);
       const { value, done } = await reader.read().finally(() => clearTimeout(timer));
       if (done) return;
-      for (const event of read(value)) this.#listener.hear(event);
+      for (const event of read(value)) this.#listener.received(event);
     }
   }
 }

@@ -5,7 +5,7 @@ import type { DocumentNode } from '@sitewright/document/node';
 import type { RemoteBatch } from '@sitewright/document/sync';
 import { notify } from '../../lib/notify.ts';
 import { useLatest } from '../../lib/hooks/use-latest.ts';
-import { useLanguage } from '../../lib/words.ts';
+import { useLanguage } from '../../lib/translations.ts';
 import { useEditor } from '../model/editor-context.tsx';
 import { nodeLabel } from '../model/node-label.ts';
 import type { DocumentSession } from '../saving/document-session.ts';

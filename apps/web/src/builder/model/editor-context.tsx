@@ -95,7 +95,10 @@ const waitForPause = (): void => {
  * Notifies once per burst of changes: when the browser is idle, or while somebody types on the page when the typing
  * pauses, so that keystrokes stay fast.
  */
-export const whenCalm = (editor: Editor, listener: () => void): { tell: () => void; cancel: () => void } => {
+export const createIdleNotifier = (
+  editor: Editor,
+  listener: () => void,
+): { tell: () => void; cancel: () => void } => {
   const tell = (): void => {
     waiting.add(run);
     if (editor.isTypingOnPage) waitForPause();
@@ -113,7 +116,7 @@ export function useNode(nodeId: string): DocumentNode | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
       void pageId;
-      const calm = whenCalm(editor, listener);
+      const calm = createIdleNotifier(editor, listener);
       const end = editor.sessionOf(nodeId)?.store.subscribe(nodeId, calm.tell);
       return () => {
         end?.();

@@ -6,7 +6,7 @@ import type { sectionLibrary } from '@sitewright/contract/library/library';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type { FontFamily } from '@sitewright/render/theme-css';
 
-export type LibraryPicture = EndpointResponse<typeof sectionLibrary>['pictures'][number];
+export type LibraryImage = EndpointResponse<typeof sectionLibrary>['pictures'][number];
 
 export interface EditorLibrary {
   designs: ReadonlyMap<string, SectionDesign>;
@@ -18,7 +18,7 @@ export interface EditorLibrary {
   pairings: readonly FontPairing[];
   fonts: ReadonlyMap<string, FontFamily>;
   icons: Readonly<Record<string, string>>;
-  pictures: readonly LibraryPicture[];
+  pictures: readonly LibraryImage[];
 }
 
 type SentDesign = SectionDesign & { thumbnail?: string | null };

@@ -20,7 +20,7 @@ export interface Selection {
 export interface EditorView {
   selection: Selection | undefined;
   /** The rest of the selection, newest first. */
-  also: readonly string[];
+  extraSelection: readonly string[];
   viewport: ViewportName;
   /** Zoom of the page; undefined: fits the window. */
   zoom: number | undefined;
@@ -28,14 +28,14 @@ export interface EditorView {
   isSideBySide: boolean;
   hasRulers: boolean;
   /** Viewports on which an element overflows its section or covers text. */
-  misplacedOn: readonly ViewportName[];
+  viewportsWithWarnings: readonly ViewportName[];
   pages: readonly PageSummary[];
   pageId: string;
   site: Site;
   /** The section that is being saved, while its dialog asks for a name. */
-  savedId: string | undefined;
+  sectionToSaveId: string | undefined;
   /** The linked section whose edits apply to all pages that use it. */
-  everywhereIn: string | undefined;
+  propagatingSectionId: string | undefined;
   /** Index of the next section from the library; undefined: after the selection or at the end. */
   insertIndex: number | undefined;
 }
@@ -46,7 +46,7 @@ export interface EditOptions {
 }
 
 /** Why an edit is denied: the node is locked, or the user's role does not allow it. */
-export type Refusal = 'locked' | 'role';
+export type EditDenial = 'locked' | 'role';
 
 /** Whether the user's role allows an edit of a document. */
 export type RoleGuard = (session: DocumentSession, operation: Operation) => boolean;

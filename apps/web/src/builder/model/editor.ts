@@ -19,7 +19,7 @@ import type { DocumentKind, DocumentSession } from '../saving/document-session.t
 import type { CanvasCommands } from './canvas-commands.ts';
 import { designOfSection } from './design-of-section.ts';
 import type { EditorLibrary } from './editor-library.ts';
-import type { EditOptions, EditorView, Refusal, RoleGuard, Sessions } from './editor-view.ts';
+import type { EditOptions, EditorView, EditDenial, RoleGuard, Sessions } from './editor-view.ts';
 import type { LinkedSections } from './linked-sections.ts';
 import { ThemeHistory } from './undo/theme-history.ts';
 import { UndoOrder, type UndoSource } from './undo/undo-order.ts';
@@ -41,7 +41,7 @@ export class Editor {
   #view: EditorView;
   readonly #viewListeners = new Set<() => void>();
   readonly #announceListeners = new Set<(text: string) => void>();
-  readonly #refusalListeners = new Set<(why: Refusal) => void>();
+  readonly #refusalListeners = new Set<(why: EditDenial) => void>();
   /** Absent for roles that may do everything. */
   readonly #mayEdit: RoleGuard | undefined;
   readonly #undoOrder = new UndoOrder();
@@ -60,14 +60,14 @@ export class Editor {
     this.#view = {
       ...view,
       selection: undefined,
-      also: none,
+      extraSelection: none,
       insertIndex: undefined,
       zoom: undefined,
       isSideBySide: false,
       hasRulers: false,
-      misplacedOn: [],
-      savedId: undefined,
-      everywhereIn: undefined,
+      viewportsWithWarnings: [],
+      sectionToSaveId: undefined,
+      propagatingSectionId: undefined,
     };
   }
 
@@ -75,7 +75,7 @@ export class Editor {
    * `isHeld` reports, and tells the user, that somebody else is typing in a text. Returns the function that removes
    * it.
    */
-  guardTexts(isHeld: (nodeId: string, field: string) => boolean): () => void {
+  setTextLock(isHeld: (nodeId: string, field: string) => boolean): () => void {
     this.#isHeld = isHeld;
     return () => {
       this.#isHeld = undefined;
@@ -122,17 +122,17 @@ export class Editor {
   replaceSession(kind: DocumentKind, session: DocumentSession, view: Partial<EditorView> = {}): void {
     const old = this.#sessions[kind];
     this.#sessions = { ...this.#sessions, [kind]: session };
-    this.#undoOrder.forget(old);
-    this.setView({ selection: undefined, also: none, insertIndex: undefined, ...view });
+    this.#undoOrder.removeSource(old);
+    this.setView({ selection: undefined, extraSelection: none, insertIndex: undefined, ...view });
   }
 
   select(wanted: string | undefined, field?: string): void {
     const nodeId = wanted === undefined ? undefined : (this.linked?.nameOf(wanted) ?? wanted);
-    const { selection, also } = this.#view;
+    const { selection, extraSelection: also } = this.#view;
     if (selection?.nodeId === nodeId && selection?.field === field && also.length === 0) return;
     this.setView({
       selection: nodeId === undefined ? undefined : { nodeId, field },
-      also: none,
+      extraSelection: none,
       insertIndex: undefined,
     });
   }
@@ -141,7 +141,7 @@ export class Editor {
   selectAll(ids: readonly string[]): void {
     const [first, ...rest] = ids;
     this.select(first);
-    if (rest.length > 0) this.setView({ also: rest });
+    if (rest.length > 0) this.setView({ extraSelection: rest });
   }
 
   sessionOf(nodeId: string): DocumentSession | undefined {
@@ -198,7 +198,7 @@ export class Editor {
   }
 
   /** Calls the listener when an edit was denied. */
-  subscribeRefusals(listener: (why: Refusal) => void): () => void {
+  subscribeDenials(listener: (why: EditDenial) => void): () => void {
     this.#refusalListeners.add(listener);
     return () => void this.#refusalListeners.delete(listener);
   }
@@ -209,7 +209,7 @@ export class Editor {
     return this.#mayEdit === undefined || (!!session && this.#mayEdit(session, operation));
   }
 
-  #refusalOf(session: DocumentSession, operation: Operation): Refusal | undefined {
+  #refusalOf(session: DocumentSession, operation: Operation): EditDenial | undefined {
     if (this.#isHeldByLock(operation)) return 'locked';
     return this.#mayEdit?.(session, operation) === false ? 'role' : undefined;
   }
@@ -223,7 +223,7 @@ export class Editor {
       for (const listener of this.#refusalListeners) listener(why);
       return false;
     }
-    return this.linked?.take(session, operations, options) ?? this.record(session, operations, options);
+    return this.linked?.commit(session, operations, options) ?? this.record(session, operations, options);
   }
 
   /** Applies operations that `commit` has allowed. */
@@ -235,7 +235,7 @@ export class Editor {
       ...(selection ? { selection: selection.nodeId } : {}),
     });
     if (done.length === 0) return false;
-    this.#undoOrder.note(session, options.merge);
+    this.#undoOrder.record(session, options.merge);
     return true;
   }
 
@@ -338,7 +338,7 @@ export class Editor {
 
   /** Changes the theme of the site, as an undoable edit. */
   changeTheme(theme: Theme, options: EditOptions): void {
-    this.#undoOrder.noteStep(this.#themeSource, this.theme.change(theme, options));
+    this.#undoOrder.recordStep(this.#themeSource, this.theme.change(theme, options));
   }
 
   get #sources(): UndoSource[] {

@@ -3,7 +3,7 @@
 import type { Section } from '@sitewright/contract/content';
 import type { ElementDefinition } from '@sitewright/contract/library/element-definition';
 import type { ElementKind } from '@sitewright/render/elements/element-kind';
-import { importModule } from '../../lib/late.ts';
+import { importModule } from '../../lib/lazy-component.ts';
 
 let known: ReadonlyMap<string, ElementKind> = new Map();
 

@@ -32,7 +32,7 @@ const byPath = (a: readonly string[], b: readonly string[]): number => {
 
 /** All selected nodes, from the top of the page down. */
 export const selectedIds = (editor: Editor): readonly string[] => {
-  const { selection, also } = editor.view;
+  const { selection, extraSelection: also } = editor.view;
   if (!selection) return [];
   const parts = editor.sessionList;
   return [selection.nodeId, ...also]
@@ -48,7 +48,7 @@ export const selectedIds = (editor: Editor): readonly string[] => {
  * Adds a node to the selection, or removes it. A click inside a node counts for the ancestor of the selection's kind.
  */
 export const toggleSelected = (editor: Editor, nodeId: string): void => {
-  const { selection, also } = editor.view;
+  const { selection, extraSelection: also } = editor.view;
   const kind = selection && editor.node(selection.nodeId)?.kind;
   const wanted = kind && liftTo(editor, nodeId, kind);
   if (!selection || !wanted) {
@@ -62,7 +62,7 @@ export const toggleSelected = (editor: Editor, nodeId: string): void => {
 
 /** Selects the range from the first selected node to a sibling; adds nodes that are no siblings. */
 export const extendSelection = (editor: Editor, nodeId: string): void => {
-  const first = editor.view.also.at(-1) ?? editor.view.selection?.nodeId;
+  const first = editor.view.extraSelection.at(-1) ?? editor.view.selection?.nodeId;
   const kind = first === undefined ? undefined : editor.node(first)?.kind;
   const wanted = kind && liftTo(editor, nodeId, kind);
   const siblings = first === undefined ? [] : editor.siblingsOf(first);

@@ -3,7 +3,7 @@
 import { getSiteSection, type SiteSectionDetail } from '@sitewright/contract/site-sections/site-sections';
 import { toJson } from '@sitewright/document/adapter';
 import { insertedId, insertSection } from '@sitewright/document/edits';
-import { renewInstance, touchedBy } from '@sitewright/document/linked';
+import { updateInstance, touchedBy } from '@sitewright/document/linked';
 import {
   copiesOfInstances,
   detachInstance,
@@ -136,7 +136,7 @@ export class LinkedSections {
     for (const { store } of this.#editor.sessionList) {
       for (const instance of instancesOf(store.state, id)) {
         for (let pass = 0; pass < followPasses; pass += 1) {
-          const due = renewInstance(store.state, instance, state, touched);
+          const due = updateInstance(store.state, instance, state, touched);
           if (due.length > 0) store.follow(due);
         }
       }
@@ -144,7 +144,7 @@ export class LinkedSections {
   }
 
   /** Commits an edit that concerns linked sections; undefined for any other edit. */
-  take(
+  commit(
     session: DocumentSession,
     operations: readonly Operation[],
     options: EditOptions,
@@ -165,7 +165,7 @@ export class LinkedSections {
     operations: readonly Operation[],
     options: EditOptions,
   ): boolean | undefined {
-    const instance = this.#editor.view.everywhereIn ?? '';
+    const instance = this.#editor.view.propagatingSectionId ?? '';
     const { state } = session.store;
     const link = linkOf(state.nodes.get(instance));
     const definition = this.#definitions.get(link?.section ?? '');
@@ -184,7 +184,7 @@ export class LinkedSections {
 
   /** Sets whether edits of this instance apply to all pages, from the next key on. */
   editEverywhere(instance: string, isOn: boolean): void {
-    this.#editor.setView({ everywhereIn: isOn ? instance : undefined });
+    this.#editor.setView({ propagatingSectionId: isOn ? instance : undefined });
     const definition = this.#definitions.get(this.linkOf(instance)?.section ?? '');
     if (isOn) void definition?.session.pull();
   }
@@ -219,7 +219,8 @@ export class LinkedSections {
   detach(instance: string, options: EditOptions): void {
     const session = this.#editor.sessionOf(instance);
     if (session) this.#editor.record(session, detachInstance(session.store.state, instance), options);
-    if (this.#editor.view.everywhereIn === instance) this.#editor.setView({ everywhereIn: undefined });
+    if (this.#editor.view.propagatingSectionId === instance)
+      this.#editor.setView({ propagatingSectionId: undefined });
   }
 
   /** Turns the section that was saved into the first instance of its definition. */
@@ -276,8 +277,8 @@ export class LinkedSections {
     await Promise.all(this.sessions.map((session) => session.flush()));
   }
 
-  keep(): void {
-    for (const session of this.sessions) session.keep();
+  saveUnsent(): void {
+    for (const session of this.sessions) session.saveJournalNow();
   }
 }
 

@@ -1,4 +1,4 @@
-import { importModule } from '../../lib/late.ts';
+import { importModule } from '../../lib/lazy-component.ts';
 import type { Editor } from './editor.ts';
 import type { LinkedSections } from './linked-sections.ts';
 

@@ -8,9 +8,9 @@ import type { Page, PageSummary, SitePartResponse } from '@sitewright/contract/p
 import { type SiteRole, siteRoleMay } from '@sitewright/contract/permissions';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { request } from '../../lib/api.ts';
-import { onceOnline } from '../../lib/late.ts';
+import { onceOnline } from '../../lib/lazy-component.ts';
 import { DocumentSession, type DocumentKind } from '../saving/document-session.ts';
-import { holdTabLock } from '../saving/journal-store.ts';
+import { acquireTabLock } from '../saving/journal-store.ts';
 import { tabId } from '../saving/tab-id.ts';
 import { Editor } from './editor.ts';
 import type { RoleGuard, ViewportName } from './editor-view.ts';
@@ -32,7 +32,7 @@ const sessionOfPart = (siteId: string, kind: DocumentKind, part: SitePartRespons
   );
 
 /** The pending requests that an editor is built from. */
-export interface Opening {
+export interface EditorBootstrap {
   site: Promise<Site>;
   pages: Promise<{ pages: PageSummary[]; page: Page }>;
   parts: Promise<EndpointResponse<typeof getHeaderFooter>>;
@@ -48,19 +48,19 @@ export interface OpenedEditor {
 }
 
 /** The user may view the site, and perhaps comment, but not edit. */
-export class ViewOnly extends Error {}
+export class ViewOnlyError extends Error {}
 
 /** A window narrower than a tablet starts with the phone viewport: a wider one would be unreadable. */
 const firstViewport = (): ViewportName =>
   window.innerWidth < limits.preview.tabletPx ? 'mobile' : 'desktop';
 
-export const openEditor = async (siteId: string, opening: Opening): Promise<OpenedEditor> => {
+export const openEditor = async (siteId: string, opening: EditorBootstrap): Promise<OpenedEditor> => {
   const site = await opening.site;
-  if (!siteRoleMay(site.role, 'sites.content')) throw new ViewOnly();
+  if (!siteRoleMay(site.role, 'sites.content')) throw new ViewOnlyError();
   const { pages, page } = await opening.pages;
   const [parts, sent] = await Promise.all([opening.parts, opening.library, opening.tools]);
   const library = readEditorLibrary(sent);
-  holdTabLock(tabId);
+  acquireTabLock(tabId);
   const sessions = {
     header: sessionOfPart(siteId, 'header', parts.header),
     page: sessionOfPage(siteId, page),
@@ -138,6 +138,6 @@ export const reopenDocument = async (editor: Editor, kind: DocumentKind): Promis
     kind === 'page'
       ? sessionOfPage(site.id, await request(getPage, { params: { id: site.id, pageId } }))
       : sessionOfPart(site.id, kind, (await request(getHeaderFooter, { params: { id: site.id } }))[kind]);
-  session.takeOver(journal);
+  session.adoptJournal(journal);
   editor.replaceSession(kind, session);
 };

@@ -8,13 +8,13 @@ export interface RoleRights {
   /** Whether it can be removed and duplicated. */
   mayRemove: boolean;
   /** Whether its style and visibility can be changed. */
-  mayDress: boolean;
+  mayStyle: boolean;
 }
 
 export const roleRights = (editor: Editor, id: string): RoleRights => ({
   mayMove: editor.roleAllows(setOperation(id, ['order'], 'a0')),
   mayRemove: editor.roleAllows({ op: 'remove', id }),
-  mayDress: editor.roleAllows(setOperation(id, ['props', 'style'], {})),
+  mayStyle: editor.roleAllows(setOperation(id, ['props', 'style'], {})),
 });
 
 export const mayFill = (editor: Editor, id: string, field: string): boolean =>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../lib/words.ts';
+import { useLanguage } from '../../lib/translations.ts';
 import { useEditor } from './editor-context.tsx';
-import { addElement, type ElementPlace } from './element-places.ts';
+import { addElement, type ElementLocation } from './element-locations.ts';
 import { nodeLabel } from './node-label.ts';
 
 /** Adding and moving elements, with announcements for screen readers. */
@@ -17,7 +17,7 @@ export function useElementCommands() {
       editor.announce(t(key, { name, n: siblings.indexOf(id) + 1, total: siblings.length }));
     };
     return {
-      add: (kind: string, place: ElementPlace): string | undefined => {
+      add: (kind: string, place: ElementLocation): string | undefined => {
         const id = addElement(editor, kind, place, t('edits.addElement'));
         if (id !== undefined) sayPlace('announce.added', id);
         return id;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../lib/words.ts';
+import { useLanguage } from '../../lib/translations.ts';
 import { useEditor } from './editor-context.tsx';
 import { setField } from '@sitewright/document/edits';
 import { commitEach, duplicateGroup, moveGroup, removeGroup, selectedIds } from './group.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 
 /** Ref callback: focuses the element when it is mounted. */
-export const focusOnArrival = (element: HTMLElement | null): void => element?.focus();
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 
 interface Props extends ButtonProps {
   children: string;
@@ -37,7 +37,7 @@ export function ConfirmButton({ children, label, confirm, onConfirm, ...look }: 
       <Button
         variant="default"
         {...look}
-        ref={focusOnArrival}
+        ref={focusOnMount}
         disabled={isRunning}
         onClick={() => setAsking(false)}
       >

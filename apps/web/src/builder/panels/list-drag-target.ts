@@ -1,11 +1,11 @@
 /** Position of a row when the drag began, in the list's own pixels. */
-export interface RowPlace {
+export interface RowBounds {
   top: number;
   height: number;
 }
 
 /** The drop index: past every row whose middle the middle of the dragged row has crossed. */
-export const dropIndex = (rows: readonly RowPlace[], from: number, distance: number): number => {
+export const dropIndex = (rows: readonly RowBounds[], from: number, distance: number): number => {
   const dragged = rows[from];
   if (!dragged) return from;
   const middle = dragged.top + dragged.height / 2 + distance;

@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent as ReactPointerEvent, useRef, useState } from 'react';
-import { dropIndex, type RowPlace, shiftOf } from './list-drag-target.ts';
+import { dropIndex, type RowBounds, shiftOf } from './list-drag-target.ts';
 
 interface ListDrag {
   from: number;
@@ -30,7 +30,7 @@ export function useListDrag<List extends HTMLElement>(
   const [drag, setDrag] = useState<ListDrag>();
 
   const start = (event: ReactPointerEvent<HTMLElement>, from: number): void => {
-    const rows: RowPlace[] = [...(list.current?.children ?? [])].map((row) => {
+    const rows: RowBounds[] = [...(list.current?.children ?? [])].map((row) => {
       const { top, height } = row.getBoundingClientRect();
       return { top, height };
     });

@@ -1,34 +1,34 @@
 // Connects the tools to the rendered page: their listeners, their overlays, and the commands for the editor.
 import type { Editor } from '../model/editor.ts';
-import { type CanvasWork } from './free-drag.ts';
+import { type CanvasContext } from './free-drag.ts';
 import { paintFreeFrame, watchFreeElements } from './free-handling.ts';
 import { GuideLayer } from './guide-layer.ts';
 import { watchLongPress } from './long-press.ts';
 import { watchMarquee } from './marquee.ts';
 import { nudgeSelected } from './nudge.ts';
-import { paintBadges } from './place-badges.tsx';
-import { isFree, placeAll } from './place-edits.ts';
-import { measure, placeWhereItIs } from './place-geometry.ts';
+import { paintBadges } from './layout-warning-badges.tsx';
+import { isFree, setPositions } from './position-edits.ts';
+import { measure, currentPosition } from './position-geometry.ts';
 import { paintRulers, type Rulers } from './rulers.ts';
 
-export interface ToolWords {
+export interface ToolTexts {
   place: () => string;
   placeFreely: () => string;
   /** Announces a node's position, in pixels of its section. */
   at: (id: string, left: number, top: number) => string;
 }
 
-interface Parts extends Pick<CanvasWork, 'editor' | 'place' | 'painter' | 'inline'> {
+interface Parts extends Pick<CanvasContext, 'editor' | 'place' | 'painter' | 'inline'> {
   /** Overlay for guides, the frame of a free element, and badges. */
   layer: HTMLElement;
   frame: HTMLElement;
   badges: HTMLElement;
   rulers: () => Rulers | undefined;
-  words: ToolWords;
+  texts: ToolTexts;
   dragNode: (press: PointerEvent, id: string) => void;
 }
 
-const sayPlace = (editor: Editor, { place, words }: Parts, ids: readonly string[]): void => {
+const sayPlace = (editor: Editor, { place, texts: words }: Parts, ids: readonly string[]): void => {
   const one = measure(editor, place.view, ids[0] ?? '');
   if (!one) return;
   const section = one.section.getBoundingClientRect();
@@ -36,15 +36,15 @@ const sayPlace = (editor: Editor, { place, words }: Parts, ids: readonly string[
   editor.announce(words.at(one.id, Math.round(left), Math.round(top)));
 };
 
-const takeOut = (work: CanvasWork, label: string, wanted: readonly string[]): void => {
+const takeOut = (work: CanvasContext, label: string, wanted: readonly string[]): void => {
   const { editor, place, inline } = work;
   inline.stop();
   const ids = wanted.filter((id) => editor.node(id)?.kind === 'element' && !isFree(editor, id));
   const places = ids.flatMap((id) => {
     const one = measure(editor, place.view, id);
-    return one ? [[id, placeWhereItIs(one, editor.node(id)?.type ?? '')] as const] : [];
+    return one ? [[id, currentPosition(one, editor.node(id)?.type ?? '')] as const] : [];
   });
-  if (placeAll(editor, new Map(places), label)) work.say(ids);
+  if (setPositions(editor, new Map(places), label)) work.announce(ids);
 };
 
 /** Keeps the selection visible when a panel covers part of the page. */
@@ -63,16 +63,16 @@ const watchHeight = ({ editor, place }: Parts): (() => void) => {
 };
 
 /** Starts the tools; returns their context and the function that stops them. */
-export const attachTools = (parts: Parts): { work: CanvasWork; end: () => void } => {
-  const { editor, place, painter, inline, words } = parts;
-  const work: CanvasWork = {
+export const attachTools = (parts: Parts): { work: CanvasContext; end: () => void } => {
+  const { editor, place, painter, inline, texts: words } = parts;
+  const work: CanvasContext = {
     editor,
     place,
     painter,
     inline,
     guides: new GuideLayer(parts.layer),
     label: words.place,
-    say: (ids) => sayPlace(editor, parts, ids),
+    announce: (ids) => sayPlace(editor, parts, ids),
   };
   painter.onPaint = () => {
     paintFreeFrame(work, parts.frame);

@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../lib/words.ts';
+import { useLanguage } from '../../lib/translations.ts';
 import { useLatest } from '../../lib/hooks/use-latest.ts';
-import type { CanvasPlace } from '../canvas/canvas-place.ts';
+import type { CanvasFrame } from '../canvas/canvas-frame.ts';
 import type { InlineText } from '../canvas/inline-text.ts';
 import type { OverlayPainter } from '../canvas/overlay-painter.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
 import { selectedIds } from '../model/group.ts';
 import { nodeLabel } from '../model/node-label.ts';
 import { attachTools } from './attach-tools.ts';
-import { OptionalPart } from '../part-boundary.tsx';
+import { SilentErrorBoundary } from '../error-boundaries.tsx';
 import classes from './canvas-tools.module.css';
-import { type CanvasWork, resizeFree } from './free-drag.ts';
+import { type CanvasContext, resizeFree } from './free-drag.ts';
 import { dragSelected } from './free-handling.ts';
 import { followPointer } from './follow-pointer.ts';
-import { PlaceBadges } from './place-badges.tsx';
+import { LayoutWarningBadges } from './layout-warning-badges.tsx';
 import type { Rulers } from './rulers.ts';
-import { useProblemCheck } from './use-problem-check.ts';
-import { late, importModule, onceOnline } from '../../lib/late.ts';
+import { useLayoutCheck } from './use-layout-check.ts';
+import { lazyComponent, importModule, onceOnline } from '../../lib/lazy-component.ts';
 
 export interface CanvasToolsProps {
-  place: CanvasPlace;
+  place: CanvasFrame;
   painter: OverlayPainter;
   inline: InlineText;
   /** Drags a section or an element along the page; at once after a long press. */
@@ -31,9 +31,11 @@ export interface CanvasToolsProps {
   ) => void;
 }
 
-const RichTextBar = late(() => import('../canvas/rich-text/rich-text-bar.tsx'));
-const PageRulers = late(() => import('./page-rulers.tsx'));
-const FileDrop = late(() => onceOnline(() => importModule(() => import('../file-drop/file-drop.tsx'))));
+const RichTextBar = lazyComponent(() => import('../canvas/rich-text/rich-text-bar.tsx'));
+const PageRulers = lazyComponent(() => import('./page-rulers.tsx'));
+const FileDrop = lazyComponent(() =>
+  onceOnline(() => importModule(() => import('../file-drop/file-drop.tsx'))),
+);
 
 const edges = ['top', 'bottom', 'left', 'right'] as const;
 
@@ -50,12 +52,12 @@ export default function CanvasTools({ place, painter, inline, onDragNode }: Canv
     rulers.current = both;
   }, []);
   const badges = useRef<HTMLDivElement>(null);
-  const work = useRef<CanvasWork>(undefined);
+  const work = useRef<CanvasContext>(undefined);
   const words = useLatest({ t, language, onDragNode });
 
   const rich = useSyncExternalStore(inline.subscribeRich, inline.getRich);
 
-  useProblemCheck();
+  useLayoutCheck();
 
   useEffect(() => {
     const { work: started, end } = attachTools({
@@ -67,7 +69,7 @@ export default function CanvasTools({ place, painter, inline, onDragNode }: Canv
       frame: frame.current!,
       badges: badges.current!,
       rulers: () => rulers.current,
-      words: {
+      texts: {
         place: () => words.current.t('edits.place'),
         placeFreely: () => words.current.t('edits.placeFreely'),
         at: (id, left, top) =>
@@ -105,19 +107,19 @@ export default function CanvasTools({ place, painter, inline, onDragNode }: Canv
   return (
     <>
       {hasRulers && (
-        <OptionalPart>
+        <SilentErrorBoundary>
           <PageRulers painter={painter} onReady={takeRulers} />
-        </OptionalPart>
+        </SilentErrorBoundary>
       )}
       {rich && (
-        <OptionalPart>
+        <SilentErrorBoundary>
           <RichTextBar rich={rich} place={place} painter={painter} />
-        </OptionalPart>
+        </SilentErrorBoundary>
       )}
-      <OptionalPart>
+      <SilentErrorBoundary>
         <FileDrop place={place} />
-      </OptionalPart>
-      <PlaceBadges painter={painter} layer={badges} />
+      </SilentErrorBoundary>
+      <LayoutWarningBadges painter={painter} layer={badges} />
       <div ref={layer} className={classes.layer} aria-hidden />
       <div ref={frame} className={classes.frame} hidden aria-hidden data-testid="free-frame">
         {edges.map((edge) => (

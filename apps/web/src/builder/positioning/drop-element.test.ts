@@ -7,7 +7,7 @@ import { Editor } from '../model/editor.ts';
 import type { EditorLibrary } from '../model/editor-library.ts';
 import { loadElementKinds } from '../model/element-registry.ts';
 import { dropElement, hasRoomBeside } from './drop-element.ts';
-import { isFree, stackOn } from './place-edits.ts';
+import { isFree, stackOn } from './position-edits.ts';
 
 beforeAll(loadElementKinds);
 
@@ -114,7 +114,7 @@ it('a locked element keeps its row', () => {
   const { editor, content } = open(...row, text('c'));
   const before = content();
   let refusals = 0;
-  editor.subscribeRefusals(() => (refusals += 1));
+  editor.subscribeDenials(() => (refusals += 1));
   expect(dropElement(editor, { id: 'a' }, { ...zone, index: 3 }, 'move')).toBeUndefined();
   expect(refusals).toBe(1);
   expect(content()).toBe(before);

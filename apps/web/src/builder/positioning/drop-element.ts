@@ -6,15 +6,15 @@ import { createNodeId } from '@sitewright/document/node';
 import { rowsOf } from '@sitewright/render/element-rows';
 import type { Editor } from '../model/editor.ts';
 import type { EditOptions } from '../model/editor-view.ts';
-import { addElement, childIdsAt, type ElementPlace, moveElement } from '../model/element-places.ts';
-import { type FreePlace, placeOperations } from './place-edits.ts';
-import { isShrinking } from './place-geometry.ts';
+import { addElement, childIdsAt, type ElementLocation, moveElement } from '../model/element-locations.ts';
+import { type FreePosition, positionOperations } from './position-edits.ts';
+import { isShrinking } from './position-geometry.ts';
 
-export interface DropPlace extends ElementPlace {
+export interface DropLocation extends ElementLocation {
   /** The element that it will be beside. */
   beside?: { id: string; side: 'left' | 'right' };
   /** Position over an image, and the pointer's position in the section. */
-  over?: { place: FreePlace; mouse: { x: number; y: number } };
+  over?: { place: FreePosition; mouse: { x: number; y: number } };
 }
 
 /** Width of an element that has none, in per cent. */
@@ -61,7 +61,7 @@ const leaveRow = (editor: Editor, set: Set, id: string): void => {
 const bring = (
   editor: Editor,
   dropped: Dropped,
-  place: ElementPlace,
+  place: ElementLocation,
   change: Required<EditOptions>,
 ): string | undefined => {
   if ('type' in dropped) return addElement(editor, dropped.type, place, change);
@@ -72,7 +72,7 @@ const bring = (
 export const dropElement = (
   editor: Editor,
   dropped: Dropped,
-  { beside, over, ...place }: DropPlace,
+  { beside, over, ...place }: DropLocation,
   label: string,
 ): string | undefined => {
   const change = { label, merge: `drop:${createNodeId()}` };
@@ -108,7 +108,7 @@ export const dropElement = (
   if (over && session) {
     const type = editor.node(id)?.type ?? '';
     const spot = isShrinking(type) ? over.place : { width: usualWidth, ...over.place };
-    editor.commit(session, placeOperations(editor, id, spot), change);
+    editor.commit(session, positionOperations(editor, id, spot), change);
     set(id, 'droppedOnImage', true);
     set(id, 'overlay', true);
     set(id, 'mousePosition', over.mouse);
@@ -119,10 +119,10 @@ export const dropElement = (
 };
 
 /** Moves free elements to another section, where they stay free. */
-export const carryElement = (
+export const moveFreeElements = (
   editor: Editor,
-  places: ReadonlyMap<string, FreePlace>,
-  to: ElementPlace,
+  places: ReadonlyMap<string, FreePosition>,
+  to: ElementLocation,
   label: string,
 ): void => {
   const change = { label, merge: `drop:${createNodeId()}` };
@@ -133,7 +133,7 @@ export const carryElement = (
     leaveRow(editor, set, id);
     for (const name of ['droppedOnImage', 'overlay', 'mousePosition']) set(id, name, undefined);
     const isMoved = moveElement(editor, id, to, change);
-    if (isMoved) editor.commit(session, placeOperations(editor, id, spot), change);
+    if (isMoved) editor.commit(session, positionOperations(editor, id, spot), change);
   }
 };
 

@@ -1,6 +1,6 @@
 // A pointer gesture from press to release. The pointer is captured where it was pressed, in the frame or above it, so
 // that no event is lost; gestures use screen pixels.
-import type { CanvasPlace } from '../canvas/canvas-place.ts';
+import type { CanvasFrame } from '../canvas/canvas-frame.ts';
 
 export interface PointerAt {
   x: number;
@@ -22,7 +22,7 @@ export interface Gesture {
 export const startDistance = 4;
 
 interface Options {
-  place: CanvasPlace;
+  place: CanvasFrame;
   /** Creates the gesture once the pointer has moved far enough; undefined when there is nothing to do. */
   begin: () => Gesture | undefined;
   /** Begins on press, without waiting for a move: after a long press. */
@@ -31,11 +31,11 @@ interface Options {
   onClick?: (() => void) | undefined;
 }
 
-const isInFrame = (event: PointerEvent, { view }: CanvasPlace): boolean =>
+const isInFrame = (event: PointerEvent, { view }: CanvasFrame): boolean =>
   event.view === view.document.defaultView || (event.target as Node | null)?.ownerDocument === view.document;
 
 /** Screen position of an event of the frame or of the editor. */
-export const screenPoint = (event: PointerEvent, place: CanvasPlace): { x: number; y: number } => {
+export const screenPoint = (event: PointerEvent, place: CanvasFrame): { x: number; y: number } => {
   if (!isInFrame(event, place)) return { x: event.clientX, y: event.clientY };
   const { left, top } = place.frame.getBoundingClientRect();
   return { x: left + event.clientX * place.scale, y: top + event.clientY * place.scale };

@@ -2,27 +2,35 @@
 // end.
 import type { Editor } from '../model/editor.ts';
 import type { InlineText } from '../canvas/inline-text.ts';
-import type { CanvasPlace } from '../canvas/canvas-place.ts';
+import type { CanvasFrame } from '../canvas/canvas-frame.ts';
 import { scrollAtEdge } from '../canvas/drag/edge-scroll.ts';
 import type { OverlayPainter } from '../canvas/overlay-painter.ts';
 import { limits } from '@sitewright/contract/limits';
 import type { Gesture, PointerAt } from './follow-pointer.ts';
 import type { GuideLayer } from './guide-layer.ts';
-import { type FreePlace, placeAll } from './place-edits.ts';
-import { type Box, boxOf, type Measured, measure, movedBy, placeAt, unionOf } from './place-geometry.ts';
+import { type FreePosition, setPositions } from './position-edits.ts';
+import {
+  type Box,
+  boxOf,
+  type Measured,
+  measure,
+  movedBy,
+  positionInOrigin,
+  unionOf,
+} from './position-geometry.ts';
 import { SectionCrossing } from './section-crossing.ts';
 import { nearestGaps, type SnapTargets, snapBox } from './snapping.ts';
 
 /** Context of the canvas tools. */
-export interface CanvasWork {
+export interface CanvasContext {
   editor: Editor;
-  place: CanvasPlace;
+  place: CanvasFrame;
   painter: OverlayPainter;
   inline: InlineText;
   guides: GuideLayer;
   /** Undo label of an edit, and the announcement of a new position. */
   label: () => string;
-  say: (ids: readonly string[]) => void;
+  announce: (ids: readonly string[]) => void;
 }
 
 /** How far below its section an element may be dragged; the section grows to contain it. */
@@ -72,7 +80,7 @@ interface Scene {
   targets: SnapTargets;
 }
 
-const sceneOf = (work: CanvasWork, moving: readonly Measured[]): Scene => ({
+const sceneOf = (work: CanvasContext, moving: readonly Measured[]): Scene => ({
   from: undefined,
   scrolledFrom: work.place.view.document.scrollingElement?.scrollTop ?? 0,
   targets: targetsIn(moving[0]!.section, moving),
@@ -80,7 +88,7 @@ const sceneOf = (work: CanvasWork, moving: readonly Measured[]): Scene => ({
 
 /** Distance of the pointer since the gesture began, in frame pixels and including scrolling. */
 const travelled = (
-  work: CanvasWork,
+  work: CanvasContext,
   scene: Scene,
   at: PointerAt,
 ): { dx: number; dy: number; scrolled: number } => {
@@ -96,7 +104,7 @@ const travelled = (
 };
 
 /** Moves free elements of one section together, also into another section. */
-export const dragFree = (work: CanvasWork, ids: readonly string[]): Gesture | undefined => {
+export const dragFree = (work: CanvasContext, ids: readonly string[]): Gesture | undefined => {
   const { editor, place, painter, guides } = work;
   work.inline.stop();
   const measured = ids.flatMap((id) => measure(editor, place.view, id) ?? []);
@@ -136,7 +144,10 @@ export const dragFree = (work: CanvasWork, ids: readonly string[]): Gesture | un
       crossing.move(dx, dy);
       const lines = [...snapped.guides, ...nearestGaps(movedBy(whole, dx, dy), scene.targets)];
       guides.showGuides(lines, place.scale, gone.scrolled);
-      guides.showTaking(crossing.target && boxOf(crossing.target.getBoundingClientRect()), place.scale);
+      guides.showTargetSection(
+        crossing.target && boxOf(crossing.target.getBoundingClientRect()),
+        place.scale,
+      );
     },
     end: () => {
       // Measured when the gesture began: the numbers do not include later scrolling.
@@ -149,12 +160,12 @@ export const dragFree = (work: CanvasWork, ids: readonly string[]): Gesture | un
         const now = new Map([...boxes].map(([id, box]) => [id, movedBy(box, 0, -scrolled)]));
         crossing.drop(now, work.label());
       } else {
-        const places = new Map<string, FreePlace>(
-          moving.map((one) => [one.id, placeAt(one, boxes.get(one.id)!, undefined, scrolled)]),
+        const places = new Map<string, FreePosition>(
+          moving.map((one) => [one.id, positionInOrigin(one, boxes.get(one.id)!, undefined, scrolled)]),
         );
-        placeAll(editor, places, work.label());
+        setPositions(editor, places, work.label());
       }
-      work.say(moving.map(({ id }) => id));
+      work.announce(moving.map(({ id }) => id));
     },
     cancel: stop,
   };
@@ -163,7 +174,7 @@ export const dragFree = (work: CanvasWork, ids: readonly string[]): Gesture | un
 const leastWidth = 24;
 
 /** Resizes a free element by one of its sides. */
-export const resizeFree = (work: CanvasWork, id: string, side: 'left' | 'right'): Gesture | undefined => {
+export const resizeFree = (work: CanvasContext, id: string, side: 'left' | 'right'): Gesture | undefined => {
   const { editor, place, painter, guides } = work;
   work.inline.stop();
   const one = measure(editor, place.view, id);
@@ -206,8 +217,8 @@ export const resizeFree = (work: CanvasWork, id: string, side: 'left' | 'right')
       const width = next.right - next.left;
       if (width === box.right - box.left) return;
       const grown = { ...next, bottom: next.top + height };
-      placeAll(editor, new Map([[id, placeAt(one, grown, width, scrolled)]]), work.label());
-      work.say([id]);
+      setPositions(editor, new Map([[id, positionInOrigin(one, grown, width, scrolled)]]), work.label());
+      work.announce([id]);
     },
     cancel: stop,
   };

@@ -2,9 +2,9 @@
 import type { Editor } from '../model/editor.ts';
 import { selectedIds } from '../model/group.ts';
 import { nodeIdAt } from '../canvas/inline-text.ts';
-import { type CanvasWork, dragFree } from './free-drag.ts';
+import { type CanvasContext, dragFree } from './free-drag.ts';
 import { followPointer, type Gesture } from './follow-pointer.ts';
-import { isFree } from './place-edits.ts';
+import { isFree } from './position-edits.ts';
 
 /** The dropped element that contains a node, or is that node. */
 export const elementAround = (editor: Editor, nodeId: string | undefined): string | undefined => {
@@ -18,7 +18,7 @@ export const isMovable = (editor: Editor, id: string | undefined): id is string 
   id !== undefined && !editor.isContentOnly && isFree(editor, id) && !editor.isLocked(id);
 
 /** Moves the free ones of the given elements. */
-export const dragSelected = (work: CanvasWork, ids: readonly string[]): Gesture | undefined =>
+export const dragSelected = (work: CanvasContext, ids: readonly string[]): Gesture | undefined =>
   dragFree(
     work,
     ids.filter((id) => isMovable(work.editor, id)),
@@ -27,8 +27,8 @@ export const dragSelected = (work: CanvasWork, ids: readonly string[]): Gesture 
 const shownAt = new WeakMap<HTMLElement, string>();
 
 /** Positions the frame with its handles around the selected free element. */
-export const paintFreeFrame = ({ editor, place }: CanvasWork, frame: HTMLElement): void => {
-  const { selection, also } = editor.view;
+export const paintFreeFrame = ({ editor, place }: CanvasContext, frame: HTMLElement): void => {
+  const { selection, extraSelection: also } = editor.view;
   const id = selection?.nodeId;
   const element = isMovable(editor, id) ? place.view.elementOf(id) : null;
   const rect = element?.getBoundingClientRect();
@@ -47,7 +47,7 @@ export const paintFreeFrame = ({ editor, place }: CanvasWork, frame: HTMLElement
 };
 
 /** Lets free elements be dragged directly. While an element is typed in, a press moves the caret. */
-export const watchFreeElements = (work: CanvasWork): (() => void) => {
+export const watchFreeElements = (work: CanvasContext): (() => void) => {
   const { editor, place, inline } = work;
   const doc = place.view.document;
   const ended = new AbortController();

@@ -1,6 +1,6 @@
 // Draws guides and boxes directly into the overlay, outside of the page and of React.
 import classes from './canvas-tools.module.css';
-import type { Box } from './place-geometry.ts';
+import type { Box } from './position-geometry.ts';
 import type { Guide } from './snapping.ts';
 
 const isUpright = (guide: Guide): boolean => guide.axis === 'x';
@@ -50,7 +50,7 @@ export class GuideLayer {
   }
 
   /** Outlines the section that elements would be dropped into, in frame pixels. */
-  showTaking(section: Box | undefined, scale: number): void {
+  showTargetSection(section: Box | undefined, scale: number): void {
     this.#fill(this.#taking, section ? 1 : 0, () => {
       const box = document.createElement('div');
       box.className = classes.taking ?? '';
@@ -63,7 +63,7 @@ export class GuideLayer {
   clear(): void {
     this.showGuides([], 1);
     this.showBoxes([], 1);
-    this.showTaking(undefined, 1);
+    this.showTargetSection(undefined, 1);
   }
 
   #fill(pool: HTMLElement[], count: number, make: () => HTMLElement): void {

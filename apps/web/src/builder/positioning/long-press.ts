@@ -2,7 +2,7 @@
 import { limits } from '@sitewright/contract/limits';
 import { nodeIdAt } from '../canvas/inline-text.ts';
 import { roleRights } from '../model/role-rights.ts';
-import type { CanvasWork } from './free-drag.ts';
+import type { CanvasContext } from './free-drag.ts';
 import { followPointer } from './follow-pointer.ts';
 import { dragSelected, elementAround, isMovable } from './free-handling.ts';
 
@@ -10,7 +10,7 @@ import { dragSelected, elementAround, isMovable } from './free-handling.ts';
 const tremblePx = 10;
 
 export const watchLongPress = (
-  work: CanvasWork,
+  work: CanvasContext,
   dragNode: (press: PointerEvent, nodeId: string) => void,
 ): (() => void) => {
   const { editor, place, inline } = work;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { touchedIds } from './marquee.ts';
-import type { Box } from './place-geometry.ts';
+import type { Box } from './position-geometry.ts';
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,

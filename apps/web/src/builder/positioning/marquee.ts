@@ -4,10 +4,10 @@ import { nodeIdAt } from '../canvas/inline-text.ts';
 import { scrollAtEdge } from '../canvas/drag/edge-scroll.ts';
 import { selectedIds } from '../model/group.ts';
 import classes from './canvas-tools.module.css';
-import type { CanvasWork } from './free-drag.ts';
+import type { CanvasContext } from './free-drag.ts';
 import { followPointer, type Gesture, type PointerAt } from './follow-pointer.ts';
 import { elementAround, isMovable } from './free-handling.ts';
-import { type Box, boxOf } from './place-geometry.ts';
+import { type Box, boxOf } from './position-geometry.ts';
 
 /** Ids touched by the marquee, of the most specific kind touched. `kinds` are ordered from most to least specific. */
 export const touchedIds = (marquee: Box, kinds: readonly ReadonlyMap<string, Box>[]): string[] => {
@@ -21,7 +21,7 @@ export const touchedIds = (marquee: Box, kinds: readonly ReadonlyMap<string, Box
 };
 
 /** The boxes of all selectable nodes. */
-const candidates = ({ place }: CanvasWork): Map<string, Box>[] => {
+const candidates = ({ place }: CanvasContext): Map<string, Box>[] => {
   const boxes = (selector: string, name: string): Map<string, Box> =>
     new Map(
       [...place.view.document.querySelectorAll(selector)].map((element) => [
@@ -36,7 +36,7 @@ const candidates = ({ place }: CanvasWork): Map<string, Box>[] => {
   ];
 };
 
-const drawMarquee = (work: CanvasWork, isAdding: boolean): Gesture => {
+const drawMarquee = (work: CanvasContext, isAdding: boolean): Gesture => {
   const { editor, place, guides } = work;
   work.inline.stop();
   const before = isAdding ? selectedIds(editor) : [];
@@ -103,7 +103,7 @@ const drawMarquee = (work: CanvasWork, isAdding: boolean): Gesture => {
 const isGround = (target: Element): boolean =>
   !target.closest('[data-field],[data-item],.element,a,button,summary,input,textarea,select,img,video,svg');
 
-export const watchMarquee = (work: CanvasWork): (() => void) => {
+export const watchMarquee = (work: CanvasContext): (() => void) => {
   const { editor, place, inline } = work;
   const doc = place.view.document;
   const ended = new AbortController();

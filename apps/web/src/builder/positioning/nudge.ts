@@ -4,11 +4,11 @@ import type { Nudge } from '../model/canvas-commands.ts';
 import { elementStyleOperations } from '../model/element-style.ts';
 import { commitEach, selectedIds } from '../model/group.ts';
 import { readElementStyle, stepLength } from '../model/style-value.ts';
-import type { CanvasWork } from './free-drag.ts';
-import { isFree, placeOperations } from './place-edits.ts';
-import { measure, movedBy, placeAt } from './place-geometry.ts';
+import type { CanvasContext } from './free-drag.ts';
+import { isFree, positionOperations } from './position-edits.ts';
+import { measure, movedBy, positionInOrigin } from './position-geometry.ts';
 
-export const nudgeSelected = (work: CanvasWork, { axis, direction, isLarge }: Nudge): boolean => {
+export const nudgeSelected = (work: CanvasContext, { axis, direction, isLarge }: Nudge): boolean => {
   const { editor, place } = work;
   const ids = selectedIds(editor);
   if (ids.length === 0 || ids.some((id) => editor.node(id)?.kind !== 'element')) return false;
@@ -20,13 +20,13 @@ export const nudgeSelected = (work: CanvasWork, { axis, direction, isLarge }: Nu
     ids,
     (_, id) => {
       const one = isFree(editor, id) ? measure(editor, place.view, id) : undefined;
-      if (one) return placeOperations(editor, id, placeAt(one, movedBy(one.box, dx, dy)));
+      if (one) return positionOperations(editor, id, positionInOrigin(one, movedBy(one.box, dx, dy)));
       const props = editor.node(id)?.props ?? {};
       const next = stepLength(readElementStyle(props, viewport, axis).text, step, true);
       return elementStyleOperations(editor, id, viewport, axis, next);
     },
     { label: work.label(), merge: `nudge:${ids.join()}:${viewport}` },
   );
-  if (done.length > 0) work.say(ids);
+  if (done.length > 0) work.announce(ids);
   return true;
 };

@@ -1,5 +1,5 @@
 // Rulers along the page in page pixels. Painted on scroll, zoom and selection changes; a paint affects nothing else.
-import type { CanvasPlace } from '../canvas/canvas-place.ts';
+import type { CanvasFrame } from '../canvas/canvas-frame.ts';
 import type { Editor } from '../model/editor.ts';
 
 const rulerPx = 20;
@@ -76,7 +76,7 @@ const draw = ({ canvas, isUpright, length, start, scale, marked }: Drawing): voi
 /** Paints both rulers for the current scroll position and zoom. */
 export const paintRulers = (
   editor: Editor,
-  { view, frame, scale }: CanvasPlace,
+  { view, frame, scale }: CanvasFrame,
   [across, down]: Rulers,
 ): void => {
   const scroller = view.document.scrollingElement;

@@ -1,26 +1,26 @@
 // Free elements dragged out of their section: moves them to the section under the pointer.
-import type { CanvasPlace } from '../canvas/canvas-place.ts';
-import { type Zone, zoneAt } from '../canvas/drag/element-gap.ts';
+import type { CanvasFrame } from '../canvas/canvas-frame.ts';
+import { type DropZone, dropZoneAt } from '../canvas/drag/element-drop-target.ts';
 import { sectionIdAt } from '../canvas/section-geometry.ts';
 import type { Editor } from '../model/editor.ts';
 import { readElementStyle } from '../model/style-value.ts';
-import { carryElement } from './drop-element.ts';
+import { moveFreeElements } from './drop-element.ts';
 import type { PointerAt } from './follow-pointer.ts';
-import { type Box, type Measured, originAround, placeAt } from './place-geometry.ts';
+import { type Box, type Measured, originAround, positionInOrigin } from './position-geometry.ts';
 
 export class SectionCrossing {
   readonly #editor: Editor;
-  readonly #place: CanvasPlace;
+  readonly #place: CanvasFrame;
   readonly #moving: readonly Measured[];
   readonly #homeId: string | undefined;
   #seenId: string | undefined;
   #targetId: string | undefined;
   #target: HTMLElement | undefined;
-  #zone: Zone | undefined;
+  #zone: DropZone | undefined;
   /** Clones of the elements in that section, with their positions when the gesture began. */
   #shown: { clone: HTMLElement; left: number; top: number }[] = [];
 
-  constructor(editor: Editor, place: CanvasPlace, moving: readonly Measured[]) {
+  constructor(editor: Editor, place: CanvasFrame, moving: readonly Measured[]) {
     this.#editor = editor;
     this.#place = place;
     this.#moving = moving;
@@ -71,9 +71,9 @@ export class SectionCrossing {
       const box = boxes.get(one.id)!;
       const own = readElementStyle(editor.node(one.id)?.props ?? {}, editor.view.viewport, 'width');
       const width = own.text === '' ? undefined : box.right - box.left;
-      return [one.id, placeAt({ ...one, section, origin }, box, width)] as const;
+      return [one.id, positionInOrigin({ ...one, section, origin }, box, width)] as const;
     });
-    carryElement(editor, new Map(places), { parent, slot: zone.slot }, label);
+    moveFreeElements(editor, new Map(places), { parent, slot: zone.slot }, label);
   }
 
   stop(): void {
@@ -83,18 +83,18 @@ export class SectionCrossing {
     if (this.#target) this.#target.style.position = '';
   }
 
-  #zoneIn(sectionId: string, y: number): Zone | undefined {
+  #zoneIn(sectionId: string, y: number): DropZone | undefined {
     const editor = this.#editor;
     const isSameDocument = editor.sessionOf(sectionId) === editor.sessionOf(this.#homeId ?? '');
     if (sectionId === this.#homeId || !isSameDocument || editor.isLocked(sectionId)) return undefined;
-    return zoneAt(editor, this.#place.view, sectionId, y);
+    return dropZoneAt(editor, this.#place.view, sectionId, y);
   }
 
   /**
    * Shows clones: in its own section an element would be clipped at the edges, and the other one may give it other
    * colours.
    */
-  #show(section: HTMLElement, zone: Zone, scrolled: number): void {
+  #show(section: HTMLElement, zone: DropZone, scrolled: number): void {
     const origin = originAround(zone.parent, section);
     // As the section will be once it has a free element.
     if (getComputedStyle(section).position === 'static') section.style.position = 'relative';

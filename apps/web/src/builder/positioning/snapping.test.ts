@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
 import { describe, expect, it } from 'vitest';
-import type { Box } from './place-geometry.ts';
+import type { Box } from './position-geometry.ts';
 import { nearestGaps, type SnapTargets, snapBox } from './snapping.ts';
 
 const box = (left: number, top: number, width: number, height: number): Box => ({

@@ -1,6 +1,6 @@
 // Snapping of a moving box: to the edges, the middle and the margins of its section, and to edges and middles of
 // other elements. Pure: targets are measured once and used with every move.
-import type { Box } from './place-geometry.ts';
+import type { Box } from './position-geometry.ts';
 
 /** A guide line, with the distance that it shows. */
 export interface Guide {

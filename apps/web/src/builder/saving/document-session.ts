@@ -28,9 +28,9 @@ export interface SessionState {
   status: SyncStatus;
   pending: number;
   /** Why the server has rejected an edit for good. */
-  refusal: string | undefined;
+  rejection: string | undefined;
   /** Whether the user has lost write access; unsaved edits are retained until it is back. */
-  isShutOut: boolean;
+  isAccessRevoked: boolean;
 }
 
 /** Transient failures are retried with the same batch. Everything else is a rejection. */
@@ -51,8 +51,8 @@ export class DocumentSession {
   readonly sync: Sync;
   /** Label of the newest edit, for the history. */
   lastLabel: string | undefined;
-  refusal: string | undefined;
-  isShutOut = false;
+  rejection: string | undefined;
+  isAccessRevoked = false;
   /** Whether others see this document change: edits are then sent without a pause. */
   isWatched = false;
   #sentAt = 0;
@@ -87,8 +87,13 @@ export class DocumentSession {
   }
 
   get state(): SessionState {
-    const { refusal, isShutOut } = this;
-    return { status: this.sync.status, pending: this.sync.pendingCount, refusal, isShutOut };
+    const { rejection: refusal, isAccessRevoked: isShutOut } = this;
+    return {
+      status: this.sync.status,
+      pending: this.sync.pendingCount,
+      rejection: refusal,
+      isAccessRevoked: isShutOut,
+    };
   }
 
   subscribe(listener: () => void): () => void {
@@ -114,7 +119,7 @@ export class DocumentSession {
   }
 
   /** Applies this tab's unsaved edits to the reloaded document, and sends them. */
-  takeOver(journal: Journal): void {
+  adoptJournal(journal: Journal): void {
     if (!journal.inFlight && journal.ops.length === 0) return;
     this.sync.restore(journal);
     this.#schedule(0);
@@ -166,7 +171,7 @@ export class DocumentSession {
   }
 
   /** Writes unsaved edits to the journal without the usual pause: the tab may be closing. */
-  keep(): void {
+  saveJournalNow(): void {
     if (!this.#isClosed && this.sync.pendingCount > 0) {
       void saveJournal(this.#owner, this.sync.journal()).catch(() => undefined);
     }
@@ -220,7 +225,7 @@ export class DocumentSession {
         return false;
       }
       // Before the acknowledgement notifies the subscribers.
-      if (this.isShutOut) this.#comeBack();
+      if (this.isAccessRevoked) this.#comeBack();
       this.#takeIn(answer.missed);
       this.sync.acknowledge({ seq: batch.seq, version: answer.version });
       return true;
@@ -249,21 +254,21 @@ export class DocumentSession {
 
   /** Reverts nothing: the edits stay here and in the journal, and are sent when access is back. */
   #keepFor(error: unknown): void {
-    this.isShutOut = true;
-    this.refusal = error instanceof ApiError ? error.message : undefined;
-    this.keep();
+    this.isAccessRevoked = true;
+    this.rejection = error instanceof ApiError ? error.message : undefined;
+    this.saveJournalNow();
     this.sync.connectionLost();
     this.#schedule(limits.editor.retryMs.at(-1)!);
   }
 
   #comeBack(): void {
-    this.isShutOut = false;
-    this.refusal = undefined;
+    this.isAccessRevoked = false;
+    this.rejection = undefined;
   }
 
   #handleFailure(error: unknown, seq: number): void {
     if (!mayPass(error)) {
-      this.refusal = error instanceof ApiError ? error.message : String(error);
+      this.rejection = error instanceof ApiError ? error.message : String(error);
       this.sync.reject({ seq });
       return;
     }

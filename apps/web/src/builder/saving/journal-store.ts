@@ -74,7 +74,7 @@ const isAlive = async (tabId: string): Promise<boolean> =>
 const lockName = (tabId: string): string => `sitewright-editor-${tabId}`;
 
 /** Marks this tab as open until it is closed. */
-export const holdTabLock = (tabId: string): void => {
+export const acquireTabLock = (tabId: string): void => {
   void navigator.locks.request(lockName(tabId), () => new Promise<never>(() => undefined));
 };
 

@@ -7,7 +7,7 @@ import type { SyncStatus } from '@sitewright/document/sync-status';
 export interface SaveState {
   status: SyncStatus;
   pending: number;
-  refusal: string | undefined;
+  rejection: string | undefined;
 }
 
 export interface DocumentSync {
@@ -39,11 +39,15 @@ export function useSaveState(): SaveState {
       .reduce((worst, one) => (order.indexOf(one) > order.indexOf(worst) ? one : worst), editor.theme.status);
     // The count is shown offline only; otherwise it would change with every key.
     const pending = status === 'offline' ? states.reduce((sum, state) => sum + state.pending, 0) : 0;
-    const refusal = states.find((state) => state.refusal !== undefined)?.refusal ?? '';
+    const refusal = states.find((state) => state.rejection !== undefined)?.rejection ?? '';
     return `${status}|${pending}|${refusal}`;
   });
   const [status, pending, ...refusal] = snapshot.split('|');
-  return { status: status as SyncStatus, pending: Number(pending), refusal: refusal.join('|') || undefined };
+  return {
+    status: status as SyncStatus,
+    pending: Number(pending),
+    rejection: refusal.join('|') || undefined,
+  };
 }
 
 /** Synchronizes all open documents with the server, and returns functions to do so at once. */
@@ -65,9 +69,9 @@ export function useDocumentSync(): DocumentSync {
       void editor.linked?.flush();
     };
     const leave = (): void => {
-      for (const session of Object.values(sessions)) session.keep();
-      editor.theme.keep();
-      editor.linked?.keep();
+      for (const session of Object.values(sessions)) session.saveJournalNow();
+      editor.theme.saveUnsent();
+      editor.linked?.saveUnsent();
       flush();
     };
     const look = (): void => (document.visibilityState === 'visible' ? pull() : leave());
@@ -96,7 +100,7 @@ export function useDocumentSync(): DocumentSync {
   }, [editor, sessions]);
   const dismiss = useCallback(() => {
     for (const session of Object.values(sessions)) {
-      session.refusal = undefined;
+      session.rejection = undefined;
       session.sync.dismissAttention();
     }
   }, [sessions]);

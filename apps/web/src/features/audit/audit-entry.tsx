@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AuditEntry } from '@sitewright/contract/audit/audit';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { useMoments } from '../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../lib/hooks/use-date-format.ts';
 import styles from './audit.module.css';
 import { eventSentence } from './event-sentence.ts';
 
@@ -20,7 +20,7 @@ interface Props {
 /** One audit log entry; expands to the changes and the request's origin. */
 export function AuditEntryRow({ entry, showTenant = false, onNarrow }: Props) {
   const { t } = useTranslation('audit');
-  const { moment } = useMoments();
+  const { moment } = useDateFormat();
   const changes = Object.entries(entry.changes);
   const facts = [
     ...Object.entries(entry.detail).map(([name, value]) => [name, write(value)] as const),

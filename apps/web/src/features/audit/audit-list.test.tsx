@@ -5,12 +5,12 @@ import {
   platformAudit,
   tenantAudit,
 } from '@sitewright/contract/audit/audit';
-import { getPerson, listPeople, personDetailSchema, personSchema } from '@sitewright/contract/people/people';
+import { getUser, listUsers, userDetailSchema, userEntrySchema } from '@sitewright/contract/users/users';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { axeViolations } from '../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../testing/mock-api.ts';
 import { onePage } from '../../testing/one-page.ts';
-import { makePerson } from '../../testing/person.ts';
+import { makeUser } from '../../testing/user.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sample } from '../../testing/sample.ts';
 
@@ -42,12 +42,12 @@ beforeEach(() => {
     ),
     next: null,
   }));
-  mock(listPeople, { users: [sample(personSchema, maker)], pagination: onePage(1) });
-  mock(getPerson, sample(personDetailSchema, maker));
+  mock(listUsers, { users: [sample(userEntrySchema, maker)], pagination: onePage(1) });
+  mock(getUser, sample(userDetailSchema, maker));
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const staff = makePerson('SUPER_ADMIN');
+const staff = makeUser('SUPER_ADMIN');
 const lines = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
 const query = () => new URLSearchParams(location.search);
 
@@ -111,7 +111,7 @@ it('the audit log of a workspace shows sentences with previous values', async ()
     ],
     next: null,
   });
-  const screen = await renderScreen('/tenant/audit', { as: makePerson('ADMIN') });
+  const screen = await renderScreen('/tenant/audit', { as: makeUser('ADMIN') });
   await expect.element(screen.getByText('mai@example.com suspended lan@example.com')).toBeVisible();
   await screen.getByText('mai@example.com changed the role of lan@example.com').click();
   await expect.element(screen.getByRole('deletion').getByText('USER')).toBeVisible();

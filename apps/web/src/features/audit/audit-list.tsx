@@ -10,13 +10,13 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
 import { oneOf, useUrlFilters } from '../../lib/hooks/use-url-filters.ts';
-import { ListMessage, Loaded, NothingFound } from '../../ui/listing/list-faces.tsx';
+import { ListMessage, QueryBoundary, NoResults } from '../../ui/listing/query-boundary.tsx';
 import { ListFilter, ListSearch, ListToolbar } from '../../ui/listing/list-toolbar.tsx';
 import listing from '../../ui/listing/listing.module.css';
 import { AuditEntryRow } from './audit-entry.tsx';
 import styles from './audit.module.css';
 import { eventOptions } from './event-sentence.ts';
-import { type PeopleSource, PersonFilter } from './person-filter.tsx';
+import { type UserSource, UserFilter } from './user-filter.tsx';
 
 export interface AuditFilter {
   q?: string | undefined;
@@ -41,7 +41,7 @@ interface Props {
   lead: string;
   /** Adds a tenant filter and shows each entry's tenant. */
   isPlatform?: boolean;
-  people: PeopleSource;
+  people: UserSource;
   load: (filter: AuditFilter, before: string | undefined, signal: AbortSignal) => Promise<AuditPage>;
   download: (filter: AuditFilter, format: ExportFormat) => Promise<void>;
 }
@@ -100,7 +100,7 @@ export function AuditList({ name, title, lead, isPlatform = false, people, load,
         {isPlatform && (
           <ListSearch label={t('tenant')} value={filters.tenant} onSearch={(tenant) => change({ tenant })} />
         )}
-        <PersonFilter
+        <UserFilter
           name={name}
           people={people}
           value={filter.actor ?? ''}
@@ -135,12 +135,12 @@ export function AuditList({ name, title, lead, isPlatform = false, people, load,
           ))}
         </div>
       </ListToolbar>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
           if (entries.length === 0) {
             return isFiltered ? (
-              <NothingFound onClear={clear} />
+              <NoResults onClear={clear} />
             ) : (
               <ListMessage
                 icon={<IconHistory size={40} stroke={1.2} aria-hidden="true" />}
@@ -168,7 +168,7 @@ export function AuditList({ name, title, lead, isPlatform = false, people, load,
             </>
           );
         }}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }

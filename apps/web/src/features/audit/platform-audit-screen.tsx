@@ -1,13 +1,13 @@
 import { exportPlatformAudit, platformAudit } from '@sitewright/contract/audit/audit';
-import { getPerson, listPeople } from '@sitewright/contract/people/people';
+import { getUser, listUsers } from '@sitewright/contract/users/users';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { download, request } from '../../lib/api.ts';
 import { AuditList } from './audit-list.tsx';
-import type { PeopleSource } from './person-filter.tsx';
+import type { UserSource } from './user-filter.tsx';
 
-const people: PeopleSource = {
-  search: async (q, signal) => (await request(listPeople, { query: { q, sort: 'name' }, signal })).users,
-  find: (userId, signal) => request(getPerson, { params: { userId }, signal }),
+const people: UserSource = {
+  search: async (q, signal) => (await request(listUsers, { query: { q, sort: 'name' }, signal })).users,
+  find: (userId, signal) => request(getUser, { params: { userId }, signal }),
 };
 
 /** Audit log of the installation, `/admin/audit`. */

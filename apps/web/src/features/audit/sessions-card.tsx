@@ -1,14 +1,14 @@
 import type { memberSessionSchema } from '@sitewright/contract/members/members';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import type { z } from 'zod';
-import { useMoments } from '../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../lib/hooks/use-date-format.ts';
 import styles from '../../ui/listing/listing.module.css';
 import { useDeviceName } from '../../ui/use-device-name.ts';
 
 /** Active sessions of a user. */
 export function SessionsCard({ sessions }: { sessions: readonly z.infer<typeof memberSessionSchema>[] }) {
   const { t } = useTranslation('audit');
-  const { moment } = useMoments();
+  const { moment } = useDateFormat();
   const deviceName = useDeviceName();
   return (
     <section className={styles.card}>

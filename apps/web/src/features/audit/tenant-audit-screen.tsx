@@ -3,9 +3,9 @@ import { getMember, listMembers } from '@sitewright/contract/members/members';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { download, request } from '../../lib/api.ts';
 import { AuditList } from './audit-list.tsx';
-import type { PeopleSource } from './person-filter.tsx';
+import type { UserSource } from './user-filter.tsx';
 
-const people: PeopleSource = {
+const people: UserSource = {
   search: async (q, signal) => (await request(listMembers, { query: { q, sort: 'name' }, signal })).users,
   find: (userId, signal) => request(getMember, { params: { userId }, signal }),
 };

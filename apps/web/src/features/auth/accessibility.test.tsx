@@ -1,24 +1,24 @@
-import { demoPeople, demoPersonSchema } from '@sitewright/contract/auth/auth';
+import { listDemoUsers, demoUserSchema } from '@sitewright/contract/auth/auth';
 import { inspectInvitation } from '@sitewright/contract/members/members';
 import { inspectLink, verifyCode } from '@sitewright/contract/auth/sign-in';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe-violations.ts';
 import { mock } from '../../testing/mock-api.ts';
-import { refusal } from '../../testing/refusal.ts';
+import { mockError } from '../../testing/mock-error.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sample } from '../../testing/sample.ts';
 
 // Accessibility of the sign-in and registration screens with their error states, in light and dark mode.
 
 beforeEach(() => {
-  mock(demoPeople, {
-    people: [sample(demoPersonSchema, { id: 'owner', name: 'Olivia Owner', email: 'owner@example.com' })],
+  mock(listDemoUsers, {
+    people: [sample(demoUserSchema, { id: 'owner', name: 'Olivia Owner', email: 'owner@example.com' })],
     isLocked: false,
   });
-  mock(inspectLink, refusal('not_found'));
-  mock(inspectInvitation, refusal('invitation_invalid'));
-  mock(verifyCode, refusal('code_invalid'));
+  mock(inspectLink, mockError('not_found'));
+  mock(inspectInvitation, mockError('invitation_invalid'));
+  mock(verifyCode, mockError('code_invalid'));
 });
 
 const heading = (screen: Locator) =>

@@ -6,15 +6,15 @@ import { type Locator, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe-violations.ts';
 import { mock } from '../../testing/mock-api.ts';
 import { onePage } from '../../testing/one-page.ts';
-import { makePerson } from '../../testing/person.ts';
-import { refusal } from '../../testing/refusal.ts';
+import { makeUser } from '../../testing/user.ts';
+import { mockError } from '../../testing/mock-error.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sample } from '../../testing/sample.ts';
 
 // Accessibility of the dashboard with each menu and dialog open.
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
-const person = makePerson();
+const person = makeUser();
 const sites = (['draft', 'published', 'changed'] as const).map((status, index) =>
   sample(siteSchema, {
     id: `00000000-0000-4000-8000-00000000000${index + 1}`,
@@ -119,7 +119,7 @@ describe.each([1280, 375])('the dashboard screens at %i px', (width) => {
   });
 
   it('an unknown site has no accessibility violation', async () => {
-    mock(getSite, refusal('not_found'));
+    mock(getSite, mockError('not_found'));
     const screen = await renderScreen(`/preview/${id}`, { as: person, width });
     await shown(screen.getByText(/^This site or page does not exist/));
     expect(await axeViolations()).toEqual([]);

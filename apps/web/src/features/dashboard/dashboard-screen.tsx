@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
-import { addressNow } from '../../lib/hooks/use-url-filters.ts';
+import { currentSearchParams } from '../../lib/hooks/use-url-filters.ts';
 import { tenantHost } from '../../lib/tenant-host.ts';
-import { LoadFailure } from '../../ui/listing/list-faces.tsx';
+import { ErrorState } from '../../ui/listing/query-boundary.tsx';
 import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { BlankSiteDialog } from './blank-site-dialog.tsx';
 import type { SiteAction } from './card-state.ts';
@@ -35,7 +35,7 @@ export default function DashboardScreen() {
   const mayWrite = person !== undefined && scopeOf(person.role, 'sites.write') !== undefined;
 
   const handleChange = (change: Partial<SitesQuery>): void =>
-    setParams(writeSitesQuery({ ...readSitesQuery(addressNow()), page: 1, ...change }), {
+    setParams(writeSitesQuery({ ...readSitesQuery(currentSearchParams()), page: 1, ...change }), {
       preventScrollReset: true,
     });
   const openBlank = (): void => setBlankOpen(true);
@@ -89,7 +89,7 @@ function Sites({ query, layout, mayWrite, onChange, onBlank }: SitesProps) {
   if (isPending) return <SitesSkeleton layout={layout} />;
   if (!data) {
     return (
-      <LoadFailure
+      <ErrorState
         error={error}
         onRetry={() => void refetch()}
         title={t('failed.load')}

@@ -45,7 +45,7 @@ const building = (
   </>
 );
 
-const lookingGlass = (
+const searchIllustration = (
   <>
     <g stroke="var(--color-border-strong)">
       <rect x="28.500" y="30.500" width="80" height="56" rx="8" />
@@ -85,7 +85,7 @@ export function NoSites({ onBlank }: { onBlank: () => void }) {
 export function NoMatch({ query, onReset }: { query: string; onReset: () => void }) {
   const { t } = useTranslation('dashboard');
   return (
-    <Empty picture={lookingGlass} title={t('nothing.title', { query })}>
+    <Empty picture={searchIllustration} title={t('nothing.title', { query })}>
       <Button variant="default" onClick={onReset}>
         {t('nothing.action')}
       </Button>

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
-import { useLanguage } from '../../lib/words.ts';
+import { useLanguage } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { ScaledFrame } from '../../ui/scaled-frame.tsx';
 import { cardState, type SiteAction } from './card-state.ts';
@@ -35,8 +35,8 @@ export function SiteCard({ site, mayWrite, isBusy, now, onAction }: SiteCardProp
       <div className={styles.about}>
         <h2 dir="auto">{isTrashed ? site.name : <Link to={open(site.id)}>{site.name}</Link>}</h2>
         <p className={styles.address}>{new URL(site.url).host}</p>
-        {site.sharedBy !== null && <SharedMark site={site} sharedBy={site.sharedBy} />}
-        <SiteFacts site={site} now={now} />
+        {site.sharedBy !== null && <SharedBadge site={site} sharedBy={site.sharedBy} />}
+        <SiteMeta site={site} now={now} />
       </div>
       <div className={styles.state}>
         <span className={styles.chip} data-tone={tone}>
@@ -60,7 +60,7 @@ export function SiteCard({ site, mayWrite, isBusy, now, onAction }: SiteCardProp
   );
 }
 
-function SharedMark({ site, sharedBy }: { site: Site; sharedBy: string }) {
+function SharedBadge({ site, sharedBy }: { site: Site; sharedBy: string }) {
   const { t } = useTranslation('dashboard');
   const who = sharedBy ? t('card.sharedBy', { name: sharedBy }) : t('card.shared');
   return (
@@ -71,7 +71,7 @@ function SharedMark({ site, sharedBy }: { site: Site; sharedBy: string }) {
   );
 }
 
-function SiteFacts({ site, now }: { site: Site; now: number }) {
+function SiteMeta({ site, now }: { site: Site; now: number }) {
   const { t } = useTranslation('dashboard');
   const language = useLanguage();
   if (site.deletedAt) {

@@ -2,10 +2,10 @@ import { getSiteTemplate, listSiteTemplates } from '@sitewright/contract/site-te
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe-violations.ts';
-import { answerFully, mock } from '../../testing/mock-api.ts';
+import { respondFully, mock } from '../../testing/mock-api.ts';
 import { onePage } from '../../testing/one-page.ts';
-import { makePerson } from '../../testing/person.ts';
-import { refusal } from '../../testing/refusal.ts';
+import { makeUser } from '../../testing/user.ts';
+import { mockError } from '../../testing/mock-error.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { fullSample } from '../../testing/sample.ts';
 
@@ -14,7 +14,7 @@ import { fullSample } from '../../testing/sample.ts';
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 
 beforeEach(() => {
-  answerFully();
+  respondFully();
   const detail = fullSample(getSiteTemplate.response, { slug: 'restaurant', name: 'Casa Lume' });
   const [template] = fullSample(listSiteTemplates.response).templates;
   mock(getSiteTemplate, detail);
@@ -59,19 +59,19 @@ const states: readonly [string, string, (screen: Locator) => Promise<unknown>][]
 
 describe.each([1280, 375])('the gallery at %i', (width) => {
   it.each(states)('%s has no accessibility violation', async (_name, path, reach) => {
-    await reach(await renderScreen(path, { as: isOpenToAll(path) ? null : makePerson(), width }));
+    await reach(await renderScreen(path, { as: isOpenToAll(path) ? null : makeUser(), width }));
     expect(await axeViolations()).toEqual([]);
   });
 
   it('with an unknown template has no accessibility violation', async () => {
-    mock(getSiteTemplate, refusal('not_found'));
+    mock(getSiteTemplate, mockError('not_found'));
     const screen = await renderScreen('/preview/site-template/none', { as: null, width });
     await shown(screen.getByText(/^Template not found/));
     expect(await axeViolations()).toEqual([]);
   });
 
   it('asking for the name of a new site has no accessibility violation', async () => {
-    const screen = await renderScreen('/site-templates/restaurant?create', { as: makePerson(), width });
+    const screen = await renderScreen('/site-templates/restaurant?create', { as: makeUser(), width });
     await shown(screen.getByRole('dialog').getByLabelText('Site Name'));
     expect(await axeViolations()).toEqual([]);
   });

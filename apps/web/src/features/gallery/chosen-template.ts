@@ -11,7 +11,7 @@ export const rememberTemplate = (slug: string): void => {
 };
 
 /** Returns and removes the template chosen before sign-in. */
-export const takeTemplate = (): string | undefined => {
+export const consumeTemplate = (): string | undefined => {
   try {
     const slug = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);

@@ -9,11 +9,11 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { request } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
-import { useLanguage } from '../../lib/words.ts';
+import { useLanguage } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { type SiteBasics, SiteBasicsForm } from '../sites/site-basics-form.tsx';
 import { createSiteFromTemplate } from './create-site-from-template.ts';
-import { PictureProgress } from './picture-progress.tsx';
+import { ImageProgress } from './image-progress.tsx';
 import { replaceImages } from './replace-images.ts';
 
 interface CreateSiteDialogProps {
@@ -59,7 +59,7 @@ export function CreateSiteDialog({ template, isOpen, onClose }: CreateSiteDialog
   return (
     <Modal opened={isOpen} onClose={isReplacing ? handleSkip : onClose} title={t('create.title')}>
       {isReplacing ? (
-        <PictureProgress now={now} onSkip={handleSkip} />
+        <ImageProgress now={now} onSkip={handleSkip} />
       ) : (
         <SiteBasicsForm onCreate={handleCreate} onCancel={onClose} />
       )}

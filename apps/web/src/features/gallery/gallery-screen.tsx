@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
-import { addressNow } from '../../lib/hooks/use-url-filters.ts';
+import { currentSearchParams } from '../../lib/hooks/use-url-filters.ts';
 import { paths } from '../../routes/paths.ts';
 import { PlainButton } from '../../ui/button-link.tsx';
-import { takeTemplate } from './chosen-template.ts';
+import { consumeTemplate } from './chosen-template.ts';
 import { GalleryPages } from './gallery-pages.tsx';
 import { type GalleryQuery, readGalleryQuery, writeGalleryQuery } from './gallery-query.ts';
 import { GallerySearch } from './gallery-search.tsx';
@@ -28,12 +28,12 @@ export default function GalleryScreen() {
   useEffect(() => {
     if (status === 'loading') return;
     // A guest who returns without signing in chooses again.
-    const chosen = takeTemplate();
+    const chosen = consumeTemplate();
     if (chosen !== undefined && status === 'signed-in') void navigate(paths.siteTemplateCreate(chosen));
   }, [status, navigate]);
 
   const change = (next: Partial<GalleryQuery>, isStep = false): void =>
-    setParams(writeGalleryQuery({ ...readGalleryQuery(addressNow()), page: 1, ...next }), {
+    setParams(writeGalleryQuery({ ...readGalleryQuery(currentSearchParams()), page: 1, ...next }), {
       replace: !isStep,
       preventScrollReset: true,
     });

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';
 import styles from './template-card.module.css';
-import { TemplatePicture } from './template-picture.tsx';
+import { TemplateImage } from './template-image.tsx';
 import { useIndustryName } from './use-industry-name.ts';
 import { useTemplateTarget } from './use-template-target.ts';
 
@@ -24,7 +24,7 @@ export function TemplateCard({ template, onPreview }: TemplateCardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <TemplatePicture template={template} />
+        <TemplateImage template={template} />
         {template.isPremium && <span className={styles.premium}>{t('card.premium')}</span>}
       </div>
       <h2>

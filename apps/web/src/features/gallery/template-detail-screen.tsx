@@ -12,7 +12,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { CreateSiteDialog } from './create-site-dialog.tsx';
 import styles from './template-detail.module.css';
 import { TemplatePages } from './template-pages.tsx';
-import { TemplatePicture } from './template-picture.tsx';
+import { TemplateImage } from './template-image.tsx';
 import { TemplatePreviewDialog } from './template-preview-dialog.tsx';
 import { useTemplate } from './use-gallery.ts';
 import { useIndustryName } from './use-industry-name.ts';
@@ -140,7 +140,7 @@ function Opening({ template, onUse, onPreview }: OpeningProps) {
         aria-label={t('card.previewOf', { name: template.name })}
         onClick={onPreview}
       >
-        <TemplatePicture template={template} isEager />
+        <TemplateImage template={template} isEager />
       </button>
     </header>
   );

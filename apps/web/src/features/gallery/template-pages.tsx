@@ -1,6 +1,6 @@
 import type { SiteTemplateDetail } from '@sitewright/contract/site-templates/site-templates';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../lib/words.ts';
+import { useLanguage } from '../../lib/translations.ts';
 import { ScaledFrame } from '../../ui/scaled-frame.tsx';
 import styles from './template-detail.module.css';
 import { templateFrame } from './template-frame.ts';

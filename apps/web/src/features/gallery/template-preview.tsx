@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/message-of.ts';
-import { useCopy, useLanguage } from '../../lib/words.ts';
+import { useTexts, useLanguage } from '../../lib/translations.ts';
 import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';
 import { DeviceFrame } from '../../ui/device-frame.tsx';
 import { fittingViewport } from '../../ui/device-width.ts';
@@ -75,7 +75,7 @@ interface PreviewBarProps {
 
 function PreviewBar({ template, viewport, onViewport, exit, heading: Heading }: PreviewBarProps) {
   const { t } = useTranslation('gallery');
-  const { viewports } = useCopy('gallery');
+  const { viewports } = useTexts('gallery');
   const targetOf = useTemplateTarget();
   return (
     <div className={styles.bar}>

@@ -6,7 +6,7 @@ import {
 } from '@sitewright/contract/site-templates/site-templates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
-import { useLanguage } from '../../lib/words.ts';
+import { useLanguage } from '../../lib/translations.ts';
 import type { GalleryQuery } from './gallery-query.ts';
 import { countIndustries, type IndustryCount } from './industry-counts.ts';
 

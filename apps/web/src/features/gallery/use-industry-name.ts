@@ -1,7 +1,7 @@
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 
 /** Localized industry name; falls back to the server's name when there is no translation. */
 export function useIndustryName(): (industry: { id: string; name: string }) => string {
-  const { industries } = useCopy('gallery');
+  const { industries } = useTexts('gallery');
   return ({ id, name }) => (industries as Partial<Record<string, string>>)[id] ?? name;
 }

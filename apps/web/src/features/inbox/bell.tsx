@@ -6,9 +6,9 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import styles from './inbox.module.css';
 import { useUnread } from './use-inbox.ts';
-import { late } from '../../lib/late.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 
-const BellMenu = late(() => import('./bell-menu.tsx'));
+const BellMenu = lazyComponent(() => import('./bell-menu.tsx'));
 
 /** Bell with the unread count; the list is loaded on first open. */
 export function Bell() {

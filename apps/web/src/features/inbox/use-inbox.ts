@@ -13,12 +13,12 @@ import { request } from '../../lib/api.ts';
 import { useSession } from '../../lib/app-session.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
-import { useWorkTenant } from '../../lib/work-tenant.ts';
+import { useActiveTenant } from '../../lib/active-tenant.ts';
 
 /** The inbox is per user and active workspace. */
 function useInboxKey(): readonly unknown[] {
   const { person } = useSession();
-  const chosen = useWorkTenant();
+  const chosen = useActiveTenant();
   return ['inbox', person?.id, person?.tenantId ?? chosen?.id];
 }
 

@@ -1,8 +1,8 @@
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import styles from './comparison-table.module.css';
-import type { LandingWords } from './landing-config.ts';
+import type { LandingTexts } from './landing-config.ts';
 
-export function ComparisonTable({ words }: { words: LandingWords['compare'] }) {
+export function ComparisonTable({ words }: { words: LandingTexts['compare'] }) {
   return (
     <>
       <header className={styles.header}>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import words from '../../../public/locales/en/landing.json';
 import vietnamese from '../../../public/locales/vi/landing.json';
-import { landingStyle, overrideWords, visibleSections } from './landing-config.ts';
+import { landingStyle, overrideTexts, visibleSections } from './landing-config.ts';
 import { landingSections } from '@sitewright/contract/platform/landing';
 
 it('shows every section unless the template or the customizations disable it', () => {
@@ -31,7 +31,7 @@ it('applies text overrides, per language where given, and ignores unknown paths'
     'how.steps': 'x',
     '__proto__.polluted': 'x',
   };
-  const result = overrideWords(words, overrides, 'vi');
+  const result = overrideTexts(words, overrides, 'vi');
   expect([result.hero.title, result.hero.lead, result.hero.facts[0]]).toEqual([
     'Hello',
     'Tiếng Việt',

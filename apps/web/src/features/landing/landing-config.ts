@@ -1,9 +1,9 @@
-import type { Words } from '../../lib/words-shape.ts';
+import type { Translations } from '../../lib/translations-shape.ts';
 import type { Language } from '../../lib/languages.ts';
 import { landingSections, type LandingSection, modernSaas } from '@sitewright/contract/platform/landing';
 
 type Loose = Record<string, unknown>;
-export type LandingWords = Words['landing'];
+export type LandingTexts = Translations['landing'];
 
 const asObject = (value: unknown): Loose => (value && typeof value === 'object' ? (value as Loose) : {});
 
@@ -39,7 +39,7 @@ export function landingStyle(customizations: Loose): Record<string, string> {
  * The texts with `contentOverrides` applied: path (`hero.title`) → text, or → text per language. Paths that do not
  * match a text are ignored.
  */
-export function overrideWords(words: LandingWords, overrides: Loose, language: Language): LandingWords {
+export function overrideTexts(words: LandingTexts, overrides: Loose, language: Language): LandingTexts {
   const result = structuredClone(words);
   for (const [path, value] of Object.entries(overrides)) {
     const text = typeof value === 'string' ? value : asObject(value)[language];

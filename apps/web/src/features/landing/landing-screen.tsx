@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from 'react';
-import { useCopy, useLanguage } from '../../lib/words.ts';
+import { useTexts, useLanguage } from '../../lib/translations.ts';
 import { PlainButton } from '../../ui/button-link.tsx';
 import { FullPageMessage } from '../shell/full-page-message.tsx';
-import { landingStyle, overrideWords, visibleSections } from './landing-config.ts';
+import { landingStyle, overrideTexts, visibleSections } from './landing-config.ts';
 import { modernSaas } from '@sitewright/contract/platform/landing';
 import { ModernSaas } from './modern-saas.tsx';
 import styles from './landing.module.css';
 import { useActiveLanding } from './use-active-landing.ts';
 
 export default function LandingScreen() {
-  const words = useCopy('landing');
+  const words = useTexts('landing');
   const language = useLanguage();
   const { landing, error } = useActiveLanding();
   const { template, customizations, contentOverrides } = landing;
@@ -28,7 +28,7 @@ export default function LandingScreen() {
       )}
       <RenderGuard>
         <ModernSaas
-          words={overrideWords(words, contentOverrides, language)}
+          words={overrideTexts(words, contentOverrides, language)}
           sections={visibleSections(template.defaultConfig, customizations)}
           style={landingStyle(customizations)}
         />
@@ -38,12 +38,12 @@ export default function LandingScreen() {
 }
 
 function ReloadButton() {
-  const { notices } = useCopy('landing');
+  const { notices } = useTexts('landing');
   return <PlainButton onClick={() => location.reload()}>{notices.reload}</PlainButton>;
 }
 
 function RenderFailure() {
-  const { notices } = useCopy('landing');
+  const { notices } = useTexts('landing');
   return (
     <FullPageMessage title={notices.failed} text={notices.failedText}>
       <ReloadButton />

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
-import type { LandingWords } from './landing-config.ts';
+import type { LandingTexts } from './landing-config.ts';
 import styles from './mini-bakery.module.css';
 
 interface MiniBakeryProps {
-  words: LandingWords['builder']['site'];
+  words: LandingTexts['builder']['site'];
   palette: { accent: string; ground: string; ink: string };
   selectedLabel: string;
 }

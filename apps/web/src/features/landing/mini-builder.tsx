@@ -8,11 +8,11 @@ import {
   IconGripVertical,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { LandingWords } from './landing-config.ts';
+import type { LandingTexts } from './landing-config.ts';
 import { MiniBakery } from './mini-bakery.tsx';
 import styles from './mini-builder.module.css';
 
-type BuilderWords = LandingWords['builder'];
+type BuilderTexts = LandingTexts['builder'];
 
 const icon = { size: 16, stroke: 1.6 };
 const selectedSection = 1;
@@ -25,7 +25,7 @@ const schemes = [
 ] as const;
 
 /** Miniature of the builder: the palettes repaint the page, the rest is static. */
-export function MiniBuilder({ words }: { words: BuilderWords }) {
+export function MiniBuilder({ words }: { words: BuilderTexts }) {
   const [chosen, setChosen] = useState(0);
   const scheme = schemes[chosen] ?? schemes[0];
   return (
@@ -72,7 +72,7 @@ export function MiniBuilder({ words }: { words: BuilderWords }) {
   );
 }
 
-function Toolbar({ words }: { words: BuilderWords }) {
+function Toolbar({ words }: { words: BuilderTexts }) {
   return (
     <div className={styles.toolbar} aria-hidden="true">
       <strong>{words.file}</strong>
@@ -94,7 +94,7 @@ function Toolbar({ words }: { words: BuilderWords }) {
   );
 }
 
-function SectionList({ words }: { words: BuilderWords }) {
+function SectionList({ words }: { words: BuilderTexts }) {
   return (
     <div className={styles.sections} aria-hidden="true">
       <strong>{words.sections}</strong>

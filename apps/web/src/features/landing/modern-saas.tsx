@@ -3,19 +3,19 @@ import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import styles from './landing.module.css';
-import type { LandingWords } from './landing-config.ts';
+import type { LandingTexts } from './landing-config.ts';
 import { MiniBuilder } from './mini-builder.tsx';
 import type { LandingSection } from '@sitewright/contract/platform/landing';
-import { SiteFilesPicture } from './site-files-picture.tsx';
+import { SiteFilesIllustration } from './site-files-illustration.tsx';
 import { TemplateStrip } from './template-strip.tsx';
 
 interface ModernSaasProps {
-  words: LandingWords;
+  words: LandingTexts;
   sections: readonly LandingSection[];
   style: Record<string, string>;
 }
 
-const render: Record<LandingSection, (words: LandingWords) => ReactNode> = {
+const render: Record<LandingSection, (words: LandingTexts) => ReactNode> = {
   hero: (words) => <Hero words={words} />,
   templates: ({ templates }) => <TemplateStrip words={templates} />,
   how: (words) => <HowItWorks words={words} />,
@@ -37,7 +37,7 @@ export function ModernSaas({ words, sections, style }: ModernSaasProps) {
   );
 }
 
-function Hero({ words: { hero, builder } }: { words: LandingWords }) {
+function Hero({ words: { hero, builder } }: { words: LandingTexts }) {
   return (
     <>
       <div className={styles.heroText}>
@@ -64,7 +64,7 @@ function Hero({ words: { hero, builder } }: { words: LandingWords }) {
   );
 }
 
-function HowItWorks({ words: { how } }: { words: LandingWords }) {
+function HowItWorks({ words: { how } }: { words: LandingTexts }) {
   return (
     <>
       <h2>{how.title}</h2>
@@ -80,7 +80,7 @@ function HowItWorks({ words: { how } }: { words: LandingWords }) {
   );
 }
 
-function Calm({ words: { calm } }: { words: LandingWords }) {
+function Calm({ words: { calm } }: { words: LandingTexts }) {
   return (
     <>
       <h2>{calm.title}</h2>
@@ -96,7 +96,7 @@ function Calm({ words: { calm } }: { words: LandingWords }) {
   );
 }
 
-function Freedom({ words: { freedom } }: { words: LandingWords }) {
+function Freedom({ words: { freedom } }: { words: LandingTexts }) {
   return (
     <div className={styles.freedomPanel}>
       <div>
@@ -106,12 +106,12 @@ function Freedom({ words: { freedom } }: { words: LandingWords }) {
           {freedom.action}
         </ButtonLink>
       </div>
-      <SiteFilesPicture label={freedom.files} notes={freedom.notes} />
+      <SiteFilesIllustration label={freedom.files} notes={freedom.notes} />
     </div>
   );
 }
 
-function CallToAction({ words: { cta } }: { words: LandingWords }) {
+function CallToAction({ words: { cta } }: { words: LandingTexts }) {
   return (
     <>
       <h2>{cta.title}</h2>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import type { LandingWords } from './landing-config.ts';
+import type { LandingTexts } from './landing-config.ts';
 import styles from './template-strip.module.css';
 
 /** Templates as live thumbnails of their home pages, linking to the full preview. */
-export function TemplateStrip({ words }: { words: LandingWords['templates'] }) {
+export function TemplateStrip({ words }: { words: LandingTexts['templates'] }) {
   return (
     <>
       <header className={styles.header}>

@@ -16,19 +16,19 @@ interface Props {
   onOpen: (folderId: string) => void;
 }
 
-type Asked = { what: 'add' } | { what: 'name' | 'drop'; folder: MediaFolder };
+type DialogState = { what: 'add' } | { what: 'name' | 'drop'; folder: MediaFolder };
 
 /** Ancestors of a folder, outermost first, and the folder itself. */
-const wayTo = (folders: readonly MediaFolder[], id: string): MediaFolder[] => {
+const pathTo = (folders: readonly MediaFolder[], id: string): MediaFolder[] => {
   const folder = folders.find((one) => one.id === id);
-  return folder ? [...wayTo(folders, folder.parentId ?? ''), folder] : [];
+  return folder ? [...pathTo(folders, folder.parentId ?? ''), folder] : [];
 };
 
 /** Breadcrumbs of the open folder, its subfolders and folder actions. */
 export function FolderBar({ siteId, folders, current, onOpen }: Props) {
   const { t } = useTranslation('media-library');
-  const [asked, setAsked] = useState<Asked>();
-  const way = wayTo(folders, current);
+  const [asked, setAsked] = useState<DialogState>();
+  const way = pathTo(folders, current);
   const open = way.at(-1);
   const inside = folders.filter(({ parentId }) => (parentId ?? '') === current);
   return (
@@ -112,7 +112,7 @@ export function FolderBar({ siteId, folders, current, onOpen }: Props) {
 }
 
 interface DialogProps {
-  asked: Asked;
+  asked: DialogState;
   siteId: string;
   parentId: string | null;
   onDropped: (folder: MediaFolder) => void;

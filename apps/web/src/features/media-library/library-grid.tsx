@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { DocumentFace } from '../../media/tiles/document-face.tsx';
-import { GonePicture } from '../../media/tiles/gone-picture.tsx';
+import { DocumentPreview } from '../../media/tiles/document-preview.tsx';
+import { MissingImage } from '../../media/tiles/missing-image.tsx';
 import { fileSize } from '../../media/tiles/file-size.ts';
 import { tileOfMedia } from '../../media/tiles/tile.ts';
 import classes from './media-library.module.css';
@@ -64,9 +64,9 @@ function LibraryTile({ item, withSite, isChosen, onToggle, onOpen }: TileProps) 
         onClick={onOpen}
       >
         {hasFace ? (
-          <DocumentFace tile={tile} />
+          <DocumentPreview tile={tile} />
         ) : isGone ? (
-          <GonePicture />
+          <MissingImage />
         ) : (
           <img src={item.thumbnail ?? item.url} alt="" loading="lazy" decoding="async" />
         )}

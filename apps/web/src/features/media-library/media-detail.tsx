@@ -11,14 +11,14 @@ import { download } from '../../lib/api.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
 import { FocalTarget } from '../../media/crop/focal-target.tsx';
-import { DocumentFace } from '../../media/tiles/document-face.tsx';
-import { GonePicture } from '../../media/tiles/gone-picture.tsx';
+import { DocumentPreview } from '../../media/tiles/document-preview.tsx';
+import { MissingImage } from '../../media/tiles/missing-image.tsx';
 import { fileSize } from '../../media/tiles/file-size.ts';
 import { tileOfMedia } from '../../media/tiles/tile.ts';
 import { DeleteFileDialog } from '../../media/uploads/delete-file-dialog.tsx';
 import { uploadTypes } from '../../media/uploads/upload-rules.ts';
 import { paths } from '../../routes/paths.ts';
-import { LoadFailure } from '../../ui/listing/list-faces.tsx';
+import { ErrorState } from '../../ui/listing/query-boundary.tsx';
 import classes from './media-detail.module.css';
 import { useFolders, useLibraryActions, useLibraryItem } from './use-media-library.ts';
 
@@ -33,7 +33,7 @@ export function MediaDetail({ id, onClose }: { id: string; onClose: () => void }
       {query.data ? (
         <Detailed item={query.data} onClose={onClose} />
       ) : query.isError ? (
-        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton height={380} radius="lg" />
       )}
@@ -108,7 +108,7 @@ function Detailed({ item, onClose }: { item: Detail; onClose: () => void }) {
           </Button>
         </div>
         <p className={classes.hint}>{t('detail.replaceHint')}</p>
-        <Facts item={item} />
+        <MetadataList item={item} />
       </div>
       <div className={classes.side}>
         <Fields item={item} />
@@ -148,14 +148,14 @@ function Preview({ item }: { item: Detail }) {
   if (item.state === 'blocked') {
     return (
       <div className={classes.gone}>
-        <GonePicture />
+        <MissingImage />
       </div>
     );
   }
   if (item.kind === 'document') {
     return (
       <div className={classes.document}>
-        {item.thumbnail ? <img src={item.thumbnail} alt="" /> : <DocumentFace tile={tileOfMedia(item)} />}
+        {item.thumbnail ? <img src={item.thumbnail} alt="" /> : <DocumentPreview tile={tileOfMedia(item)} />}
       </div>
     );
   }
@@ -187,7 +187,7 @@ function Preview({ item }: { item: Detail }) {
   );
 }
 
-function Facts({ item }: { item: Detail }) {
+function MetadataList({ item }: { item: Detail }) {
   const { t, i18n } = useTranslation(['media-library', 'media']);
   const rows: (readonly [string, string | undefined])[] = [
     [t('facts.type'), item.documentKind ? t(`media:kinds.${item.documentKind}`) : item.mimeType],

@@ -8,8 +8,8 @@ import { oneOf, useUrlFilters } from '../../lib/hooks/use-url-filters.ts';
 import { UploadList } from '../../media/uploads/upload-list.tsx';
 import { uploadQueueOf } from '../../media/uploads/upload-queues.ts';
 import { uploadTypes } from '../../media/uploads/upload-rules.ts';
-import { ListMessage, Loaded, NothingFound } from '../../ui/listing/list-faces.tsx';
-import { ListPages } from '../../ui/listing/list-pages.tsx';
+import { ListMessage, QueryBoundary, NoResults } from '../../ui/listing/query-boundary.tsx';
+import { ListPagination } from '../../ui/listing/list-pagination.tsx';
 import { ListFilter, ListSearch, ListToolbar } from '../../ui/listing/list-toolbar.tsx';
 import listing from '../../ui/listing/listing.module.css';
 import { FolderBar } from './folder-bar.tsx';
@@ -146,7 +146,7 @@ export function MediaLibrary({ title, lead }: Props) {
           onDone={() => setChosen(new Set())}
         />
       )}
-      <Loaded query={list} skeleton={<LibrarySkeleton />}>
+      <QueryBoundary query={list} skeleton={<LibrarySkeleton />}>
         {({ items: found, pagination }) =>
           found.length === 0 && pagination.page === 1 ? (
             <NoFiles
@@ -165,11 +165,11 @@ export function MediaLibrary({ title, lead }: Props) {
                 onToggle={toggle}
                 onOpen={(file) => change({ file, page: String(page) })}
               />
-              <ListPages pagination={pagination} onChange={goTo} />
+              <ListPagination pagination={pagination} onChange={goTo} />
             </>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {filters.file !== '' && (
         <MediaDetail
           key={filters.file}
@@ -197,7 +197,7 @@ interface NoFilesProps {
 
 function NoFiles({ isFiltered, isFolder, hasSite, onClear }: NoFilesProps) {
   const { t } = useTranslation('media-library');
-  if (isFiltered) return <NothingFound onClear={onClear} />;
+  if (isFiltered) return <NoResults onClear={onClear} />;
   const Icon = isFolder ? IconFolderOpen : IconPhotoUp;
   const emptySite = t(hasSite ? 'emptySite' : 'emptyText');
   return (

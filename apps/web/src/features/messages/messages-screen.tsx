@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { request } from '../../lib/api.ts';
 import { paths } from '../../routes/paths.ts';
-import { Loaded } from '../../ui/listing/list-faces.tsx';
+import { QueryBoundary } from '../../ui/listing/query-boundary.tsx';
 import styles from './messages.module.css';
 
 function MessageCard({ message }: { message: Message }) {
@@ -56,7 +56,7 @@ export default function MessagesScreen() {
         <h1>{t('title')}</h1>
         <p dir="auto">{site.data?.name}</p>
       </header>
-      <Loaded
+      <QueryBoundary
         query={query}
         skeleton={[0, 1, 2].map((row) => (
           <Skeleton key={row} height={120} radius="lg" mb={12} />
@@ -90,7 +90,7 @@ export default function MessagesScreen() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Loaded } from '../../ui/listing/list-faces.tsx';
+import { QueryBoundary } from '../../ui/listing/query-boundary.tsx';
 import styles from './overview.module.css';
 
 interface Props<T> {
@@ -19,9 +19,9 @@ export function OverviewFrame<T>({ query, children }: Props<T>) {
     </div>
   );
   return (
-    <Loaded query={query} skeleton={skeleton}>
+    <QueryBoundary query={query} skeleton={skeleton}>
       {(data) => <div className={styles.screen}>{children(data)}</div>}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -2,17 +2,17 @@ import { platformOverview } from '@sitewright/contract/overview/overview';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
-import { NeedsMe } from './needs-me.tsx';
+import { ActionItems } from './action-items.tsx';
 import { Stats, OverviewFrame } from './overview-frame.tsx';
 import styles from './overview.module.css';
-import { usePlatformNeeds } from './use-needs.ts';
+import { usePlatformActionItems } from './use-action-items.ts';
 
 /** Home screen of platform staff. */
 export default function PlatformOverviewScreen() {
   const { t, i18n } = useTranslation('overview');
   const query = useQuery({ queryKey: ['platform-overview'], queryFn: () => request(platformOverview) });
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
-  const needs = usePlatformNeeds();
+  const needs = usePlatformActionItems();
   return (
     <OverviewFrame query={query}>
       {(figures) => (
@@ -29,7 +29,7 @@ export default function PlatformOverviewScreen() {
               [t('platform.published'), figures.published],
             ]}
           />
-          <NeedsMe needs={needs} />
+          <ActionItems needs={needs} />
           <section>
             <h2>{t('platform.library')}</h2>
             <Stats

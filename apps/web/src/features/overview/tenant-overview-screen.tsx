@@ -4,16 +4,16 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { request } from '../../lib/api.ts';
 import { paths } from '../../routes/paths.ts';
-import { NeedsMe } from './needs-me.tsx';
+import { ActionItems } from './action-items.tsx';
 import { Stats, OverviewFrame } from './overview-frame.tsx';
 import styles from './overview.module.css';
-import { useTenantNeeds } from './use-needs.ts';
+import { useTenantActionItems } from './use-action-items.ts';
 
 /** Home screen of a tenant administrator. */
 export default function TenantOverviewScreen() {
   const { t } = useTranslation('overview');
   const query = useQuery({ queryKey: ['tenant-overview'], queryFn: () => request(tenantOverview) });
-  const needs = useTenantNeeds();
+  const needs = useTenantActionItems();
   return (
     <OverviewFrame query={query}>
       {({ tenant, people, sites, published, recent }) => (
@@ -29,7 +29,7 @@ export default function TenantOverviewScreen() {
               [t('tenant.published'), published],
             ]}
           />
-          <NeedsMe needs={needs} />
+          <ActionItems needs={needs} />
           <section>
             <h2>{t('tenant.recent')}</h2>
             {recent.length === 0 ? (

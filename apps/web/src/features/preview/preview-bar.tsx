@@ -5,7 +5,7 @@ import { IconChevronLeft, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { type Viewport, ViewportSwitch } from '../../ui/viewport-switch.tsx';
 import styles from './site-preview.module.css';
@@ -24,7 +24,7 @@ interface PreviewBarProps {
 export function PreviewBar(props: PreviewBarProps) {
   const { site, pages, pageId, viewport, onPage, onViewport, children } = props;
   const { t } = useTranslation('dashboard');
-  const { viewports } = useCopy('gallery');
+  const { viewports } = useTexts('gallery');
   const isViewOnly = !siteRoleMay(site.role, 'sites.content');
   return (
     <header className={styles.bar}>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
-import { loadWords } from '../../lib/words.ts';
+import { loadNamespaces } from '../../lib/translations.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -16,7 +16,9 @@ import styles from './site-preview.module.css';
 import { useSitePreview } from './use-site-preview.ts';
 
 const DraftReview = lazy(() =>
-  Promise.all([import('../review/draft-review.tsx'), loadWords(['together', 'errors'])]).then(([m]) => m),
+  Promise.all([import('../review/draft-review.tsx'), loadNamespaces(['together', 'errors'])]).then(
+    ([m]) => m,
+  ),
 );
 
 /** Preview of a site's draft, `/preview/{siteId}` and `/preview/{siteId}/{pageId}`. */

@@ -1,11 +1,11 @@
 import { updateMe } from '@sitewright/contract/auth/auth';
 import { expect, it } from 'vitest';
 import { mock, sentTo } from '../../testing/mock-api.ts';
-import { makePerson } from '../../testing/person.ts';
+import { makeUser } from '../../testing/user.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 
 it('a selected language is saved with the account and applied immediately', async () => {
-  const person = makePerson();
+  const person = makeUser();
   mock(updateMe, ({ body: { locale } }) => Object.assign(person, { locale }));
   const screen = await renderScreen('/profile/language', { as: person });
   await screen.getByRole('main').getByText('Tiếng Việt', { exact: true }).click();

@@ -11,13 +11,13 @@ import { colorSchemes, setColorScheme, useColorScheme } from '../../theme/color-
 import styles from './profile.module.css';
 import { SectionCard } from './section-card.tsx';
 import { SectionScreen } from './section-screen.tsx';
-import { useKeepPerson, usePerson } from './use-person.ts';
+import { useStoreCurrentUser, useCurrentUser } from './use-current-user.ts';
 
 /** Language and display settings, `/profile/language`. Each change is saved immediately. */
 export default function DisplayScreen() {
   const { t, i18n } = useTranslation(['profile', 'auth', 'common']);
-  const person = usePerson();
-  const keep = useKeepPerson();
+  const person = useCurrentUser();
+  const keep = useStoreCurrentUser();
   const scheme = useColorScheme();
 
   const handleLanguage = async (locale: Language): Promise<void> => {

@@ -4,8 +4,8 @@ import { notificationStates } from '@sitewright/contract/account/notifications';
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { oneOf, useUrlFilters } from '../../lib/hooks/use-url-filters.ts';
-import { ListMessage, Loaded } from '../../ui/listing/list-faces.tsx';
-import { ListPages } from '../../ui/listing/list-pages.tsx';
+import { ListMessage, QueryBoundary } from '../../ui/listing/query-boundary.tsx';
+import { ListPagination } from '../../ui/listing/list-pagination.tsx';
 import { ListFilter } from '../../ui/listing/list-toolbar.tsx';
 import styles from '../inbox/inbox.module.css';
 import { NotificationList } from '../inbox/notification-list.tsx';
@@ -42,7 +42,7 @@ export default function InboxScreen() {
           </Button>
         )}
       </div>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ notifications, pagination }) =>
           notifications.length === 0 && pagination.total === 0 ? (
             <Nothing isFiltered={state === 'unread'} />
@@ -55,11 +55,11 @@ export default function InboxScreen() {
                   onRead={(notification) => one.mutate(notification)}
                 />
               </div>
-              <ListPages pagination={pagination} onChange={goTo} />
+              <ListPagination pagination={pagination} onChange={goTo} />
             </>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       <p className={styles.kept}>{t('kept', { days: limits.notifications.keptDays })}</p>
     </SectionScreen>
   );

@@ -2,17 +2,17 @@ import { updateMe } from '@sitewright/contract/auth/auth';
 import { notifiableEvents } from '@sitewright/contract/events';
 import { expect, it } from 'vitest';
 import { mock, sentTo } from '../../testing/mock-api.ts';
-import { makePerson } from '../../testing/person.ts';
-import { proxyFailure } from '../../testing/refusal.ts';
+import { makeUser } from '../../testing/user.ts';
+import { proxyFailure } from '../../testing/mock-error.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 
 const name = 'By email: One of your sites is published';
 const everything = Object.fromEntries(
   notifiableEvents.map((event) => [event, { email: true, inApp: true }]),
-) as ReturnType<typeof makePerson>['notifications'];
+) as ReturnType<typeof makeUser>['notifications'];
 
 it('a notification is switched off and stays off', async () => {
-  const person = makePerson('USER', { notifications: everything });
+  const person = makeUser('USER', { notifications: everything });
   mock(updateMe, ({ body }) => {
     person.notifications = { ...person.notifications, ...body.notifications };
     return person;
@@ -30,7 +30,7 @@ it('a notification is switched off and stays off', async () => {
 it('a notification that could not be switched off returns to its previous state', async () => {
   mock(updateMe, proxyFailure());
   const screen = await renderScreen('/profile/notifications', {
-    as: makePerson('USER', { notifications: everything }),
+    as: makeUser('USER', { notifications: everything }),
   });
   const choice = screen.getByRole('switch', { name });
   await choice.click({ force: true });

@@ -9,7 +9,7 @@ import { notify } from '../../lib/notify.ts';
 import listing from '../../ui/listing/listing.module.css';
 import { SectionCard } from './section-card.tsx';
 import { SectionScreen } from './section-screen.tsx';
-import { useKeepPerson, usePerson } from './use-person.ts';
+import { useStoreCurrentUser, useCurrentUser } from './use-current-user.ts';
 
 const channels = ['email', 'inApp'] as const;
 type Channel = (typeof channels)[number];
@@ -18,8 +18,8 @@ type Choice = Record<Channel, boolean>;
 /** Notification settings, `/profile/notifications`. Each change is saved immediately. */
 export default function NotificationsScreen() {
   const { t } = useTranslation(['profile', 'auth']);
-  const person = usePerson();
-  const keep = useKeepPerson();
+  const person = useCurrentUser();
+  const keep = useStoreCurrentUser();
   /** Optimistic values of changes that are not saved yet. */
   const [chosen, setChosen] = useState<Partial<Record<NotifiableEvent, Choice>>>({});
   const choiceOf = (event: NotifiableEvent): Choice => chosen[event] ?? person.notifications[event];

@@ -16,10 +16,10 @@ import {
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
-import { Loaded } from '../../ui/listing/list-faces.tsx';
+import { QueryBoundary } from '../../ui/listing/query-boundary.tsx';
 import { profileGroups, type ProfileSection, sectionPaths } from './profile-sections.ts';
 import styles from './profile.module.css';
-import { useFreshPerson } from './use-person.ts';
+import { useFreshUser } from './use-current-user.ts';
 
 const icons: Record<ProfileSection, Icon> = {
   details: IconUser,
@@ -39,7 +39,7 @@ const icons: Record<ProfileSection, Icon> = {
 export default function ProfileLayout() {
   const { t } = useTranslation('profile');
   const { person } = useSession();
-  const fresh = useFreshPerson();
+  const fresh = useFreshUser();
   return (
     <div className={styles.frame}>
       <nav className={styles.nav} aria-label={t('title')}>
@@ -47,7 +47,7 @@ export default function ProfileLayout() {
         <SectionSelect />
       </nav>
       <div className={styles.content}>
-        <Loaded query={fresh}>{() => person && <Outlet context={person} />}</Loaded>
+        <QueryBoundary query={fresh}>{() => person && <Outlet context={person} />}</QueryBoundary>
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import styles from './about-page.module.css';
 import page from './public-page.module.css';
 
 /** About page: one column of text, one large sentence, five principles. */
 export default function AboutPage() {
-  const words = useCopy('page-about');
+  const words = useTexts('page-about');
   return (
     <main id="content" className={page.page}>
       <article className={styles.letter}>

@@ -1,13 +1,13 @@
-import { useCopy } from '../../lib/words.ts';
-import { PlannedMark } from '../../ui/planned-mark.tsx';
+import { useTexts } from '../../lib/translations.ts';
+import { ComingSoonBadge } from '../../ui/coming-soon-badge.tsx';
 import { apiSamples } from './api-samples.data.ts';
 import styles from './api-docs-page.module.css';
 import { PageIntro } from './page-intro.tsx';
 import page from './public-page.module.css';
 
 export default function ApiDocsPage() {
-  const words = useCopy('page-api-docs');
-  const { planned } = useCopy('public');
+  const words = useTexts('page-api-docs');
+  const { planned } = useTexts('public');
   return (
     <main id="content" className={page.page}>
       <PageIntro words={words.intro} />
@@ -40,7 +40,7 @@ export default function ApiDocsPage() {
       })}
       <section className={styles.limits}>
         <h2>
-          {words.limitsTitle} <PlannedMark>{planned}</PlannedMark>
+          {words.limitsTitle} <ComingSoonBadge>{planned}</ComingSoonBadge>
         </h2>
         <p>{words.limitsText}</p>
         <table>

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import { useCopy, useLanguage } from '../../lib/words.ts';
+import { useTexts, useLanguage } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { NotFoundScreen } from '../shell/not-found-screen.tsx';
 import { ArticleCover } from './article-cover.tsx';
@@ -8,7 +8,7 @@ import { formatDay } from './format-day.ts';
 import page from './public-page.module.css';
 
 export default function BlogArticlePage() {
-  const words = useCopy('page-blog');
+  const words = useTexts('page-blog');
   const language = useLanguage();
   const { slug } = useParams();
   const article = words.articles.find((candidate) => candidate.slug === slug);

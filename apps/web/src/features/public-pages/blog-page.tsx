@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useCopy, useLanguage } from '../../lib/words.ts';
+import { useTexts, useLanguage } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { ArticleCover } from './article-cover.tsx';
 import styles from './blog-page.module.css';
@@ -7,7 +7,7 @@ import page from './public-page.module.css';
 import { formatDay } from './format-day.ts';
 
 export default function BlogPage() {
-  const words = useCopy('page-blog');
+  const words = useTexts('page-blog');
   const language = useLanguage();
   return (
     <main id="content" className={page.page}>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import styles from './careers-page.module.css';
 import { PageIntro } from './page-intro.tsx';
 import page from './public-page.module.css';
 
 export default function CareersPage() {
-  const words = useCopy('page-careers');
+  const words = useTexts('page-careers');
   return (
     <main id="content" className={page.page}>
       <PageIntro words={words.intro} />

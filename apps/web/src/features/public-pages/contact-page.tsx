@@ -1,14 +1,14 @@
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './contact-page.module.css';
 import { PageIntro } from './page-intro.tsx';
 import page from './public-page.module.css';
 
-const doors = [paths.help, paths.status, paths.gdpr, paths.tutorials];
+const contactLinks = [paths.help, paths.status, paths.gdpr, paths.tutorials];
 
 export default function ContactPage() {
-  const words = useCopy('page-contact');
+  const words = useTexts('page-contact');
   return (
     <main id="content" className={page.page}>
       <PageIntro words={words.intro} />
@@ -17,7 +17,7 @@ export default function ContactPage() {
           <li key={title}>
             <h2>{title}</h2>
             <p>{text}</p>
-            <ButtonLink look="quiet" to={doors[index] ?? paths.help}>
+            <ButtonLink look="quiet" to={contactLinks[index] ?? paths.help}>
               {action}
             </ButtonLink>
           </li>

@@ -1,15 +1,15 @@
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { PlannedMark } from '../../ui/planned-mark.tsx';
+import { ComingSoonBadge } from '../../ui/coming-soon-badge.tsx';
 import styles from './features-page.module.css';
 import { PageIntro } from './page-intro.tsx';
 import page from './public-page.module.css';
 
 /** Long page with its table of contents beside it. */
 export default function FeaturesPage() {
-  const words = useCopy('page-features');
-  const { planned: plannedWord } = useCopy('public');
+  const words = useTexts('page-features');
+  const { planned: plannedWord } = useTexts('public');
   const { planned } = words;
   return (
     <main id="content" className={page.page}>
@@ -43,7 +43,7 @@ export default function FeaturesPage() {
           <section id={planned.id} className={styles.part}>
             <p className={styles.name}>{planned.name}</p>
             <h2>
-              {planned.title} <PlannedMark>{plannedWord}</PlannedMark>
+              {planned.title} <ComingSoonBadge>{plannedWord}</ComingSoonBadge>
             </h2>
             <p className={styles.text}>{planned.text}</p>
             <dl className={`${styles.points} ${styles.planned}`}>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { findArticles } from './find-articles.ts';
@@ -8,7 +8,7 @@ import { PageIntro } from './page-intro.tsx';
 import page from './public-page.module.css';
 
 export default function HelpPage() {
-  const words = useCopy('page-help');
+  const words = useTexts('page-help');
   const [query, setQuery] = useState('');
   const fieldId = useId();
   const found = findArticles(words.categories, query);

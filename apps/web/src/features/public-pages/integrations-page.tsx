@@ -1,13 +1,13 @@
-import { useCopy } from '../../lib/words.ts';
-import { PlannedMark } from '../../ui/planned-mark.tsx';
+import { useTexts } from '../../lib/translations.ts';
+import { ComingSoonBadge } from '../../ui/coming-soon-badge.tsx';
 import styles from './integrations-page.module.css';
 import { PageIntro } from './page-intro.tsx';
 import page from './public-page.module.css';
 
 /** Table of integrations: what each adds, what works without it, and what is planned. */
 export default function IntegrationsPage() {
-  const words = useCopy('page-integrations');
-  const { planned: plannedWord } = useCopy('public');
+  const words = useTexts('page-integrations');
+  const { planned: plannedWord } = useTexts('public');
   const { planned } = words;
   return (
     <main id="content" className={page.page}>
@@ -39,7 +39,7 @@ export default function IntegrationsPage() {
               <h3>{entry.name}</h3>
               <p>{entry.adds}</p>
               <p>
-                <PlannedMark>{plannedWord}</PlannedMark>
+                <ComingSoonBadge>{plannedWord}</ComingSoonBadge>
               </p>
             </li>
           ))}

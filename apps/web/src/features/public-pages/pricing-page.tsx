@@ -1,9 +1,9 @@
 import { formatMoney } from '@sitewright/contract/money/format-money';
 import type { Language } from '../../lib/languages.ts';
-import { useCopy, useLanguage } from '../../lib/words.ts';
+import { useTexts, useLanguage } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { PlannedMark } from '../../ui/planned-mark.tsx';
+import { ComingSoonBadge } from '../../ui/coming-soon-badge.tsx';
 import { PageIntro } from './page-intro.tsx';
 import { planPrices } from './plan-prices.data.ts';
 import styles from './pricing-page.module.css';
@@ -16,9 +16,9 @@ const monthlyPrice = (planId: string, language: Language): string | undefined =>
 };
 
 export default function PricingPage() {
-  const words = useCopy('page-pricing');
+  const words = useTexts('page-pricing');
   const language = useLanguage();
-  const { planned } = useCopy('public');
+  const { planned } = useTexts('public');
   return (
     <main id="content" className={page.page}>
       <PageIntro words={words.intro} />
@@ -26,7 +26,7 @@ export default function PricingPage() {
         {words.plans.map((plan) => (
           <section key={plan.id} className={styles.plan} data-plan={plan.id}>
             <h2>
-              {plan.name} {plan.action === undefined && <PlannedMark>{planned}</PlannedMark>}
+              {plan.name} {plan.action === undefined && <ComingSoonBadge>{planned}</ComingSoonBadge>}
             </h2>
             <p className={styles.price}>
               <strong>{monthlyPrice(plan.id, language) ?? plan.price}</strong> {plan.period}

@@ -1,6 +1,6 @@
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { LegalText } from './legal-text.tsx';
 
 export default function PrivacyPage() {
-  return <LegalText words={useCopy('page-privacy')} />;
+  return <LegalText words={useTexts('page-privacy')} />;
 }

@@ -1,4 +1,4 @@
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import page from './public-page.module.css';
 import styles from './status-page.module.css';
@@ -6,7 +6,7 @@ import { type ServiceCheck, useServiceChecks } from './use-service-checks.ts';
 
 /** Service status as measured by this browser since the page was opened. */
 export default function StatusPage() {
-  const words = useCopy('page-status');
+  const words = useTexts('page-status');
   const checks = useServiceChecks();
   const latest = Object.values(checks).map((list) => list.at(-1));
   const isKnown = latest.every(Boolean);
@@ -32,7 +32,7 @@ export default function StatusPage() {
 }
 
 function Service({ name, text, checks }: { name: string; text: string; checks: readonly ServiceCheck[] }) {
-  const words = useCopy('page-status');
+  const words = useTexts('page-status');
   const last = checks.at(-1);
   const state = last ? (last.isWell ? words.operational : words.outage) : words.checking;
   return (

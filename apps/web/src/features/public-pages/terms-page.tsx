@@ -1,6 +1,6 @@
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { LegalText } from './legal-text.tsx';
 
 export default function TermsPage() {
-  return <LegalText words={useCopy('page-terms')} />;
+  return <LegalText words={useTexts('page-terms')} />;
 }

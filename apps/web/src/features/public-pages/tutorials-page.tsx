@@ -1,10 +1,10 @@
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { PageIntro } from './page-intro.tsx';
 import page from './public-page.module.css';
 import styles from './tutorials-page.module.css';
 
 export default function TutorialsPage() {
-  const words = useCopy('page-tutorials');
+  const words = useTexts('page-tutorials');
   return (
     <main id="content" className={page.page}>
       <PageIntro words={words.intro} />

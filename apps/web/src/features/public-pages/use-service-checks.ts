@@ -7,13 +7,13 @@ export interface ServiceCheck {
   milliseconds: number;
 }
 
-const addresses = { api: '/api/v1/test', ready: '/health/ready' } as const;
-type Service = keyof typeof addresses;
+const urls = { api: '/api/v1/test', ready: '/health/ready' } as const;
+type Service = keyof typeof urls;
 type Checks = Record<Service, readonly ServiceCheck[]>;
 
 const intervalMs = 15_000;
 const timeoutMs = 10_000;
-const kept = 60;
+const maxChecks = 60;
 
 async function check(address: string): Promise<ServiceCheck> {
   const at = performance.now();
@@ -30,9 +30,9 @@ export function useServiceChecks(): Checks {
   useEffect(() => {
     let isOpen = true;
     const run = async (service: Service): Promise<void> => {
-      const result = await check(addresses[service]);
+      const result = await check(urls[service]);
       if (!isOpen) return;
-      setChecks((present) => ({ ...present, [service]: [...present[service], result].slice(-kept) }));
+      setChecks((present) => ({ ...present, [service]: [...present[service], result].slice(-maxChecks) }));
     };
     const runAll = (): void => {
       void run('api');

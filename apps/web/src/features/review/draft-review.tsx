@@ -10,14 +10,14 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { CommentStore } from '../../builder/panels/comments/comment-store.ts';
 import { CommentsBoard } from '../../builder/panels/comments/comments-board.tsx';
-import { matching, numbered } from '../../builder/panels/comments/pinned-threads.ts';
+import { filterThreads, numberThreads } from '../../builder/panels/comments/pinned-threads.ts';
 import { paths } from '../../routes/paths.ts';
 import { fittingViewport } from '../../ui/device-width.ts';
 import { PreviewBar } from '../preview/preview-bar.tsx';
-import { ReviewStage, type Shown } from './review-stage.tsx';
+import { ReviewPreview, type ShownPage } from './review-preview.tsx';
 import styles from './review.module.css';
-import { useDraftPlaces } from './use-draft-places.ts';
-import { useSiteNews } from './use-site-news.ts';
+import { useDraftSections } from './use-draft-sections.ts';
+import { useSiteUpdates } from './use-site-updates.ts';
 
 interface Props {
   site: Site;
@@ -47,11 +47,11 @@ export default function DraftReview({ site, pages, pageId, base, onPage }: Props
     [site.id, listeners],
   );
   const view = useSyncExternalStore(store.subscribe, () => store.view);
-  const places = useDraftPlaces(site.id, pageId);
+  const places = useDraftSections(site.id, pageId);
   const page = pages.find(({ id }) => id === pageId)!;
-  const [shown, setShown] = useState<Shown>({ address: `${base}${pathOf(page)}` });
+  const [shown, setShown] = useState<ShownPage>({ url: `${base}${pathOf(page)}` });
   const [seen, setSeen] = useState(0);
-  const news = useSiteNews(site.id, {
+  const news = useSiteUpdates(site.id, {
     comments: () => listeners.forEach((listener) => listener()),
     site: () => void client.invalidateQueries({ queryKey: ['site', site.id] }),
   });
@@ -62,7 +62,7 @@ export default function DraftReview({ site, pages, pageId, base, onPage }: Props
 
   const show = (target: PageSummary): void => {
     store.set({ draft: undefined, isPlacing: false });
-    setShown({ address: `${base}${pathOf(target)}` });
+    setShown({ url: `${base}${pathOf(target)}` });
     onPage(target.id);
   };
   const follow = (path: string): void => {
@@ -74,7 +74,7 @@ export default function DraftReview({ site, pages, pageId, base, onPage }: Props
   };
   const refresh = (): void => {
     setSeen(news.changes);
-    setShown({ address: `${base}${pathOf(page)}` });
+    setShown({ url: `${base}${pathOf(page)}` });
     void client.invalidateQueries({ queryKey: ['site', site.id, 'draft'] });
   };
   const open = (view.threads ?? []).filter(({ resolvedAt }) => resolvedAt === null);
@@ -111,7 +111,7 @@ export default function DraftReview({ site, pages, pageId, base, onPage }: Props
         )}
       </PreviewBar>
       {!mayComment && <p className={styles.notice}>{t('dashboard:preview.viewOnly')}</p>}
-      {news.isShutOut && (
+      {news.isAccessRevoked && (
         <div className={styles.notice} role="alert" data-bad>
           <span>
             {t('draft.shutOut')} {t('shutOut.gone')}
@@ -121,7 +121,7 @@ export default function DraftReview({ site, pages, pageId, base, onPage }: Props
           </Button>
         </div>
       )}
-      {!news.isShutOut && news.changes > seen && (
+      {!news.isAccessRevoked && news.changes > seen && (
         <div className={styles.notice} role="status">
           <span>{t('draft.changed')}</span>
           <Button
@@ -135,13 +135,13 @@ export default function DraftReview({ site, pages, pageId, base, onPage }: Props
         </div>
       )}
       <div className={styles.body}>
-        <ReviewStage
+        <ReviewPreview
           title={t('review.frame', { site: site.name })}
           shown={shown}
           viewport={viewport}
           pins={
             isOpen
-              ? matching(numbered(view.threads ?? []), {
+              ? filterThreads(numberThreads(view.threads ?? []), {
                   showsResolved: view.showsResolved,
                   documentIds: places.inSight,
                 })

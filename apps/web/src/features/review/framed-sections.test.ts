@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { placeAt, readFrameNews } from './framed-sections.ts';
+import { positionAt, readFrameMessage } from './framed-sections.ts';
 
-const news = readFrameNews({
+const news = readFrameMessage({
   kind: 'review',
   path: '/review/frame/pass/menu',
   sections: { hero: [0, -100, 400, 300], about: [0, 200, 400, 200], broken: [0, 1], odd: 'x' },
@@ -12,13 +12,13 @@ it('parses a frame’s message and drops invalid entries', () => {
   expect(news.path).toBe('/review/frame/pass/menu');
   expect([...news.sections.keys()]).toEqual(['hero', 'about']);
   expect(news.elements.get('button')).toEqual({ left: 20, top: 30, width: 80, height: 24 });
-  expect(readFrameNews({ kind: 'review', path: '/', sections: {} })!.elements.size).toBe(0);
+  expect(readFrameMessage({ kind: 'review', path: '/', sections: {} })!.elements.size).toBe(0);
 });
 
 it.each([null, 'review', {}, { kind: 'review' }, { kind: 'review', path: 1, sections: {} }])(
   'takes nothing from %o',
   (data) => {
-    expect(readFrameNews(data)).toBeUndefined();
+    expect(readFrameMessage(data)).toBeUndefined();
   },
 );
 
@@ -36,5 +36,5 @@ it.each([
     { nodeId: null, x: 0.5, y: 0.5 },
   ],
 ])('a click at %o maps to %o', (at, place) => {
-  expect(placeAt(news.sections, at)).toEqual(place);
+  expect(positionAt(news.sections, at)).toEqual(place);
 });

@@ -6,7 +6,7 @@ export interface Box {
   height: number;
 }
 
-export interface FrameNews {
+export interface FrameMessage {
   /** Path of the page shown by the frame. */
   path: string;
   sections: ReadonlyMap<string, Box>;
@@ -27,7 +27,7 @@ const boxesOf = (table: object): ReadonlyMap<string, Box> =>
   );
 
 /** Parses a message of the frame. The frame runs custom code of the site, so everything is validated. */
-export const readFrameNews = (data: unknown): FrameNews | undefined => {
+export const readFrameMessage = (data: unknown): FrameMessage | undefined => {
   if (typeof data !== 'object' || data === null) return undefined;
   const { kind, path, sections, elements } = data as Record<string, unknown>;
   if (kind !== 'review' || typeof path !== 'string' || !isTable(sections)) return undefined;
@@ -35,8 +35,8 @@ export const readFrameNews = (data: unknown): FrameNews | undefined => {
 };
 
 /** The section at a point and the relative position in its box; `nodeId` is null outside all sections. */
-export const placeAt = (
-  sections: FrameNews['sections'],
+export const positionAt = (
+  sections: FrameMessage['sections'],
   at: { x: number; y: number },
 ): { nodeId: string | null; x: number; y: number } => {
   for (const [nodeId, { left, top, width, height }] of sections) {

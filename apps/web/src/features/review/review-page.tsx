@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import type { CommentPlace } from '@sitewright/contract/comments/comments';
+import type { CommentPosition } from '@sitewright/contract/comments/comments';
 import type { Review } from '@sitewright/contract/review-links/review-links';
 import { IconMessage2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { useMoments } from '../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../lib/hooks/use-date-format.ts';
 import { ReviewPanel } from './review-panel.tsx';
-import { ReviewStage, type Shown } from './review-stage.tsx';
+import { ReviewPreview, type ShownPage } from './review-preview.tsx';
 import styles from './review.module.css';
 import { useReviewComments } from './use-review-comments.ts';
 
@@ -18,15 +18,15 @@ interface Props {
 /** Pages of the draft with comment pins and the comment panel. */
 export function ReviewPage({ review, onEnd }: Props) {
   const { t } = useTranslation('together');
-  const { moment } = useMoments();
+  const { moment } = useDateFormat();
   // The frame keeps its initial token: a renewed one would reload the page.
   const [pass, setPass] = useState(review.pass);
   const base = `/review/frame/${pass}`;
   const [pageId, setPageId] = useState(review.pages[0]?.id ?? '');
-  const [shown, setShown] = useState<Shown>({ address: `${base}${review.pages[0]?.path ?? '/'}` });
+  const [shown, setShown] = useState<ShownPage>({ url: `${base}${review.pages[0]?.path ?? '/'}` });
   const [isOpen, setOpen] = useState(false);
   const [isPlacing, setPlacing] = useState(false);
-  const [draft, setDraft] = useState<CommentPlace>();
+  const [draft, setDraft] = useState<CommentPosition>();
   const [active, setActive] = useState<string>();
   const comments = useReviewComments(review.pages[0]?.id ?? '', review.pass, onEnd);
   const open = (comments.threads ?? []).filter(({ resolvedAt }) => resolvedAt === null);
@@ -40,7 +40,7 @@ export function ReviewPage({ review, onEnd }: Props) {
     setPageId(id);
     setPass(review.pass);
     setDraft(undefined);
-    setShown({ address: `/review/frame/${review.pass}${target.path}` });
+    setShown({ url: `/review/frame/${review.pass}${target.path}` });
   };
   const follow = (path: string): void => {
     const at = path.slice(base.length) || '/';
@@ -78,7 +78,7 @@ export function ReviewPage({ review, onEnd }: Props) {
         </Button>
       </header>
       <div className={styles.body}>
-        <ReviewStage
+        <ReviewPreview
           title={t('review.frame', { site: review.siteName })}
           shown={shown}
           pins={pins}

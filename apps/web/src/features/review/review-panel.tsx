@@ -1,12 +1,12 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import type { CommentPlace, Thread } from '@sitewright/contract/comments/comments';
+import type { CommentPosition, Thread } from '@sitewright/contract/comments/comments';
 import { limits } from '@sitewright/contract/limits';
 import type { Review } from '@sitewright/contract/review-links/review-links';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { CommentComposer } from '../../builder/panels/comments/comment-composer.tsx';
-import { CommentWords } from '../../builder/panels/comments/comment-words.tsx';
+import { CommentBody } from '../../builder/panels/comments/comment-body.tsx';
 import styles from './review.module.css';
 
 const nameKey = 'sitewright-reviewer';
@@ -21,10 +21,10 @@ interface Props {
   /** Undefined while loading. */
   threads: readonly Thread[] | undefined;
   active: string | undefined;
-  draft: CommentPlace | undefined;
+  draft: CommentPosition | undefined;
   isPlacing: boolean;
   onPlacing: (isPlacing: boolean) => void;
-  onDraft: (draft: CommentPlace | undefined) => void;
+  onDraft: (draft: CommentPosition | undefined) => void;
   onShow: (thread: Thread) => void;
   onAdd: (said: Said) => Promise<void>;
   onReply: (commentId: string, said: Said) => Promise<void>;
@@ -84,9 +84,9 @@ export function ReviewPanel({ review, threads, active, draft, isPlacing, ...on }
               <button type="button" className={styles.where} onClick={() => on.onShow(thread)}>
                 {review.pages.find(({ id }) => id === thread.documentId)?.title ?? t('comments.page')}
               </button>
-              <CommentWords comment={thread} number={at + 1} />
+              <CommentBody comment={thread} number={at + 1} />
               {thread.replies.map((reply) => (
-                <CommentWords key={reply.id} comment={reply} />
+                <CommentBody key={reply.id} comment={reply} />
               ))}
               {review.mayComment &&
                 (replying === thread.id ? (

@@ -8,7 +8,7 @@ import { ReviewPage } from './review-page.tsx';
 import styles from './review.module.css';
 import { useReview } from './use-review.ts';
 
-function PasswordGate({
+function PasswordForm({
   isWrong,
   onOpen,
 }: {
@@ -57,7 +57,7 @@ export default function ReviewScreen() {
       </main>
     );
   }
-  if (state.at === 'password') return <PasswordGate isWrong={state.isWrong} onOpen={open} />;
+  if (state.at === 'password') return <PasswordForm isWrong={state.isWrong} onOpen={open} />;
   if (state.at === 'open') return <ReviewPage review={state.review} onEnd={end} />;
   if (state.at === 'failed') {
     return (

@@ -1,4 +1,4 @@
-import type { CommentPlace, Thread } from '@sitewright/contract/comments/comments';
+import type { CommentPosition, Thread } from '@sitewright/contract/comments/comments';
 import {
   addReviewComment,
   listReviewComments,
@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { request } from '../../lib/api.ts';
 
 /** Reviewers have no event stream; comments of others arrive by polling. */
-const lookEveryMs = 20_000;
+const pollIntervalMs = 20_000;
 
 export function useReviewComments(reviewId: string, pass: string, onEnd: (error: Error) => void) {
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function useReviewComments(reviewId: string, pass: string, onEnd: (error:
   const { data, error } = useQuery({
     queryKey: key,
     queryFn: () => request(listReviewComments, { params: { pass } }),
-    refetchInterval: lookEveryMs,
+    refetchInterval: pollIntervalMs,
     retry: false,
   });
   const end = useEffectEvent(onEnd);
@@ -32,7 +32,7 @@ export function useReviewComments(reviewId: string, pass: string, onEnd: (error:
         ? threads.map((one) => (one.id === thread.id ? thread : one))
         : [...threads, thread],
     }));
-  const add = async (place: CommentPlace, said: { name: string; body: string }): Promise<string> => {
+  const add = async (place: CommentPosition, said: { name: string; body: string }): Promise<string> => {
     const thread = await request(addReviewComment, { params: { pass }, body: { ...place, ...said } });
     put(thread);
     return thread.id;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { paths } from '../../routes/paths.ts';
-import { Loaded } from '../../ui/listing/list-faces.tsx';
+import { QueryBoundary } from '../../ui/listing/query-boundary.tsx';
 import { type Viewport, ViewportSwitch } from '../../ui/viewport-switch.tsx';
 import styles from './section-management.module.css';
 import { useSiteSection } from './use-site-sections.ts';
@@ -54,7 +54,7 @@ export function SectionDetail({ section, frame, onClose }: Props) {
         </div>
         <section aria-labelledby="section-uses">
           <h3 id="section-uses">{t('manage.uses')}</h3>
-          <Loaded query={query}>
+          <QueryBoundary query={query}>
             {({ uses }) =>
               uses.length === 0 ? (
                 <p className={styles.quiet}>{t('manage.noUses')}</p>
@@ -66,7 +66,7 @@ export function SectionDetail({ section, frame, onClose }: Props) {
                 </ul>
               )
             }
-          </Loaded>
+          </QueryBoundary>
         </section>
       </div>
     </Modal>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
-import { useMoments } from '../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../lib/hooks/use-date-format.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import styles from './section-management.module.css';
 import { useMayShare } from './use-may-share.ts';
@@ -49,7 +49,7 @@ interface TileProps {
 
 function SharedTile({ siteId, section, onTakeOut }: TileProps) {
   const { t } = useTranslation(['sections', 'builder']);
-  const { day } = useMoments();
+  const { day } = useDateFormat();
   const { take } = useSectionCalls(siteId);
   const mayShare = useMayShare();
   const [isTaking, setTaking] = useState(false);

@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router';
 import { foldText } from '../../lib/search/fold-text.ts';
 import { oneOf, useUrlFilters } from '../../lib/hooks/use-url-filters.ts';
 import { paths } from '../../routes/paths.ts';
-import { ListMessage, Loaded, NothingFound } from '../../ui/listing/list-faces.tsx';
+import { ListMessage, QueryBoundary, NoResults } from '../../ui/listing/query-boundary.tsx';
 import { ListFilter, ListSearch, ListToolbar } from '../../ui/listing/list-toolbar.tsx';
 import styles from './section-management.module.css';
 import { SectionLibrary } from './section-library.tsx';
@@ -35,7 +35,7 @@ export default function SectionManagementScreen() {
         <p dir="auto">{site?.name}</p>
         <p>{t('manage.intro')}</p>
       </header>
-      <Loaded query={sections} skeleton={<TileSkeletons />}>
+      <QueryBoundary query={sections} skeleton={<TileSkeletons />}>
         {({ sections: saved }) =>
           saved.length === 0 ? (
             <ListMessage
@@ -51,7 +51,7 @@ export default function SectionManagementScreen() {
             <SavedSections saved={saved} base={base} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
       <SectionLibrary siteId={siteId} />
     </div>
   );
@@ -108,7 +108,7 @@ function SavedSections({ saved, base }: { saved: readonly SiteSection[]; base: s
           onChange={(value) => change({ state: value })}
         />
       </ListToolbar>
-      {groups.length === 0 && <NothingFound onClear={clear} />}
+      {groups.length === 0 && <NoResults onClear={clear} />}
       {groups.map(({ name, sections }) => (
         <section key={name} className={styles.group} aria-labelledby={`category-${name}`}>
           <h2 id={`category-${name}`}>{t(`builder:library.categories.${name}`)}</h2>

@@ -20,11 +20,11 @@ import { useMayShare } from './use-may-share.ts';
 import { useSectionCalls } from './use-site-sections.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 
-export type SectionQuestion = 'rename' | 'delete' | 'detach';
+export type SectionDialogKind = 'rename' | 'delete' | 'detach';
 
 interface Props {
   section: SiteSection;
-  onAsk: (question: SectionQuestion) => void;
+  onAsk: (question: SectionDialogKind) => void;
 }
 
 export function SectionMenu({ section, onAsk }: Props) {

@@ -1,25 +1,25 @@
 import type { SiteSection } from '@sitewright/contract/site-sections/site-sections';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { useMoments } from '../../lib/hooks/use-moments.ts';
-import { Mark } from '../../ui/listing/mark.tsx';
+import { useDateFormat } from '../../lib/hooks/use-date-format.ts';
+import { StatusBadge } from '../../ui/listing/status-badge.tsx';
 import { ScaledFrame } from '../../ui/scaled-frame.tsx';
 import { SectionDetail } from './section-detail.tsx';
 import { DeleteSectionDialog, DetachSectionDialog, RenameSectionDialog } from './section-dialogs.tsx';
 import styles from './section-management.module.css';
-import { SectionMenu, type SectionQuestion } from './section-menu.tsx';
+import { SectionMenu, type SectionDialogKind } from './section-menu.tsx';
 
 const dialogs = {
   rename: RenameSectionDialog,
   delete: DeleteSectionDialog,
   detach: DetachSectionDialog,
-} satisfies Record<SectionQuestion, unknown>;
+} satisfies Record<SectionDialogKind, unknown>;
 
 /** Thumbnail of a saved section with its kind and usage count. */
 export function SectionTile({ section, base }: { section: SiteSection; base: string | undefined }) {
   const { t } = useTranslation('sections');
-  const { day } = useMoments();
-  const [asked, setAsked] = useState<SectionQuestion | 'detail'>();
+  const { day } = useDateFormat();
+  const [asked, setAsked] = useState<SectionDialogKind | 'detail'>();
   const close = (): void => setAsked(undefined);
   const frame = base && `${base}_sections/${section.id}?version=${section.version}`;
   const Dialog = asked !== undefined && asked !== 'detail' ? dialogs[asked] : undefined;
@@ -41,8 +41,8 @@ export function SectionTile({ section, base }: { section: SiteSection; base: str
             {t('manage.edited', { when: day(section.updatedAt) })}
           </p>
           <p className={styles.marks}>
-            {section.sync === 'linked' && <Mark tone="good">{t('manage.linked')}</Mark>}
-            {section.state !== 'active' && <Mark>{t(`manage.states.${section.state}`)}</Mark>}
+            {section.sync === 'linked' && <StatusBadge tone="good">{t('manage.linked')}</StatusBadge>}
+            {section.state !== 'active' && <StatusBadge>{t(`manage.states.${section.state}`)}</StatusBadge>}
           </p>
         </div>
         <SectionMenu section={section} onAsk={setAsked} />

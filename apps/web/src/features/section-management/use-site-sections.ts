@@ -6,7 +6,7 @@ import {
   listLibrarySections,
   listSiteSections,
   pushSiteSection,
-  takeLibrarySection,
+  copyLibrarySection,
   updateSiteSection,
 } from '@sitewright/contract/site-sections/site-sections';
 import type { CallOf } from '../../lib/api-client.ts';
@@ -75,7 +75,7 @@ export function useSectionCalls(siteId: string) {
       await queries.invalidateQueries({ queryKey: libraryKey });
     },
     take: async (librarySectionId: string): Promise<void> => {
-      await request(takeLibrarySection, { params: { id: siteId }, body: { librarySectionId } });
+      await request(copyLibrarySection, { params: { id: siteId }, body: { librarySectionId } });
       await refresh();
     },
     takeOut: async (librarySectionId: string): Promise<void> => {

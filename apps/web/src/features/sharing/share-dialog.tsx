@@ -2,36 +2,38 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import type { SharedRole } from '@sitewright/contract/permissions';
-import type { listSitePeople } from '@sitewright/contract/sharing/sharing';
+import type { listCollaborators } from '@sitewright/contract/sharing/sharing';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useOpener } from '../../lib/hooks/use-opener.ts';
-import { Loaded } from '../../ui/listing/list-faces.tsx';
+import { QueryBoundary } from '../../ui/listing/query-boundary.tsx';
 import { useSearchText } from '../../ui/use-search-text.ts';
-import { AddMany } from './add-many.tsx';
-import { InvitedPerson } from './invited-person.tsx';
-import { PersonRow } from './person-row.tsx';
+import { AddCollaborators } from './add-collaborators.tsx';
+import { InvitationItem } from './invitation-item.tsx';
+import { CollaboratorRow } from './collaborator-row.tsx';
 import { ShareEndField } from './share-end-field.tsx';
-import { forGood, isChosen, momentOf } from './share-end.ts';
-import { SharedPerson } from './shared-person.tsx';
+import { noEnd, isChosen, expiryOf } from './share-end.ts';
+import { CollaboratorItem } from './collaborator-item.tsx';
 import styles from './sharing.module.css';
 import { SharedRoleSelect } from './shared-role-select.tsx';
-import { type ShareTerms, useCandidates, useSharing, useSitePeople } from './use-site-people.ts';
+import { type ShareOptions, useCandidates, useSharing, useCollaborators } from './use-collaborators.ts';
 
-type People = EndpointResponse<typeof listSitePeople>;
-type Name = People['owner'];
+type Collaborators = EndpointResponse<typeof listCollaborators>;
+type Name = Collaborators['owner'];
 
 /** Manages the collaborators of a site. Each change is saved immediately. */
 export function ShareDialog({ site, onClose }: { site: Site; onClose: () => void }) {
   const { t } = useTranslation('sharing');
-  const query = useSitePeople(site.id);
+  const query = useCollaborators(site.id);
   useOpener();
   return (
     <Modal opened returnFocus={false} onClose={onClose} title={t('title', { name: site.name })} size={560}>
       <div className={styles.dialog}>
-        <Loaded query={query}>{(people) => <SitePeople siteId={site.id} people={people} />}</Loaded>
+        <QueryBoundary query={query}>
+          {(people) => <CollaboratorList siteId={site.id} people={people} />}
+        </QueryBoundary>
         <div className={styles.footer}>
           <Button onClick={onClose}>{t('close')}</Button>
         </div>
@@ -40,12 +42,12 @@ export function ShareDialog({ site, onClose }: { site: Site; onClose: () => void
   );
 }
 
-function SitePeople({ siteId, people }: { siteId: string; people: People }) {
+function CollaboratorList({ siteId, people }: { siteId: string; people: Collaborators }) {
   const { t } = useTranslation('sharing');
   const { isBusy, share } = useSharing();
   return (
     <>
-      <AddPeople
+      <AddCollaboratorField
         siteId={siteId}
         people={people}
         isBusy={isBusy}
@@ -56,14 +58,14 @@ function SitePeople({ siteId, people }: { siteId: string; people: People }) {
       <section>
         <h3 className={styles.title}>{t('people')}</h3>
         <ul className={styles.people}>
-          <PersonRow person={people.owner}>
+          <CollaboratorRow person={people.owner}>
             <span className={styles.quiet}>{t('roles.owner')}</span>
-          </PersonRow>
+          </CollaboratorRow>
           {people.people.map((person) => (
-            <SharedPerson key={person.id} siteId={siteId} person={person} />
+            <CollaboratorItem key={person.id} siteId={siteId} person={person} />
           ))}
           {people.invitations.map((invitation) => (
-            <InvitedPerson
+            <InvitationItem
               key={invitation.id}
               siteId={siteId}
               invitation={invitation}
@@ -78,16 +80,16 @@ function SitePeople({ siteId, people }: { siteId: string; people: People }) {
 
 interface AddProps {
   siteId: string;
-  people: People;
+  people: Collaborators;
   isBusy: boolean;
-  onAdd: (person: Name, terms: ShareTerms) => void;
+  onAdd: (person: Name, terms: ShareOptions) => void;
 }
 
-function AddPeople({ siteId, people, isBusy, onAdd }: AddProps) {
+function AddCollaboratorField({ siteId, people, isBusy, onAdd }: AddProps) {
   const { t } = useTranslation('sharing');
   const [q, setQ] = useState('');
   const [role, setRole] = useState<SharedRole>('designer');
-  const [end, setEnd] = useState(forGood);
+  const [end, setEnd] = useState(noEnd);
   const { text, type, search } = useSearchText(q, setQ);
   const { data, isPlaceholderData } = useCandidates(siteId, q, q !== '');
   const found = q === '' ? undefined : data?.people;
@@ -120,11 +122,11 @@ function AddPeople({ siteId, people, isBusy, onAdd }: AddProps) {
       </div>
       <p className={styles.quiet}>{t(`hints.${role}`)}</p>
       {isMany && (
-        <AddMany
+        <AddCollaborators
           siteId={siteId}
           mayInvite={mayInvite}
           readTerms={() => {
-            const expiresAt = momentOf(end, Date.now());
+            const expiresAt = expiryOf(end, Date.now());
             return expiresAt === undefined ? undefined : { role, expiresAt };
           }}
         />
@@ -140,7 +142,7 @@ function AddPeople({ siteId, people, isBusy, onAdd }: AddProps) {
       {found && found.length > 0 && (
         <ul className={styles.people} aria-label={t('found')}>
           {found.map((person) => (
-            <PersonRow key={person.id} person={person}>
+            <CollaboratorRow key={person.id} person={person}>
               <Button
                 size="compact-sm"
                 variant="default"
@@ -149,13 +151,13 @@ function AddPeople({ siteId, people, isBusy, onAdd }: AddProps) {
                 onClick={() => {
                   search('');
                   field.current?.focus();
-                  const expiresAt = momentOf(end, Date.now());
+                  const expiresAt = expiryOf(end, Date.now());
                   if (expiresAt !== undefined) onAdd(person, { role, expiresAt });
                 }}
               >
                 {t('add')}
               </Button>
-            </PersonRow>
+            </CollaboratorRow>
           ))}
         </ul>
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOf, endFrom, isChosen, momentOf } from './share-end.ts';
+import { dayOf, endFrom, isChosen, expiryOf } from './share-end.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
 
@@ -8,11 +8,11 @@ it.each([
   ['7', '2026-11-29T10:00:00.000Z'],
   ['30', '2026-12-22T10:00:00.000Z'],
 ] as const)('%s is %s', (choice, moment) => {
-  expect(momentOf({ choice, date: '' }, now)).toBe(moment);
+  expect(expiryOf({ choice, date: '' }, now)).toBe(moment);
 });
 
 it('ends a selected day at its end, and converts back to that day', () => {
-  const moment = momentOf({ choice: 'date', date: '2027-02-28' }, now)!;
+  const moment = expiryOf({ choice: 'date', date: '2027-02-28' }, now)!;
   expect(new Date(moment).getHours()).toBe(23);
   expect(dayOf(new Date(moment))).toBe('2027-02-28');
   expect(endFrom(moment)).toEqual({ choice: 'date', date: '2027-02-28' });
@@ -20,7 +20,7 @@ it('ends a selected day at its end, and converts back to that day', () => {
 });
 
 it('has no expiry until a day is selected', () => {
-  expect(momentOf({ choice: 'date', date: '' }, now)).toBeUndefined();
+  expect(expiryOf({ choice: 'date', date: '' }, now)).toBeUndefined();
   expect([isChosen({ choice: 'date', date: '' }), isChosen({ choice: '7', date: '' })]).toEqual([
     false,
     true,

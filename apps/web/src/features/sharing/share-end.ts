@@ -13,10 +13,10 @@ const two = (part: number): string => String(part).padStart(2, '0');
 export const dayOf = (moment: Date): string =>
   `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 
-export const forGood: ShareEnd = { choice: 'never', date: '' };
+export const noEnd: ShareEnd = { choice: 'never', date: '' };
 
 export const endFrom = (expiresAt: string | null): ShareEnd =>
-  expiresAt === null ? forGood : { choice: 'date', date: dayOf(new Date(expiresAt)) };
+  expiresAt === null ? noEnd : { choice: 'date', date: dayOf(new Date(expiresAt)) };
 
 const endOfDay = (date: string): Date => new Date(`${date}T23:59:59`);
 
@@ -25,7 +25,7 @@ export const isChosen = ({ choice, date }: ShareEnd): boolean =>
   choice !== 'date' || !Number.isNaN(endOfDay(date).getTime());
 
 /** Expiry to send; undefined until a day is selected. A day counts until its end in local time. */
-export const momentOf = ({ choice, date }: ShareEnd, now: number): string | null | undefined => {
+export const expiryOf = ({ choice, date }: ShareEnd, now: number): string | null | undefined => {
   if (choice === 'never') return null;
   if (choice !== 'date') return new Date(now + Number(choice) * day).toISOString();
   const end = endOfDay(date);

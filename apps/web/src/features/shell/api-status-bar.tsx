@@ -1,9 +1,9 @@
 import { useApiStatus } from '../../lib/api-status.ts';
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import styles from './api-status-bar.module.css';
 
 export function ApiStatusBar() {
-  const words = useCopy('common');
+  const words = useTexts('common');
   const status = useApiStatus();
   return (
     <output className={styles.bar} data-status={status}>

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router';
 import { toastUse } from '../../lib/notify.ts';
 import { DocumentHead } from '../../routes/document-head.tsx';
-import { late } from '../../lib/late.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 
-const Toasts = late(() => import('../../ui/toaster.tsx'));
+const Toasts = lazyComponent(() => import('../../ui/toaster.tsx'));
 
 /** Every freshly opened page has the same history key; keying by URL keeps scroll positions apart. */
 const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);

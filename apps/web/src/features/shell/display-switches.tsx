@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { chooseLanguage } from '../../lib/browser-language.ts';
 import { languageKeys } from '../../lib/detect-language.ts';
 import { asLanguage, languageNames, languages } from '../../lib/languages.ts';
-import { preloadLanguage, useCopy, useLanguage } from '../../lib/words.ts';
+import { preloadLanguage, useTexts, useLanguage } from '../../lib/translations.ts';
 import { setColorScheme, useIsDark } from '../../theme/color-scheme.ts';
 import styles from './display-switches.module.css';
 
@@ -21,7 +21,7 @@ export function DisplaySwitches({ isCompact = false }: { isCompact?: boolean }) 
 }
 
 function LanguageSwitch() {
-  const words = useCopy('common');
+  const words = useTexts('common');
   const [params, setParams] = useSearchParams();
   const handleChoice = async (code: string): Promise<void> => {
     await chooseLanguage(asLanguage(code));
@@ -53,7 +53,7 @@ function LanguageSwitch() {
 }
 
 function ColorSchemeSwitch() {
-  const words = useCopy('common');
+  const words = useTexts('common');
   const isDark = useIsDark();
   const Icon = isDark ? IconSun : IconMoon;
   return (

@@ -1,13 +1,13 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { NavLink } from 'react-router';
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { mainLinks, resourceLinks } from './navigation.data.ts';
 import styles from './mobile-drawer.module.css';
 
 /** Navigation of small screens in a native modal dialog, which handles focus and Escape. */
 export function MobileDrawer({ children }: { children: ReactNode }) {
-  const words = useCopy('public');
+  const words = useTexts('public');
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
 

@@ -1,8 +1,8 @@
-import type { Words } from '../../lib/words-shape.ts';
+import type { Translations } from '../../lib/translations-shape.ts';
 import { paths } from '../../routes/paths.ts';
 
-type NavLabel = keyof Words['public']['nav'];
-type FooterLabel = keyof Words['public']['footer'];
+type NavLabel = keyof Translations['public']['nav'];
+type FooterLabel = keyof Translations['public']['footer'];
 
 export const mainLinks: readonly { label: NavLabel; to: string }[] = [
   { label: 'home', to: paths.home },

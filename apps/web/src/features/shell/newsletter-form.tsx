@@ -1,29 +1,29 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { PlainButton } from '../../ui/button-link.tsx';
 import styles from './site-footer.module.css';
 
 type NewsletterElement = HTMLFormElement & { email: HTMLInputElement };
 type Outcome = { kind: 'success' | 'failure'; text: string };
 
-interface SubscribeAnswer {
+interface SubscribeResponse {
   success?: boolean;
   message?: string;
 }
 
 /** Sent without the API client, so that visitors who never sign in do not load it. */
-async function subscribe(email: string): Promise<SubscribeAnswer> {
+async function subscribe(email: string): Promise<SubscribeResponse> {
   const answer = await fetch('/api/newsletter/subscribe', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, source: 'footer' }),
   });
-  const body = (await answer.json()) as SubscribeAnswer;
+  const body = (await answer.json()) as SubscribeResponse;
   return { ...body, success: answer.ok && body.success !== false };
 }
 
 export function NewsletterForm() {
-  const words = useCopy('public');
+  const words = useTexts('public');
   const fieldId = useId();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();

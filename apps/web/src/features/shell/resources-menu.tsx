@@ -1,13 +1,13 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { resourceLinks } from './navigation.data.ts';
 import styles from './top-navigation.module.css';
 
 /** A disclosure, not an ARIA menu: its entries are plain links, reached with Tab. */
 export function ResourcesMenu() {
-  const words = useCopy('public');
+  const words = useTexts('public');
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { isMissingCode } from '../../lib/missing-code.ts';
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';
 import { FullPageMessage } from './full-page-message.tsx';
@@ -8,7 +8,7 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 
 /** Route error boundary: replaces a screen that threw or failed to load; the layout stays. */
 export function RouteFailure() {
-  const words = useCopy('common');
+  const words = useTexts('common');
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;

@@ -1,6 +1,6 @@
 import { Link, NavLink, Outlet } from 'react-router';
 import { productName } from '../../lib/tenant-host.ts';
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { Bell } from '../inbox/bell.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -18,7 +18,7 @@ const links = [
 ] as const;
 
 export default function SignedInLayout() {
-  const words = useCopy('common');
+  const words = useTexts('common');
   return (
     <div className={styles.layout}>
       <a href="#content" className={styles.skip}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { CardLogos } from '../../ui/card-logos.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { footerColumns } from './navigation.data.ts';
@@ -7,7 +7,7 @@ import { NewsletterForm } from './newsletter-form.tsx';
 import styles from './site-footer.module.css';
 
 export function SiteFooter() {
-  const words = useCopy('public');
+  const words = useTexts('public');
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>

@@ -4,7 +4,7 @@ import {
   stepUp,
   type StepUpMethod,
   stepUpPasskeyOptions,
-  stepUpWays,
+  getStepUpMethods,
 } from '@sitewright/contract/account/account';
 import type { EndpointCall, EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
 import { useSession } from '../../lib/app-session.ts';
-import { proof } from '../../lib/step-up.ts';
+import { stepUpPrompt } from '../../lib/step-up.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import styles from '../../ui/listing/listing.module.css';
 
@@ -22,12 +22,12 @@ export default function StepUpDialog() {
   const { person } = useSession();
   const ways = useQuery({
     queryKey: ['step-up-ways', person?.id],
-    queryFn: () => request(stepUpWays),
+    queryFn: () => request(getStepUpMethods),
     gcTime: 0,
   });
   useEffect(() => {
     // Without the methods no step-up is possible; the waiting call then shows its own error.
-    if (ways.isError) proof.answer(false);
+    if (ways.isError) stepUpPrompt.answer(false);
   }, [ways.isError]);
   if (!person || !ways.data) return null;
   return <ProofForm ways={ways.data.methods} email={person.email} />;
@@ -46,7 +46,7 @@ function ProofForm({ ways, email }: { ways: readonly StepUpMethod[]; email: stri
       return false;
     }
     await request(stepUp, { body: await proofOf(way, text) });
-    proof.answer(true);
+    stepUpPrompt.answer(true);
     return true;
   };
   const handleWay = (next: StepUpMethod): void => {
@@ -67,7 +67,7 @@ function ProofForm({ ways, email }: { ways: readonly StepUpMethod[]; email: stri
       }
       isDisabled={!isMail && way !== 'passkey' && text === ''}
       onConfirm={handleConfirm}
-      onClose={() => proof.answer(false)}
+      onClose={() => stepUpPrompt.answer(false)}
     >
       {way === 'password' && (
         <PasswordInput

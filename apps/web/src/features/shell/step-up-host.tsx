@@ -1,14 +1,14 @@
-import { useProofWanted } from '../../lib/step-up.ts';
-import { loadWords } from '../../lib/words.ts';
-import { late } from '../../lib/late.ts';
+import { useStepUpRequested } from '../../lib/step-up.ts';
+import { loadNamespaces } from '../../lib/translations.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 
-const StepUpDialog = late(async () => {
-  await loadWords(['lists']);
+const StepUpDialog = lazyComponent(async () => {
+  await loadNamespaces(['lists']);
   return import('./step-up-dialog.tsx');
 });
 
 /** Mount point of the step-up dialog, whose code loads with the first call that needs it. */
 export function StepUpHost() {
-  const isWanted = useProofWanted();
+  const isWanted = useStepUpRequested();
   return isWanted && <StepUpDialog />;
 }

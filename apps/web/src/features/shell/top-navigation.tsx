@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -12,7 +12,7 @@ import styles from './top-navigation.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 export function TopNavigation() {
-  const words = useCopy('public');
+  const words = useTexts('public');
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -42,7 +42,7 @@ export function TopNavigation() {
 }
 
 function AccountActions() {
-  const words = useCopy('public');
+  const words = useTexts('public');
   const { status } = useSession();
   const signOut = useSignOut();
   if (status === 'signed-in')

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { notify } from '../../lib/notify.ts';
-import { workTenant } from '../../lib/work-tenant.ts';
-import { copyOf } from '../../lib/words.ts';
+import { activeTenant } from '../../lib/active-tenant.ts';
+import { textsOf } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 
 export function useSignOut(): () => Promise<void> {
@@ -10,7 +10,7 @@ export function useSignOut(): () => Promise<void> {
     const { signOut } = await import('../../lib/session/sign-out.ts');
     await navigate(paths.home);
     await signOut();
-    workTenant.choose(undefined);
-    notify.success(copyOf('common').account.signedOut);
+    activeTenant.choose(undefined);
+    notify.success(textsOf('common').account.signedOut);
   };
 }

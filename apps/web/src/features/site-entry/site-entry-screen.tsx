@@ -1,4 +1,4 @@
-import { enterSite } from '@sitewright/contract/site-settings/site-settings';
+import { grantSiteAccess } from '@sitewright/contract/site-settings/site-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
@@ -23,7 +23,7 @@ export default function SiteEntryScreen() {
   const to = query.get('to') ?? '/';
   const way = useQuery({
     queryKey: ['site-entry', siteId, state, person?.id],
-    queryFn: () => request(enterSite, { params: { id: siteId }, body: { state, to } }),
+    queryFn: () => request(grantSiteAccess, { params: { id: siteId }, body: { state, to } }),
     retry: false,
     // The returned grant is single-use, so do not cache or retry.
     gcTime: 0,

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
-import { subdomainFault, subdomainFromName } from '@sitewright/contract/sites/subdomain';
+import { subdomainIssue, subdomainFromName } from '@sitewright/contract/sites/subdomain';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -34,7 +34,7 @@ export function SiteBasicsForm({ onCreate, onCancel }: SiteBasicsFormProps) {
     validate: {
       name: (name) => (name.trim() ? null : t('create.nameMissing')),
       subdomain: (subdomain) => {
-        const fault = subdomainFault(subdomain);
+        const fault = subdomainIssue(subdomain);
         return fault ? t(`errors:subdomain_${fault}`) : null;
       },
     },

@@ -1,19 +1,19 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { checkSubdomain } from '@sitewright/contract/auth/auth';
-import { subdomainFault } from '@sitewright/contract/sites/subdomain';
+import { subdomainIssue } from '@sitewright/contract/sites/subdomain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 
 const typingPauseMs = 400;
 
-type Verdict =
+type Availability =
   | { state: 'unknown' | 'checking' | 'free' }
   | { state: 'taken' | 'reserved' | 'invalid'; suggestions: string[] };
 
 /** `domain` is the parent domain of the subdomain; empty until the server has returned it. */
-export type SubdomainCheck = Verdict & { domain: string };
+export type SubdomainCheck = Availability & { domain: string };
 
-const answerFor = (subdomain: string) =>
+const availabilityQuery = (subdomain: string) =>
   queryOptions({
     queryKey: ['subdomain', subdomain],
     queryFn: ({ signal }) => request(checkSubdomain, { query: { subdomain }, signal }),
@@ -22,11 +22,11 @@ const answerFor = (subdomain: string) =>
 /** Availability of a subdomain, debounced. A failed request does not block the form. */
 export function useSubdomainCheck(subdomain: string): SubdomainCheck {
   const [settled] = useDebouncedValue(subdomain, typingPauseMs);
-  const fault = subdomainFault(subdomain);
+  const fault = subdomainIssue(subdomain);
   const isAskable = fault === undefined || fault === 'reserved';
-  const { data: unnamed } = useQuery({ ...answerFor(''), staleTime: Infinity });
+  const { data: unnamed } = useQuery({ ...availabilityQuery(''), staleTime: Infinity });
   const { data, isError } = useQuery({
-    ...answerFor(settled),
+    ...availabilityQuery(settled),
     enabled: isAskable && settled === subdomain,
     staleTime: 10_000,
     retry: false,

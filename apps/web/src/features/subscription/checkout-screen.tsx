@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link, useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
 import { tenantHost } from '../../lib/tenant-host.ts';
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { EntryMessage } from '../auth/entry-message.tsx';
 
@@ -15,7 +15,7 @@ const cycles = ['monthly', 'yearly'] as const;
  */
 export default function CheckoutScreen() {
   const { t } = useTranslation('auth');
-  const { plans } = useCopy('page-pricing');
+  const { plans } = useTexts('page-pricing');
   const { status } = useSession();
   const [query] = useSearchParams();
   const plan = plans.find(({ id }) => id === query.get('plan'));

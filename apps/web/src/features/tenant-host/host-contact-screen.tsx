@@ -1,10 +1,10 @@
 import { tenantHost } from '../../lib/tenant-host.ts';
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import styles from './host-contact.module.css';
 
 /** Support contact of a workspace; a customizable page is planned for a later version. */
 export default function HostContactScreen() {
-  const { contact } = useCopy('host');
+  const { contact } = useTexts('host');
   const { supportEmail = '', supportUrl = '' } = tenantHost?.branding ?? {};
   const isKnown = supportEmail || supportUrl;
   return (

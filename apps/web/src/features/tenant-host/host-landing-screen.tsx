@@ -1,6 +1,6 @@
 import { useSession } from '../../lib/app-session.ts';
 import { productName, tenantHost } from '../../lib/tenant-host.ts';
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { BlockWall } from '../shell/block-wall.tsx';
@@ -8,7 +8,7 @@ import styles from './host-landing.module.css';
 
 /** Landing page of a workspace's host: branding and sign-in. */
 export default function HostLandingScreen() {
-  const words = useCopy('host');
+  const words = useTexts('host');
   const { headline = '', text = '', image = null } = tenantHost?.branding.loginPage ?? {};
   return (
     <main id="content" className={styles.page}>
@@ -16,16 +16,16 @@ export default function HostLandingScreen() {
         {headline && <p className={styles.name}>{productName}</p>}
         <h1>{headline || productName}</h1>
         <p className={styles.lead}>{text || words.lead}</p>
-        <Ways />
+        <SignInMethods />
       </div>
       <div className={styles.art}>{image ? <img src={image} alt="" /> : <BlockWall />}</div>
     </main>
   );
 }
 
-function Ways() {
-  const words = useCopy('host');
-  const { nav } = useCopy('public');
+function SignInMethods() {
+  const words = useTexts('host');
+  const { nav } = useTexts('public');
   const { status } = useSession();
   if (status === 'signed-in')
     return (

@@ -1,7 +1,7 @@
 import { Link, Outlet } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
 import { productName } from '../../lib/tenant-host.ts';
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ApiStatusBar } from '../shell/api-status-bar.tsx';
@@ -12,8 +12,8 @@ import styles from './host-layout.module.css';
 
 /** Layout of the public pages on a workspace's host. */
 export default function HostLayout() {
-  const { skipToContent } = useCopy('common');
-  const { nav } = useCopy('public');
+  const { skipToContent } = useTexts('common');
+  const { nav } = useTexts('public');
   const { status } = useSession();
   return (
     <div className={styles.layout}>

@@ -2,15 +2,15 @@ import { sectionLibrary } from '@sitewright/contract/library/library';
 import { platformOverview } from '@sitewright/contract/overview/overview';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { axeViolations } from '../../testing/axe-violations.ts';
-import { answerFully, mock } from '../../testing/mock-api.ts';
-import { makePerson } from '../../testing/person.ts';
+import { respondFully, mock } from '../../testing/mock-api.ts';
+import { makeUser } from '../../testing/user.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { fullSample, sample } from '../../testing/sample.ts';
 
 // Accessibility of the tenant and platform areas with data, in light and dark mode.
 
 beforeEach(() => {
-  answerFully();
+  respondFully();
   const moment = '2026-01-15T10:00:00.000Z';
   const person = fullSample(platformOverview.response).recentPeople[0]!;
   mock(
@@ -36,14 +36,12 @@ describe.each([1280, 375])('the administration areas at %i px', (width) => {
   ] as const;
   for (const [role, area, screens] of areas)
     it.each(screens)(`the screen /${area}/%s has no accessibility violation`, async (name) => {
-      await loaded(
-        await renderScreen(`/${area}/${name}`.replace(/\/$/, ''), { as: makePerson(role), width }),
-      );
+      await loaded(await renderScreen(`/${area}/${name}`.replace(/\/$/, ''), { as: makeUser(role), width }));
       expect(await axeViolations()).toEqual([]);
     });
 
   it('the invite dialog has no accessibility violation', async () => {
-    const screen = await renderScreen('/tenant/users', { as: makePerson('ADMIN'), width });
+    const screen = await renderScreen('/tenant/users', { as: makeUser('ADMIN'), width });
     await screen
       .getByRole('button', { name: /^Invite/ })
       .first()

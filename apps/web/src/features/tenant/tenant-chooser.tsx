@@ -4,17 +4,17 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
-import { type WorkTenant, workTenant } from '../../lib/work-tenant.ts';
-import { Loaded, NothingFound } from '../../ui/listing/list-faces.tsx';
-import { ListPages } from '../../ui/listing/list-pages.tsx';
+import { type ActiveTenant, activeTenant } from '../../lib/active-tenant.ts';
+import { QueryBoundary, NoResults } from '../../ui/listing/query-boundary.tsx';
+import { ListPagination } from '../../ui/listing/list-pagination.tsx';
 import { ListSearch, ListToolbar } from '../../ui/listing/list-toolbar.tsx';
 import styles from '../../ui/listing/listing.module.css';
 
 /** Drops cached data of the previously selected tenant. */
 const useChoice = () => {
   const client = useQueryClient();
-  return (tenant: WorkTenant | undefined): void => {
-    workTenant.choose(tenant);
+  return (tenant: ActiveTenant | undefined): void => {
+    activeTenant.choose(tenant);
     client.clear();
   };
 };
@@ -45,10 +45,10 @@ export function TenantChooser() {
       <ListToolbar>
         <ListSearch label={t('chooser.search')} value={q} onSearch={handleSearch} />
       </ListToolbar>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ tenants, pagination }) =>
           tenants.length === 0 ? (
-            <NothingFound onClear={() => handleSearch('')} />
+            <NoResults onClear={() => handleSearch('')} />
           ) : (
             <>
               <div className={styles.card}>
@@ -70,17 +70,17 @@ export function TenantChooser() {
                   ))}
                 </ul>
               </div>
-              <ListPages pagination={pagination} onChange={setPage} />
+              <ListPagination pagination={pagination} onChange={setPage} />
             </>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }
 
 /** Shows the selected workspace on every screen of the area, with a link to change it. */
-export function WorkTenantPlace({ tenant }: { tenant: WorkTenant }) {
+export function ActiveTenantNotice({ tenant }: { tenant: ActiveTenant }) {
   const { t } = useTranslation('tenant');
   const choose = useChoice();
   return (

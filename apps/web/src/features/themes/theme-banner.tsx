@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import { PlainButton } from '../../ui/button-link.tsx';
 import styles from './theme-banner.module.css';
 import { ThemeRadios } from './theme-radios.tsx';
@@ -7,7 +7,7 @@ import { useThemeChoice } from './use-theme-choice.ts';
 
 /** Theme picker at the bottom of the public pages, for platform staff who may set the theme. */
 export default function ThemeBanner() {
-  const words = useCopy('themes');
+  const words = useTexts('themes');
   const { choice, worn, hasFailed, isSaving, choose, save, retry } = useThemeChoice();
   const list = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

@@ -7,15 +7,15 @@ import type { Locator } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../testing/mock-api.ts';
 import { mockFile } from '../../testing/mock-files.ts';
-import { makePerson } from '../../testing/person.ts';
-import { proxyFailure } from '../../testing/refusal.ts';
+import { makeUser } from '../../testing/user.ts';
+import { proxyFailure } from '../../testing/mock-error.ts';
 import { closeScreen, renderScreen } from '../../testing/render-screen.tsx';
 import { fullSample, sample } from '../../testing/sample.ts';
-import { setThemeAside } from './worn-theme.ts';
+import { suspendTheme } from './applied-theme.ts';
 
 // Platform staff preview and save the theme of the public pages.
 
-const staff = makePerson('PLATFORM_ADMIN');
+const staff = makeUser('PLATFORM_ADMIN');
 const graphite = 'rgb(18, 20, 23)';
 const [theme] = fullSample(getPlatformTheme.response).themes;
 const choice = sample(getPlatformTheme.response, {
@@ -37,7 +37,7 @@ afterEach(() => {
   // Leaving restores the saved theme.
   closeScreen();
   document.querySelector('style#theme')?.remove();
-  setThemeAside();
+  suspendTheme();
 });
 
 const banner = (screen: Locator) => screen.getByRole('complementary', { name: 'Theme of the public pages' });
@@ -86,14 +86,14 @@ it('a theme that cannot be saved shows an error and stays local to the browser',
 });
 
 it('a user who may not set the theme sees no banner', async () => {
-  const screen = await renderScreen('/features', { as: makePerson() });
+  const screen = await renderScreen('/features', { as: makeUser() });
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(banner(screen).query()).toBeNull();
   expect(sentTo(getPlatformTheme)).toEqual([]);
 });
 
 it('the platform settings set the theme too, without applying it to the settings screen', async () => {
-  const screen = await renderScreen('/admin/settings', { as: makePerson('SUPER_ADMIN') });
+  const screen = await renderScreen('/admin/settings', { as: makeUser('SUPER_ADMIN') });
   const form = screen.getByRole('form', { name: 'Theme of the public pages' });
   await form.getByRole('radio', { name: 'Graphite' }).click({ force: true });
   expect(await axeViolations()).toEqual([]);

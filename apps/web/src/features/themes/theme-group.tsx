@@ -4,21 +4,21 @@ import { getPlatformTheme } from '@sitewright/contract/themes/themes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { request } from '../../lib/api.ts';
-import { useCopy } from '../../lib/words.ts';
-import { Loaded } from '../../ui/listing/list-faces.tsx';
+import { useTexts } from '../../lib/translations.ts';
+import { QueryBoundary } from '../../ui/listing/query-boundary.tsx';
 import listing from '../../ui/listing/listing.module.css';
 import groups from '../../ui/settings/settings.module.css';
 import { saveTheme } from './save-theme.ts';
 import styles from './theme-group.module.css';
 import { ThemeRadios } from './theme-radios.tsx';
 import type { ThemeChoice } from './use-theme-choice.ts';
-import { layOutTheme } from './worn-theme.ts';
+import { storeTheme } from './applied-theme.ts';
 
 const queryKey = ['platform-theme'];
 
 /** Theme of the public pages, in the platform settings. */
 export function ThemeGroup({ onDirty }: { onDirty: (group: string, isDirty: boolean) => void }) {
-  const words = useCopy('themes');
+  const words = useTexts('themes');
   const query = useQuery({ queryKey, queryFn: () => request(getPlatformTheme, {}) });
   return (
     <section className={groups.group} aria-labelledby="theme-group">
@@ -26,7 +26,7 @@ export function ThemeGroup({ onDirty }: { onDirty: (group: string, isDirty: bool
         <h2 id="theme-group">{words.title}</h2>
         <p>{words.text}</p>
       </div>
-      <Loaded query={query}>{(choice) => <Choice choice={choice} onDirty={onDirty} />}</Loaded>
+      <QueryBoundary query={query}>{(choice) => <Choice choice={choice} onDirty={onDirty} />}</QueryBoundary>
     </section>
   );
 }
@@ -37,7 +37,7 @@ interface ChoiceProps {
 }
 
 function Choice({ choice, onDirty }: ChoiceProps) {
-  const words = useCopy('themes');
+  const words = useTexts('themes');
   const client = useQueryClient();
   const [chosen, setChosen] = useState<ThemeId>(choice.themeId);
   const choose = (id: ThemeId): void => {
@@ -51,7 +51,7 @@ function Choice({ choice, onDirty }: ChoiceProps) {
       onDirty('theme', false);
       client.setQueryData<ThemeChoice>(queryKey, { ...choice, themeId });
       const theme = choice.themes.find(({ id }) => id === themeId);
-      if (theme) layOutTheme(themeId, theme.styles);
+      if (theme) storeTheme(themeId, theme.styles);
     },
   });
   const handleSubmit = (event: FormEvent): void => {

@@ -1,6 +1,6 @@
 import type { ThemeId } from '@sitewright/contract/themes/theme-ids';
 import { useId } from 'react';
-import { useCopy } from '../../lib/words.ts';
+import { useTexts } from '../../lib/translations.ts';
 import styles from './theme-radios.module.css';
 import type { ThemeChoice } from './use-theme-choice.ts';
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** Radio options of the themes with colour swatches, inside a fieldset. */
 export function ThemeRadios({ themes, value, onChange }: Props) {
-  const { names } = useCopy('themes');
+  const { names } = useTexts('themes');
   const group = useId();
   return themes.map(({ id, colors }) => (
     <label key={id} className={styles.theme}>

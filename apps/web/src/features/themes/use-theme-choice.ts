@@ -4,7 +4,7 @@ import { getPlatformTheme } from '@sitewright/contract/themes/themes';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { request } from '../../lib/api.ts';
 import { saveTheme } from './save-theme.ts';
-import { wearTheme } from './worn-theme.ts';
+import { applyTheme } from './applied-theme.ts';
 
 export type ThemeChoice = EndpointResponse<typeof getPlatformTheme>;
 
@@ -22,7 +22,7 @@ export function useThemeChoice() {
 
   const wear = ({ themes }: ThemeChoice, id: ThemeId): void => {
     const theme = themes.find((candidate) => candidate.id === id);
-    if (theme) wearTheme(theme.id, theme.styles);
+    if (theme) applyTheme(theme.id, theme.styles);
     setWorn(id);
   };
 

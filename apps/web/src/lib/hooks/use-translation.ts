@@ -1,7 +1,7 @@
 import type { FlatNamespace, TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type { FallbackNs, UseTranslationResponse } from 'react-i18next';
-import { i18n, subscribeToWords } from '../i18n.ts';
+import { i18n, subscribeToTranslations } from '../i18n.ts';
 
 type Names = FlatNamespace | readonly FlatNamespace[];
 type Translation<Name extends Names> = Pick<
@@ -10,7 +10,7 @@ type Translation<Name extends Names> = Pick<
 >;
 
 /** Cached translations by namespaces, until one of them is loaded or the language changes. */
-const given = new Map<string, Translation<Names>>();
+const translations = new Map<string, Translation<Names>>();
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -18,9 +18,9 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-subscribeToWords((namespace) => {
-  for (const names of given.keys())
-    if (namespace === undefined || names.split(' ').includes(namespace)) given.delete(names);
+subscribeToTranslations((namespace) => {
+  for (const names of translations.keys())
+    if (namespace === undefined || names.split(' ').includes(namespace)) translations.delete(names);
   for (const listener of listeners) listener();
 });
 
@@ -41,7 +41,7 @@ const remembering = (fixed: TFunction): TFunction => {
 const give = (names: string): Translation<Names> => {
   const files = names.split(' ') as [FlatNamespace, ...FlatNamespace[]];
   const made = { t: remembering(i18n.getFixedT(null, files)), i18n } as unknown as Translation<Names>;
-  given.set(names, made);
+  translations.set(names, made);
   return made;
 };
 
@@ -51,6 +51,6 @@ const give = (names: string): Translation<Names> => {
  */
 export function useTranslation<const Name extends Names>(name: Name): Translation<Name> {
   const names = typeof name === 'string' ? name : name.join(' ');
-  const get = (): Translation<Names> => given.get(names) ?? give(names);
+  const get = (): Translation<Names> => translations.get(names) ?? give(names);
   return useSyncExternalStore(subscribe, get, get) as unknown as Translation<Name>;
 }

@@ -8,7 +8,7 @@ export const oneOf = <T extends string>(value: string, allowed: readonly T[]): T
  * Current search parameters of the URL. Rendered values may be stale: two changes before a re-render would lose the
  * first.
  */
-export const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);
+export const currentSearchParams = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 /** Filters of a list, stored in the URL. Changing one resets the page. */
 export function useUrlFilters<K extends string>(names: readonly K[]) {
@@ -18,7 +18,7 @@ export function useUrlFilters<K extends string>(names: readonly K[]) {
     string
   >;
   const change = (next: Partial<Record<K | 'page', string>>): void => {
-    const after = addressNow();
+    const after = currentSearchParams();
     after.delete('page');
     for (const [name, value] of Object.entries<string | undefined>(next)) {
       if (value) after.set(name, value);

@@ -1,9 +1,9 @@
 import type { User } from '@sitewright/contract/auth/auth';
 import type { ApiSession } from '../api-client.ts';
-import { secondFactorDuty } from '../second-factor-duty.ts';
+import { secondFactorRequirement } from '../second-factor-requirement.ts';
 import type { Session } from './session.ts';
-import { proof } from '../step-up.ts';
-import { workTenant } from '../work-tenant.ts';
+import { stepUpPrompt } from '../step-up.ts';
+import { activeTenant } from '../active-tenant.ts';
 
 /** Part of this tab's session that the API client needs. */
 export type ApiSessionSource = Pick<Session<User>, 'accessToken' | 'renew' | 'storedPerson' | 'getState'>;
@@ -12,11 +12,11 @@ export type ApiSessionSource = Pick<Session<User>, 'accessToken' | 'renew' | 'st
 export const apiSessionOf = (session: ApiSessionSource): ApiSession => ({
   accessToken: session.accessToken,
   renew: session.renew,
-  workTenant: () => {
+  activeTenant: () => {
     // Before the profile has loaded, use the stored user.
     const { person = session.storedPerson() } = session.getState();
-    return person?.tenantId === null ? workTenant.get()?.id : undefined;
+    return person?.tenantId === null ? activeTenant.get()?.id : undefined;
   },
-  prove: proof.ask,
-  onSecondFactorDue: secondFactorDuty.note,
+  stepUp: stepUpPrompt.ask,
+  onSecondFactorRequired: secondFactorRequirement.note,
 });

@@ -20,22 +20,22 @@ export interface Tokens {
 
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export interface StoredPerson {
+export interface StoredUser {
   id: string;
   role: string;
   tenantId: string | null;
 }
 
-export interface SessionStorage<Person extends StoredPerson> {
+export interface SessionStorage<Person extends StoredUser> {
   accessToken: () => string;
   refreshToken: () => string;
   saveTokens: (tokens: Tokens) => void;
-  person: () => Person | undefined;
-  savePerson: (person: Person) => void;
+  user: () => Person | undefined;
+  saveUser: (person: Person) => void;
   clear: () => void;
 }
 
-export function createSessionStorage<Person extends StoredPerson>(
+export function createSessionStorage<Person extends StoredUser>(
   store: KeyValueStore,
 ): SessionStorage<Person> {
   return {
@@ -46,8 +46,8 @@ export function createSessionStorage<Person extends StoredPerson>(
       store.setItem(storageKeys.refreshToken, tokens.refreshToken);
       store.removeItem(storageKeys.legacyToken);
     },
-    person: () => parseJson(store.getItem(storageKeys.user)) as Person | undefined,
-    savePerson: (person) => {
+    user: () => parseJson(store.getItem(storageKeys.user)) as Person | undefined,
+    saveUser: (person) => {
       store.setItem(storageKeys.user, JSON.stringify(person));
       store.setItem(storageKeys.userRole, person.role);
       store.setItem(storageKeys.tenantId, person.tenantId ?? defaultTenantId);

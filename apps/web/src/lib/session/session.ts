@@ -5,10 +5,10 @@ import {
   createSessionStorage,
   type KeyValueStore,
   storageKeys,
-  type StoredPerson,
+  type StoredUser,
   type Tokens,
 } from './session-storage.ts';
-import { tokenExpiry, tokenPerson } from './token-expiry.ts';
+import { tokenExpiry, tokenUserId } from './token-expiry.ts';
 
 /**
  * Session of this tab. Owns the stored tokens and their refresh; independent of screens and API paths, which are
@@ -21,25 +21,25 @@ export interface SessionState<Person> {
 }
 
 /** Reasons of a rejected session; all but the first have a message on the sign-in page. */
-export const refusals = ['refused', 'account_suspended', 'tenant_suspended', 'wrong_tenant'] as const;
-export type Refusal = (typeof refusals)[number];
+export const rejectionReasons = ['refused', 'account_suspended', 'tenant_suspended', 'wrong_tenant'] as const;
+export type RejectionReason = (typeof rejectionReasons)[number];
 
-export interface SessionParts<Person extends StoredPerson> {
+export interface SessionParts<Person extends StoredUser> {
   store: KeyValueStore;
   locks: LockSource;
   /** Resolves when other tabs can be assumed to see the stored tokens. */
   settle: () => Promise<void>;
   now: () => number;
-  exchange: (refreshToken: string) => Promise<Tokens | Refusal>;
+  exchange: (refreshToken: string) => Promise<Tokens | RejectionReason>;
   /** Rejects when the server cannot be reached. */
-  fetchProfile: () => Promise<Person | Refusal>;
+  fetchProfile: () => Promise<Person | RejectionReason>;
   currentPath: () => string;
-  goToLogin: (why: Refusal) => void;
+  goToLogin: (why: RejectionReason) => void;
 }
 
-export function createSession<Person extends StoredPerson>(parts: SessionParts<Person>) {
+export function createSession<Person extends StoredUser>(parts: SessionParts<Person>) {
   const storage = createSessionStorage<Person>(parts.store);
-  let lastRefusal: Refusal = 'refused';
+  let lastRefusal: RejectionReason = 'refused';
   const exchange = async (refreshToken: string): Promise<Tokens | 'refused'> => {
     const answer = await parts.exchange(refreshToken);
     if (typeof answer !== 'string') return answer;
@@ -64,11 +64,11 @@ export function createSession<Person extends StoredPerson>(parts: SessionParts<P
   /** Whether the stored session belongs to another user than the one whose work this tab shows. */
   const isForeign = (): boolean => {
     if (holders === 0 || !state.person) return false;
-    const stored = tokenPerson(storage.accessToken());
+    const stored = tokenUserId(storage.accessToken());
     return stored !== undefined && stored !== state.person.id;
   };
 
-  const expire = (why: Refusal): void => {
+  const expire = (why: RejectionReason): void => {
     end();
     if (!isExemptFromLogin(parts.currentPath())) parts.goToLogin(why);
   };
@@ -88,7 +88,7 @@ export function createSession<Person extends StoredPerson>(parts: SessionParts<P
   };
 
   const setPerson = (person: Person): void => {
-    storage.savePerson(person);
+    storage.saveUser(person);
     setState({ status: 'signed-in', person });
   };
 
@@ -99,7 +99,7 @@ export function createSession<Person extends StoredPerson>(parts: SessionParts<P
       else if (storage.accessToken()) setPerson(person);
     } catch {
       // A missing response is not a rejection: continue as the stored user.
-      const known = storage.person();
+      const known = storage.user();
       setState(known ? { status: 'signed-in', person: known } : { status: 'guest' });
     }
   };
@@ -114,7 +114,7 @@ export function createSession<Person extends StoredPerson>(parts: SessionParts<P
     accessToken: () => (isForeign() ? '' : storage.accessToken()),
     refreshToken: () => (isForeign() ? '' : storage.refreshToken()),
     /** The stored user, which in a replaced tab differs from the tab's user. */
-    storedPerson: storage.person,
+    storedPerson: storage.user,
     /**
      * Pins the tab to its current user, until the returned function is called: the tab then shows a user's own work and
      * must not switch, while a public page simply follows a sign-in in another tab.
@@ -144,10 +144,10 @@ export function createSession<Person extends StoredPerson>(parts: SessionParts<P
       if (!isTokenChange) return;
       if (!storage.accessToken()) setState({ status: 'guest' });
       else if (isForeign()) setState({ ...state, status: 'replaced' });
-      else if (state.status === 'guest' || tokenPerson(storage.accessToken()) !== state.person?.id)
+      else if (state.status === 'guest' || tokenUserId(storage.accessToken()) !== state.person?.id)
         await loadProfile();
     },
   };
 }
 
-export type Session<Person extends StoredPerson> = ReturnType<typeof createSession<Person>>;
+export type Session<Person extends StoredUser> = ReturnType<typeof createSession<Person>>;

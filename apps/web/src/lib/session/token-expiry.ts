@@ -16,7 +16,7 @@ export function tokenExpiry(token: string): number | undefined {
 }
 
 /** User id (`sub`); undefined without the claim. */
-export function tokenPerson(token: string): string | undefined {
+export function tokenUserId(token: string): string | undefined {
   const { sub } = claimsOf(token);
   return typeof sub === 'string' ? sub : undefined;
 }

@@ -11,10 +11,10 @@ import type { AspectName } from './aspects.ts';
 import classes from './crop-dialog.module.css';
 import { type Orientation, pixelsOf, type Point, turnedSize, upright } from './crop-geometry.ts';
 import { CropNotes } from './crop-notes.tsx';
-import { CropStage, startArea } from './crop-stage.tsx';
+import { CropEditor, startArea } from './crop-editor.tsx';
 import { AspectChoice, CropTools } from './crop-tools.tsx';
 import { useCut } from './use-cut.ts';
-import { usePicture } from './use-picture.ts';
+import { useEditableImage } from './use-editable-image.ts';
 
 interface Props {
   siteId: string;
@@ -30,7 +30,7 @@ interface Props {
 export default function CropDialog(props: Props) {
   const { siteId, source, alt, aspect, onCropped, onOriginal, onClose } = props;
   const { t } = useTranslation('media');
-  const picture = usePicture(source.src, () => {
+  const picture = useEditableImage(source.src, () => {
     notify.error(t('prepare.original'));
     onOriginal();
   });
@@ -90,7 +90,7 @@ export default function CropDialog(props: Props) {
       <div className={classes.stage}>
         <div ref={stage} className={classes.room}>
           {picture && turned && area && scale > 0 ? (
-            <CropStage
+            <CropEditor
               preview={picture.preview}
               orientation={orientation}
               size={{ width: Math.round(turned.width * scale), height: Math.round(turned.height * scale) }}

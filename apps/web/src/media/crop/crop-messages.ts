@@ -5,7 +5,7 @@ export type CropRequest =
   | { kind: 'open'; picture: Blob | ImageBitmap; previewMax: number }
   | { kind: 'cut'; matrix: Matrix; box: Box; quality: number };
 
-export interface OpenedPicture {
+export interface OpenedImage {
   width: number;
   height: number;
   /** Scaled down to screen size. */
@@ -13,7 +13,7 @@ export interface OpenedPicture {
   hasAlpha: boolean;
 }
 
-export type CropAnswer =
-  | { kind: 'opened'; picture: OpenedPicture }
+export type CropResponse =
+  | { kind: 'opened'; picture: OpenedImage }
   | { kind: 'cut'; jpeg: Blob }
   | { kind: 'failed' };

@@ -1,13 +1,13 @@
 // Decodes and crops the full-size image off the main thread: 40 megapixels take a second, in which the page must stay
 // responsive.
-import type { CropAnswer, CropRequest, OpenedPicture } from './crop-messages.ts';
+import type { CropResponse, CropRequest, OpenedImage } from './crop-messages.ts';
 
 interface WorkerScope {
   addEventListener: (type: 'message', listener: (event: MessageEvent<CropRequest>) => void) => void;
-  postMessage: (answer: CropAnswer, options: { transfer: Transferable[] }) => void;
+  postMessage: (handleRequest: CropResponse, options: { transfer: Transferable[] }) => void;
 }
 const scope = self as unknown as WorkerScope;
-const tell = (answer: CropAnswer, ...transfer: Transferable[]): void =>
+const postResponse = (answer: CropResponse, ...transfer: Transferable[]): void =>
   scope.postMessage(answer, { transfer });
 
 let picture: ImageBitmap | undefined;
@@ -27,7 +27,7 @@ const hasAlpha = (bitmap: ImageBitmap): boolean => {
   return false;
 };
 
-const open = async (given: Blob | ImageBitmap, previewMax: number): Promise<OpenedPicture> => {
+const open = async (given: Blob | ImageBitmap, previewMax: number): Promise<OpenedImage> => {
   picture = given instanceof Blob ? await createImageBitmap(given) : given;
   const { width, height } = picture;
   const scale = Math.min(1, previewMax / Math.max(width, height));
@@ -55,10 +55,10 @@ const answer = async (request: CropRequest): Promise<void> => {
   try {
     if (request.kind === 'open') {
       const opened = await open(request.picture, request.previewMax);
-      tell({ kind: 'opened', picture: opened }, opened.preview);
-    } else tell({ kind: 'cut', jpeg: await cut(request) });
+      postResponse({ kind: 'opened', picture: opened }, opened.preview);
+    } else postResponse({ kind: 'cut', jpeg: await cut(request) });
   } catch {
-    tell({ kind: 'failed' });
+    postResponse({ kind: 'failed' });
   }
 };
 

@@ -15,13 +15,13 @@ import {
   turnedPoint,
   turnedSize,
 } from './crop-geometry.ts';
-import type { DeskPicture } from './use-picture.ts';
+import type { EditableImage } from './use-editable-image.ts';
 
 interface Cut {
   siteId: string;
   source: CropSource;
   alt: string;
-  picture: DeskPicture | undefined;
+  picture: EditableImage | undefined;
   orientation: Orientation;
   area: PercentCrop | undefined;
   /** Focal point in the unoriented image, once set. */
@@ -50,7 +50,7 @@ export function useCut(given: Cut) {
   const make = async (): Promise<File> => {
     if (!picture || !area) throw new Error('There is no crop area');
     const box = pixelsOf(area, turnedSize(picture, orientation));
-    const jpeg = await picture.desk.cut(matrixOf(picture, orientation), box);
+    const jpeg = await picture.worker.cut(matrixOf(picture, orientation), box);
     return new File([jpeg], croppedName(source.name), { type: 'image/jpeg' });
   };
   const keep = async (id: string, point: Point): Promise<MediaItem | undefined> => {

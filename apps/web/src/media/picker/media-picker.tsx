@@ -1,11 +1,13 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
-import { loadWords } from '../../lib/words.ts';
-import { late } from '../../lib/late.ts';
+import { loadNamespaces } from '../../lib/translations.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import type { PickedMedia, PickOptions } from './picked-media.ts';
 
 const loadDialog = () =>
-  Promise.all([import('./picker-dialog.tsx'), loadWords(['media', 'errors'])]).then(([module]) => module);
-const PickerDialog = late(loadDialog);
+  Promise.all([import('./picker-dialog.tsx'), loadNamespaces(['media', 'errors'])]).then(
+    ([module]) => module,
+  );
+const PickerDialog = lazyComponent(loadDialog);
 
 /** Preloads the picker's code. */
 export const warmPicker = (): void => void loadDialog().catch(() => undefined);
@@ -48,7 +50,7 @@ export function MediaPickerProvider({ siteId, children }: { siteId: string; chil
   );
 }
 
-export function usePicturePicker(): MediaPicker {
+export function useMediaPicker(): MediaPicker {
   const picker = use(PickerContext);
   if (!picker) throw new Error('usePicturePicker needs a MediaPickerProvider above it');
   return picker;

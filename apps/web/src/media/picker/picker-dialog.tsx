@@ -18,10 +18,10 @@ import type { PickedMedia, PickKind, PickOptions } from './picked-media.ts';
 import classes from './picker-dialog.module.css';
 import { PickerFoot } from './picker-foot.tsx';
 import { useChoice } from './use-choice.ts';
-import { late } from '../../lib/late.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 
 const loadCrop = () => import('../crop/crop-dialog.tsx');
-const CropDialog = late(loadCrop);
+const CropDialog = lazyComponent(loadCrop);
 
 interface Props {
   siteId: string;

@@ -8,27 +8,27 @@ import {
 import { searchStock, stockFeed } from '@sitewright/contract/stock/stock';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chooseFiles, makePicture } from '../../testing/choose-files.ts';
+import { chooseFiles, makeImageFile } from '../../testing/choose-files.ts';
 import { hold, mock, sentTo } from '../../testing/mock-api.ts';
 import { mockFile } from '../../testing/mock-files.ts';
 import {
   button,
   dialog,
-  fillShelf,
+  createMediaFixture,
   openPicker,
-  picture,
-  type Shelf,
+  imageItem,
+  type MediaFixture,
   stockPhoto,
-  table,
-  told,
+  tableItem,
+  expectText,
 } from '../../testing/picker.tsx';
-import { noConnection, proxyFailure, refusal } from '../../testing/refusal.ts';
+import { noConnection, proxyFailure, mockError } from '../../testing/mock-error.ts';
 
 // Error messages of the media picker; no error loses user input.
 
-const bread = picture('bread.png');
-const prices = table('prices.csv');
-let shelf: Shelf;
+const bread = imageItem('bread.png');
+const prices = tableItem('prices.csv');
+let shelf: MediaFixture;
 
 const screen = page.elementLocator(document.body);
 const crop = () => screen.getByRole('dialog', { name: 'Crop Image' });
@@ -37,7 +37,7 @@ const openTab = (name: string): Promise<void> => openPicker(shelf, name);
 /** Opens the uploads tab with an image and a document. */
 const openFiles = async (): Promise<void> => {
   shelf.stored = [prices, bread];
-  mockFile(bread.url, await makePicture('bread.png', '#963'));
+  mockFile(bread.url, await makeImageFile('bread.png', '#963'));
   await openTab('My Uploads');
   await dialog().getByText('All Files').click();
 };
@@ -49,7 +49,7 @@ const startCrop = async (): Promise<void> => {
 };
 
 beforeEach(() => {
-  shelf = fillShelf();
+  shelf = createMediaFixture();
   const photo = stockPhoto('Market', {
     source: 'unsplash',
     url: 'https://images.unsplash.com/market',
@@ -62,27 +62,27 @@ it('a photo that cannot be imported keeps the selection', async () => {
   await openTab('Unsplash Images');
   await button('Market, by Ines Duarte').click();
   for (const [failure, words] of [
-    [refusal('upstream_failed'), 'Failed to save image. Please try again.'],
+    [mockError('upstream_failed'), 'Failed to save image. Please try again.'],
     [noConnection, 'Failed to prepare image. Please try again.'],
-    [refusal('unauthenticated'), 'Authentication failed. Please log in again.'],
+    [mockError('unauthenticated'), 'Authentication failed. Please log in again.'],
   ] as const) {
     mock(downloadExternalMedia, failure);
     const { release } = hold(downloadExternalMedia);
     await cropAndUse().click();
     await expect.element(button('Preparing...')).toBeDisabled();
     release();
-    await told(words);
+    await expectText(words);
     await expect.element(cropAndUse()).toBeEnabled();
   }
   expect(shelf.picked).toEqual([]);
-  mockFile(bread.url, await makePicture('bread.png'));
+  mockFile(bread.url, await makeImageFile('bread.png'));
   mock(downloadExternalMedia, bread);
   await cropAndUse().click();
   await expect.element(crop()).toBeVisible();
 });
 
 it('a failed Unsplash search shows an error', async () => {
-  mock(searchStock, refusal('upstream_failed'));
+  mock(searchStock, mockError('upstream_failed'));
   await openTab('Unsplash Images');
   await dialog().getByRole('textbox', { name: 'Search Unsplash' }).fill('market');
   await button('Search').click();
@@ -95,7 +95,7 @@ it('an image that cannot be opened for cropping is used uncropped', async () => 
   mockFile(bread.url, { status: 500 });
   await button('bread.png').click();
   await cropAndUse().click();
-  await told('Failed to prepare image for cropping. Using original image.');
+  await expectText('Failed to prepare image for cropping. Using original image.');
   await expect.poll(() => shelf.picked.map((media) => media?.src)).toEqual([bread.url]);
   await expect.poll(() => dialog().elements().length).toBe(0);
 });
@@ -105,7 +105,7 @@ it('an image with a blob URL is rejected', async () => {
   await openTab('My Uploads');
   await button('bread.png').click();
   await cropAndUse().click();
-  await told('Unable to process image. Please try again.');
+  await expectText('Unable to process image. Please try again.');
   expect(crop().query()).toBeNull();
   await expect.element(cropAndUse()).toBeEnabled();
   expect(shelf.picked).toEqual([]);
@@ -137,17 +137,17 @@ it('an upload with an unreadable response or an ended session can be retried', a
   await openTab('My Uploads');
   await expect.element(dialog().getByText(/^No images yet\./)).toBeVisible();
   mock(uploadMedia, proxyFailure());
-  const cake = await makePicture('cake.png', '#c69');
+  const cake = await makeImageFile('cake.png', '#c69');
   chooseFiles(cake);
-  await told('Failed to upload file');
-  mock(uploadMedia, refusal('unauthenticated'));
+  await expectText('Failed to upload file');
+  mock(uploadMedia, mockError('unauthenticated'));
   await button('Try cake.png again').click();
-  await told('Authentication failed. Please log in again.');
+  await expectText('Authentication failed. Please log in again.');
   // spec: uploads are not retried automatically.
   expect(sentTo(refresh)).toEqual([]);
   mock(uploadMedia, { ...bread, name: 'cake.png' });
   await button('Try cake.png again').click();
-  await told('Image uploaded');
+  await expectText('Image uploaded');
   const sent = sentTo(uploadMedia).map(({ form }) => (form.get('image') as File).name);
   expect(sent).toEqual(['cake.png', 'cake.png', 'cake.png']);
 });
@@ -167,7 +167,7 @@ it('a running deletion cannot be interrupted, and a failed one keeps the file', 
   };
   await ask();
   for (const [failure, words] of [
-    [refusal('unavailable', { error: 'The disk is away.' }), 'Delete failed: The disk is away.'],
+    [mockError('unavailable', { error: 'The disk is away.' }), 'Delete failed: The disk is away.'],
     [proxyFailure(), 'Failed to delete file'],
   ] as const) {
     mock(deleteMedia, failure);
@@ -178,7 +178,7 @@ it('a running deletion cannot be interrupted, and a failed one keeps the file', 
     await userEvent.keyboard('{Escape}');
     await expect.element(question).toBeVisible();
     release();
-    await told(words);
+    await expectText(words);
   }
   await clickBeside();
   await expect.element(question).not.toBeInTheDocument();
@@ -189,7 +189,7 @@ it('a running deletion cannot be interrupted, and a failed one keeps the file', 
     return { ok: true };
   });
   await confirm.click();
-  await told('Document deleted');
+  await expectText('Document deleted');
   await expect.element(face).not.toBeInTheDocument();
   expect(shelf.stored).toEqual([bread]);
 });
@@ -197,18 +197,18 @@ it('a running deletion cannot be interrupted, and a failed one keeps the file', 
 it('a missing document or a failed download shows an error', async () => {
   await openFiles();
   for (const [failure, words] of [
-    [refusal('not_found'), 'File not found.'],
-    [refusal('unavailable'), 'Download failed with status 503'],
+    [mockError('not_found'), 'File not found.'],
+    [mockError('unavailable'), 'Download failed with status 503'],
     [noConnection, 'The file could not be downloaded. Check your connection and try again.'],
   ] as const) {
     mock(downloadMedia, failure);
     await button('Download prices.csv').click();
-    await told(words);
+    await expectText(words);
   }
 });
 
 it('cropping an image deleted in the meantime shows an error', async () => {
-  mock(uploadMedia, refusal('not_found'));
+  mock(uploadMedia, mockError('not_found'));
   await startCrop();
   await crop().getByRole('button', { name: 'Apply Crop' }).click();
   const words = 'This picture was deleted in the meantime. Choose another one.';
@@ -216,10 +216,10 @@ it('cropping an image deleted in the meantime shows an error', async () => {
 });
 
 it('a file rejected by the server offers no retry', async () => {
-  mock(uploadMedia, refusal('validation_failed', { error: 'The file is empty.' }));
+  mock(uploadMedia, mockError('validation_failed', { error: 'The file is empty.' }));
   await openTab('My Uploads');
   chooseFiles(new File([], 'nothing.png', { type: 'image/png' }));
-  await told('Upload failed: The file is empty.');
+  await expectText('Upload failed: The file is empty.');
   await expect.element(button('Dismiss nothing.png')).toBeVisible();
   expect(button('Try nothing.png again').query()).toBeNull();
 });

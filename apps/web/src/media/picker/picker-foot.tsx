@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Button, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { DocumentIcon } from '../tiles/document-face.tsx';
+import { DocumentIcon } from '../tiles/document-preview.tsx';
 import { fileSize } from '../tiles/file-size.ts';
 import type { Tile } from '../tiles/tile.ts';
 import type { PickKind } from './picked-media.ts';

@@ -10,43 +10,43 @@ import { builtInStock, stockFeed } from '@sitewright/contract/stock/stock';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe-violations.ts';
-import { chooseFiles, makePicture } from '../../testing/choose-files.ts';
+import { chooseFiles, makeImageFile } from '../../testing/choose-files.ts';
 import { mock, sentTo } from '../../testing/mock-api.ts';
 import { mockFile } from '../../testing/mock-files.ts';
 import {
   button,
   dialog,
-  fillShelf,
-  keepUploads,
+  createMediaFixture,
+  storeUploads,
   openPicker,
-  picture,
-  type Shelf,
+  imageItem,
+  type MediaFixture,
   shownNames,
   stockPhoto,
   tab,
-  table,
-  told,
+  tableItem,
+  expectText,
 } from '../../testing/picker.tsx';
-import { noConnection, refusal } from '../../testing/refusal.ts';
+import { noConnection, mockError } from '../../testing/mock-error.ts';
 
 // Files of a site in the picker: folder and tag filters, image placeholders, and file actions.
 
 const folderId = '00000000-0000-4000-8000-0000000000f1';
-let shelf: Shelf;
+let shelf: MediaFixture;
 const tile = (name: string) => dialog().getByRole('button', { name, exact: true });
 
 beforeEach(() => {
-  shelf = fillShelf();
-  keepUploads(shelf);
+  shelf = createMediaFixture();
+  storeUploads(shelf);
 });
 
 it('filters by folder and tag; uploads go into the open folder', async () => {
   const folder = { id: folderId, siteId: shelf.siteId, name: 'Spring', parentId: null, count: 1 };
   mock(listMediaFolders, { folders: [folder] });
   shelf.stored = [
-    picture('bread.png', { folderId, tags: ['warm'] }),
-    picture('cake.png', { tags: ['warm'] }),
-    picture('tea.png'),
+    imageItem('bread.png', { folderId, tags: ['warm'] }),
+    imageItem('cake.png', { tags: ['warm'] }),
+    imageItem('tea.png'),
   ];
   await openPicker(shelf);
   await expect.poll(shownNames).toEqual(['bread.png', 'cake.png', 'tea.png']);
@@ -58,11 +58,11 @@ it('filters by folder and tag; uploads go into the open folder', async () => {
   await folders.selectOptions('Spring');
   await expect.poll(shownNames).toEqual(['bread.png']);
   await words.fill('cake');
-  await told('No file fits. Try another word or filter.');
+  await expectText('No file fits. Try another word or filter.');
   await words.fill('');
   await tags.selectOptions('All tags');
   await expect.poll(shownNames).toEqual(['bread.png']);
-  chooseFiles(await makePicture('garden.png'));
+  chooseFiles(await makeImageFile('garden.png'));
   await expect.poll(shownNames).toEqual(['garden.png', 'bread.png']);
   expect(sentTo(uploadMedia).map(({ form }) => form.get('folderId'))).toEqual([folderId]);
   await folders.selectOptions('All folders');
@@ -74,7 +74,7 @@ it('shows a placeholder until an image has loaded', async () => {
   document.addEventListener('load', isOnItsWay, { capture: true });
   const complete = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'complete')!;
   Object.defineProperty(HTMLImageElement.prototype, 'complete', { configurable: true, get: () => false });
-  shelf.stored = [picture('bread.png', { thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' })];
+  shelf.stored = [imageItem('bread.png', { thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' })];
   await openPicker(shelf);
   const image = (): HTMLElement => tile('bread.png').element().querySelector('img')!;
   const background = (): string => getComputedStyle(image()).backgroundImage;
@@ -88,11 +88,11 @@ it('shows a placeholder until an image has loaded', async () => {
 
 it('shows files added elsewhere when it is reopened', async () => {
   await openPicker(shelf);
-  await told(/^No images yet\./);
+  await expectText(/^No images yet\./);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
   // For example from the user's phone.
-  shelf.stored = [picture('phone.png')];
+  shelf.stored = [imageItem('phone.png')];
   await button('Replace').click();
   await expect.poll(shownNames).toEqual(['phone.png']);
 });
@@ -102,7 +102,7 @@ it('shows an error offline and loads once the connection is back', async () => {
   mock(stockFeed, noConnection);
   mock(builtInStock, noConnection);
   await openPicker(shelf);
-  await told(/^No images yet\./);
+  await expectText(/^No images yet\./);
   window.dispatchEvent(new Event('offline'));
   const words = 'could not be loaded. Check your connection and try again.';
   // The query retries twice before the error shows.
@@ -118,10 +118,10 @@ it('shows an error offline and loads once the connection is back', async () => {
   await tab('My Uploads').click();
   await dialog().getByText('Documents').click();
   await alerted(`Your files ${words}`);
-  shelf = { ...fillShelf(), siteId };
+  shelf = { ...createMediaFixture(), siteId };
   mock(builtInStock, { photos: [stockPhoto('Leaf', { source: 'built-in' })] });
   window.dispatchEvent(new Event('online'));
-  await told(/^No documents yet\./);
+  await expectText(/^No documents yet\./);
   await tab('Stock Images').click();
   await expect.poll(shownNames).toEqual(['Leaf']);
 });
@@ -131,7 +131,7 @@ it.each([
   [1280, 800],
   [1920, 1080],
 ])('gives each tile at least 200 by 160 pixels at %i by %i', async (width, height) => {
-  shelf.stored = ['bread.png', 'cake.png'].map((name) => picture(name));
+  shelf.stored = ['bread.png', 'cake.png'].map((name) => imageItem(name));
   await openPicker(shelf);
   await page.viewport(width, height);
   const sizes = () =>
@@ -143,11 +143,11 @@ it.each([
 });
 
 it('documents can be selected only for document fields, and can be downloaded', async () => {
-  shelf.stored = [picture('bread.png'), table('prices.csv', { size: 15 })];
+  shelf.stored = [imageItem('bread.png'), tableItem('prices.csv', { size: 15 })];
   await openPicker(shelf);
   await dialog().getByText('All Files').click();
   await dialog().getByRole('button', { name: 'prices.csv CSV · 15 Bytes' }).click();
-  await told('An image is needed here.');
+  await expectText('An image is needed here.');
   await expect.element(button('Use Document')).toBeDisabled();
   mock(downloadMedia, undefined);
   mockFile(`/api/v1/media/download/${shelf.stored[1]!.id}`, new File(['bread,4\n'], 'prices.csv'));
@@ -158,14 +158,14 @@ it('documents can be selected only for document fields, and can be downloaded', 
     saved.push(this.download);
   });
   await button('Download prices.csv').click();
-  await told('Download started');
+  await expectText('Download started');
   spy.mockRestore();
   expect(saved).toEqual(['prices.csv']);
   expect(await axeViolations()).toEqual([]);
 });
 
 it('confirms the deletion of a file and lists its usages', async () => {
-  shelf.stored = [picture('bread.png')];
+  shelf.stored = [imageItem('bread.png')];
   await openPicker(shelf);
   await tile('bread.png').click();
   (tile('bread.png').element() as HTMLElement).focus();
@@ -182,7 +182,7 @@ it('confirms the deletion of a file and lists its usages', async () => {
     pageId: folderId,
   };
   mock(deleteMedia, ({ query: { force } }) => {
-    if (force === 'false') return refusal('in_use', { details: { uses: [use] } });
+    if (force === 'false') return mockError('in_use', { details: { uses: [use] } });
     shelf.stored = [];
     return { ok: true };
   });
@@ -190,15 +190,15 @@ it('confirms the deletion of a file and lists its usages', async () => {
   await expect.element(question.getByText('Page: Home')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await question.getByRole('button', { name: 'Delete anyway' }).click();
-  await told('Image deleted');
-  await told(/^No images yet\./);
+  await expectText('Image deleted');
+  await expectText(/^No images yet\./);
   expect(sentTo(deleteMedia).map(({ query: { force } }) => force)).toEqual(['false', 'true']);
 });
 
 it('saves the alt text with the image', async () => {
-  const bread = picture('bread.png');
+  const bread = imageItem('bread.png');
   shelf.stored = [bread];
-  mockFile(bread.url, await makePicture('bread.png'));
+  mockFile(bread.url, await makeImageFile('bread.png'));
   mock(changeMedia, ({ body: { alt = '' } }) => ({ ...bread, alt }));
   await openPicker(shelf);
   await tile('bread.png').click();
@@ -213,7 +213,7 @@ it('saves the alt text with the image', async () => {
 
 it('is translated to Vietnamese', async () => {
   await openPicker(shelf, 'Tệp của tôi', { language: 'vi' });
-  await told('Chưa có ảnh nào. Hãy tải lên ảnh đầu tiên.');
+  await expectText('Chưa có ảnh nào. Hãy tải lên ảnh đầu tiên.');
   mock(builtInStock, { photos: ['a', 'b'].map((name) => stockPhoto(name)) });
   await tab('Ảnh có sẵn').click();
   await expect.element(dialog().getByRole('status').getByText('2 tệp')).toBeInTheDocument();

@@ -11,29 +11,29 @@ import {
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe-violations.ts';
-import { makePicture } from '../../testing/choose-files.ts';
+import { makeImageFile } from '../../testing/choose-files.ts';
 import { mock, sentTo } from '../../testing/mock-api.ts';
 import { mockFile } from '../../testing/mock-files.ts';
 import {
   button,
   dialog,
-  fillShelf,
+  createMediaFixture,
   openPicker,
-  picture,
-  type Shelf,
+  imageItem,
+  type MediaFixture,
   shownNames,
   stockPhoto,
   tab,
-  told,
+  expectText,
 } from '../../testing/picker.tsx';
-import { makePerson } from '../../testing/person.ts';
-import { noConnection, refusal } from '../../testing/refusal.ts';
+import { makeUser } from '../../testing/user.ts';
+import { noConnection, mockError } from '../../testing/mock-error.ts';
 
 // Stock images in the picker: those of the stock services and the built-in ones.
 
 const total = 75;
 const perPage = 30;
-let shelf: Shelf;
+let shelf: MediaFixture;
 
 const searchBox = (service: string) => dialog().getByRole('textbox', { name: `Search ${service}` });
 const counted = (words: string) =>
@@ -69,7 +69,7 @@ const standIns = (state: StockPage['state']): StockPage => ({
 });
 
 beforeEach(() => {
-  shelf = fillShelf();
+  shelf = createMediaFixture();
   mock(stockFeed, ({ params, query }) => pageOf(params.service, query.page, 'first'));
   mock(searchStock, ({ params, query }) => pageOf(params.service, query.page, query.query));
   mock(builtInStock, { photos: ours });
@@ -79,7 +79,7 @@ afterEach(() => void vi.useRealTimers());
 it('built-in images replace a service that is down, with a notice', async () => {
   mock(stockFeed, standIns('fallback'));
   await openPicker(shelf, 'Unsplash Images');
-  await told(/^Unsplash does not answer at the moment\./);
+  await expectText(/^Unsplash does not answer at the moment\./);
   await counted('12 of 12');
 });
 
@@ -89,12 +89,12 @@ it.each([
 ])('built-in images are shown when %s is not connected, with a hint how to connect it', async (name, key) => {
   mock(stockFeed, standIns('not_connected'));
   await openPicker(shelf, `${name} Images`);
-  await told(
+  await expectText(
     new RegExp(`^${name} is not connected yet\\..* Ask whoever runs this installation to connect it\\.$`),
   );
   await counted('12 of 12');
-  await openPicker(shelf, `${name} Images`, { as: makePerson('SUPER_ADMIN') });
-  await told(new RegExp(`To connect it, set ${key} on the server\\.$`));
+  await openPicker(shelf, `${name} Images`, { as: makeUser('SUPER_ADMIN') });
+  await expectText(new RegExp(`To connect it, set ${key} on the server\\.$`));
 });
 
 it('a service is searched page by page, and returns to its default feed', async () => {
@@ -139,7 +139,7 @@ it('a failed next page shows an error and keeps the loaded photos', async () => 
   await counted('30 of 75');
   mock(stockFeed, standIns('fallback'));
   await button('Load More Images').click();
-  await told('The pictures could not be loaded. Check your connection and try again.');
+  await expectText('The pictures could not be loaded. Check your connection and try again.');
   await counted('30 of 75');
   mock(stockFeed, ({ params, query }) => pageOf(params.service, query.page, 'first'));
   await button('Load More Images').click();
@@ -148,7 +148,7 @@ it('a failed next page shows an error and keeps the loaded photos', async () => 
 
 it('a failed search shows the reason, and the previous results stay available', async () => {
   await openPicker(shelf, 'Pexels Images');
-  for (const failure of [refusal('upstream_failed'), refusal('rate_limited'), noConnection]) {
+  for (const failure of [mockError('upstream_failed'), mockError('rate_limited'), noConnection]) {
     mock(searchStock, failure as typeof noConnection);
     await searchBox('Pexels').fill(`words ${sentTo(searchStock).length}`);
     await button('Search').click();
@@ -161,9 +161,9 @@ it('a failed search shows the reason, and the previous results stay available', 
 
 it('a selected photo keeps its credit across tabs and is imported with it', async () => {
   const photo = photoOf('unsplash', 'first 1');
-  const item = picture('market.png', { source: 'unsplash', photographer: photo.photographer });
+  const item = imageItem('market.png', { source: 'unsplash', photographer: photo.photographer });
   mock(downloadExternalMedia, item);
-  mockFile(item.url, await makePicture('market.png'));
+  mockFile(item.url, await makeImageFile('market.png'));
   await openPicker(shelf, 'Unsplash Images');
   await button('first 1, by Person of unsplash').click();
   const link = dialog()
@@ -196,9 +196,9 @@ it('a selected photo keeps its credit across tabs and is imported with it', asyn
 });
 
 it('a selected Unsplash photo shows its credit for five seconds', async () => {
-  const item = picture('market.png', { source: 'unsplash' });
+  const item = imageItem('market.png', { source: 'unsplash' });
   mock(downloadExternalMedia, item);
-  mockFile(item.url, await makePicture('market.png'));
+  mockFile(item.url, await makeImageFile('market.png'));
   mock(stockFeed, { ...pageOf('unsplash', 1, 'first'), photos: [photoOf('unsplash', 'harbour')] });
   await openPicker(shelf, 'Unsplash Images');
   await button('harbour, by Person of unsplash').click();
@@ -218,7 +218,7 @@ it('a selected Unsplash photo shows its credit for five seconds', async () => {
 });
 
 it('built-in images are filtered and selected by keyboard only', async () => {
-  mockFile('/library/images/leaf.webp', await makePicture('leaf.webp'));
+  mockFile('/library/images/leaf.webp', await makeImageFile('leaf.webp'));
   await openPicker(shelf, 'Stock Images');
   const category = dialog().getByRole('combobox', { name: 'Category' });
   const words = dialog().getByRole('textbox', { name: 'Search stock images' });
@@ -227,7 +227,7 @@ it('built-in images are filtered and selected by keyboard only', async () => {
   await counted('3 files');
   await category.selectOptions('All');
   await words.fill('zzz');
-  await told(/^No picture here fits\./);
+  await expectText(/^No picture here fits\./);
   await words.fill('');
   await counted('15 files');
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { moveIn } from './move-in-grid.ts';
+import { moveInGrid } from './move-in-grid.ts';
 
 // 0 1 2 / 3 4 5 / 6 7
 const press = (at: number, key: string, ctrlKey = false) =>
-  moveIn({ at, count: 8, columns: 3 }, { key, ctrlKey });
+  moveInGrid({ at, count: 8, columns: 3 }, { key, ctrlKey });
 
 it('moves by one tile and by a row, within the grid', () => {
   expect(press(2, 'ArrowRight')).toBe(3);

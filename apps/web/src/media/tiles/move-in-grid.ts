@@ -1,4 +1,4 @@
-interface Place {
+interface GridPosition {
   at: number;
   count: number;
   columns: number;
@@ -7,8 +7,8 @@ interface Place {
 const rowsPerPage = 3;
 
 /** Target tile of a key press; undefined for keys without one. */
-export const moveIn = (
-  { at, count, columns }: Place,
+export const moveInGrid = (
+  { at, count, columns }: GridPosition,
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
 ): number | undefined => {
   const row = at - (at % columns);

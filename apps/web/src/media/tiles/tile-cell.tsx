@@ -2,10 +2,10 @@ import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { CreditLine } from './credit-line.tsx';
-import { DocumentDownload, DocumentFace } from './document-face.tsx';
-import { GonePicture } from './gone-picture.tsx';
+import { DocumentDownload, DocumentPreview } from './document-preview.tsx';
+import { MissingImage } from './missing-image.tsx';
 import type { Tile } from './tile.ts';
-import { TilePicture } from './tile-picture.tsx';
+import { TileImage } from './tile-image.tsx';
 import classes from './tiles.module.css';
 
 interface Props {
@@ -65,10 +65,10 @@ export const TileCell = memo(function TileCell(props: Props) {
           on.use(tile);
         }}
       >
-        {isWhole && isDocument && <DocumentFace tile={tile} />}
-        {isWhole && isGone && <GonePicture />}
+        {isWhole && isDocument && <DocumentPreview tile={tile} />}
+        {isWhole && isGone && <MissingImage />}
         {isWhole && !isDocument && tile.thumbnail !== null && (
-          <TilePicture src={tile.thumbnail} thumbhash={tile.thumbhash} />
+          <TileImage src={tile.thumbnail} thumbhash={tile.thumbhash} />
         )}
       </button>
       {isChosen && (

@@ -2,12 +2,12 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useStable } from '../../lib/hooks/use-stable.ts';
-import { moveIn } from './move-in-grid.ts';
+import { moveInGrid } from './move-in-grid.ts';
 import type { Tile } from './tile.ts';
 import { TileCell } from './tile-cell.tsx';
 import classes from './tiles.module.css';
 import { rowHeight, tileGap, useColumns } from './use-columns.ts';
-import { useRush } from './use-rush.ts';
+import { useFastScroll } from './use-fast-scroll.ts';
 
 interface Props {
   label: string;
@@ -32,7 +32,7 @@ export function TileGrid({ label, tiles, chosenKey, onChoose, onUse, onDelete, o
   const scroller = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const columns = useColumns(frame);
-  const isRushing = useRush(scroller);
+  const isRushing = useFastScroll(scroller);
   const [active, setActive] = useState(0);
   const wantsFocus = useRef(false);
   const rows = Math.ceil(tiles.length / columns);
@@ -80,7 +80,7 @@ export function TileGrid({ label, tiles, chosenKey, onChoose, onUse, onDelete, o
       onDelete(tile);
       return;
     }
-    const next = moveIn({ at: current, count: tiles.length, columns }, event);
+    const next = moveInGrid({ at: current, count: tiles.length, columns }, event);
     if (next === undefined) return;
     event.preventDefault();
     wantsFocus.current = next !== current;

@@ -9,7 +9,7 @@ import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
 import { isSignedOut } from '../is-signed-out.ts';
 import { MediaDialog } from '../media-dialog.tsx';
-import { DocumentIcon } from '../tiles/document-face.tsx';
+import { DocumentIcon } from '../tiles/document-preview.tsx';
 import { fileSize } from '../tiles/file-size.ts';
 import type { Tile } from '../tiles/tile.ts';
 import classes from './delete-file-dialog.module.css';

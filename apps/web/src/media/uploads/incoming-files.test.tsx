@@ -2,30 +2,30 @@ import { type MediaItem, uploadMedia } from '@sitewright/contract/media/media';
 import { toast } from 'react-hot-toast';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { chooseFiles, makePicture } from '../../testing/choose-files.ts';
+import { chooseFiles, makeImageFile } from '../../testing/choose-files.ts';
 import { mock, sentTo } from '../../testing/mock-api.ts';
 import {
   button,
   dialog,
-  fillShelf,
-  keepFile,
-  keepUploads,
+  createMediaFixture,
+  storeFile,
+  storeUploads,
   openPicker,
-  type Shelf,
+  type MediaFixture,
   shownNames,
   tab,
-  told,
+  expectText,
 } from '../../testing/picker.tsx';
-import { refusal } from '../../testing/refusal.ts';
+import { mockError } from '../../testing/mock-error.ts';
 
 // Uploads while the picker is open: pasted, dropped or selected files.
 
-let shelf: Shelf;
+let shelf: MediaFixture;
 const tile = (name: string) => dialog().getByRole('button', { name, exact: true });
 
 beforeEach(() => {
-  shelf = fillShelf();
-  keepUploads(shelf);
+  shelf = createMediaFixture();
+  storeUploads(shelf);
 });
 
 const given = (...files: File[]): DataTransfer => {
@@ -40,10 +40,10 @@ describe('an incoming image', () => {
     const ends = new AbortController();
     document.addEventListener('paste', () => behind.push('paste'), { signal: ends.signal });
     await openPicker(shelf, 'Stock Images');
-    const clipboardData = given(await makePicture('image.png'));
+    const clipboardData = given(await makeImageFile('image.png'));
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
     document.activeElement!.dispatchEvent(paste);
-    await told('Image uploaded');
+    await expectText('Image uploaded');
     await expect.element(tab('My Uploads')).toHaveAttribute('aria-selected', 'true');
     await expect.element(tile('image.png')).toHaveAttribute('aria-pressed', 'true');
     await expect.element(button('Crop & Use Image')).toBeEnabled();
@@ -54,12 +54,12 @@ describe('an incoming image', () => {
 
   it('is uploaded and selected when dropped anywhere on the dialog', async () => {
     await openPicker(shelf);
-    const dataTransfer = given(await makePicture('dropped.png'));
+    const dataTransfer = given(await makeImageFile('dropped.png'));
     for (const type of ['dragover', 'drop'])
       document
         .querySelector('[role="dialog"] [role="tablist"]')!
         .dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-    await told('Image uploaded');
+    await expectText('Image uploaded');
     await expect.element(tile('dropped.png')).toHaveAttribute('aria-pressed', 'true');
   });
 });
@@ -71,14 +71,14 @@ it('uploads several files at once, each with cancel and retry', async () => {
   mock(uploadMedia, (call) => {
     const { name } = call.form.get('image') as File;
     if (name === 'slow.png') return never;
-    if (name !== 'broken.png' || failures === 0) return keepFile(shelf, call);
+    if (name !== 'broken.png' || failures === 0) return storeFile(shelf, call);
     failures -= 1;
-    return refusal('storage_full', { error: 'There is no room left.' });
+    return mockError('storage_full', { error: 'There is no room left.' });
   });
   chooseFiles(
-    await makePicture('slow.png'),
-    await makePicture('broken.png'),
-    await makePicture('fine.png'),
+    await makeImageFile('slow.png'),
+    await makeImageFile('broken.png'),
+    await makeImageFile('fine.png'),
     new File(['bread,4\ncake,6\n'], 'prices.csv', { type: 'text/csv' }),
     new File(['no picture'], 'film.mp4', { type: 'video/mp4' }),
   );
@@ -88,7 +88,7 @@ it('uploads several files at once, each with cancel and retry', async () => {
   await button('Try broken.png again').click();
   await button('Cancel the upload of slow.png').click();
   await button('Dismiss film.mp4').click();
-  await told('3 files uploaded');
+  await expectText('3 files uploaded');
   expect(shelf.stored.map(({ name }) => name).toSorted()).toEqual(['broken.png', 'fine.png', 'prices.csv']);
   await expect.poll(() => shownNames().toSorted()).toEqual(['broken.png', 'fine.png']);
 });
@@ -102,7 +102,7 @@ it('shows upload toasts where they cover no buttons', async () => {
     [1280, 800],
   ] as const) {
     await page.viewport(width, height);
-    chooseFiles(await makePicture(`${width}.png`));
+    chooseFiles(await makeImageFile(`${width}.png`));
     const message = page.getByText('Image uploaded', { exact: true });
     await expect.element(message).toBeVisible();
     const place = message.element().parentElement!.getBoundingClientRect();

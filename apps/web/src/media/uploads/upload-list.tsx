@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { fileSize } from '../tiles/file-size.ts';
 import type { Upload, UploadQueue } from './upload-queue.ts';
-import { isJudged } from './upload-rules.ts';
+import { isRejectedFile } from './upload-rules.ts';
 import { uploadFailure } from './upload-queues.ts';
 import classes from './uploads.module.css';
 
@@ -64,7 +64,7 @@ function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
           <Progress.Section value={share * 100} aria-label={t('uploads.progress', { name })} />
         </Progress.Root>
       )}
-      {isFailed && !fault && !isJudged(error) && (
+      {isFailed && !fault && !isRejectedFile(error) && (
         <ActionIcon aria-label={t('uploads.retryOne', { name })} onClick={() => queue.retry(id)}>
           <IconReload size={16} stroke={1.8} aria-hidden />
         </ActionIcon>

@@ -1,7 +1,7 @@
 // Upload queue of a site. It lives outside the dialog: closing the dialog does not stop uploads.
 import { limits } from '@sitewright/contract/limits';
 import type { MediaItem } from '@sitewright/contract/media/media';
-import { uploadFault, type UploadFault } from './upload-rules.ts';
+import { fileIssue, type FileIssue } from './upload-rules.ts';
 import type { FileUpload } from './upload-file.ts';
 
 export interface Upload {
@@ -12,7 +12,7 @@ export interface Upload {
   share: number;
   state: 'waiting' | 'sending' | 'failed';
   /** Rejected before upload; a retry would not help. */
-  fault?: UploadFault | undefined;
+  fault?: FileIssue | undefined;
   error?: unknown;
 }
 
@@ -64,7 +64,7 @@ export class UploadQueue {
 
   add(files: readonly File[], folderId?: string): void {
     const added = files.map((file): Upload => {
-      const fault = uploadFault(file);
+      const fault = fileIssue(file);
       const id = this.#nextId;
       this.#nextId += 1;
       return { id, file, folderId, share: 0, state: fault ? 'failed' : 'waiting', fault };

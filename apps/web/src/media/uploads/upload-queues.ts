@@ -17,14 +17,14 @@ export const uploadFailure = (error: unknown): string => {
   return why === '' ? i18n.t('media:uploads.failed') : i18n.t('media:uploads.failedWhy', { why });
 };
 
-const tellArrived = (items: readonly MediaItem[]): void => {
+const notifyUploaded = (items: readonly MediaItem[]): void => {
   const [only] = items;
   if (items.length > 1) notify.success(i18n.t('media:uploads.doneMany', { count: items.length }));
   else if (only?.kind === 'document') notify.success(i18n.t('media:uploads.doneDocument'));
   else notify.success(i18n.t('media:uploads.doneImage'));
 };
 
-const keepPage = (event: BeforeUnloadEvent): void => {
+const confirmLeaving = (event: BeforeUnloadEvent): void => {
   if ([...queues.values()].some(({ isBusy }) => isBusy)) event.preventDefault();
 };
 
@@ -32,11 +32,11 @@ const keepPage = (event: BeforeUnloadEvent): void => {
 export const uploadQueueOf = (siteId: string, cache: QueryClient): UploadQueue => {
   const known = queues.get(siteId);
   if (known) return known;
-  if (queues.size === 0) window.addEventListener('beforeunload', keepPage);
+  if (queues.size === 0) window.addEventListener('beforeunload', confirmLeaving);
   const queue = new UploadQueue(siteId, uploadFile, {
     onDone: (item) => addToLists(cache, siteId, item),
     onFailed: (error) => notify.error(uploadFailure(error)),
-    onDrained: tellArrived,
+    onDrained: notifyUploaded,
   });
   queues.set(siteId, queue);
   return queue;

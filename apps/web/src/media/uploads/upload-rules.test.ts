@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { isPicture, uploadFault } from './upload-rules.ts';
+import { isImage, fileIssue } from './upload-rules.ts';
 
 describe('a file for upload', () => {
   it('is an image, a PDF, an office file or a text', () => {
@@ -13,29 +13,29 @@ describe('a file for upload', () => {
       'application/vnd.ms-excel',
       'text/csv',
     ];
-    expect(types.filter((type) => uploadFault({ type, name: 'a', size: 10 }))).toEqual([]);
+    expect(types.filter((type) => fileIssue({ type, name: 'a', size: 10 }))).toEqual([]);
   });
 
   it('is nothing else', () => {
     for (const type of ['application/zip', 'video/mp4', 'application/javascript', ''])
-      expect(uploadFault({ type, name: 'a.zip', size: 10 })).toBe('type');
+      expect(fileIssue({ type, name: 'a.zip', size: 10 })).toBe('type');
   });
 
   it('is recognised by its extension when the MIME type is unknown', () => {
-    const faultOf = (name: string) => uploadFault({ type: '', name, size: 10 });
+    const faultOf = (name: string) => fileIssue({ type: '', name, size: 10 });
     // HEIC photos of phones: the server explains what to do.
     expect(['IMG_1.HEIC', 'prices.csv', 'menu.odt', 'menu.docx'].map(faultOf)).toEqual(
       Array(4).fill(undefined),
     );
     expect(['run.exe', 'docx', 'page.html', 'menu.docx.zip'].map(faultOf)).toEqual(Array(4).fill('type'));
-    expect(isPicture({ type: '', name: 'IMG_1.HEIC' })).toBe(true);
-    expect(isPicture({ type: '', name: 'menu.docx' })).toBe(false);
+    expect(isImage({ type: '', name: 'IMG_1.HEIC' })).toBe(true);
+    expect(isImage({ type: '', name: 'menu.docx' })).toBe(false);
   });
 
   it('has at most 25 MB', () => {
     const type = 'image/png';
-    expect(uploadFault({ type, name: 'a', size: limits.media.uploadBytes - 1 })).toBeUndefined();
-    expect(uploadFault({ type, name: 'a', size: limits.media.uploadBytes })).toBeUndefined();
-    expect(uploadFault({ type, name: 'a', size: limits.media.uploadBytes + 1 })).toBe('size');
+    expect(fileIssue({ type, name: 'a', size: limits.media.uploadBytes - 1 })).toBeUndefined();
+    expect(fileIssue({ type, name: 'a', size: limits.media.uploadBytes })).toBeUndefined();
+    expect(fileIssue({ type, name: 'a', size: limits.media.uploadBytes + 1 })).toBe('size');
   });
 });

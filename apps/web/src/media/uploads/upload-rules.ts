@@ -6,12 +6,12 @@ const accepted = /^(image\/|text\/|application\/vnd\.|application\/(pdf|msword)$
 
 const documentEndings = '.doc .docx .xls .xlsx .ppt .pptx .odt .ods .odp .csv .txt'.split(' ');
 /** Phone formats: not all browsers display them, but the server explains what to do. */
-const pictureEndings = ['.heic', '.heif', '.avif'];
+const imageExtensions = ['.heic', '.heif', '.avif'];
 
 /** `accept` of the file input; extensions for kinds without a reliable MIME type. */
 export const uploadTypes = ['image/*', 'text/*', 'application/pdf', ...documentEndings].join(',');
 
-export type UploadFault = 'type' | 'size';
+export type FileIssue = 'type' | 'size';
 
 interface NamedFile {
   /** Empty when the system does not know the MIME type. */
@@ -22,18 +22,18 @@ interface NamedFile {
 const endsWith = ({ name }: NamedFile, endings: readonly string[]): boolean =>
   endings.some((ending) => name.toLowerCase().endsWith(ending));
 
-export const isPicture = (file: NamedFile): boolean =>
-  file.type === '' ? endsWith(file, pictureEndings) : file.type.startsWith('image/');
+export const isImage = (file: NamedFile): boolean =>
+  file.type === '' ? endsWith(file, imageExtensions) : file.type.startsWith('image/');
 
 const isAccepted = (file: NamedFile): boolean =>
-  file.type === '' ? isPicture(file) || endsWith(file, documentEndings) : accepted.test(file.type);
+  file.type === '' ? isImage(file) || endsWith(file, documentEndings) : accepted.test(file.type);
 
 /** Whether the server rejected the file itself, such as an empty file or an unsupported type. */
-export const isJudged = (error: unknown): boolean =>
+export const isRejectedFile = (error: unknown): boolean =>
   error instanceof ApiError && [413, 415, 422].includes(error.status);
 
 /** Client-side validation of a file before upload; undefined when valid. */
-export const uploadFault = (file: NamedFile & { size: number }): UploadFault | undefined => {
+export const fileIssue = (file: NamedFile & { size: number }): FileIssue | undefined => {
   if (!isAccepted(file)) return 'type';
   return file.size > limits.media.uploadBytes ? 'size' : undefined;
 };

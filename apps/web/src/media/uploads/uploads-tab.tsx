@@ -18,7 +18,7 @@ import { useSiteMedia } from './use-site-media.ts';
 
 export const fileKinds = ['all', 'images', 'documents'] as const;
 export type FileKind = (typeof fileKinds)[number];
-const wantedKinds = { all: undefined, images: 'image', documents: 'document' } as const;
+const kindFilters = { all: undefined, images: 'image', documents: 'document' } as const;
 
 interface Props extends TabProps {
   siteId: string;
@@ -37,7 +37,7 @@ export function UploadsTab({ siteId, kind, onKind, folderId, onFolder, queue, on
   const [typed, setTyped] = useState('');
   const [tag, setTag] = useState('');
   const q = useDeferredValue(typed.trim());
-  const media = useSiteMedia(siteId, { kind: wantedKinds[kind], q, folderId, tag });
+  const media = useSiteMedia(siteId, { kind: kindFilters[kind], q, folderId, tag });
   const tags = useMemo(
     () => [...new Set([...(media.items?.flatMap((item) => item.tags) ?? []), ...(tag ? [tag] : [])])].sort(),
     [media.items, tag],
@@ -115,7 +115,7 @@ interface FilesProps extends TabProps {
   onDelete: (tile: Tile) => void;
 }
 
-const emptyWords = {
+const emptyTexts = {
   all: 'uploads.empty',
   images: 'uploads.emptyImages',
   documents: 'uploads.emptyDocuments',
@@ -143,7 +143,7 @@ function Files({ kind, isFiltered, media, onBrowse, ...grid }: FilesProps) {
   }
   return (
     <GridEmpty icon={<IconCloudUpload size={44} stroke={1.2} aria-hidden />}>
-      <p>{t(emptyWords[kind])}</p>
+      <p>{t(emptyTexts[kind])}</p>
       <Button variant="default" onClick={onBrowse}>
         {t('uploads.upload')}
       </Button>

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 
-const wordsIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+const valuesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
 /** Validation issue of a list or of any of its entries. */
-export const faultOf = (faults: Record<string, string>, name: string): string | undefined =>
+export const issueOf = (faults: Record<string, string>, name: string): string | undefined =>
   faults[name] ?? Object.entries(faults).find(([path]) => path.startsWith(`${name}.`))?.[1];
 
 interface LinesProps {
@@ -19,7 +19,7 @@ interface LinesProps {
 export function Lines({ label, description, value, error, onChange }: LinesProps) {
   const [text, setText] = useState(value.join('\n'));
   // Undo and another user's version change the list from outside.
-  const shown = wordsIn(text).join('\n') === value.join('\n') ? text : value.join('\n');
+  const shown = valuesIn(text).join('\n') === value.join('\n') ? text : value.join('\n');
   return (
     <Textarea
       label={label}
@@ -31,7 +31,7 @@ export function Lines({ label, description, value, error, onChange }: LinesProps
       error={error}
       onChange={(event) => {
         setText(event.currentTarget.value);
-        onChange(wordsIn(event.currentTarget.value));
+        onChange(valuesIn(event.currentTarget.value));
       }}
     />
   );

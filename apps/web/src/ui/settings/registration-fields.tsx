@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { registrationModes } from '@sitewright/contract/tenants/settings';
-import { faultOf, Lines } from './lines-field.tsx';
+import { issueOf, Lines } from './lines-field.tsx';
 
 type Mode = (typeof registrationModes)[number];
 
@@ -12,7 +12,7 @@ interface RegistrationDraft {
 
 interface RegistrationFieldsProps {
   draft: RegistrationDraft;
-  faults: Parameters<typeof faultOf>[0];
+  faults: Parameters<typeof issueOf>[0];
   change: (part: Partial<RegistrationDraft>) => void;
   /** Texts, which differ between installation and workspace. */
   words: (key: 'mode' | `modes.${Mode}` | 'domains' | 'domainsHint' | 'banned' | 'bannedHint') => string;
@@ -36,7 +36,7 @@ export function RegistrationFields({ draft, faults, change, words }: Registratio
           label={words('domains')}
           description={words('domainsHint')}
           value={draft.domains}
-          error={faultOf(faults, 'domains')}
+          error={issueOf(faults, 'domains')}
           onChange={(domains) => change({ domains })}
         />
       )}
@@ -44,7 +44,7 @@ export function RegistrationFields({ draft, faults, change, words }: Registratio
         label={words('banned')}
         description={words('bannedHint')}
         value={draft.bannedDomains}
-        error={faultOf(faults, 'bannedDomains')}
+        error={issueOf(faults, 'bannedDomains')}
         onChange={(bannedDomains) => change({ bannedDomains })}
       />
     </>

@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
-import { useMoments } from '../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../lib/hooks/use-date-format.ts';
 import listing from '../listing/listing.module.css';
 import styles from './settings.module.css';
 
@@ -78,7 +78,7 @@ export function SettingsGroup({ title, text, group, isReadOnly = false, children
 /** Edit conflict: load the other user's version, or overwrite it with the own draft. */
 function Stale({ group, onOverwrite }: { group: Group; onOverwrite: () => void }) {
   const { t } = useTranslation('lists');
-  const { moment } = useMoments();
+  const { moment } = useDateFormat();
   const { changedBy: by, changedAt: at } = group.failure?.details ?? {};
   const who = typeof by === 'string' ? by : t('settings.somebody');
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 
 /** Splits validation issues: at a field of this group, or above the button. */
-const faultsIn = (group: string, fields: Readonly<Record<string, string>>): Record<string, string> =>
+const issuesIn = (group: string, fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([path, sentence]) => {
       const [first, second, ...rest] = path.split('.');
@@ -62,7 +62,7 @@ export function useSettingsGroup<S extends { version: number }, G extends keyof 
   return {
     draft,
     change: (next: Partial<S[G]>): void => setDraft({ ...draft, ...next }),
-    faults: faultsIn(group, failure?.fields ?? {}),
+    faults: issuesIn(group, failure?.fields ?? {}),
     failure,
     theirs,
     isDirty,

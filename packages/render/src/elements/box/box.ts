@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../escape.ts';
 import type { DrawnElement, ElementKind } from '../element-kind.ts';
-import { elementWords } from '../element-words.ts';
+import { elementTexts } from '../element-texts.ts';
 import { definition } from './definition.ts';
 
 const nameMax = 120;
@@ -14,7 +14,7 @@ const linkName = (el: DrawnElement): string => {
     .replaceAll('"', '&quot;')
     .trim();
   // This is markup, so an entity must not be cut in two.
-  if (words.length <= nameMax) return words || escapeHtml(elementWords(el.env.locale).link);
+  if (words.length <= nameMax) return words || escapeHtml(elementTexts(el.env.locale).link);
   return words.slice(0, nameMax).replace(/\s?\S*$/, '');
 };
 
@@ -82,4 +82,4 @@ export const box: ElementKind = {
 };
 
 const emptyBox = (el: DrawnElement): string =>
-  `<p class="box__empty">${escapeHtml(elementWords(el.env.locale).emptyBox)}</p>`;
+  `<p class="box__empty">${escapeHtml(elementTexts(el.env.locale).emptyBox)}</p>`;

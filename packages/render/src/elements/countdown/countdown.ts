@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../escape.ts';
 import type { DrawnElement, ElementKind } from '../element-kind.ts';
-import { elementWords } from '../element-words.ts';
+import { elementTexts } from '../element-texts.ts';
 import { countdownScript } from './countdown-script.data.ts';
 import { definition } from './definition.ts';
 
@@ -31,7 +31,7 @@ const inWords = (local: Date, locale: string): string => {
 
 /** Filled and shown by the script; takes up space only where scripts run. */
 const unitsHtml = (el: DrawnElement): string => {
-  const words = elementWords(el.env.locale);
+  const words = elementTexts(el.env.locale);
   const boxes = [words.days, words.hours, words.minutes, words.seconds].map(
     (unit) => `<div><dt>${unit}</dt><dd>00</dd></div>`,
   );
@@ -43,7 +43,7 @@ export const countdown: ElementKind = {
   draw: (el) => {
     const moment = momentOf(el.text('date'), el.choice('zone'));
     if (!moment) {
-      return el.env.edit ? `<p class="element-empty">${elementWords(el.env.locale).addDate}</p>` : '';
+      return el.env.edit ? `<p class="element-empty">${elementTexts(el.env.locale).addDate}</p>` : '';
     }
     const title =
       el.env.edit || el.text('title')

@@ -1,17 +1,17 @@
 import { embedOf } from '@sitewright/contract/library/embed-hosts';
 import { clickToLoad, clickToLoadStyle } from '../click-to-load.ts';
 import type { ElementKind } from '../element-kind.ts';
-import { elementWords } from '../element-words.ts';
-import { pictureHtml } from '../picture-html.ts';
+import { elementTexts } from '../element-texts.ts';
+import { imageHtml } from '../image-html.ts';
 import { definition } from './definition.ts';
 
 export const embed: ElementKind = {
   definition,
   draw: (el) => {
-    const words = elementWords(el.env.locale);
+    const words = elementTexts(el.env.locale);
     const found = embedOf(el.text('url'));
     if (!found) return el.env.edit ? `<p class="element-empty">${words.addEmbed}</p>` : '';
-    const poster = el.picture('poster');
+    const poster = el.image('poster');
     const shown = clickToLoad(
       {
         frame: found.frame,
@@ -19,7 +19,7 @@ export const embed: ElementKind = {
         host: found.host.name,
         title: el.text('title').trim() || words.content,
         verb: found.host.purpose === 'video' ? 'play' : 'show',
-        backdrop: poster ? pictureHtml(poster, el.mark('poster')) : '',
+        backdrop: poster ? imageHtml(poster, el.mark('poster')) : '',
         shape: 'on-click--high',
       },
       el.env,

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../escape.ts';
 import { safeUrl } from '../../links/safe-url.ts';
 import type { DrawnElement, ElementKind } from '../element-kind.ts';
-import { elementWords } from '../element-words.ts';
+import { elementTexts } from '../element-texts.ts';
 import { definition } from './definition.ts';
 
 interface Input {
@@ -61,7 +61,7 @@ export const form: ElementKind = {
       (name ? `<input type="hidden" name="form" value="${name}">` : '') +
       inputs.map((input) => fieldHtml(el, input)).join('') +
       // A honeypot: only bots, which fill in everything, reach it.
-      `<div class="letter__trap" aria-hidden="true"><label>${elementWords(el.env.locale).honeypot}<input name="website_url" tabindex="-1" autocomplete="off"></label></div>` +
+      `<div class="letter__trap" aria-hidden="true"><label>${elementTexts(el.env.locale).honeypot}<input name="website_url" tabindex="-1" autocomplete="off"></label></div>` +
       `<div class="letter__send"><button class="button button-primary" type="submit"${el.mark('submitLabel')}>${submit}</button>${note}</div></form>`
     );
   },

@@ -1,4 +1,4 @@
-import { elementWords } from '../element-words.ts';
+import { elementTexts } from '../element-texts.ts';
 import type { ElementKind } from '../element-kind.ts';
 import { iconSvg } from '../../icon-svg.ts';
 import { definition } from './definition.ts';
@@ -6,7 +6,7 @@ import { definition } from './definition.ts';
 export const icon: ElementKind = {
   definition,
   draw: (el) => {
-    const words = elementWords(el.env.locale);
+    const words = elementTexts(el.env.locale);
     const svg = iconSvg(el.choice('icon'), el.env.icons);
     if (svg === '') return el.env.edit ? `<p class="element-empty">${words.addIcon}</p>` : '';
     const classes = `sign sign--${el.choice('size')} sign--${el.choice('frame')}`;

@@ -1,12 +1,12 @@
 import type { ElementKind } from '../element-kind.ts';
-import { pictureHtml } from '../picture-html.ts';
+import { imageHtml } from '../image-html.ts';
 import { definition } from './definition.ts';
 
 export const image: ElementKind = {
   definition,
   draw: (el) => {
-    const found = el.picture('url');
-    if (found) return pictureHtml(found, el.mark('url'));
+    const found = el.image('url');
+    if (found) return imageHtml(found, el.mark('url'));
     return el.env.edit ? `<span class="picture-empty"${el.mark('url')}></span>` : '';
   },
   // Inline, so that it follows the alignment of its element.

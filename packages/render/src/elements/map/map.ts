@@ -1,10 +1,10 @@
 import { clickToLoad, clickToLoadStyle } from '../click-to-load.ts';
 import type { DrawnElement, ElementKind } from '../element-kind.ts';
-import { elementWords, withHost } from '../element-words.ts';
+import { elementTexts, withHost } from '../element-texts.ts';
 import { escapeHtml } from '../../escape.ts';
-import { pictureHtml } from '../picture-html.ts';
+import { imageHtml } from '../image-html.ts';
 import { definition } from './definition.ts';
-import { mapPicture, mapPictureCss } from './map-picture.ts';
+import { mapDrawing, mapDrawingCss } from './map-drawing.ts';
 
 const host = 'OpenStreetMap';
 const site = 'https://www.openstreetmap.org/';
@@ -52,7 +52,7 @@ const placeHtml = (el: DrawnElement): string => {
 /** Image and link only: without coordinates a frame would have nothing to show. */
 const linkedPicture = (el: DrawnElement, backdrop: string, shape: string, page: string): string =>
   `<div class="on-click ${shape}">${backdrop}</div><p class="on-click__note"><a href="${escapeHtml(page)}" target="_blank" rel="noopener">` +
-  `${escapeHtml(withHost(elementWords(el.env.locale).open, host))}</a></p>`;
+  `${escapeHtml(withHost(elementTexts(el.env.locale).open, host))}</a></p>`;
 
 export const map: ElementKind = {
   definition,
@@ -62,10 +62,10 @@ export const map: ElementKind = {
     if (!point && words === '' && !el.env.edit) return '';
     const zoom = el.number('zoom');
     const page = pageOf(point, words, zoom);
-    const picture = el.picture('picture');
-    const backdrop = picture ? pictureHtml(picture, el.mark('picture')) : mapPicture;
+    const picture = el.image('picture');
+    const backdrop = picture ? imageHtml(picture, el.mark('picture')) : mapDrawing;
     const shape = { wide: 'on-click--wide', square: 'on-click--square' }[el.choice('shape')] ?? '';
-    const title = el.text('place').trim() || elementWords(el.env.locale).map;
+    const title = el.text('place').trim() || elementTexts(el.env.locale).map;
     const shown = point
       ? clickToLoad({ frame: frameOf(point, zoom), page, host, title, verb: 'show', backdrop, shape }, el.env)
       : linkedPicture(el, backdrop, shape, page);
@@ -75,7 +75,7 @@ export const map: ElementKind = {
     clickToLoadStyle,
     {
       name: 'element-map',
-      css: `${mapPictureCss}
+      css: `${mapDrawingCss}
 .map__place{display:grid;gap:.15rem;margin-block-end:.9rem}
 .element-map .on-click{border:1px solid var(--color-border)}
 .element-map .on-click__sign{inset-block-start:auto;place-content:end;padding:1rem}

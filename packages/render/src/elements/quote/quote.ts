@@ -1,16 +1,16 @@
 import type { DrawnElement, ElementKind } from '../element-kind.ts';
-import { pictureHtml } from '../picture-html.ts';
+import { imageHtml } from '../image-html.ts';
 import { definition } from './definition.ts';
 
 const caption = (el: DrawnElement): string => {
-  const photo = el.picture('photo');
+  const photo = el.image('photo');
   const name = el.env.edit || el.text('name') ? `<cite${el.mark('name')}>${el.escaped('name')}</cite>` : '';
   const role =
     el.env.edit || el.text('role')
       ? `<span class="said__role"${el.mark('role')}>${el.escaped('role')}</span>`
       : '';
   if (!photo && name === '' && role === '') return '';
-  const portrait = photo ? pictureHtml(photo, ` class="said__photo"${el.mark('photo')}`, '3.5rem') : '';
+  const portrait = photo ? imageHtml(photo, ` class="said__photo"${el.mark('photo')}`, '3.5rem') : '';
   return `<figcaption class="said__by">${portrait}<span class="said__who">${name}${role}</span></figcaption>`;
 };
 

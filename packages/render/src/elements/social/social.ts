@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../escape.ts';
 import type { DrawnElement, ElementKind } from '../element-kind.ts';
-import { elementWords } from '../element-words.ts';
+import { elementTexts } from '../element-texts.ts';
 import type { EntryReader } from '../field-reader.ts';
 import { iconSvg } from '../../icon-svg.ts';
 import { definition } from './definition.ts';
@@ -21,7 +21,7 @@ export const social: ElementKind = {
   draw: (el) => {
     const links = el.entries('links').map((entry) => linkHtml(el, entry));
     if (links.every((link) => link === '')) return '';
-    const label = elementWords(el.env.locale).profiles;
+    const label = elementTexts(el.env.locale).profiles;
     return `<ul class="profiles profiles--${el.choice('style')}" role="list" aria-label="${label}">${links.join('')}</ul>`;
   },
   styles: [

@@ -1,5 +1,5 @@
 import type { DrawnElement, ElementKind } from '../element-kind.ts';
-import { elementWords } from '../element-words.ts';
+import { elementTexts } from '../element-texts.ts';
 import type { EntryReader } from '../field-reader.ts';
 import { cellNames, definition } from './definition.ts';
 
@@ -31,7 +31,7 @@ export const table: ElementKind = {
       el.env.edit || el.text('caption')
         ? `<caption${el.mark('caption')}>${el.escaped('caption')}</caption>`
         : '';
-    const name = el.escaped('caption') || elementWords(el.env.locale).table;
+    const name = el.escaped('caption') || elementTexts(el.env.locale).table;
     return (
       `<div class="sheet" role="region" aria-label="${name}" tabindex="0"><table>${caption}` +
       (head.length > 0 ? `<thead>${head.map(draw).join('')}</thead>` : '') +

@@ -1,8 +1,8 @@
 import { embedOf } from '@sitewright/contract/library/embed-hosts';
 import { clickToLoad, clickToLoadStyle } from '../click-to-load.ts';
 import type { ElementKind } from '../element-kind.ts';
-import { elementWords } from '../element-words.ts';
-import { pictureHtml } from '../picture-html.ts';
+import { elementTexts } from '../element-texts.ts';
+import { imageHtml } from '../image-html.ts';
 import { definition } from './definition.ts';
 
 const shapes: Record<string, string> = {
@@ -14,10 +14,10 @@ const shapes: Record<string, string> = {
 export const video: ElementKind = {
   definition,
   draw: (el) => {
-    const words = elementWords(el.env.locale);
+    const words = elementTexts(el.env.locale);
     const found = embedOf(el.text('url'), 'video');
     if (!found) return el.env.edit ? `<p class="element-empty">${words.addVideo}</p>` : '';
-    const poster = el.picture('poster');
+    const poster = el.image('poster');
     return clickToLoad(
       {
         frame: found.frame,
@@ -25,7 +25,7 @@ export const video: ElementKind = {
         host: found.host.name,
         title: el.text('title').trim() || words.video,
         verb: 'play',
-        backdrop: poster ? pictureHtml(poster, el.mark('poster')) : '',
+        backdrop: poster ? imageHtml(poster, el.mark('poster')) : '',
         shape: shapes[el.choice('shape')] ?? '',
       },
       el.env,

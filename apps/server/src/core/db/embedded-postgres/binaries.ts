@@ -12,7 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartError } from '../../start-error.ts';
-import { canReach } from './os-account.ts';
+import { canAccess } from './os-account.ts';
 import type { Account } from './os-account.ts';
 
 /** Finds the PostgreSQL binaries that npm installed, and makes them executable where they are not. */
@@ -98,7 +98,7 @@ export const findBinaries = (
   const isLinked = missingLinks(native).length === 0;
   if (!isLinked && isWritable(path.join(native, 'lib'))) makeLinks(native);
   const isUsable =
-    missingLinks(native).length === 0 && canReach(path.join(native, 'bin', 'postgres'), account);
+    missingLinks(native).length === 0 && canAccess(path.join(native, 'bin', 'postgres'), account);
   // When root starts the product below a private home, the database's account cannot read node_modules.
   return path.join(isUsable || process.platform === 'win32' ? native : copyBeside(native, home), 'bin');
 };

@@ -17,14 +17,14 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { StartError } from '../../start-error.ts';
-import { canReach, chooseAccount } from './os-account.ts';
+import { canAccess, chooseAccount } from './os-account.ts';
 import type { Account } from './os-account.ts';
 import { isAlive } from './postmaster.ts';
 
 /** The data folder of the embedded database: its location, owner and creation. */
 const major = '18';
 
-export interface ClusterPlace {
+export interface ClusterLocation {
   /** The folder of the cluster, its log and, if needed, a copy of the binaries. */
   home: string;
   cluster: string;
@@ -37,15 +37,15 @@ const shortHash = (text: string): string => createHash('sha256').update(text).di
  * Root's home is closed to every other account, so a database below it could not read its files. The cluster then
  * lives under /var/lib, and a file in the data folder records where.
  */
-export const placeCluster = (dataDir: string, openFolder = '/var/lib/sitewright'): ClusterPlace => {
+export const locateCluster = (dataDir: string, openFolder = '/var/lib/sitewright'): ClusterLocation => {
   mkdirSync(dataDir, { recursive: true });
   const note = path.join(dataDir, 'postgres.location');
   let home = existsSync(note) ? readFileSync(note, 'utf8').trim() : realpathSync(dataDir);
   const account = chooseAccount(path.join(home, 'postgres'));
-  if (!canReach(home, account)) {
+  if (!canAccess(home, account)) {
     home = path.join(openFolder, shortHash(home));
     mkdirSync(home, { recursive: true, mode: 0o711 });
-    if (!canReach(home, account)) {
+    if (!canAccess(home, account)) {
       throw new StartError(
         `Started by root, the database runs as another account, which cannot enter ${dataDir}: set DATA_DIR to a folder that others may enter.`,
       );
@@ -63,7 +63,7 @@ const giveTo = (folder: string, account: Account): void => {
   chownSync(folder, account.uid, account.gid);
 };
 
-const removeAbandonedDrafts = (home: string): void => {
+const removeStaleDrafts = (home: string): void => {
   for (const name of readdirSync(home)) {
     const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1];
     if (pid !== undefined && !isAlive(Number(pid)))
@@ -71,7 +71,7 @@ const removeAbandonedDrafts = (home: string): void => {
   }
 };
 
-const initialise = (place: ClusterPlace, binaries: string, durable: boolean): void => {
+const initialise = (place: ClusterLocation, binaries: string, durable: boolean): void => {
   // Created in a temporary folder and renamed, so that an interrupted start leaves no incomplete cluster.
   const draft = path.join(place.home, `postgres.new-${process.pid}`);
   rmSync(draft, { recursive: true, force: true });
@@ -116,9 +116,9 @@ const initialise = (place: ClusterPlace, binaries: string, durable: boolean): vo
 };
 
 /** Creates the cluster at the first start; rejects one of another major version. */
-export const ensureCluster = (place: ClusterPlace, binaries: string, durable: boolean): void => {
+export const ensureCluster = (place: ClusterLocation, binaries: string, durable: boolean): void => {
   const versionFile = path.join(place.cluster, 'PG_VERSION');
-  removeAbandonedDrafts(place.home);
+  removeStaleDrafts(place.home);
   if (!existsSync(versionFile)) initialise(place, binaries, durable);
   const found = readFileSync(versionFile, 'utf8').trim();
   if (found !== major) {
@@ -135,9 +135,9 @@ export const ensureCluster = (place: ClusterPlace, binaries: string, durable: bo
 /**
  * A socket path is limited to about 100 bytes, so the socket lives in a short folder that only its owner can enter.
  */
-export const ensureSocketFolder = ({ cluster, account }: ClusterPlace, previous?: string): string => {
+export const ensureSocketFolder = ({ cluster, account }: ClusterLocation, previous?: string): string => {
   const temporary = tmpdir();
-  const base = temporary.length < 60 && canReach(temporary, account) ? temporary : '/tmp';
+  const base = temporary.length < 60 && canAccess(temporary, account) ? temporary : '/tmp';
   const prepare = (folder: string): string => {
     if (account) chownSync(folder, account.uid, account.gid);
     return folder;

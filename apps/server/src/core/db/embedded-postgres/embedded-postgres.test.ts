@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createLog } from '../../log.ts';
 import { chooseAccount } from './os-account.ts';
 import { findBinaries } from './binaries.ts';
-import { placeCluster } from './cluster.ts';
+import { locateCluster } from './cluster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { findPostmaster, isAlive } from './postmaster.ts';
@@ -202,10 +202,10 @@ describe.runIf(process.getuid?.() === 0)('a start by root below a private folder
   it('puts the database where its account has access, and finds it again', () => {
     const home = path.join(inPrivate('closed'), 'data');
     const open = path.join(scratch, 'open');
-    const place = placeCluster(home, open);
+    const place = locateCluster(home, open);
     expect(path.dirname(place.home)).toBe(open);
     expect(readFileSync(path.join(home, 'postgres.location'), 'utf8')).toBe(`${place.home}\n`);
-    expect(placeCluster(home, path.join(scratch, 'elsewhere')).home).toBe(place.home);
+    expect(locateCluster(home, path.join(scratch, 'elsewhere')).home).toBe(place.home);
   });
 
   it('runs a copy of the binaries, with the symbolic links that npm leaves out', () => {

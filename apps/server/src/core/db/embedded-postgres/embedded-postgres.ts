@@ -4,8 +4,8 @@ import type { Log } from '../../log.ts';
 import { StartError } from '../../start-error.ts';
 import type { Connection } from '../database.ts';
 import { findBinaries } from './binaries.ts';
-import { ensureCluster, ensureSocketFolder, placeCluster } from './cluster.ts';
-import type { ClusterPlace } from './cluster.ts';
+import { ensureCluster, ensureSocketFolder, locateCluster } from './cluster.ts';
+import type { ClusterLocation } from './cluster.ts';
 import { clearStaleRecord, findPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 import { launchServer } from './server.ts';
@@ -67,7 +67,7 @@ const attachTo = async (postmaster: Postmaster): Promise<Hold | undefined> => {
 };
 
 /** Retries until there is a server: another process may be starting or stopping it. */
-const obtainServer = async (place: ClusterPlace, start: () => RunningServer): Promise<Hold> => {
+const obtainServer = async (place: ClusterLocation, start: () => RunningServer): Promise<Hold> => {
   for (let attempt = 1; ;) {
     const running = findPostmaster(place.cluster);
     if (running) {
@@ -112,7 +112,7 @@ const release = (hold: Hold): Promise<void> =>
 
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const { log, durable = true, database = 'sitewright' } = options;
-  const place = placeCluster(options.dataDir);
+  const place = locateCluster(options.dataDir);
   const binaries = findBinaries(place.home, place.account);
   ensureCluster(place, binaries, durable);
   let socketFolder: string | undefined;

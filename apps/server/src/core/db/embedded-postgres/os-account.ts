@@ -41,7 +41,7 @@ export const chooseAccount = (cluster: string): Account | undefined => {
 };
 
 /** Whether the account can traverse every folder above `target` and enter or run it. */
-export const canReach = (target: string, account: Account | undefined): boolean => {
+export const canAccess = (target: string, account: Account | undefined): boolean => {
   if (account === undefined) return true;
   const probe = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', target], {
     ...account,

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import path from 'node:path';
-import type { ClusterPlace } from './cluster.ts';
+import type { ClusterLocation } from './cluster.ts';
 import { findPostmaster } from './postmaster.ts';
 
 /** Runs one PostgreSQL server process and ties its lifetime to this process. */
@@ -17,7 +17,7 @@ export interface RunningServer {
 }
 
 interface LaunchOptions {
-  place: ClusterPlace;
+  place: ClusterLocation;
   binaries: string;
   socketFolder: string;
   durable: boolean;

@@ -4,7 +4,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import type { MailAddress } from '../../mail-address.ts';
 
-export interface SmtpLetter {
+export interface SmtpMessage {
   id: string;
   from: MailAddress;
   to: MailAddress;
@@ -14,7 +14,7 @@ export interface SmtpLetter {
 }
 
 /** `isFinal`: the server will never accept this mail (5xx), so retrying is pointless. */
-export class SmtpFault extends Error {
+export class SmtpError extends Error {
   readonly isFinal: boolean;
   constructor(message: string, isFinal: boolean) {
     super(message);
@@ -43,14 +43,14 @@ const poolOf = (smtpUrl: string): Transporter<SMTPPool.SentMessageInfo, SMTPPool
   return pool;
 };
 
-const faultOf = (error: unknown): SmtpFault => {
+const smtpErrorOf = (error: unknown): SmtpError => {
   const { message, responseCode, code } = error as Error & { responseCode?: number; code?: string };
   // A rejected SMTP login is a problem of the installation, not of this mail: the mail waits until it is fixed.
   const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
-  return new SmtpFault(message, isFinal);
+  return new SmtpError(message, isFinal);
 };
 
-export const sendOverSmtp = async (smtpUrl: string, { id, ...letter }: SmtpLetter): Promise<void> => {
+export const sendOverSmtp = async (smtpUrl: string, { id, ...letter }: SmtpMessage): Promise<void> => {
   const domain = letter.from.address.split('@')[1]!;
   try {
     await poolOf(smtpUrl).sendMail({
@@ -60,7 +60,7 @@ export const sendOverSmtp = async (smtpUrl: string, { id, ...letter }: SmtpLette
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     });
   } catch (error) {
-    throw faultOf(error);
+    throw smtpErrorOf(error);
   }
 };
 

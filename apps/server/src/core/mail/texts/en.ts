@@ -1,4 +1,4 @@
-import type { MailTexts } from './letter.ts';
+import type { MailTexts } from './email-content.ts';
 
 const ignore = 'If you did not ask for this, you can ignore this mail: nothing happens without you.';
 const from = (device: string | undefined): string => (device ? ` from ${device}` : '');
@@ -35,7 +35,7 @@ export const en: MailTexts = {
       'If it was not you, your password stays as it is.',
     ],
   }),
-  password_changed: ({ at, device, url }, { productName, moment }) => ({
+  password_changed: ({ at, device, url }, { productName, dateTime: moment }) => ({
     subject: `Your ${productName} password was changed`,
     heading: 'Your password was changed',
     paragraphs: [
@@ -70,7 +70,7 @@ export const en: MailTexts = {
     ],
     button: { label: 'This was not me', url },
   }),
-  new_device: ({ at, device, url }, { productName, moment }) => ({
+  new_device: ({ at, device, url }, { productName, dateTime: moment }) => ({
     subject: `New sign-in to ${productName}`,
     heading: 'A sign-in from a new device',
     paragraphs: [
@@ -79,7 +79,7 @@ export const en: MailTexts = {
     ],
     button: { label: 'This was not me', url },
   }),
-  session_reused: ({ at, device, url }, { productName, moment }) => ({
+  session_reused: ({ at, device, url }, { productName, dateTime: moment }) => ({
     subject: `A ${productName} session was closed for your safety`,
     heading: 'We closed one of your sessions',
     paragraphs: [
@@ -88,7 +88,7 @@ export const en: MailTexts = {
     ],
     button: { label: 'Choose a new password', url },
   }),
-  identity_connected: ({ at, device, account, url }, { productName, moment }) => ({
+  identity_connected: ({ at, device, account, url }, { productName, dateTime: moment }) => ({
     subject: `Google can now sign you in to ${productName}`,
     heading: 'A Google account was connected',
     paragraphs: [

@@ -1,4 +1,4 @@
-import type { MailTexts } from './letter.ts';
+import type { MailTexts } from './email-content.ts';
 
 const ignore = 'Nếu bạn không yêu cầu, hãy bỏ qua thư này: sẽ không có gì xảy ra.';
 const from = (device: string | undefined): string => (device ? ` từ ${device}` : '');
@@ -42,7 +42,7 @@ export const vi: MailTexts = {
       'Nếu không phải bạn, mật khẩu của bạn vẫn giữ nguyên.',
     ],
   }),
-  password_changed: ({ at, device, url }, { productName, moment }) => ({
+  password_changed: ({ at, device, url }, { productName, dateTime: moment }) => ({
     subject: `Mật khẩu ${productName} của bạn đã được đổi`,
     heading: 'Mật khẩu của bạn đã được đổi',
     paragraphs: [
@@ -77,7 +77,7 @@ export const vi: MailTexts = {
     ],
     button: { label: 'Không phải tôi', url },
   }),
-  new_device: ({ at, device, url }, { productName, moment }) => ({
+  new_device: ({ at, device, url }, { productName, dateTime: moment }) => ({
     subject: `Đăng nhập mới vào ${productName}`,
     heading: 'Đăng nhập từ thiết bị mới',
     paragraphs: [
@@ -86,7 +86,7 @@ export const vi: MailTexts = {
     ],
     button: { label: 'Không phải tôi', url },
   }),
-  session_reused: ({ at, device, url }, { productName, moment }) => ({
+  session_reused: ({ at, device, url }, { productName, dateTime: moment }) => ({
     subject: `Một phiên đăng nhập ${productName} đã được đóng để bảo vệ bạn`,
     heading: 'Chúng tôi đã đóng một phiên của bạn',
     paragraphs: [
@@ -95,7 +95,7 @@ export const vi: MailTexts = {
     ],
     button: { label: 'Đặt mật khẩu mới', url },
   }),
-  identity_connected: ({ at, device, account, url }, { productName, moment }) => ({
+  identity_connected: ({ at, device, account, url }, { productName, dateTime: moment }) => ({
     subject: `Bạn có thể đăng nhập ${productName} bằng Google`,
     heading: 'Một tài khoản Google đã được liên kết',
     paragraphs: [

@@ -20,19 +20,19 @@ import { checkFields } from './check-fields.ts';
 import { checkMarkup } from './check-markup.ts';
 import { checkScript } from './check-script.ts';
 import { checkStyles } from './check-styles.ts';
-import { type KnownThings, valueFaults } from './check-values.ts';
-import type { DesignFault, DesignRule } from './design-fault.ts';
+import { type AvailableAssets, valueIssues } from './check-values.ts';
+import type { DesignIssue, DesignRule } from './design-issue.ts';
 import { type JsonSource, readJsonSource } from './json-source.ts';
 
 export interface DesignCheck {
   /** `hero/hero-1`, or `custom/menu-board`. The part after the slash is the class of its root element. */
   type: string;
   icons: Readonly<Record<string, string>>;
-  hasLibraryPicture: (src: string) => boolean;
+  hasLibraryImage: (src: string) => boolean;
   /** Renders with the library's images and icons; the design's own files are added here. */
   env: RenderEnvironment;
   /** Why scripts are not allowed; undefined when they are. */
-  scriptRefusal?: string | undefined;
+  scriptForbiddenMessage?: string | undefined;
   drawingMs?: number | undefined;
 }
 
@@ -44,23 +44,23 @@ const budgetOf = (file: string): number => {
   return file.endsWith('.html') ? most.templateBytes : most.jsonBytes;
 };
 
-export const sizeWords = (bytes: number): string =>
+export const formatSize = (bytes: number): string =>
   bytes < 1024 * 1024
     ? `${Math.ceil((bytes / 1024) * 10) / 10} kB`
     : `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;
 
 /** An issue for a text file over its size budget. */
-export const budgetFault = (file: string, bytes: number): DesignFault | undefined =>
+export const budgetIssue = (file: string, bytes: number): DesignIssue | undefined =>
   bytes <= budgetOf(file)
     ? undefined
     : {
         rule: 'budget',
         file,
         line: 1,
-        message: `is ${sizeWords(bytes)}; at most ${sizeWords(budgetOf(file))} are allowed: make it smaller`,
+        message: `is ${formatSize(bytes)}; at most ${formatSize(budgetOf(file))} are allowed: make it smaller`,
       };
 
-const fault = (rule: DesignRule, file: string, line: number, message: string): DesignFault => ({
+const designIssue = (rule: DesignRule, file: string, line: number, message: string): DesignIssue => ({
   rule,
   file,
   line,
@@ -74,13 +74,13 @@ const readJson = (
   files: DesignFiles,
   file: string,
   rule: DesignRule,
-  faults: DesignFault[],
+  faults: DesignIssue[],
 ): JsonSource | undefined => {
   const text = files.texts.get(file);
   if (text === undefined || !isReadable(file, text)) return undefined;
   const source = readJsonSource(text);
   if ('value' in source) return source;
-  faults.push(fault(rule, file, source.line, `is no JSON: ${source.reason}`));
+  faults.push(designIssue(rule, file, source.line, `is no JSON: ${source.reason}`));
   return undefined;
 };
 
@@ -98,43 +98,43 @@ const flatIssues = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   return nearest.flatMap((one) => flatIssues({ ...one, path: [...issue.path, ...one.path] }));
 };
 
-const readConfig = (source: JsonSource, faults: DesignFault[]): SectionConfig | undefined => {
+const readConfig = (source: JsonSource, faults: DesignIssue[]): SectionConfig | undefined => {
   const parsed = sectionConfigSchema.safeParse(source.value);
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues.flatMap(flatIssues)) {
     const line = source.lineOf(issue.path.filter((part) => typeof part !== 'symbol'));
-    faults.push(fault('config', 'config.json', line, configMessage(issue)));
+    faults.push(designIssue('config', 'config.json', line, configMessage(issue)));
   }
   return undefined;
 };
 
-const fileFaults = (files: DesignFiles): DesignFault[] => [
+const fileIssues = (files: DesignFiles): DesignIssue[] => [
   ...requiredFiles
     .filter((file) => !files.texts.has(file))
     .map((file) =>
-      fault(
+      designIssue(
         'files',
         file,
         1,
         'is missing: a design has config.json, defaults.json, template.html and styles.css',
       ),
     ),
-  ...[...files.texts].flatMap(([file, text]) => budgetFault(file, Buffer.byteLength(text)) ?? []),
+  ...[...files.texts].flatMap(([file, text]) => budgetIssue(file, Buffer.byteLength(text)) ?? []),
 ];
 
 /** Compares the templates that config.json names with the existing files. */
-const templateFaults = (
+const templateIssues = (
   files: DesignFiles,
   config: SectionConfig,
   lineOf: JsonSource['lineOf'],
-): DesignFault[] => {
+): DesignIssue[] => {
   const entries = templateEntries(config);
-  const faults: DesignFault[] = [];
+  const faults: DesignIssue[] = [];
   for (const [index, { id, file }] of entries.entries()) {
     const line = lineOf(['templates', index, 'file']);
     if (!isDesignText(file) || !file.endsWith('.html')) {
       faults.push(
-        fault(
+        designIssue(
           'files',
           'config.json',
           line,
@@ -143,7 +143,7 @@ const templateFaults = (
       );
     } else if (!files.texts.has(file)) {
       faults.push(
-        fault(
+        designIssue(
           'files',
           'config.json',
           line,
@@ -153,7 +153,7 @@ const templateFaults = (
     }
     if (entries.findIndex((other) => other.id === id) !== index) {
       faults.push(
-        fault(
+        designIssue(
           'config',
           'config.json',
           lineOf(['templates', index, 'id']),
@@ -164,7 +164,7 @@ const templateFaults = (
   }
   if (entries.length > most.templatesMax) {
     faults.push(
-      fault(
+      designIssue(
         'config',
         'config.json',
         lineOf(['templates']),
@@ -176,7 +176,12 @@ const templateFaults = (
   for (const file of files.texts.keys()) {
     if (!file.endsWith('.html') || named.has(file)) continue;
     faults.push(
-      fault('files', file, 1, 'is named by no template of config.json: add it there or take the file out'),
+      designIssue(
+        'files',
+        file,
+        1,
+        'is named by no template of config.json: add it there or take the file out',
+      ),
     );
   }
   return faults;
@@ -185,11 +190,11 @@ const templateFaults = (
 /** Field names reserved by sections themselves. */
 const reservedFields = ['site', 'section', 'templateId'];
 
-const reservedFaults = (config: SectionConfig, lineOf: JsonSource['lineOf']): DesignFault[] =>
+const reservedFieldIssues = (config: SectionConfig, lineOf: JsonSource['lineOf']): DesignIssue[] =>
   config.fields.flatMap(({ name }, index) =>
     reservedFields.includes(name)
       ? [
-          fault(
+          designIssue(
             'fields',
             'config.json',
             lineOf(['fields', index, 'name']),
@@ -199,30 +204,35 @@ const reservedFaults = (config: SectionConfig, lineOf: JsonSource['lineOf']): De
       : [],
   );
 
-const defaultsFaults = (config: SectionConfig, source: JsonSource, known: KnownThings): DesignFault[] => {
+const defaultsIssues = (config: SectionConfig, source: JsonSource, known: AvailableAssets): DesignIssue[] => {
   const { value, lineOf } = source;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return [fault('defaults', 'defaults.json', 1, 'holds no object: write { "field": … }')];
+    return [designIssue('defaults', 'defaults.json', 1, 'holds no object: write { "field": … }')];
   }
-  return valueFaults(config.fields, value as Record<string, unknown>, known).map(({ path, message }) =>
-    fault('defaults', 'defaults.json', lineOf(path), message),
+  return valueIssues(config.fields, value as Record<string, unknown>, known).map(({ path, message }) =>
+    designIssue('defaults', 'defaults.json', lineOf(path), message),
   );
 };
 
 /** Images that neither the content nor the stylesheet uses. */
-const assetFaults = ({ assets, texts }: DesignFiles): DesignFault[] => {
+const assetIssues = ({ assets, texts }: DesignFiles): DesignIssue[] => {
   const text = `${texts.get('defaults.json') ?? ''}${texts.get('styles.css') ?? ''}`;
   return [...assets.keys()]
     .filter((path) => !text.includes(path))
     .map((path) =>
-      fault('pictures', path, 1, 'is named by neither defaults.json nor styles.css: use it or take it out'),
+      designIssue(
+        'pictures',
+        path,
+        1,
+        'is named by neither defaults.json nor styles.css: use it or take it out',
+      ),
     );
 };
 
-const scriptFaults = (source: string, refusal: string | undefined): DesignFault[] =>
-  refusal === undefined ? checkScript(source) : [fault('script', 'script.js', 1, refusal)];
+const scriptIssues = (source: string, refusal: string | undefined): DesignIssue[] =>
+  refusal === undefined ? checkScript(source) : [designIssue('script', 'script.js', 1, refusal)];
 
-const drawingFaults = (files: DesignFiles, check: DesignCheck): DesignFault[] => {
+const drawingIssues = (files: DesignFiles, check: DesignCheck): DesignIssue[] => {
   const design: SectionDesign = designFrom(files, check.type);
   const sources = templateEntries(design.config).map(
     ({ id, file }) => [id, { file, source: files.texts.get(file)! }] as const,
@@ -245,12 +255,12 @@ const drawingFaults = (files: DesignFiles, check: DesignCheck): DesignFault[] =>
 const inTheWay: ReadonlySet<DesignRule> = new Set(['files', 'config', 'defaults', 'markup']);
 
 /** All issues of a design; empty when it can be used. */
-export const checkDesign = (files: DesignFiles, check: DesignCheck): DesignFault[] => {
-  const faults = fileFaults(files);
+export const checkDesign = (files: DesignFiles, check: DesignCheck): DesignIssue[] => {
+  const faults = fileIssues(files);
   const name = check.type.slice(check.type.indexOf('/') + 1);
-  const known: KnownThings = {
+  const known: AvailableAssets = {
     icons: check.icons,
-    hasPicture: (src) => files.assets.has(src) || check.hasLibraryPicture(src),
+    hasImage: (src) => files.assets.has(src) || check.hasLibraryImage(src),
   };
   const configSource = readJson(files, 'config.json', 'config', faults);
   const defaultsSource = readJson(files, 'defaults.json', 'defaults', faults);
@@ -264,21 +274,21 @@ export const checkDesign = (files: DesignFiles, check: DesignCheck): DesignFault
   for (const [file, text] of readable) {
     if (file === 'styles.css')
       faults.push(...checkStyles({ text, name, hasAsset: (path) => files.assets.has(path) }));
-    if (file === 'script.js') faults.push(...scriptFaults(text, check.scriptRefusal));
+    if (file === 'script.js') faults.push(...scriptIssues(text, check.scriptForbiddenMessage));
   }
-  faults.push(...assetFaults(files));
+  faults.push(...assetIssues(files));
   if (config && configSource) {
     const named = new Set(templateEntries(config).map(({ file }) => file));
     faults.push(
-      ...templateFaults(files, config, configSource.lineOf),
-      ...reservedFaults(config, configSource.lineOf),
+      ...templateIssues(files, config, configSource.lineOf),
+      ...reservedFieldIssues(config, configSource.lineOf),
     );
     const used = templates.filter(({ file }) => named.has(file));
     faults.push(...checkFields(config, used, configSource.lineOf));
-    if (defaultsSource) faults.push(...defaultsFaults(config, defaultsSource, known));
+    if (defaultsSource) faults.push(...defaultsIssues(config, defaultsSource, known));
   }
   // Only a readable design can be rendered.
   const isDrawable = readable.length === files.texts.size && !faults.some(({ rule }) => inTheWay.has(rule));
-  if (isDrawable) faults.push(...drawingFaults(files, check));
+  if (isDrawable) faults.push(...drawingIssues(files, check));
   return faults.toSorted((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line);
 };

@@ -5,9 +5,9 @@ import type { SectionDesign } from '@sitewright/contract/library/section-design'
 import { withIds } from '@sitewright/render/item-ids';
 import { type RenderEnvironment, renderSection } from '@sitewright/render/section';
 import { probeContent } from '../probe-content.ts';
-import { type DesignFault, type DesignRule, escapePattern, lineOf } from './design-fault.ts';
+import { type DesignIssue, type DesignRule, escapePattern, lineOf } from './design-issue.ts';
 
-export interface Drawn {
+export interface DrawingCheckInput {
   design: SectionDesign;
   /** Template id → file and source. */
   sources: ReadonlyMap<string, { file: string; source: string }>;
@@ -109,7 +109,7 @@ const checkHeadings = (html: string, design: SectionDesign, source: string, repo
   }
 };
 
-const checkPictures = (html: string, source: string, report: Report): void => {
+const checkImages = (html: string, source: string, report: Report): void => {
   for (const [picture] of html.matchAll(/<img[^>]*>/g)) {
     if (!/ alt="/.test(picture))
       report('pictures', lineOf(source, /<img/), 'a picture has no alt: use {% picture field %}');
@@ -123,7 +123,7 @@ const checkPictures = (html: string, source: string, report: Report): void => {
   }
 };
 
-const checkMarks = ({ design, env }: Drawn, id: string, source: string, report: Report): void => {
+const checkMarks = ({ design, env }: DrawingCheckInput, id: string, source: string, report: Report): void => {
   const section = {
     id: 'probe',
     type: design.type,
@@ -147,7 +147,7 @@ const checkMarks = ({ design, env }: Drawn, id: string, source: string, report: 
 };
 
 /** Limit messages of the template engine, each with a suggestion. */
-const limitWords: readonly [RegExp, string][] = [
+const limitText: readonly [RegExp, string][] = [
   [/memory alloc limit/i, 'makes too much text while it is drawn: make its loops and joined texts smaller'],
   [/template render limit/i, 'takes too long to draw: make its loops smaller'],
   [/parse length limit/i, 'is too long to be read: make it smaller'],
@@ -156,14 +156,14 @@ const limitWords: readonly [RegExp, string][] = [
 const problemOf = (problem: string): { line: number; message: string } => {
   const found = /^[^:]*?, line (\d+): ([\s\S]*)$/.exec(problem);
   const message = found ? found[2]! : problem.replace(/^[^:]*\.html: /, '');
-  const words = limitWords.find(([pattern]) => pattern.test(message));
+  const words = limitText.find(([pattern]) => pattern.test(message));
   return { line: Number(found?.[1] ?? 1), message: words ? words[1] : message };
 };
 
-const checkTemplateDrawing = (drawn: Drawn, id: string): DesignFault[] => {
+const checkTemplateDrawing = (drawn: DrawingCheckInput, id: string): DesignIssue[] => {
   const { design, env } = drawn;
   const { file, source } = drawn.sources.get(id)!;
-  const faults: DesignFault[] = [];
+  const faults: DesignIssue[] = [];
   const report: Report = (rule, line, message) => {
     const isKnown = faults.some(
       (fault) => fault.rule === rule && fault.line === line && fault.message === message,
@@ -196,12 +196,12 @@ const checkTemplateDrawing = (drawn: Drawn, id: string): DesignFault[] => {
     checkHtml(html, name, source, report);
     if (data !== design.defaults) continue;
     checkHeadings(html, design, source, report);
-    checkPictures(html, source, report);
+    checkImages(html, source, report);
   }
   checkMarks(drawn, id, source, report);
   return faults;
 };
 
 /** Issues that only show in the rendered output. */
-export const checkDrawing = (drawn: Drawn): DesignFault[] =>
+export const checkDrawing = (drawn: DrawingCheckInput): DesignIssue[] =>
   [...drawn.sources.keys()].flatMap((id) => checkTemplateDrawing(drawn, id));

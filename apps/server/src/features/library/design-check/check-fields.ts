@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DesignField, SectionConfig } from '@sitewright/contract/library/section-design';
 import { TemplateError } from '@sitewright/render/template-error';
 import { templateVariables } from '@sitewright/render/liquid-engine';
-import { type DesignFault, escapePattern, lineAt } from './design-fault.ts';
+import { type DesignIssue, escapePattern, lineAt } from './design-issue.ts';
 
 interface Template {
   file: string;
@@ -71,11 +71,11 @@ const entryReads = (source: string): EntryReads[] =>
     return { list, names };
   });
 
-const listFaults = (
+const listIssues = (
   { file, source }: Template,
   field: Extract<DesignField, { type: 'list' }>,
   lineOfField: (path: (string | number)[]) => number,
-): DesignFault[] => {
+): DesignIssue[] => {
   const loops = entryReads(source).filter(({ list }) => list === field.name);
   if (loops.length === 0) return [];
   const declared = new Set(['id', ...field.fields.map(({ name }) => name)]);
@@ -84,14 +84,14 @@ const listFaults = (
     ...loops.flatMap(({ names }) =>
       [...names]
         .filter(([name]) => !declared.has(name))
-        .map(([name, line]): DesignFault => ({
+        .map(([name, line]): DesignIssue => ({
           rule: 'fields',
           file,
           line,
           message: `${name} is no field of an entry of ${field.name}: declare it in config.json or take it out`,
         })),
     ),
-    ...field.fields.flatMap(({ name }, index): DesignFault[] =>
+    ...field.fields.flatMap(({ name }, index): DesignIssue[] =>
       read.has(name)
         ? []
         : [
@@ -110,8 +110,8 @@ export const checkFields = (
   config: SectionConfig,
   templates: readonly Template[],
   lineOfConfig: (path: (string | number)[]) => number,
-): DesignFault[] => {
-  const faults: DesignFault[] = [];
+): DesignIssue[] => {
+  const faults: DesignIssue[] = [];
   const names = config.fields.map(({ name }) => name);
   const lineOfField = (name: string): number =>
     lineOfConfig(['fields', config.fields.findIndex((field) => field.name === name)]);
@@ -147,7 +147,7 @@ export const checkFields = (
       if (field.type === 'list') {
         const inField = (path: (string | number)[]): number =>
           lineOfConfig(['fields', config.fields.indexOf(field), ...path]);
-        faults.push(...listFaults(template, field, inField));
+        faults.push(...listIssues(template, field, inField));
       }
     }
   }

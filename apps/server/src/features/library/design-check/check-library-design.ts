@@ -1,23 +1,23 @@
 // Runs the rules with the data of a loaded library: for its own designs and for a folder intended for it.
 import { join } from 'node:path';
 import { type DesignFiles, readDesignFolder } from '../design-files.ts';
-import { libraryEnvironment, pictureAddress } from '../library-render.ts';
+import { libraryEnvironment, imageUrlPrefix } from '../library-render.ts';
 import type { Library } from '../library.ts';
 import { checkDesign, type DesignCheck } from './check-design.ts';
-import type { DesignFault } from './design-fault.ts';
+import type { DesignIssue } from './design-issue.ts';
 
-export const hasLibraryPicture = ({ pictures }: Pick<Library, 'pictures'>, src: string): boolean =>
-  src.startsWith(pictureAddress) && pictures.has(src.slice(pictureAddress.length));
+export const hasLibraryImage = ({ pictures }: Pick<Library, 'pictures'>, src: string): boolean =>
+  src.startsWith(imageUrlPrefix) && pictures.has(src.slice(imageUrlPrefix.length));
 
-type Choices = Pick<DesignCheck, 'type' | 'scriptRefusal' | 'drawingMs'>;
+type Choices = Pick<DesignCheck, 'type' | 'scriptForbiddenMessage' | 'drawingMs'>;
 
-export const checkWithLibrary = (library: Library, files: DesignFiles, choices: Choices): DesignFault[] =>
+export const checkWithLibrary = (library: Library, files: DesignFiles, choices: Choices): DesignIssue[] =>
   checkDesign(files, {
     ...choices,
     icons: library.icons,
-    hasLibraryPicture: (src) => hasLibraryPicture(library, src),
+    hasLibraryImage: (src) => hasLibraryImage(library, src),
     env: libraryEnvironment(library, {}),
   });
 
-export const checkLibraryDesign = (library: Library, type: string): DesignFault[] =>
+export const checkLibraryDesign = (library: Library, type: string): DesignIssue[] =>
   checkWithLibrary(library, readDesignFolder(join(library.root, 'sections', type)), { type });

@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 import { TemplateError } from '@sitewright/render/template-error';
 import { compileTemplate } from '@sitewright/render/liquid-engine';
 import { checkTemplate } from '@sitewright/render/template-source';
-import { type DesignFault, lineAt } from './design-fault.ts';
+import { type DesignIssue, lineAt } from './design-issue.ts';
 
 const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 
@@ -40,7 +40,7 @@ const advice: Readonly<Record<string, string>> = {
 };
 
 /** Maximum number of issues reported per file. */
-const faultsMax = 100;
+const issuesMax = 100;
 
 /** Placeholder for outputs and tags; a private-use character that nobody types. */
 const output = '\uE000';
@@ -56,7 +56,7 @@ const plainNames = (source: string): Set<string> => {
 };
 
 /** `<details {{ open }}>`: a word from the template may be an attribute, a field value never. */
-const withoutPlainWords = (source: string): string => {
+const withoutPlainNames = (source: string): string => {
   const names = plainNames(source);
   return source.replace(/(?<=\s)\{\{-?\s*(\w+)\s*-?\}\}(?=[\s>])/g, (all, name: string) =>
     names.has(name) ? ' '.repeat(all.length) : all,
@@ -70,7 +70,7 @@ const masked = (source: string): string =>
     .replace(/\{\{[\s\S]*?\}\}/g, (all) => cover(all, output))
     .replace(/\{%[\s\S]*?%\}/g, (all) => cover(all, tag));
 
-const isOpenAddress = (value: string): boolean =>
+const isAllowedUrl = (value: string): boolean =>
   /^(#|\/(?!\/)|https?:\/\/|mailto:|tel:)/i.test(value.trim()) || value.trim().startsWith(output);
 
 const safeStyle =
@@ -92,7 +92,7 @@ const attributeProblem = (
   switch (name) {
     case 'href':
       if (element !== 'a') return `href is for <a> only`;
-      return isOpenAddress(value)
+      return isAllowedUrl(value)
         ? undefined
         : `the address “${value.slice(0, 60)}” is not allowed: use a link field, #…, /…, https:, mailto: or tel:`;
     case 'action':
@@ -120,11 +120,11 @@ const attributeProblem = (
 };
 
 /** Elements and attributes outside the allowlists, and attribute values that could run, load or send something. */
-const markupFaults = (file: string, source: string): DesignFault[] => {
-  const text = masked(withoutPlainWords(source));
-  const faults: DesignFault[] = [];
+const markupIssues = (file: string, source: string): DesignIssue[] => {
+  const text = masked(withoutPlainNames(source));
+  const faults: DesignIssue[] = [];
   const report = (index: number, message: string): void => {
-    if (faults.length < faultsMax) faults.push({ rule: 'markup', file, line: lineAt(text, index), message });
+    if (faults.length < issuesMax) faults.push({ rule: 'markup', file, line: lineAt(text, index), message });
   };
   let element = '';
   const parser = new Parser(
@@ -154,7 +154,7 @@ const markupFaults = (file: string, source: string): DesignFault[] => {
   return faults;
 };
 
-const faultOf = (file: string, error: TemplateError): DesignFault => ({
+const issueOf = (file: string, error: TemplateError): DesignIssue => ({
   rule: 'markup',
   file,
   line: error.line ?? 1,
@@ -166,9 +166,9 @@ const faultOf = (file: string, error: TemplateError): DesignFault => ({
 const passesMax = 40;
 
 /** The renderer stops at the first error of a template. Its line is blanked to find the next one. */
-const ruleFaults = (file: string, source: string): DesignFault[] => {
+const ruleIssues = (file: string, source: string): DesignIssue[] => {
   const lines = source.split('\n');
-  const faults: DesignFault[] = [];
+  const faults: DesignIssue[] = [];
   for (let pass = 0; pass < passesMax; pass += 1) {
     try {
       checkTemplate(file, lines.join('\n'));
@@ -177,7 +177,7 @@ const ruleFaults = (file: string, source: string): DesignFault[] => {
       if (!(error instanceof TemplateError)) throw error;
       const line = error.line ?? 1;
       // A line blanked before may have removed the root element, which causes a follow-up error.
-      if (lines[line - 1]!.trim() !== '' || faults.length === 0) faults.push(faultOf(file, error));
+      if (lines[line - 1]!.trim() !== '' || faults.length === 0) faults.push(issueOf(file, error));
       if (lines[line - 1]!.trim() === '') return faults;
       lines[line - 1] = '';
     }
@@ -186,18 +186,18 @@ const ruleFaults = (file: string, source: string): DesignFault[] => {
 };
 
 /** All issues of a template's source; only a template without any is rendered. */
-export const checkMarkup = (file: string, source: string): DesignFault[] => {
-  const ofMarkup = markupFaults(file, source);
+export const checkMarkup = (file: string, source: string): DesignIssue[] => {
+  const ofMarkup = markupIssues(file, source);
   // The renderer rejects the same elements and handlers, but its messages do not say how to fix them.
-  const isSaid = ({ line, message }: DesignFault): boolean =>
+  const isSaid = ({ line, message }: DesignIssue): boolean =>
     /^(script, iframe|event attributes)/.test(message) && ofMarkup.some((fault) => fault.line === line);
-  const faults = [...ruleFaults(file, source).filter((fault) => !isSaid(fault)), ...ofMarkup];
+  const faults = [...ruleIssues(file, source).filter((fault) => !isSaid(fault)), ...ofMarkup];
   if (faults.length > 0) return faults;
   try {
     compileTemplate(file, source, 'publish');
     return [];
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    return [faultOf(file, error)];
+    return [issueOf(file, error)];
   }
 };

@@ -1,7 +1,7 @@
 // Checks a design's script. A lint for authors, not a security boundary: users who may add scripts are trusted with
 // them.
 import { Script } from 'node:vm';
-import { type DesignFault, lineAt } from './design-fault.ts';
+import { type DesignIssue, lineAt } from './design-issue.ts';
 
 const file = 'script.js';
 
@@ -24,8 +24,8 @@ const forbidden: readonly [RegExp, string][] = [
 
 const start = /^\s*(?:(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)\s*)*export default function\s*\w*\s*\(/;
 
-export const checkScript = (source: string): DesignFault[] => {
-  const faults = forbidden.flatMap(([pattern, message]): DesignFault[] => {
+export const checkScript = (source: string): DesignIssue[] => {
+  const faults = forbidden.flatMap(([pattern, message]): DesignIssue[] => {
     const found = pattern.exec(source);
     return found ? [{ rule: 'script', file, line: lineAt(source, found.index), message }] : [];
   });

@@ -1,8 +1,8 @@
 // Checks a design's stylesheet: it affects only its own section, loads nothing external, takes colours and fonts from
 // the theme, and mirrors for right-to-left languages.
 import { type AtRule, CssSyntaxError, type Declaration, parse, type Root, type Rule } from 'postcss';
-import { type DesignFault, type DesignRule, escapePattern } from './design-fault.ts';
-import { findOwnClass, outsideBrackets } from './own-class.ts';
+import { type DesignIssue, type DesignRule, escapePattern } from './design-issue.ts';
+import { findDesignClass, outsideBrackets } from './design-class.ts';
 
 interface StyleSheet {
   text: string;
@@ -25,7 +25,7 @@ const isInKeyframes = (node: Rule): boolean =>
 /** Why a selector can match something outside the section; undefined when it cannot. */
 const selectorProblem = (selector: string, name: string): string | undefined => {
   if (selector.includes('\\')) return 'has a backslash: write class names plainly';
-  const own = findOwnClass(selector, name);
+  const own = findDesignClass(selector, name);
   if (!own)
     return `says nothing of .${name}: write .${name} ${selector} if it is meant for something inside the section`;
   const after = /^[^\s>+~]*\s*([+~])/.exec(outsideBrackets(selector).slice(own.end))?.[1];
@@ -67,16 +67,16 @@ const checkAtRule = (rule: AtRule, { name }: StyleSheet, report: Report): void =
   }
 };
 
-const ownPicture = /^(?:assets\/[A-Za-z0-9._-]+)$/;
+const ownImage = /^(?:assets\/[A-Za-z0-9._-]+)$/;
 const dataDrawing = /^data:image\/svg\+xml[,;]/i;
 
 const addresses = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"']*))\s*\)/gi;
 
-const addressProblem = (value: string, hasAsset: StyleSheet['hasAsset']): string | undefined => {
+const urlProblem = (value: string, hasAsset: StyleSheet['hasAsset']): string | undefined => {
   for (const [, double, single, bare] of value.matchAll(addresses)) {
     const address = (double ?? single ?? bare ?? '').trim();
     if (dataDrawing.test(address)) continue;
-    if (!ownPicture.test(address)) {
+    if (!ownImage.test(address)) {
       return `loads ${address.slice(0, 60)}: only url("assets/…") and data:image/svg+xml may be loaded`;
     }
     if (!hasAsset(address))
@@ -116,7 +116,7 @@ const checkDeclaration = (declaration: Declaration, { hasAsset }: StyleSheet, re
     return;
   }
   if (/^(-moz-binding|behavior|-ms-behavior)$/.test(property)) say('is not allowed: take it out');
-  const problem = addressProblem(value, hasAsset) ?? themeProblem(property, value);
+  const problem = urlProblem(value, hasAsset) ?? themeProblem(property, value);
   if (problem) say(problem);
 };
 
@@ -167,8 +167,8 @@ const checkDirection = (declaration: Declaration, report: Report): void => {
   );
 };
 
-export const checkStyles = (sheet: StyleSheet): DesignFault[] => {
-  const faults: DesignFault[] = [];
+export const checkStyles = (sheet: StyleSheet): DesignIssue[] => {
+  const faults: DesignIssue[] = [];
   const report: Report = (rule, line, message) => faults.push({ rule, file, line: line ?? 1, message });
   let root: Root;
   try {

@@ -1,13 +1,13 @@
 // Validates values against the fields that a design declares: its own defaults, and the sections of site templates.
 import type { DesignField, ScalarField } from '@sitewright/contract/library/section-design';
 
-export interface KnownThings {
+export interface AvailableAssets {
   icons: Readonly<Record<string, string>>;
   /** Whether a URL refers to an image of the library or of the design itself. */
-  hasPicture: (src: string) => boolean;
+  hasImage: (src: string) => boolean;
 }
 
-export interface ValueFault {
+export interface ValueIssue {
   path: (string | number)[];
   message: string;
 }
@@ -15,10 +15,10 @@ export interface ValueFault {
 const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-const pictureProblem = (value: unknown, known: KnownThings): string | undefined => {
+const imageProblem = (value: unknown, known: AvailableAssets): string | undefined => {
   const { src, alt } = asObject(value);
   if (typeof src !== 'string' || typeof alt !== 'string') return 'needs src and alt, both texts';
-  if (src === '' || known.hasPicture(src)) return undefined;
+  if (src === '' || known.hasImage(src)) return undefined;
   return `names a picture that is not there: ${src}. Use one of /library/images/ or put it into assets/`;
 };
 
@@ -39,7 +39,7 @@ const textProblem = (value: unknown, maxLength: number | undefined): string | un
 const choiceProblem = (
   field: Extract<ScalarField, { type: 'choice' }>,
   value: unknown,
-  known: KnownThings,
+  known: AvailableAssets,
 ): string | undefined => {
   if (field.options === 'icons') {
     return typeof value === 'string' && (value === '' || Object.hasOwn(known.icons, value))
@@ -50,7 +50,7 @@ const choiceProblem = (
   return values.some((option) => option === value) ? undefined : `is none of ${values.join(', ')}`;
 };
 
-const valueProblem = (field: ScalarField, value: unknown, known: KnownThings): string | undefined => {
+const valueProblem = (field: ScalarField, value: unknown, known: AvailableAssets): string | undefined => {
   switch (field.type) {
     case 'text':
       return textProblem(value, field.maxLength);
@@ -60,7 +60,7 @@ const valueProblem = (field: ScalarField, value: unknown, known: KnownThings): s
     case 'toggle':
       return typeof value === 'boolean' ? undefined : 'is neither true nor false';
     case 'image':
-      return pictureProblem(value, known);
+      return imageProblem(value, known);
     case 'link':
       return linkProblem(value);
     case 'choice':
@@ -68,14 +68,14 @@ const valueProblem = (field: ScalarField, value: unknown, known: KnownThings): s
   }
 };
 
-const objectFaults = (
+const objectIssues = (
   fields: readonly DesignField[],
   data: Record<string, unknown>,
-  known: KnownThings,
+  known: AvailableAssets,
   path: (string | number)[],
-): ValueFault[] => {
+): ValueIssue[] => {
   const byName = new Map(fields.map((field) => [field.name, field]));
-  return Object.entries(data).flatMap(([name, value]): ValueFault[] => {
+  return Object.entries(data).flatMap(([name, value]): ValueIssue[] => {
     const field = byName.get(name);
     const here = [...path, name];
     const named = here.join('.');
@@ -93,7 +93,7 @@ const objectFaults = (
       ...(tooMany ? [{ path: here, message: `${named} has more entries than its max of ${field.max}` }] : []),
       ...value.flatMap((item: unknown, index) =>
         typeof item === 'object' && item !== null && !Array.isArray(item)
-          ? objectFaults(field.fields, item as Record<string, unknown>, known, [...here, index])
+          ? objectIssues(field.fields, item as Record<string, unknown>, known, [...here, index])
           : [{ path: [...here, index], message: `${named}[${index}] is no object: write { … }` }],
       ),
     ];
@@ -101,8 +101,8 @@ const objectFaults = (
 };
 
 /** Issues of values against their fields. */
-export const valueFaults = (
+export const valueIssues = (
   fields: readonly DesignField[],
   data: Record<string, unknown>,
-  known: KnownThings,
-): ValueFault[] => objectFaults(fields, data, known, []);
+  known: AvailableAssets,
+): ValueIssue[] => objectIssues(fields, data, known, []);

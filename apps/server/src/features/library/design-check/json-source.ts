@@ -1,5 +1,5 @@
 // Parses JSON and records the position of each value, so that an issue can name its line.
-import { lineAt } from './design-fault.ts';
+import { lineAt } from './design-issue.ts';
 
 export interface JsonSource {
   value: unknown;
@@ -85,7 +85,7 @@ class Scanner {
 }
 
 /** The line at which V8 reports a syntax error. */
-const faultLine = (text: string, message: string): number => {
+const errorLine = (text: string, message: string): number => {
   const place = /position (\d+)/.exec(message);
   if (place) return lineAt(text, Number(place[1]));
   const line = /line (\d+)/.exec(message);
@@ -99,7 +99,7 @@ export const readJsonSource = (text: string): JsonSource | { line: number; reaso
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { line: faultLine(text, reason), reason: reason.replace(/ in JSON at position.*$/, '') };
+    return { line: errorLine(text, reason), reason: reason.replace(/ in JSON at position.*$/, '') };
   }
   const scanner = new Scanner(text.replace(/^\uFEFF/, ' '));
   scanner.scan('', 0);

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
-import type { WrittenSize } from '../pictures/picture-sizes.ts';
+import type { WrittenSize } from '../images/image-sizes.ts';
 import { pdfFirstPage } from './pdf-preview.ts';
 
 /** @throws Error when it cannot be rendered. */

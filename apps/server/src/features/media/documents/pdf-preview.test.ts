@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bringer, bringer, runVariantJobs } from '../../../testing/media-files.ts';
-import { makeSite, type SiteWorld } from '../../../testing/site-world.ts';
+import { type MediaUploader, mediaUploader, runVariantJobs } from '../../../testing/media-files.ts';
+import { makeSite, type SiteFixture } from '../../../testing/site-fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { MediaItem } from '@sitewright/contract/media/media';
 
 let app: TestApp;
-let world: SiteWorld;
-let me: Bringer;
+let world: SiteFixture;
+let me: MediaUploader;
 beforeAll(async () => {
   app = await startTestApp();
   world = await makeSite(app);
-  me = bringer(app, world.person.token, world.site.id);
+  me = mediaUploader(app, world.person.token, world.site.id);
 }, 60_000);
 afterAll(() => app.close());
 

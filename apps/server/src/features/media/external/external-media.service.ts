@@ -18,11 +18,11 @@ import type { BlobRow } from '../blobs.store.ts';
 import { presentMedia } from '../media.present.ts';
 import { insertMedia, type NewMedia } from '../media.store.ts';
 import { cleanFileName } from '../upload/file-name.ts';
-import { keepFile, type PreparedFile } from '../upload/keep-file.ts';
+import { storeFile, type PreparedFile } from '../upload/store-file.ts';
 import { asResponse, tooLarge } from '../upload/storage-responses.ts';
-import { factsOf } from '../upload/upload.service.ts';
-import { inWorkFolder, receive } from '../work/work-folder.ts';
-import { type ExternalPicture, originOf, type PictureOrigin } from './picture-origin.ts';
+import { blobColumns } from '../upload/upload.service.ts';
+import { withTempFolder, receive } from '../workers/temp-folder.ts';
+import { type ExternalImage, originOf, type ImageOrigin } from './image-origin.ts';
 
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -59,9 +59,9 @@ const explain = (error: unknown): unknown => {
   return found ? answers[found.reason]() : asResponse(error);
 };
 
-const openPicture = async (
+const openImage = async (
   ctx: ServerContext,
-  { source, url, trustedOrigins }: PictureOrigin,
+  { source, url, trustedOrigins }: ImageOrigin,
   options: FetchOptions,
 ): Promise<{ body: Readable; ending: string }> => {
   if (source === 'built-in') {
@@ -82,7 +82,7 @@ const openPicture = async (
   return { body: answer.body, ending: endings[answer.contentType] ?? 'unknown' };
 };
 
-const creditOf = (origin: PictureOrigin) => ({
+const creditOf = (origin: ImageOrigin) => ({
   name: cleanFileName(origin.name),
   alt: origin.alt.slice(0, limits.media.altMaxLength),
   source: origin.source,
@@ -107,7 +107,7 @@ interface Target {
 const addCopy = async (
   tx: TenantTransaction,
   { actor, siteId, permission }: Omit<Target, 'options'>,
-  origin: PictureOrigin,
+  origin: ImageOrigin,
   { blob, prepared }: { blob: BlobRow; prepared: PreparedFile },
 ): Promise<MediaItem> => {
   await requireSite(tx, actor, siteId, permission);
@@ -115,26 +115,29 @@ const addCopy = async (
     site_id: siteId,
     owner_id: actor.userId,
     storage_key: createObjectKey(prepared.extension),
-    ...factsOf(blob, prepared),
+    ...blobColumns(blob, prepared),
     ...creditOf(origin),
   };
   return presentMedia({ ...(await insertMedia(tx, row)), blob });
 };
 
 /** Stores the image like an upload. */
-const copyPicture = async (
+const copyImage = async (
   ctx: ServerContext,
   { actor, siteId, permission, options }: Target,
-  origin: PictureOrigin,
+  origin: ImageOrigin,
 ): Promise<MediaItem> => {
   try {
-    return await inWorkFolder(ctx, async (folder) => {
+    return await withTempFolder(ctx, async (folder) => {
       const path = join(folder, 'received');
-      const { body, ending } = await openPicture(ctx, origin, options);
+      const { body, ending } = await openImage(ctx, origin, options);
       const bytes = await receive(path, body, limits.media.uploadBytes);
       const scope = { tenantId: actor.tenantId, userId: actor.userId };
-      return await keepFile(ctx, scope, { path, ...bytes, name: `picture.${ending}` }, (tx, blob, prepared) =>
-        addCopy(tx, { actor, siteId, permission }, origin, { blob, prepared }),
+      return await storeFile(
+        ctx,
+        scope,
+        { path, ...bytes, name: `picture.${ending}` },
+        (tx, blob, prepared) => addCopy(tx, { actor, siteId, permission }, origin, { blob, prepared }),
       );
     });
   } catch (error) {
@@ -143,10 +146,10 @@ const copyPicture = async (
 };
 
 /** Unsplash requires that its photos are hotlinked and that each chosen photo is reported. */
-const hotlinkPicture = async (
+const hotlinkImage = async (
   ctx: ServerContext,
   { actor, siteId, permission }: Target,
-  origin: PictureOrigin,
+  origin: ImageOrigin,
 ): Promise<MediaItem> => {
   const row = await withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId, permission);
@@ -166,7 +169,7 @@ const hotlinkPicture = async (
   return presentMedia({ ...row, blob: undefined });
 };
 
-const trackUnsplash = async (ctx: ServerContext, actor: Actor, { id }: PictureOrigin): Promise<void> => {
+const trackUnsplash = async (ctx: ServerContext, actor: Actor, { id }: ImageOrigin): Promise<void> => {
   const client = ctx.stock.unsplash;
   if (!client || !/^[\w-]+$/.test(id)) return;
   // The user gets the image even when Unsplash cannot be notified.
@@ -176,17 +179,17 @@ const trackUnsplash = async (ctx: ServerContext, actor: Actor, { id }: PictureOr
 };
 
 /** Adds a picture of another service to a site, on behalf of an actor who has `permission` on it. */
-export const addExternalPicture = async (
+export const addExternalImage = async (
   ctx: ServerContext,
   { actor, permission }: Pick<Target, 'actor' | 'permission'>,
-  input: ExternalPicture,
+  input: ExternalImage,
   options: FetchOptions = {},
 ): Promise<MediaItem> => {
   await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, input.siteId, permission));
   const origin = await originOf(ctx, input);
   const target = { actor, siteId: input.siteId, permission, options };
-  if (origin.source !== 'unsplash') return copyPicture(ctx, target, origin);
-  const item = await (ctx.env.unsplashStoreCopies ? copyPicture : hotlinkPicture)(ctx, target, origin);
+  if (origin.source !== 'unsplash') return copyImage(ctx, target, origin);
+  const item = await (ctx.env.unsplashStoreCopies ? copyImage : hotlinkImage)(ctx, target, origin);
   await trackUnsplash(ctx, actor, origin);
   return item;
 };
@@ -194,9 +197,9 @@ export const addExternalPicture = async (
 export const downloadExternal = async (
   ctx: ServerContext,
   actor: Actor,
-  input: ExternalPicture,
+  input: ExternalImage,
 ): Promise<MediaItem> => {
   const rule = { key: `external:${actor.userId}`, limit: limits.media.externalPerHour, windowSeconds: 3_600 };
   await enforceRateLimit(ctx, [rule]);
-  return addExternalPicture(ctx, { actor, permission: 'media.write' }, input);
+  return addExternalImage(ctx, { actor, permission: 'media.write' }, input);
 };

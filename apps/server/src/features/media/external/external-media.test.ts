@@ -5,14 +5,14 @@ import type { MediaItem } from '@sitewright/contract/media/media';
 import type { StockPage, StockPhoto } from '@sitewright/contract/stock/stock';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { atWork } from '../../../testing/media-files.ts';
-import { makeSite, type SiteWorld } from '../../../testing/site-world.ts';
+import { listTempFiles } from '../../../testing/media-files.ts';
+import { makeSite, type SiteFixture } from '../../../testing/site-fixture.ts';
 import { type StockFakes, startStockFakes } from '../../../testing/stock/stock-fakes.ts';
 import { type ApiResponse, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let fakes: StockFakes;
 let app: TestApp;
-let world: SiteWorld;
+let world: SiteFixture;
 /** A server inside the network that must never be requested. */
 let inside: Server;
 let insideAsked = 0;
@@ -34,8 +34,8 @@ afterAll(async () => {
 beforeEach(() => {
   insideAsked = 0;
   for (const fake of [fakes.pexels, fakes.unsplash]) {
-    fake.be('well');
-    fake.asked.length = 0;
+    fake.setMode('well');
+    fake.requests.length = 0;
   }
 });
 
@@ -104,7 +104,7 @@ describe('a photo from Pexels', () => {
 describe('a photo from Unsplash', () => {
   it('is hotlinked, credited, and reported to Unsplash once', async () => {
     const photo = await found('unsplash', 'bridge');
-    fakes.unsplash.asked.length = 0;
+    fakes.unsplash.requests.length = 0;
     const { status, body } = await bring(photo.url, told(photo));
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -122,7 +122,7 @@ describe('a photo from Unsplash', () => {
       body: { id: photo.id },
     });
     await bring(photo.url, told(photo));
-    expect(fakes.unsplash.asked.map(({ path }) => path)).toEqual([`/photos/${photo.id}/download`]);
+    expect(fakes.unsplash.requests.map(({ path }) => path)).toEqual([`/photos/${photo.id}/download`]);
   });
 
   it('is resized for pages whatever URL it was given', async () => {
@@ -136,7 +136,7 @@ describe('a photo from Unsplash', () => {
 
   it('is added even when Unsplash cannot be notified', async () => {
     const photo = await found('unsplash', 'untold');
-    fakes.unsplash.be('failing');
+    fakes.unsplash.setMode('failing');
     expect((await bring(photo.url, told(photo))).status).toBe(201);
   });
 
@@ -216,7 +216,7 @@ describe('a web URL', () => {
     const page = await bring(`${fakes.pexels.origin}/v1/curated`, { source: 'pexels' });
     expect(page.body.code).toBe('upstream_failed');
     expect(await filesOfSite()).toEqual(before);
-    expect(await atWork(app)).toEqual([]);
+    expect(await listTempFiles(app)).toEqual([]);
   });
 });
 

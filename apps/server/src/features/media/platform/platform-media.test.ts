@@ -4,18 +4,23 @@ import type { Notification } from '@sitewright/contract/account/notifications';
 import type { PlatformFile } from '@sitewright/contract/media/platform-media';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTenant, type Someone, someone, trailOf } from '../../../testing/tenancy-world.ts';
+import {
+  openTenant,
+  type TestSession,
+  createTestUser,
+  auditEntriesOf,
+} from '../../../testing/tenancy-fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
-let root: Someone;
-let staff: Someone;
-let north: Someone;
-let south: Someone;
+let root: TestSession;
+let staff: TestSession;
+let north: TestSession;
+let south: TestSession;
 let northSite: Site;
 let southSite: Site;
 
-const makeSite = async (owner: Someone, subdomain: string): Promise<Site> => {
+const makeSite = async (owner: TestSession, subdomain: string): Promise<Site> => {
   const body = { name: subdomain, subdomain };
   return (await app.api<Site>('POST', '/sites', { token: owner.token, body })).body;
 };
@@ -24,22 +29,22 @@ beforeAll(async () => {
   app = await startTestApp();
   await openTenant(app, 'north', 'North');
   await openTenant(app, 'south', 'South');
-  root = await someone(app, { platformRole: 'SUPER_ADMIN' });
-  staff = await someone(app, { platformRole: 'PLATFORM_ADMIN' });
-  north = await someone(app, { tenantId: 'north', role: 'ADMIN' });
-  south = await someone(app, { tenantId: 'south', role: 'ADMIN' });
+  root = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
+  staff = await createTestUser(app, { platformRole: 'PLATFORM_ADMIN' });
+  north = await createTestUser(app, { tenantId: 'north', role: 'ADMIN' });
+  south = await createTestUser(app, { tenantId: 'south', role: 'ADMIN' });
   northSite = await makeSite(north, 'north-site');
   southSite = await makeSite(south, 'south-site');
 });
 afterAll(() => app.close());
 
-const send = (owner: Someone, site: Site, name: string, text: string) => {
+const send = (owner: TestSession, site: Site, name: string, text: string) => {
   const form = new FormData();
   form.set('siteId', site.id);
   form.set('image', new Blob([text]), name);
   return app.api<MediaItem>('POST', '/media/upload', { token: owner.token, body: form });
 };
-const upload = async (owner: Someone, site: Site, name: string, text: string): Promise<MediaItem> => {
+const upload = async (owner: TestSession, site: Site, name: string, text: string): Promise<MediaItem> => {
   const { status, body } = await send(owner, site, name, text);
   expect(status).toBe(201);
   return body;
@@ -185,14 +190,16 @@ describe('taking a file down', () => {
     expect(mail).toMatchObject({ subject: 'The file stolen.csv was taken down' });
     expect(mail!.text).toContain('Reason: The owner asked for it');
     expect(await app.mailsTo(south.email, 'notification')).toEqual([]);
-    expect(await trailOf(app, 'media.blocked')).toMatchObject([{ tenant_id: 'north', actor_id: root.id }]);
+    expect(await auditEntriesOf(app, 'media.blocked')).toMatchObject([
+      { tenant_id: 'north', actor_id: root.id },
+    ]);
 
     expect((await block(file.id)).body.code).toBe('wrong_state');
     expect((await unblock(file.id)).body).toMatchObject({ blockedAt: null, blockedReason: null });
     expect((await app.visit('localhost', file.url)).status).toBe(200);
     expect((await app.visit('localhost', again.url)).status).toBe(200);
     expect((await unblock(file.id)).body.code).toBe('wrong_state');
-    expect(await trailOf(app, 'media.unblocked')).toHaveLength(1);
+    expect(await auditEntriesOf(app, 'media.unblocked')).toHaveLength(1);
   });
 
   it('requires a reason within the length limit', async () => {

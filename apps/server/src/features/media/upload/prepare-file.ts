@@ -1,8 +1,8 @@
 // Detects the type of a received file and writes the form in which it is stored.
 import { readFile, writeFile } from 'node:fs/promises';
 import { AppError } from '../../../core/app-error.ts';
-import { decodePicture } from '../pictures/decode-picture.ts';
-import { sanitizeSvg, svgSize } from '../pictures/sanitize-svg.ts';
+import { decodeImage } from '../images/decode-image.ts';
+import { sanitizeSvg, svgSize } from '../images/sanitize-svg.ts';
 import { readType } from './read-type.ts';
 
 export interface FileMetadata {
@@ -54,7 +54,7 @@ export const prepareFile = async ({
     return { ...facts, ...(isKnown ? unread : await writeSvg(path, out)) };
   }
   if (isKnown) return { kind: 'image', mimeType: type.mimeType, extension: 'webp', ...unread };
-  const { mimeType, width, height, size } = await decodePicture(path, out);
+  const { mimeType, width, height, size } = await decodeImage(path, out);
   const extension = rasterExtensions[mimeType];
   return { kind: 'image', mimeType, extension, width, height, drawnSize: size };
 };

@@ -3,7 +3,7 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { AppError } from '../../../core/app-error.ts';
-import { looksLikeMarkup, looksLikeSvg } from '../pictures/sanitize-svg.ts';
+import { looksLikeMarkup, looksLikeSvg } from '../images/sanitize-svg.ts';
 import { extensionOf } from './file-name.ts';
 
 export type ReadType =
@@ -90,7 +90,7 @@ const isText = async (path: string, head: Buffer): Promise<boolean> => {
   return true;
 };
 
-const refuseHeic = (): never => {
+const assertNotHeic = (): never => {
   throw new AppError(
     'unsupported_media_type',
     'Browsers cannot show photos in the HEIC format. Save the photo as JPEG and upload it again.',
@@ -101,7 +101,7 @@ const refuseHeic = (): never => {
 export const readType = async (path: string, name: string): Promise<ReadType> => {
   const ending = extensionOf(name);
   const [head, found] = await Promise.all([readHead(path), fileTypeFromFile(path)]);
-  if (/^image\/hei[cf]/.test(found?.mime ?? '') || (!found && /^hei[cf]$/.test(ending))) refuseHeic();
+  if (/^image\/hei[cf]/.test(found?.mime ?? '') || (!found && /^hei[cf]$/.test(ending))) assertNotHeic();
   const raster = rasterTypes[found?.mime ?? ''];
   if (raster !== undefined) {
     if (!rasterEndings.has(ending)) throw notAccepted();

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../core/app-error.ts';
 import { partsOf } from '../../../http/uploaded-parts.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { inWorkFolder, receive } from '../work/work-folder.ts';
+import { withTempFolder, receive } from '../workers/temp-folder.ts';
 import { notAccepted } from './read-type.ts';
 import { asResponse, tooLarge } from './storage-responses.ts';
 
@@ -20,7 +20,7 @@ export interface ReceivedFile {
   name: string;
 }
 
-export interface Received {
+export interface ReceivedUpload {
   fields: Readonly<Record<string, string>>;
   file: ReceivedFile;
 }
@@ -40,7 +40,7 @@ const empty = (): AppError =>
  * A request that declares far too much is rejected at once; a slightly larger one is read to the end, so that the
  * client receives the response.
  */
-const refuseAnnounced = ({ headers }: FastifyRequest): void => {
+const assertAnnouncedSize = ({ headers }: FastifyRequest): void => {
   if (Number(headers['content-length'] ?? 0) > limits.media.uploadBytes * 4) throw tooLarge();
 };
 
@@ -81,14 +81,14 @@ const readParts = async (request: FastifyRequest, path: string): Promise<Reading
 export const withUpload = async <T>(
   ctx: ServerContext,
   request: FastifyRequest,
-  handle: (received: Received) => Promise<T>,
+  handle: (received: ReceivedUpload) => Promise<T>,
 ): Promise<T> => {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', 'Send the file as multipart/form-data.');
   }
-  refuseAnnounced(request);
+  assertAnnouncedSize(request);
   try {
-    return await inWorkFolder(ctx, async (folder) => {
+    return await withTempFolder(ctx, async (folder) => {
       const { fields, file, failure } = await readParts(request, join(folder, 'received'));
       if (failure !== undefined) throw failure;
       if (!file) throw missing();

@@ -1,7 +1,7 @@
 // Maps oversized files and aborted connections to errors for the user.
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../../core/app-error.ts';
-import { brokenOff } from '../../../http/uploaded-parts.ts';
+import { uploadAborted } from '../../../http/uploaded-parts.ts';
 import { ObjectTooLargeError, StorageUnavailableError } from '../../../core/storage/storage.ts';
 
 export const tooLarge = (): AppError =>
@@ -23,5 +23,5 @@ export const asResponse = (error: unknown): unknown => {
   }
   const isBroken =
     breaks.has(code) || /unexpected end|malformed|part terminated|boundary|premature/i.test(error.message);
-  return isBroken ? brokenOff() : error;
+  return isBroken ? uploadAborted() : error;
 };

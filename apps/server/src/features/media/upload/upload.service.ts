@@ -12,14 +12,14 @@ import type { ServerContext } from '../../../core/context/server-context.ts';
 import { createObjectKey } from '../../../core/storage/object-keys.ts';
 import { getAssets } from '../../custom-templates/custom-templates.service.ts';
 import { requireSite } from '../../sites/require-site.ts';
-import { type BlobRow, markBlobUse } from '../blobs.store.ts';
+import { type BlobRow, touchBlobUse } from '../blobs.store.ts';
 import { requireFolderOf } from '../folders/media-folders.service.ts';
 import { invalidateUrl } from '../media-lookup.ts';
 import { presentMedia } from '../media.present.ts';
 import { requireMedia } from '../media.service.ts';
 import { insertMedia, type MediaRow, type NewMedia, updateMedia } from '../media.store.ts';
 import { cleanFileName } from './file-name.ts';
-import { keepFile, type PreparedFile } from './keep-file.ts';
+import { storeFile, type PreparedFile } from './store-file.ts';
 import { withUpload } from './read-upload.ts';
 
 const contextMaxLength = 60;
@@ -70,7 +70,7 @@ const readFields = (fields: Readonly<Record<string, string>>): UploadFields => {
 const underWay = new WeakMap<object, Map<string, number>>();
 
 /** Limits parallel uploads per user; further ones wait in the browser. */
-const inTurn = async <T>(ctx: ServerContext, userId: string, work: () => Promise<T>): Promise<T> => {
+const withUploadSlot = async <T>(ctx: ServerContext, userId: string, work: () => Promise<T>): Promise<T> => {
   const counts = underWay.get(ctx.storage) ?? new Map<string, number>();
   underWay.set(ctx.storage, counts);
   const count = counts.get(userId) ?? 0;
@@ -95,7 +95,7 @@ const inTurn = async <T>(ctx: ServerContext, userId: string, work: () => Promise
 };
 
 /** The columns of a file that describe its bytes. */
-export const factsOf = (blob: BlobRow, { kind, mimeType, size, width, height }: PreparedFile) => ({
+export const blobColumns = (blob: BlobRow, { kind, mimeType, size, width, height }: PreparedFile) => ({
   blob_id: blob.id,
   kind,
   mime_type: mimeType,
@@ -123,7 +123,7 @@ const creditsOf = async (
 };
 
 /** @throws AppError when the target does not belong to the actor. */
-const requirePlace = async (
+const requireTarget = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   actor: Actor,
@@ -154,20 +154,20 @@ const rowOf = (
 });
 
 export const uploadMedia = (ctx: ServerContext, actor: Actor, meta: CallMeta): Promise<MediaItem> =>
-  inTurn(ctx, actor.userId, () =>
+  withUploadSlot(ctx, actor.userId, () =>
     withUpload(ctx, meta.request, async ({ fields: given, file }) => {
       const fields = readFields(given);
       // Checked before the work and again in its transaction: the site may have been deleted meanwhile.
-      await withTenant(ctx.db, actor, (tx) => requirePlace(ctx, tx, actor, fields));
+      await withTenant(ctx.db, actor, (tx) => requireTarget(ctx, tx, actor, fields));
       const received = { ...file, name: cleanFileName(file.name) };
-      return keepFile(ctx, actor, received, async (tx, blob, prepared) => {
-        await requirePlace(ctx, tx, actor, fields);
+      return storeFile(ctx, actor, received, async (tx, blob, prepared) => {
+        await requireTarget(ctx, tx, actor, fields);
         const credits = await creditsOf(tx, actor, fields.originId);
         const row = await insertMedia(tx, {
           owner_id: actor.userId,
           name: received.name,
           ...rowOf(ctx, fields, prepared),
-          ...factsOf(blob, prepared),
+          ...blobColumns(blob, prepared),
           ...credits,
           ...(fields.alt === '' ? {} : { alt: fields.alt }),
         });
@@ -202,17 +202,22 @@ export const replaceMedia = (
   id: string,
   meta: CallMeta,
 ): Promise<MediaItem> =>
-  inTurn(ctx, actor.userId, () =>
+  withUploadSlot(ctx, actor.userId, () =>
     withUpload(ctx, meta.request, async ({ file: received }) => {
       const before = await withTenant(ctx.db, actor, (tx) => requireMedia(tx, actor, id, 'media.write'));
       requireReplaceable(before);
       const named = { ...received, name: cleanFileName(received.name) };
-      const item = await keepFile(ctx, actor, named, async (tx, blob, prepared) => {
+      const item = await storeFile(ctx, actor, named, async (tx, blob, prepared) => {
         const file = await requireMedia(tx, actor, id, 'media.write');
         requireReplaceable(file, prepared);
-        await updateMedia(tx, id, { ...factsOf(blob, prepared), focal_x: null, focal_y: null, crop: null });
+        await updateMedia(tx, id, {
+          ...blobColumns(blob, prepared),
+          focal_x: null,
+          focal_y: null,
+          crop: null,
+        });
         if (file.blob_id !== null && file.blob_id !== blob.id) {
-          await markBlobUse(tx, file.blob_id, ctx.clock.now());
+          await touchBlobUse(tx, file.blob_id, ctx.clock.now());
         }
         return presentMedia(await requireMedia(tx, actor, id, 'media.write'));
       });

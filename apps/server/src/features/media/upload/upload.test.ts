@@ -4,12 +4,12 @@ import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StorageUnavailableError } from '../../../core/storage/storage.ts';
-import { atWork } from '../../../testing/media-files.ts';
-import { makeSite, type SiteWorld } from '../../../testing/site-world.ts';
+import { listTempFiles } from '../../../testing/media-files.ts';
+import { makeSite, type SiteFixture } from '../../../testing/site-fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
-let world: SiteWorld;
+let world: SiteFixture;
 beforeAll(async () => {
   app = await startTestApp();
   world = await makeSite(app);
@@ -63,7 +63,7 @@ describe('an upload', () => {
     const shown = await app.visit('localhost', body.url);
     expect(shown.status).toBe(200);
     expect(shown.headers['content-type']).toBe('image/webp');
-    expect(await atWork(app)).toEqual([]);
+    expect(await listTempFiles(app)).toEqual([]);
   });
 
   it('belongs to exactly one of a site, a section design or no owner yet', async () => {
@@ -161,7 +161,7 @@ describe('the size of an upload', () => {
     const above = await upload(csv(max + 1), 'above.csv');
     expect(above.status).toBe(413);
     expect(above.body.error).toBe('File size must be less than 25MB');
-    expect(await atWork(app)).toEqual([]);
+    expect(await listTempFiles(app)).toEqual([]);
   }, 60_000);
 
   it('must not be zero', async () => {

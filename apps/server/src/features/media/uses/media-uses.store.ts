@@ -46,7 +46,7 @@ export const findUses = async (
 };
 
 /** Every URL that current content shows, of the whole tenant or of one site. */
-export const listUsedAddresses = async (tx: TenantTransaction, siteId?: string): Promise<string[]> => {
+export const listUsedUrls = async (tx: TenantTransaction, siteId?: string): Promise<string[]> => {
   const only = siteId ?? null;
   const { rows } = await sql<{ address: string }>`
     select distinct found[1] as address from (
@@ -63,8 +63,8 @@ export const listUsedAddresses = async (tx: TenantTransaction, siteId?: string):
 /**
  * Every URL that may still be shown in the future: also by earlier versions, undo, trashed sites and shared sections.
  */
-export const listNeededAddresses = async (tx: TenantTransaction): Promise<Set<string>> => {
-  const needed = new Set(await listUsedAddresses(tx));
+export const listRetainedUrls = async (tx: TenantTransaction): Promise<Set<string>> => {
+  const needed = new Set(await listUsedUrls(tx));
   const { rows } = await sql<{ address: string }>`
     select distinct found[1] as address from (
       select content::text as text from app.document_versions where tenant_id = ${tx.tenantId}

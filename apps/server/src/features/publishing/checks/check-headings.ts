@@ -4,8 +4,8 @@ import { cssName } from '@sitewright/render/escape';
 import type { RenderedPage } from '@sitewright/render/page';
 import { renderDraftPage } from '../../rendering/render-draft.ts';
 import type { DraftPage } from '../../rendering/site-draft.ts';
-import { elementsIn } from './content-spots.ts';
-import { type CheckedSite, finding, type Place, setFix } from './finding.ts';
+import { elementsIn } from './content-locations.ts';
+import { type CheckedSite, finding, type FindingLocation, setFix } from './finding.ts';
 
 interface Heading {
   level: number;
@@ -41,7 +41,7 @@ const rightLevel = (level: number, before: readonly number[]): number | undefine
   return level > last + 1 ? last + 1 : undefined;
 };
 
-export const checkHeadings = (site: CheckedSite, page: DraftPage, place: Place): Finding[] => {
+export const checkHeadings = (site: CheckedSite, page: DraftPage, place: FindingLocation): Finding[] => {
   const look = drawn(site, page);
   const [reason] = look.failures;
   if (reason !== undefined) {

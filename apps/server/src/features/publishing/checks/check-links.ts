@@ -8,10 +8,10 @@ import { mediaKeyOf } from '../../media/draft-images.ts';
 import type { DraftPage, SiteDraft } from '../../rendering/site-draft.ts';
 import { richLink } from '../../rendering/content-sources.ts';
 import { creditsHtml, creditsPath } from '../photo-credits.ts';
-import { type Spot, walkSection } from './content-spots.ts';
-import { finding, type Place, setFix } from './finding.ts';
+import { type ContentLocation, walkSection } from './content-locations.ts';
+import { finding, type FindingLocation, setFix } from './finding.ts';
 
-const hasPlace = (page: DraftPage, anchor: string): boolean =>
+const hasAnchor = (page: DraftPage, anchor: string): boolean =>
   anchor === '' ||
   anchor === 'main' ||
   page.sections.some(
@@ -19,17 +19,17 @@ const hasPlace = (page: DraftPage, anchor: string): boolean =>
   );
 
 /** What is wrong with a link, as the end of a sentence; undefined when it works. */
-const faultOf = (draft: SiteDraft, href: string, page: DraftPage | undefined): string | undefined => {
+const linkFindingOf = (draft: SiteDraft, href: string, page: DraftPage | undefined): string | undefined => {
   const named = readPageLink(href);
   if (named) {
     const target = draft.pages.find(({ id }) => id === named.pageId);
     if (!target) return 'leads to a page that was deleted';
-    return hasPlace(target, named.anchor)
+    return hasAnchor(target, named.anchor)
       ? undefined
       : `leads to a section of “${target.title}” that is gone`;
   }
   if (href.startsWith('#')) {
-    return !page || hasPlace(page, href.slice(1)) ? undefined : 'leads to a section that is gone';
+    return !page || hasAnchor(page, href.slice(1)) ? undefined : 'leads to a section that is gone';
   }
   const key = mediaKeyOf(href);
   if (key !== undefined) return draft.media.has(key) ? undefined : 'leads to a file that was deleted';
@@ -53,7 +53,7 @@ const plain = (text: string): string =>
     .trim();
 
 /** The page that the text or the URL of a link refers to. */
-const meantPage = (draft: SiteDraft, { href, label }: FoundLink): DraftPage | undefined => {
+const linkedPage = (draft: SiteDraft, { href, label }: FoundLink): DraftPage | undefined => {
   const words = plain(label);
   const last = plain(
     href
@@ -74,14 +74,14 @@ const meantPage = (draft: SiteDraft, { href, label }: FoundLink): DraftPage | un
   );
 };
 
-interface FoundLink extends Spot {
+interface FoundLink extends ContentLocation {
   href: string;
   label: string;
   /** Set for a link in rich text: returns the text with another URL, or without the link. */
   rewrite?: (href: string | undefined) => string;
 }
 
-const linksOfText = (html: string, spot: Spot): FoundLink[] =>
+const linksOfText = (html: string, spot: ContentLocation): FoundLink[] =>
   [...html.matchAll(richLink)].map((found) => {
     const [whole, href = '', words = ''] = found;
     const put = (text: string): string =>
@@ -96,7 +96,7 @@ const linksOfText = (html: string, spot: Spot): FoundLink[] =>
   });
 
 /** A field holds `href` and `label`; a dropped element `link` beside its text. */
-const linkOfObject = (value: JsonObject, { nodeId, path }: Spot): FoundLink[] => {
+const linkOfObject = (value: JsonObject, { nodeId, path }: ContentLocation): FoundLink[] => {
   const name = typeof value['href'] === 'string' ? 'href' : 'link';
   const href = value[name];
   const label = value['label'] ?? value['text'];
@@ -113,9 +113,9 @@ const linksIn = (section: Section): FoundLink[] => {
   return found;
 };
 
-const fixOf = (draft: SiteDraft, link: FoundLink, place: Place): Fix | null => {
+const fixOf = (draft: SiteDraft, link: FoundLink, place: FindingLocation): Fix | null => {
   const { nodeId, path, rewrite } = link;
-  const meant = meantPage(draft, link);
+  const meant = linkedPage(draft, link);
   const href = meant && pageLink(meant.id);
   const value = rewrite ? rewrite(href) : (href ?? '');
   return meant
@@ -123,15 +123,15 @@ const fixOf = (draft: SiteDraft, link: FoundLink, place: Place): Fix | null => {
     : setFix('unlink', place, { nodeId, path, value });
 };
 
-export const checkLinks = (draft: SiteDraft, section: Section, place: Place): Finding[] =>
+export const checkLinks = (draft: SiteDraft, section: Section, place: FindingLocation): Finding[] =>
   linksIn(section).flatMap((link) => {
     const { href, label } = link;
     const values = { label: label || href, href };
     if (href === '#' && label !== '') {
-      const fix = meantPage(draft, link) ? fixOf(draft, link, place) : null;
+      const fix = linkedPage(draft, link) ? fixOf(draft, link, place) : null;
       return [finding('empty_link', `“${label}” leads nowhere yet.`, place, { values, fix })];
     }
-    const fault = faultOf(draft, href, place.page);
+    const fault = linkFindingOf(draft, href, place.page);
     if (fault === undefined) return [];
     const fix = fixOf(draft, link, place);
     return [finding('broken_link', `“${label || href}” ${fault}.`, place, { values, fix })];

@@ -8,7 +8,7 @@ import type { DraftPage, SiteDraft } from '../../rendering/site-draft.ts';
 export type Values = Finding['values'];
 
 /** The location of a finding, and the document whose edit would fix it. */
-export interface Place {
+export interface FindingLocation {
   page?: DraftPage | undefined;
   sectionId?: string;
   documentId?: string | undefined;
@@ -24,7 +24,7 @@ export interface CheckedSite {
 export const finding = (
   code: Finding['code'],
   message: string,
-  { page, sectionId }: Place = {},
+  { page, sectionId }: FindingLocation = {},
   more: { severity?: Finding['severity']; values?: Values; fix?: Fix | null } = {},
 ): Finding => ({
   code,
@@ -39,7 +39,7 @@ export const finding = (
 
 export const editFix = (
   name: Fix['name'],
-  { documentId }: Place,
+  { documentId }: FindingLocation,
   operations: readonly Operation[],
   values: Values = {},
 ): Fix | null =>
@@ -50,7 +50,7 @@ export const editFix = (
 /** A fix that replaces a value of a stored node; null when the document does not contain the node. */
 export const setFix = (
   name: Fix['name'],
-  place: Place,
+  place: FindingLocation,
   { nodeId, path, value }: { nodeId: string; path: string[]; value: Json | undefined },
   values: Values = {},
 ): Fix | null => {

@@ -20,7 +20,12 @@ const dueStep = ({ publishAt, unpublishAt }: DueSchedule, now: Date): Step | und
 };
 
 /** Clears the finished step of a schedule. */
-const settle = (ctx: ServerContext, { tenantId, id }: DueSite, done: DueSchedule, now: Date): Promise<void> =>
+const finishStep = (
+  ctx: ServerContext,
+  { tenantId, id }: DueSite,
+  done: DueSchedule,
+  now: Date,
+): Promise<void> =>
   withTenant(ctx.db, { tenantId }, async (tx) => {
     const present = await findSchedule(tx, id);
     // The schedule was changed meanwhile.
@@ -34,7 +39,7 @@ const settle = (ctx: ServerContext, { tenantId, id }: DueSite, done: DueSchedule
     await setSchedule(tx, id, { publishAt, unpublishAt, userId });
   });
 
-const tellOwner = (
+const notifyOwner = (
   ctx: ServerContext,
   { tenantId, id }: DueSite,
   { name, step, reason }: { name: string; step: Step; reason: string },
@@ -68,10 +73,10 @@ const runOne = async (ctx: ServerContext, site: DueSite, now: Date): Promise<voi
     // A temporary failure leaves the schedule unchanged, and the next run retries.
     if (!(error instanceof AppError)) throw error;
     if (!schedule.isTrashed) {
-      await tellOwner(ctx, site, { name: schedule.name, step, reason: error.message });
+      await notifyOwner(ctx, site, { name: schedule.name, step, reason: error.message });
     }
   }
-  await settle(ctx, site, schedule, now);
+  await finishStep(ctx, site, schedule, now);
 };
 
 export const publishScheduled = async (ctx: ServerContext): Promise<void> => {

@@ -12,28 +12,31 @@ import { emitForSite } from '../../sites/emit-for-site.ts';
 import { requireSite } from '../../sites/require-site.ts';
 import { setSchedule } from './schedule.store.ts';
 
-interface Wanted {
+interface RequestedSchedule {
   publishAt: string | null;
   unpublishAt: string | null;
 }
 
 const dayMs = 24 * 60 * 60_000;
 
-const refuse = (field: keyof Wanted, sentence: string): never => {
+const timeError = (field: keyof RequestedSchedule, sentence: string): never => {
   throw new AppError('validation_failed', sentence, { fields: { [field]: sentence } });
 };
 
-const requireTimes = ({ publishAt, unpublishAt }: Wanted, now: Date): void => {
-  for (const [field, time] of Object.entries({ publishAt, unpublishAt }) as [keyof Wanted, string | null][]) {
+const requireTimes = ({ publishAt, unpublishAt }: RequestedSchedule, now: Date): void => {
+  for (const [field, time] of Object.entries({ publishAt, unpublishAt }) as [
+    keyof RequestedSchedule,
+    string | null,
+  ][]) {
     if (time === null) continue;
     const ahead = Date.parse(time) - now.getTime();
-    if (ahead <= 0) refuse(field, 'This time has passed. Choose one in the future.');
+    if (ahead <= 0) timeError(field, 'This time has passed. Choose one in the future.');
     if (ahead > limits.sites.scheduleDays * dayMs) {
-      refuse(field, `Choose a time within the next ${limits.sites.scheduleDays} days.`);
+      timeError(field, `Choose a time within the next ${limits.sites.scheduleDays} days.`);
     }
   }
   if (publishAt !== null && unpublishAt !== null && Date.parse(unpublishAt) <= Date.parse(publishAt)) {
-    refuse('unpublishAt', 'Choose a time after the site has gone live.');
+    timeError('unpublishAt', 'Choose a time after the site has gone live.');
   }
 };
 
@@ -44,7 +47,7 @@ export const scheduleSite = (
   ctx: ServerContext,
   actor: Actor,
   siteId: string,
-  { wanted, meta }: { wanted: Wanted; meta?: CallMeta },
+  { wanted, meta }: { wanted: RequestedSchedule; meta?: CallMeta },
 ): Promise<Site> =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.publish');

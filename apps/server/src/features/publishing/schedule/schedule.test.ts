@@ -2,7 +2,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { Notification } from '@sitewright/contract/account/notifications';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeSite, type SiteWorld } from '../../../testing/site-world.ts';
+import { makeSite, type SiteFixture } from '../../../testing/site-fixture.ts';
 import { sharedTestApp } from '../../../testing/shared-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { publishScheduled } from './publish-scheduled.job.ts';
@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
-const plan = (world: SiteWorld, publishAt: string | null, unpublishAt: string | null = null) =>
+const plan = (world: SiteFixture, publishAt: string | null, unpublishAt: string | null = null) =>
   world.call<Site>('PUT', '/schedule', { publishAt, unpublishAt });
-const siteOf = async (world: SiteWorld) => (await world.call<Site>('GET', '')).body;
+const siteOf = async (world: SiteFixture) => (await world.call<Site>('GET', '')).body;
 /** Runs the scheduled job that many minutes from now. */
 const runIn = (minutes: number) => {
   const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
   return publishScheduled({ ...app.ctx, clock });
 };
-const noticesOf = async (world: SiteWorld) => {
+const noticesOf = async (world: SiteFixture) => {
   const { body } = await app.api<{ notifications: Notification[] }>('GET', '/users/me/notifications', {
     token: world.person.token,
   });

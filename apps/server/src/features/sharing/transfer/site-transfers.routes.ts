@@ -1,6 +1,11 @@
 import * as contract from '@sitewright/contract/sharing/site-transfers';
 import { type MountedRoute, route } from '../../../http/mount-endpoint.ts';
-import { answerSiteOffer, getSiteTransfer, offerSite, withdrawSiteOffer } from './site-transfers.service.ts';
+import {
+  respondToSiteOffer,
+  getSiteTransfer,
+  offerSite,
+  withdrawSiteOffer,
+} from './site-transfers.service.ts';
 
 export const siteTransferRoutes: MountedRoute[] = [
   route(contract.getSiteTransfer, (ctx, { actor, params }) => getSiteTransfer(ctx, actor, params.id)),
@@ -10,7 +15,7 @@ export const siteTransferRoutes: MountedRoute[] = [
     return { ok: true as const };
   }),
   route(contract.answerSiteOffer, async (ctx, call) => {
-    await answerSiteOffer(ctx, call, { siteId: call.params.id, accept: call.body.accept });
+    await respondToSiteOffer(ctx, call, { siteId: call.params.id, accept: call.body.accept });
     return { ok: true as const };
   }),
 ];

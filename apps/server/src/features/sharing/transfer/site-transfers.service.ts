@@ -16,8 +16,8 @@ import { emit } from '../../../core/events/emit.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
 import { requireSite } from '../../sites/require-site.ts';
 import { nameOr } from '../../../identity/tenants/tenants.present.ts';
-import { hasEnded } from '../share-terms.ts';
-import { deleteShare, findActivePerson, findName, findShare, lockSite, putShare } from '../sharing.store.ts';
+import { hasEnded } from '../share-options.ts';
+import { deleteShare, findActiveUser, findName, findShare, lockSite, putShare } from '../sharing.store.ts';
 import { changeOwner, deleteOffer, findOffer, putOffer } from './site-transfers.store.ts';
 
 const day = 24 * 60 * 60_000;
@@ -73,9 +73,9 @@ export const getSiteTransfer = (ctx: ServerContext, actor: Actor, siteId: string
   );
 
 /** A collaborator of the site: a site cannot be transferred to someone who has never seen it. */
-const requireTaker = async (tx: TenantTransaction, siteId: string, userId: string) => {
+const requireNewOwner = async (tx: TenantTransaction, siteId: string, userId: string) => {
   const share = await findShare(tx, siteId, userId);
-  const person = share && !hasEnded(share) ? await findActivePerson(tx, userId) : undefined;
+  const person = share && !hasEnded(share) ? await findActiveUser(tx, userId) : undefined;
   if (!person) throw notFound('The person');
   return person;
 };
@@ -88,7 +88,7 @@ export const offerSite = (
   withTenant(ctx.db, doing.actor, async (tx) => {
     const site = await requireSite(tx, doing.actor, siteId, 'sites.manage');
     await lockSite(tx, siteId);
-    const person = await requireTaker(tx, siteId, userId);
+    const person = await requireNewOwner(tx, siteId, userId);
     // Each offer sends an email.
     const limit = limits.sites.sharesPerHour;
     await enforceRateLimit(ctx, [{ key: `site-shares:${doing.actor.userId}`, limit, windowSeconds: 3_600 }]);
@@ -108,7 +108,7 @@ export const withdrawSiteOffer = (ctx: ServerContext, doing: RequestContext, sit
     await record(ctx, tx, doing, { event: siteTransferWithdrawn, site, person });
   });
 
-const handOver = async (
+const transferSite = async (
   tx: TenantTransaction,
   siteId: string,
   { from, to, stays }: { from: string; to: string; stays: boolean },
@@ -120,7 +120,7 @@ const handOver = async (
   if (stays) await putShare(tx, { siteId, userId: from, role: 'designer', sharedBy: to });
 };
 
-export const answerSiteOffer = (
+export const respondToSiteOffer = (
   ctx: ServerContext,
   doing: RequestContext,
   { siteId, accept }: { siteId: string; accept: boolean },
@@ -133,7 +133,7 @@ export const answerSiteOffer = (
     if (offer?.to_id !== userId) throw notFound('The offer');
     const person = await findName(tx, offer.from_id);
     await deleteOffer(tx, siteId);
-    if (accept) await handOver(tx, siteId, { from: offer.from_id, to: userId, stays: offer.stays });
+    if (accept) await transferSite(tx, siteId, { from: offer.from_id, to: userId, stays: offer.stays });
     const event = accept ? siteTransferred : siteTransferDeclined;
     await record(ctx, tx, doing, { event, site, person });
   });

@@ -2,7 +2,13 @@ import { limits } from '@sitewright/contract/limits';
 import type { SiteTransfer } from '@sitewright/contract/sharing/site-transfers';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openTenant, someone, type Someone, tokenFor, trailOf } from '../../../testing/tenancy-world.ts';
+import {
+  openTenant,
+  createTestUser,
+  type TestSession,
+  tokenFor,
+  auditEntriesOf,
+} from '../../../testing/tenancy-fixture.ts';
 import { freshName, sharedTestApp } from '../../../testing/shared-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
@@ -10,20 +16,20 @@ import type { TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
 const north = freshName('north');
-let admin: Someone;
-let owner: Someone;
-let friend: Someone;
+let admin: TestSession;
+let owner: TestSession;
+let friend: TestSession;
 let site: Site;
 let sites = 0;
 
 beforeAll(async () => {
   app = await sharedTestApp();
   await openTenant(app, north);
-  admin = await someone(app, { tenantId: north, role: 'ADMIN' });
+  admin = await createTestUser(app, { tenantId: north, role: 'ADMIN' });
 });
 beforeEach(async () => {
-  owner = await someone(app, { tenantId: north, role: 'USER' });
-  friend = await someone(app, { tenantId: north, role: 'USER' });
+  owner = await createTestUser(app, { tenantId: north, role: 'USER' });
+  friend = await createTestUser(app, { tenantId: north, role: 'USER' });
   sites += 1;
   const body = { name: `Quán Mai ${sites}`, subdomain: freshName('handed') };
   site = (await app.api<Site>('POST', '/sites', { token: owner.token, body })).body;
@@ -31,12 +37,12 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const call = <T = Record<string, unknown>>(who: Someone, method: string, path: string, body?: object) =>
+const call = <T = Record<string, unknown>>(who: TestSession, method: string, path: string, body?: object) =>
   app.api<T>(method, `/sites/${site.id}${path}`, { token: who.token, ...(body ? { body } : {}) });
 const offer = (who = friend, { stays = true, by = owner } = {}) =>
   call<{ transfer: SiteTransfer }>(by, 'PUT', '/transfer', { userId: who.id, stays });
-const answer = (who: Someone, accept = true) => call(who, 'POST', '/transfer', { accept });
-const seenBy = async (who: Someone) =>
+const answer = (who: TestSession, accept = true) => call(who, 'POST', '/transfer', { accept });
+const seenBy = async (who: TestSession) =>
   (await call<{ transfer: SiteTransfer | null }>(who, 'GET', '/transfer')).body.transfer;
 const rows = async () =>
   (
@@ -46,7 +52,7 @@ const rows = async () =>
       [site.id],
     )
   ).rows.map((row) => ({ owner: row.owner, people: JSON.parse(row.people) as unknown }))[0];
-const mailsTo = async ({ email }: Someone) =>
+const mailsTo = async ({ email }: TestSession) =>
   (await app.mailsTo(email, 'notification')).map(({ subject }) => subject);
 
 describe('an offered site', () => {
@@ -65,7 +71,7 @@ describe('an offered site', () => {
     expect((await call<Site>(owner, 'GET', '')).body.role).toBe('designer');
     expect(await mailsTo(owner)).toContain(`${site.name} has a new owner`);
     expect(await seenBy(friend)).toBeNull();
-    expect((await trailOf(app, 'site.transferred', north)).at(-1)).toMatchObject({
+    expect((await auditEntriesOf(app, 'site.transferred', north)).at(-1)).toMatchObject({
       actor_id: friend.id,
       target_id: site.id,
       detail: { personId: owner.id },
@@ -100,7 +106,7 @@ describe('an offered site', () => {
   });
 
   it('has one offer at a time: the last one counts', async () => {
-    const second = await someone(app, { tenantId: north, role: 'USER' });
+    const second = await createTestUser(app, { tenantId: north, role: 'USER' });
     await call(owner, 'PUT', `/people/${second.id}`, { role: 'designer' });
     await offer(friend);
     await offer(second, { by: admin });
@@ -129,8 +135,8 @@ describe('an offered site', () => {
 
 describe('offering a site', () => {
   it('is limited to the owner and admins, and nobody else learns of it', async () => {
-    const second = await someone(app, { tenantId: north, role: 'USER' });
-    const stranger = await someone(app, { tenantId: north, role: 'USER' });
+    const second = await createTestUser(app, { tenantId: north, role: 'USER' });
+    const stranger = await createTestUser(app, { tenantId: north, role: 'USER' });
     await call(owner, 'PUT', `/people/${second.id}`, { role: 'designer' });
     expect((await offer(friend, { by: second })).status).toBe(403);
     expect((await offer(friend, { by: stranger })).status).toBe(404);
@@ -146,7 +152,7 @@ describe('offering a site', () => {
   });
 
   it('requires a collaborator who is active in the workspace', async () => {
-    const stranger = await someone(app, { tenantId: north, role: 'USER' });
+    const stranger = await createTestUser(app, { tenantId: north, role: 'USER' });
     expect((await offer(stranger)).status).toBe(404);
     expect((await offer(owner)).status).toBe(404);
     await app.database.ownerPool.query("update app.memberships set status = 'suspended' where user_id = $1", [

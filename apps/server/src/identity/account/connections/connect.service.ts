@@ -15,12 +15,12 @@ import type { ServerContext } from '../../../core/context/server-context.ts';
 import { emit } from '../../../core/events/emit.ts';
 import { actorOfUser } from '../../../core/context/event-actor.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
-import { deviceWords } from '../../sessions/device-name.ts';
+import { deviceName } from '../../sessions/device-name.ts';
 import { googleClientOf } from '../../auth/google/adapters/google-client.ts';
 import { findIdentityOwner, insertIdentity } from '../../auth/google/identities.store.ts';
-import { beginJourney, isProvedBy } from '../../auth/google/journey.ts';
-import { foundAccount } from '../../auth/google/land-connecting.ts';
-import { countProof } from '../../auth/link-faults.ts';
+import { startOAuthFlow, matchesVerifier } from '../../auth/google/oauth-flow.ts';
+import { pendingIdentity } from '../../auth/google/connect-callback.ts';
+import { enforceVerificationLimit } from '../../auth/link-errors.ts';
 import { linkTo } from '../../../http/mail-links.ts';
 import { consumeToken } from '../../auth/one-time-tokens.ts';
 import { requireStepUp } from '../../sessions/step-up.ts';
@@ -29,12 +29,12 @@ import { listIdentityRows, lockUser } from '../account.store.ts';
 import { presentIdentity } from './identities.service.ts';
 
 const provider = 'google';
-type Found = z.infer<typeof foundAccount>;
+type PendingIdentity = z.infer<typeof pendingIdentity>;
 
 export const startConnecting = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
-  { challenge }: EndpointInput<typeof contract.startConnecting>['body'],
+  { challenge }: EndpointInput<typeof contract.startIdentityLink>['body'],
 ): Promise<{ url: string }> => {
   const client = googleClientOf(ctx.env);
   if (!client) throw new AppError('provider_not_configured', 'Google is not set up on this installation.');
@@ -42,7 +42,7 @@ export const startConnecting = async (
   const { userId } = actor;
   const sessionId = sessionOf(actor);
   try {
-    return { url: await beginJourney(ctx, client, meta, { challenge, connecting: { userId, sessionId } }) };
+    return { url: await startOAuthFlow(ctx, client, meta, { challenge, connecting: { userId, sessionId } }) };
   } catch (error) {
     if (error instanceof AppError) throw error;
     ctx.log.warn({ err: error }, 'the OpenID provider could not be reached');
@@ -54,55 +54,55 @@ export const startConnecting = async (
  * The identity returned by the provider, for the page and the session that started the flow. A wrong attempt
  * consumes the code.
  */
-const claim = async (
+const claimPendingIdentity = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
-  { code, verifier }: EndpointInput<typeof contract.finishConnecting>['body'],
-): Promise<Found> => {
-  await countProof(ctx, meta);
+  { code, verifier }: EndpointInput<typeof contract.finishIdentityLink>['body'],
+): Promise<PendingIdentity> => {
+  await enforceVerificationLimit(ctx, meta);
   const row = await consumeToken(ctx.db, 'connect_identity', code);
   if (row === 'used') throw new AppError('link_used', 'This was used already. Connect Google again.');
-  const found = typeof row === 'string' ? undefined : foundAccount.parse(row.data);
+  const found = typeof row === 'string' ? undefined : pendingIdentity.parse(row.data);
   const isTheirs =
     typeof row !== 'string' && row.user_id === actor.userId && found?.sessionId === sessionOf(actor);
-  if (!found || !isTheirs || !isProvedBy(found.challenge, verifier)) {
+  if (!found || !isTheirs || !matchesVerifier(found.challenge, verifier)) {
     throw new AppError('link_expired', 'This took too long or began elsewhere. Connect Google again.');
   }
   return found;
 };
 
-const taken = (): AppError =>
+const identityTaken = (): AppError =>
   new AppError('identity_taken', 'This Google account signs in to another account here.');
 
 /** Returns false when the identity is connected to this user already. */
-const insertOwn = async (
+const insertOwnIdentity = async (
   tx: Transaction<Database>,
   userId: string,
-  { subject, email }: Found,
+  { subject, email }: PendingIdentity,
 ): Promise<boolean> => {
   const owner = await findIdentityOwner(tx, provider, subject);
-  if (owner !== undefined && owner !== userId) throw taken();
+  if (owner !== undefined && owner !== userId) throw identityTaken();
   const known = (await listIdentityRows(tx, userId)).filter((row) => row.provider === provider);
   if (known.some((row) => row.subject === subject)) return false;
   if (known.length > 0) {
     throw new AppError('wrong_state', 'Disconnect the Google account that is connected now first.');
   }
   // Another user connected it between the check and the insert.
-  if (!(await insertIdentity(tx, { provider, subject, user_id: userId, email }))) throw taken();
+  if (!(await insertIdentity(tx, { provider, subject, user_id: userId, email }))) throw identityTaken();
   return true;
 };
 
 export const finishConnecting = async (
   ctx: ServerContext,
   doing: RequestContext,
-  proof: EndpointInput<typeof contract.finishConnecting>['body'],
+  proof: EndpointInput<typeof contract.finishIdentityLink>['body'],
 ): Promise<{ identity: Identity }> => {
-  const found = await claim(ctx, doing, proof);
+  const found = await claimPendingIdentity(ctx, doing, proof);
   const { actor, meta } = doing;
   return inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, actor.userId);
     if (!user) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
-    if (await insertOwn(tx, user.id, found)) {
+    if (await insertOwnIdentity(tx, user.id, found)) {
       await emit(ctx, tx, accountIdentityConnected, {
         tenantId: null,
         actor: actorOfUser(user),
@@ -117,7 +117,7 @@ export const finishConnecting = async (
         tenantId: meta.tenant?.id,
         values: {
           at: ctx.clock.now(),
-          device: deviceWords(meta.userAgent),
+          device: deviceName(meta.userAgent),
           account: found.email,
           url: linkTo(ctx, meta, '/profile/connections'),
         },

@@ -2,23 +2,23 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Identity } from '@sitewright/contract/account/identities';
 import { limits } from '@sitewright/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailsTo, proveAgain, trailOf } from '../../../testing/account-world.ts';
+import { mailsTo, stepUpWithPassword, auditActionsOf } from '../../../testing/account-fixture.ts';
 import {
   oidcClient,
-  type ProviderPerson,
+  type ProviderUser,
   type RunningProvider,
   strictProvider,
 } from '../../../testing/openid-provider.ts';
-import { type Person, startTestApp, testPassword, type TestApp } from '../../../testing/test-app.ts';
+import { type TestUser, startTestApp, testPassword, type TestApp } from '../../../testing/test-app.ts';
 
 // Connects Google from the profile, with a provider that is as strict as the real one.
 
 const main = 'http://localhost:6003';
 const connections = `${main}/profile/connections`;
 let provider: RunningProvider;
-let atGoogle: ProviderPerson | undefined;
+let atGoogle: ProviderUser | undefined;
 let app: TestApp;
-let person: Person;
+let person: TestUser;
 let subjects = 0;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   subjects += 1;
   atGoogle = { sub: `subject-${subjects}`, email: `elsewhere-${subjects}@example.com`, email_verified: true };
   person = await app.signUp();
-  await proveAgain(app, person);
+  await stepUpWithPassword(app, person);
 });
 afterAll(async () => {
   await app.close();
@@ -46,11 +46,11 @@ const newVerifier = () => {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 };
-const start = ({ token }: Person, challenge: string, where = app) =>
+const start = ({ token }: TestUser, challenge: string, where = app) =>
   where.api<{ url: string }>('POST', '/users/me/identities/google/connect', { token, body: { challenge } });
-const finish = ({ token }: Pick<Person, 'token'>, code: string, verifier: string) =>
+const finish = ({ token }: Pick<TestUser, 'token'>, code: string, verifier: string) =>
   app.api<{ identity: Identity }>('POST', '/users/me/identities/google', { token, body: { code, verifier } });
-const identitiesOf = async ({ token }: Person): Promise<Identity[]> =>
+const identitiesOf = async ({ token }: TestUser): Promise<Identity[]> =>
   (await app.api<{ identities: Identity[] }>('GET', '/users/me/identities', { token })).body.identities;
 
 /** Follows the provider's redirects as a browser does, back to us; returns the final URL. */
@@ -99,7 +99,7 @@ describe('connecting Google', () => {
     const mail = (await mailsTo(app, person.email)).find(({ kind }) => kind === 'identity_connected');
     expect(mail?.text_body).toContain(atGoogle!.email);
     expect(mail?.text_body).toContain(connections);
-    expect(await trailOf(app, person.id)).toContain('account.identity_connected');
+    expect(await auditActionsOf(app, person.id)).toContain('account.identity_connected');
     const { verifier: other, challenge } = newVerifier();
     const leave = await app.visit('localhost', `/api/v1/auth/google?challenge=${challenge}`);
     const landed = new URL(await walk(String(leave.headers['location'])));
@@ -133,7 +133,7 @@ describe('connecting Google', () => {
   it('rejects a Google account that is connected to another user, and changes nothing', async () => {
     expect((await connect()).status).toBe(200);
     const other = await app.signUp();
-    await proveAgain(app, other);
+    await stepUpWithPassword(app, other);
     const { status, body } = await connect(other);
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'identity_taken' });
     expect(await identitiesOf(other)).toEqual([]);
@@ -153,7 +153,7 @@ describe('connecting Google', () => {
 
   it('succeeds for one of two users who connect the same account at once', async () => {
     const other = await app.signUp();
-    await proveAgain(app, other);
+    await stepUpWithPassword(app, other);
     const [mine, theirs] = [await comeBack(person), await comeBack(other)];
     const answers = await Promise.all([
       finish(person, mine.code, mine.verifier),
@@ -184,7 +184,7 @@ describe('the code of the callback', () => {
   it('is rejected for another signed-in user', async () => {
     const { code, verifier } = await comeBack();
     const thief = await app.signUp();
-    await proveAgain(app, thief);
+    await stepUpWithPassword(app, thief);
     expect(answerOf(await finish(thief, code, verifier))).toEqual(refused);
     // A thief's attempt consumes the code: the user has to start again.
     expect((await finish(person, code, verifier)).body.code).toBe('link_used');

@@ -5,8 +5,8 @@ import { disconnectIdentity, listIdentities } from './identities.service.ts';
 
 export const connectionRoutes: MountedRoute[] = [
   route(contract.listIdentities, (ctx, { actor }) => listIdentities(ctx, actor)),
-  route(contract.startConnecting, (ctx, call) => startConnecting(ctx, call, call.body)),
-  route(contract.finishConnecting, (ctx, call) => finishConnecting(ctx, call, call.body)),
+  route(contract.startIdentityLink, (ctx, call) => startConnecting(ctx, call, call.body)),
+  route(contract.finishIdentityLink, (ctx, call) => finishConnecting(ctx, call, call.body)),
   route(contract.disconnectIdentity, async (ctx, call) => {
     await disconnectIdentity(ctx, call, call.params.provider);
     return { ok: true as const };

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../../http/request-context.ts';
 import { requireStepUp } from '../../sessions/step-up.ts';
 import { deleteIdentity, listIdentityRows, lockUser } from '../account.store.ts';
 import { findFactors } from '../../auth/second-factor/second-factor.store.ts';
-import { requireWayIn } from '../ways-in.ts';
+import { assertSignInMethodLeft } from '../sign-in-methods-left.ts';
 
 type Provider = Identity['provider'];
 
@@ -38,7 +38,7 @@ export const disconnectIdentity = async (
     await lockUser(tx, userId);
     if (!(await deleteIdentity(tx, userId, provider))) throw notFound('The connection');
     const factors = (await findFactors(tx, userId))!;
-    requireWayIn(ctx, { ...factors, identities: (await listIdentityRows(tx, userId)).length });
+    assertSignInMethodLeft(ctx, { ...factors, identities: (await listIdentityRows(tx, userId)).length });
     await emit(ctx, tx, accountIdentityDisconnected, {
       tenantId: null,
       actor: actorOfUser({ id: userId }),

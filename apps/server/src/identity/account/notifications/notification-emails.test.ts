@@ -1,6 +1,6 @@
 import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openTenant, someone, type Someone, stepUp } from '../../../testing/tenancy-world.ts';
+import { openTenant, createTestUser, type TestSession, stepUp } from '../../../testing/tenancy-fixture.ts';
 import { freshName, sharedTestApp } from '../../../testing/shared-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
@@ -8,17 +8,17 @@ import type { TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
 const north = freshName('north');
-let admin: Someone;
-let other: Someone;
-let owner: Someone;
+let admin: TestSession;
+let other: TestSession;
+let owner: TestSession;
 let site: Site;
 
 beforeAll(async () => {
   app = await sharedTestApp();
   await openTenant(app, north);
-  admin = await someone(app, { tenantId: north, role: 'ADMIN' });
-  other = await someone(app, { tenantId: north, role: 'ADMIN' });
-  owner = await someone(app, { tenantId: north, role: 'USER' });
+  admin = await createTestUser(app, { tenantId: north, role: 'ADMIN' });
+  other = await createTestUser(app, { tenantId: north, role: 'ADMIN' });
+  owner = await createTestUser(app, { tenantId: north, role: 'USER' });
   site = (
     await app.api<Site>('POST', '/sites', {
       token: owner.token,
@@ -27,9 +27,9 @@ beforeAll(async () => {
   ).body;
 });
 
-const told = async (person: Someone): Promise<string[]> =>
+const told = async (person: TestSession): Promise<string[]> =>
   (await app.mailsTo(person.email, 'notification')).map(({ subject }) => subject);
-const publish = (isPublished: boolean, by: Someone) =>
+const publish = (isPublished: boolean, by: TestSession) =>
   app.api('PATCH', `/sites/${site.id}/publish`, { token: by.token, body: { isPublished } });
 
 describe('a mail about what happened', () => {
@@ -54,7 +54,7 @@ describe('a mail about what happened', () => {
 
   it('tells somebody of their new role, and the other admins who left', async () => {
     await stepUp(app, admin);
-    const user = await someone(app, { tenantId: north, role: 'USER' });
+    const user = await createTestUser(app, { tenantId: north, role: 'USER' });
     const path = `/tenant/users/${user.id}`;
     await app.api('PATCH', path, { token: admin.token, body: { role: 'ADMIN' } });
     expect((await told(user))[0]).toMatch(/^You are now an admin of /);

@@ -6,11 +6,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   openTenant,
   planOf,
-  someone,
-  type Someone,
+  createTestUser,
+  type TestSession,
   stepUp,
   tokenFor,
-} from '../../../testing/tenancy-world.ts';
+} from '../../../testing/tenancy-fixture.ts';
 import { freshName, sharedTestApp } from '../../../testing/shared-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { purgeNotifications } from './purge-notifications.job.ts';
@@ -20,34 +20,34 @@ type Inbox = EndpointResponse<typeof contract.listNotifications>;
 let app: TestApp;
 const north = freshName('north');
 const south = freshName('south');
-let admin: Someone;
-let owner: Someone;
+let admin: TestSession;
+let owner: TestSession;
 let site: Site;
 
 beforeAll(async () => {
   app = await sharedTestApp();
   await openTenant(app, north, 'Bakery North');
   await openTenant(app, south, 'Bakery South');
-  admin = await someone(app, { tenantId: north, role: 'ADMIN' });
+  admin = await createTestUser(app, { tenantId: north, role: 'ADMIN' });
   await stepUp(app, admin);
 });
 beforeEach(async () => {
-  owner = await someone(app, { tenantId: north, role: 'USER' });
+  owner = await createTestUser(app, { tenantId: north, role: 'USER' });
   const body = { name: 'Quán Phở', subdomain: freshName('quan-pho') };
   site = (await app.api<Site>('POST', '/sites', { token: owner.token, body })).body;
 });
 
 const sql = (text: string, values: unknown[] = []) => app.database.ownerPool.query(text, values);
-const inbox = async ({ token }: Pick<Someone, 'token'>, query = ''): Promise<Inbox> =>
+const inbox = async ({ token }: Pick<TestSession, 'token'>, query = ''): Promise<Inbox> =>
   (await app.api<Inbox>('GET', `/users/me/notifications${query}`, { token })).body;
-const unread = async ({ token }: Pick<Someone, 'token'>): Promise<number> =>
+const unread = async ({ token }: Pick<TestSession, 'token'>): Promise<number> =>
   (await app.api<{ unread: number }>('GET', '/users/me/notifications/unread', { token })).body.unread;
-const publish = (by: Someone, isPublished = true) =>
+const publish = (by: TestSession, isPublished = true) =>
   app.api('PATCH', `/sites/${site.id}/publish`, { token: by.token, body: { isPublished } });
-const read = (by: Someone, id: string) =>
+const read = (by: TestSession, id: string) =>
   app.api('POST', `/users/me/notifications/${id}/read`, { token: by.token });
 /** Rows as they would be after many acts of others. */
-const tell = (to: Someone, count: number, tenantId = north) =>
+const tell = (to: TestSession, count: number, tenantId = north) =>
   sql(
     `insert into app.notifications (tenant_id, user_id, event, target_label, created_at)
      select $1, $2, 'site.published', 'Site ' || n, now() - n * interval '1 minute'
@@ -129,15 +129,15 @@ describe('what a person is told in the app', () => {
 
 describe('a notification about a member', () => {
   it('holds nothing of them once their account is anonymized', async () => {
-    const other = await someone(app, { tenantId: north, role: 'ADMIN' });
-    const leaving = await someone(app, { tenantId: north, role: 'USER' });
+    const other = await createTestUser(app, { tenantId: north, role: 'ADMIN' });
+    const leaving = await createTestUser(app, { tenantId: north, role: 'USER' });
     await stepUp(app, admin);
     const gone = await app.api('DELETE', `/tenant/users/${leaving.id}`, { token: admin.token });
     expect(gone.status).toBe(200);
     const aboutThem = async () =>
       (await inbox(other)).notifications.find(({ event }) => event === 'member.removed');
     expect((await aboutThem())?.target).toBe(leaving.email);
-    const staff = await someone(app, { platformRole: 'SUPER_ADMIN' });
+    const staff = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
     await stepUp(app, staff);
     const anonymized = await app.api('POST', `/admin/users/${leaving.id}/anonymise`, {
       token: staff.token,
@@ -177,7 +177,7 @@ describe('reading', () => {
   });
 
   it('what is somebody else’s is not found and stays new', async () => {
-    const stranger = await someone(app, { tenantId: north, role: 'ADMIN' });
+    const stranger = await createTestUser(app, { tenantId: north, role: 'ADMIN' });
     await tell(owner, 1);
     const [theirs] = (await inbox(owner)).notifications;
     expect((await read(stranger, theirs!.id)).status).toBe(404);

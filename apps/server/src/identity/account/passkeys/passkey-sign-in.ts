@@ -1,26 +1,26 @@
 // Sign-in with a passkey: alone, where it counts as both factors, or as the second factor.
 import type { PasskeyResponse } from '@sitewright/contract/account/passkeys';
 import { safeRedirect } from '@sitewright/contract/site-settings/redirect-target';
-import type { Arrival } from '@sitewright/contract/auth/sign-in';
+import type { SignInResult } from '@sitewright/contract/auth/sign-in';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { findUserById } from '../../users/users.store.ts';
 import { recordFailedSignIn } from '../../auth/credentials.store.ts';
 import { hashIp } from '../../../core/hash-ip.ts';
-import { countProof } from '../../auth/link-faults.ts';
+import { enforceVerificationLimit } from '../../auth/link-errors.ts';
 import { passChallenge } from '../../auth/second-factor/pass-second-factor.ts';
 import { challengedUser, failChallenge } from '../../auth/second-factor/second-factor-challenge.ts';
-import { arrive } from '../../auth/sign-in.ts';
+import { signInWithRedirect } from '../../auth/sign-in.ts';
 import { assertionOptions, passkeyInvalid, verifyAssertion } from './passkey-ceremony.ts';
 import { findPasskey, type PasskeyRow } from './passkeys.store.ts';
 
 export const passkeySignInOptions = async (ctx: ServerContext, meta: CallMeta) => {
-  await countProof(ctx, meta);
+  await enforceVerificationLimit(ctx, meta);
   return { options: { ...(await assertionOptions(ctx, meta, 'sign_in')) } };
 };
 
-const noteFailure = async (
+const recordPasskeyFailure = async (
   ctx: ServerContext,
   meta: CallMeta,
   { userId, method }: { userId: string; method: 'passkey' | 'second_factor' },
@@ -34,9 +34,10 @@ const noteFailure = async (
   });
 };
 
-const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code === 'passkey_invalid';
+const isRejection = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'passkey_invalid';
 
-const proveAlone = async (
+const verifyPasskey = async (
   ctx: ServerContext,
   meta: CallMeta,
   response: PasskeyResponse,
@@ -44,8 +45,8 @@ const proveAlone = async (
   try {
     return await verifyAssertion(ctx, meta, { purpose: 'sign_in', response });
   } catch (error) {
-    const owner = isRefusal(error) ? await findPasskey(ctx.db, response.id) : undefined;
-    if (owner) await noteFailure(ctx, meta, { userId: owner.user_id, method: 'passkey' });
+    const owner = isRejection(error) ? await findPasskey(ctx.db, response.id) : undefined;
+    if (owner) await recordPasskeyFailure(ctx, meta, { userId: owner.user_id, method: 'passkey' });
     throw error;
   }
 };
@@ -58,12 +59,12 @@ export const signInWithPasskey = async (
     redirect,
   }: { response: PasskeyResponse; remember?: boolean | undefined; redirect?: string | undefined },
   meta: CallMeta,
-): Promise<Arrival> => {
-  await countProof(ctx, meta);
-  const { user_id: userId } = await proveAlone(ctx, meta, response);
+): Promise<SignInResult> => {
+  await enforceVerificationLimit(ctx, meta);
+  const { user_id: userId } = await verifyPasskey(ctx, meta, response);
   const user = await findUserById(ctx.db, userId);
   if (!user) throw passkeyInvalid();
-  return arrive(ctx, user, meta, {
+  return signInWithRedirect(ctx, user, meta, {
     remember,
     method: 'passkey',
     secondFactor: 'passed',
@@ -72,7 +73,7 @@ export const signInWithPasskey = async (
 };
 
 export const passkeySecondFactorOptions = async (ctx: ServerContext, challenge: string, meta: CallMeta) => {
-  await countProof(ctx, meta);
+  await enforceVerificationLimit(ctx, meta);
   const userId = await challengedUser(ctx, challenge);
   return { options: { ...(await assertionOptions(ctx, meta, 'second_factor', userId)) } };
 };
@@ -81,15 +82,15 @@ export const passSecondFactorWithPasskey = async (
   ctx: ServerContext,
   { challenge, response }: { challenge: string; response: PasskeyResponse },
   meta: CallMeta,
-): Promise<Arrival> => {
-  await countProof(ctx, meta);
+): Promise<SignInResult> => {
+  await enforceVerificationLimit(ctx, meta);
   const userId = await challengedUser(ctx, challenge);
   try {
     await verifyAssertion(ctx, meta, { purpose: 'second_factor', userId, response });
   } catch (error) {
-    if (isRefusal(error)) {
+    if (isRejection(error)) {
       await failChallenge(ctx, challenge);
-      await noteFailure(ctx, meta, { userId, method: 'second_factor' });
+      await recordPasskeyFailure(ctx, meta, { userId, method: 'second_factor' });
     }
     throw error;
   }

@@ -29,7 +29,7 @@ import {
 import { getProfile } from '../profile.service.ts';
 import { findFactors, replaceRecoveryCodes } from '../../auth/second-factor/second-factor.store.ts';
 import { issueRecoveryCodes } from '../../auth/second-factor/second-factor.ts';
-import { requireWayIn } from '../ways-in.ts';
+import { assertSignInMethodLeft } from '../sign-in-methods-left.ts';
 
 const present = (row: PasskeyRow): Passkey => ({
   id: row.public_id,
@@ -59,7 +59,7 @@ export const listPasskeys = async (ctx: ServerContext, actor: Actor) => ({
   passkeys: (await listPasskeyRows(ctx.db, actor.userId)).map(present),
 });
 
-const refuseMore = (count: number): void => {
+const assertBelowPasskeyLimit = (count: number): void => {
   const most = limits.auth.passkeysPerPerson;
   if (count < most) return;
   throw new AppError('passkey_limit', `You have ${most} passkeys already. Remove one that you do not use.`);
@@ -67,7 +67,7 @@ const refuseMore = (count: number): void => {
 
 export const passkeyCreationOptions = async (ctx: ServerContext, { actor, meta }: RequestContext) => {
   await requireStepUp(ctx, actor);
-  refuseMore((await listPasskeyRows(ctx.db, actor.userId)).length);
+  assertBelowPasskeyLimit((await listPasskeyRows(ctx.db, actor.userId)).length);
   const { id, email, firstName, lastName } = await getProfile(ctx, actor);
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return { options: { ...(await creationOptions(ctx, meta, { id, email, name })) } };
@@ -85,7 +85,7 @@ export const addPasskey = async (
   return inTransaction(ctx.db, async (tx) => {
     await lockUser(tx, userId);
     const before = await findFactors(tx, userId);
-    refuseMore(before?.passkeys ?? 0);
+    assertBelowPasskeyLimit(before?.passkeys ?? 0);
     const row = await insertPasskey(tx, { ...made, user_id: userId, name });
     if (!row) throw passkeyInvalid();
     await emitForPasskey(ctx, tx, doing, row)(accountPasskeyAdded, {});
@@ -136,7 +136,7 @@ export const deletePasskey = async (ctx: ServerContext, doing: RequestContext, i
     const row = await requirePasskey(tx, actor, id);
     await deletePasskeyRow(tx, row.id);
     const left = (await findFactors(tx, actor.userId))!;
-    requireWayIn(ctx, { ...left, identities: (await listIdentityRows(tx, actor.userId)).length });
+    assertSignInMethodLeft(ctx, { ...left, identities: (await listIdentityRows(tx, actor.userId)).length });
     if (!left.totp && left.passkeys === 0) await replaceRecoveryCodes(tx, actor.userId, []);
     await emitForPasskey(ctx, tx, doing, row)(accountPasskeyRemoved, {});
   });

@@ -3,18 +3,23 @@ import type { Passkey } from '@sitewright/contract/account/passkeys';
 import type { SignedIn, User } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dropPassword, forgetTries, proveAgain, trailOf } from '../../../testing/account-world.ts';
+import {
+  dropPassword,
+  resetRateLimits,
+  stepUpWithPassword,
+  auditActionsOf,
+} from '../../../testing/account-fixture.ts';
 import { type Ceremony, SoftwarePasskey } from '../../../testing/software-passkey.ts';
 import { sharedTestApp } from '../../../testing/shared-app.ts';
-import { type Person, testPassword, type TestApp } from '../../../testing/test-app.ts';
+import { type TestUser, testPassword, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   app = await sharedTestApp();
 });
 beforeEach(async () => {
-  await forgetTries(app);
+  await resetRateLimits(app);
   person = await app.signUp();
 });
 
@@ -38,7 +43,7 @@ const addWith = async (device: SoftwarePasskey, name = 'Laptop', about: Partial<
 };
 const makePasskey = async (name?: string) => {
   const device = new SoftwarePasskey();
-  await proveAgain(app, person);
+  await stepUpWithPassword(app, person);
   const { body } = await addWith(device, name);
   return { device, ...body };
 };
@@ -64,7 +69,7 @@ describe('a passkey', () => {
     expect(me.body.twoFactor).toEqual({ enabled: true, totp: false, passkeys: 1, recoveryCodesLeft: 10 });
     expect((await addWith(new SoftwarePasskey(), 'Phone')).body.recoveryCodes).toBeNull();
     expect(
-      (await trailOf(app, person.id)).filter((action) => action === 'account.passkey_added'),
+      (await auditActionsOf(app, person.id)).filter((action) => action === 'account.passkey_added'),
     ).toHaveLength(2);
   });
 
@@ -88,7 +93,7 @@ describe('a passkey', () => {
   it('of another user is not found', async () => {
     const { passkey } = await makePasskey();
     const stranger = await app.signUp();
-    await proveAgain(app, stranger);
+    await stepUpWithPassword(app, stranger);
     for (const id of [passkey.id, randomUUID(), 'x']) {
       expect((await call('DELETE', `/users/me/passkeys/${id}`, undefined, stranger.token)).status).toBe(404);
       expect((await call('PATCH', `/users/me/passkeys/${id}`, { name: 'Mine' }, stranger.token)).status).toBe(
@@ -125,7 +130,7 @@ describe('a passkey', () => {
     ['of a device that did not check its holder', { isVerified: false }],
     ['of a challenge that was never given', { challenge: 'bmV2ZXIgZ2l2ZW4' }],
   ])('%s is refused', async (_name, about) => {
-    await proveAgain(app, person);
+    await stepUpWithPassword(app, person);
     const answer = await addWith(new SoftwarePasskey(), 'Bad', about);
     expect({ status: answer.status, code: answer.body.code }).toEqual({
       status: 422,
@@ -135,7 +140,7 @@ describe('a passkey', () => {
   });
 
   it('answers its challenge once, and only for the person who asked', async () => {
-    await proveAgain(app, person);
+    await stepUpWithPassword(app, person);
     const { challenge } = await optionsOf('/users/me/passkeys/options');
     const add = (token: string) =>
       call(
@@ -145,7 +150,7 @@ describe('a passkey', () => {
         token,
       );
     const stranger = await app.signUp();
-    await proveAgain(app, stranger);
+    await stepUpWithPassword(app, stranger);
     expect((await add(stranger.token)).body.code).toBe('passkey_invalid');
     expect((await add(person.token)).body.code).toBe('passkey_invalid');
     const again = await optionsOf('/users/me/passkeys/options');
@@ -196,7 +201,7 @@ describe('signing in with a passkey alone', () => {
       status: 422,
       code: 'passkey_invalid',
     });
-    expect(await trailOf(app, person.id)).toContain('sign_in.failed');
+    expect(await auditActionsOf(app, person.id)).toContain('sign_in.failed');
   });
 
   it('refuses a counter that went back: the key was copied', async () => {

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
-import type { Arrival } from '@sitewright/contract/auth/sign-in';
+import type { SignInResult } from '@sitewright/contract/auth/sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Forgery,
   forgingProvider,
   oidcClient,
-  type ProviderPerson,
+  type ProviderUser,
   type RunningProvider,
   strictProvider,
 } from '../../../testing/openid-provider.ts';
@@ -14,7 +14,7 @@ import { startTestApp, testPassword, type TestApp } from '../../../testing/test-
 
 const main = 'http://localhost:6003';
 const callback = `${main}/api/v1/auth/google/callback`;
-let person: ProviderPerson | undefined;
+let person: ProviderUser | undefined;
 let people = 0;
 let strict: RunningProvider;
 let app: TestApp;
@@ -88,7 +88,7 @@ const landed = (location: string) => {
   return { path: url.pathname, query: url.search, code: fragment.get('code')!, state: fragment.get('state') };
 };
 const exchange = (code: string, verifier: string) =>
-  app.api<Arrival>('POST', '/auth/exchange', { body: { code, verifier } });
+  app.api<SignInResult>('POST', '/auth/exchange', { body: { code, verifier } });
 
 /** The whole flow: redirect, sign-in at the provider, callback, exchange. */
 const signInWithGoogle = async (state: unknown = {}) => {

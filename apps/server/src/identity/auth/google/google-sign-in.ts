@@ -5,7 +5,7 @@ import type { EndpointInput } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import { safeRedirect } from '@sitewright/contract/site-settings/redirect-target';
 import type * as contract from '@sitewright/contract/auth/sign-in';
-import { type Arrival, type GoogleState, googleStateSchema } from '@sitewright/contract/auth/sign-in';
+import { type SignInResult, type GoogleState, googleStateSchema } from '@sitewright/contract/auth/sign-in';
 import { z } from 'zod';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -13,16 +13,22 @@ import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { emit } from '../../../core/events/emit.ts';
 import { actorOfUser } from '../../../core/context/event-actor.ts';
-import { googleClientOf, type GooglePerson } from './adapters/google-client.ts';
-import { landConnecting, toConnections } from './land-connecting.ts';
-import { beginJourney, endJourney, isProvedBy, type Journey, readJourney } from './journey.ts';
+import { googleClientOf, type GoogleProfile } from './adapters/google-client.ts';
+import { connectCallbackUrl, connectionsErrorUrl } from './connect-callback.ts';
+import {
+  startOAuthFlow,
+  finishOAuthFlow,
+  matchesVerifier,
+  type OAuthState,
+  readOAuthState,
+} from './oauth-flow.ts';
 import { findUserByEmail, findUserById, type UserRow } from '../../users/users.store.ts';
 import { findIdentityOwner, insertIdentity } from './identities.store.ts';
 import { originOf } from '../../../http/mail-links.ts';
-import { countProof } from '../link-faults.ts';
+import { enforceVerificationLimit } from '../link-errors.ts';
 import { consumeToken, issueToken } from '../one-time-tokens.ts';
-import { makePerson } from '../by-mail/proved-address.ts';
-import { arrive } from '../sign-in.ts';
+import { createVerifiedUser } from '../by-email/verified-user.ts';
+import { signInWithRedirect } from '../sign-in.ts';
 
 const provider = 'google';
 const challengeShape = /^[A-Za-z0-9_-]{43}$/;
@@ -36,11 +42,11 @@ type Failure =
   | 'access_denied'
   | 'callback_failed';
 
-const toLogin = (origin: string, error: Failure): string => `${origin}/login?error=${error}`;
+const loginErrorUrl = (origin: string, error: Failure): string => `${origin}/login?error=${error}`;
 
 /** Failed flows return to the page where they started. */
-const backTo = ({ origin, connecting }: Journey, error: Failure): string =>
-  connecting ? toConnections(origin, error) : toLogin(origin, error);
+const failureUrl = ({ origin, connecting }: OAuthState, error: Failure): string =>
+  connecting ? connectionsErrorUrl(origin, error) : loginErrorUrl(origin, error);
 
 /** State that the page wants back: known fields only, and a redirect only to a path of the app. */
 const stateOf = (text: string | undefined): GoogleState => {
@@ -62,21 +68,21 @@ export const startGoogle = async (
 ): Promise<string> => {
   const origin = originOf(ctx, meta);
   const client = googleClientOf(ctx.env);
-  if (!client) return toLogin(origin, 'google_not_configured');
-  if (!challengeShape.test(challenge)) return toLogin(origin, 'callback_failed');
+  if (!client) return loginErrorUrl(origin, 'google_not_configured');
+  if (!challengeShape.test(challenge)) return loginErrorUrl(origin, 'callback_failed');
   try {
-    return await beginJourney(ctx, client, meta, { challenge, wanted: stateOf(wanted) });
+    return await startOAuthFlow(ctx, client, meta, { challenge, wanted: stateOf(wanted) });
   } catch (error) {
     if (error instanceof AppError) throw error;
     ctx.log.warn({ err: error }, 'the OpenID provider could not be reached');
-    return toLogin(origin, 'callback_failed');
+    return loginErrorUrl(origin, 'callback_failed');
   }
 };
 
 const connect = async (
   ctx: ServerContext,
   user: UserRow,
-  person: GooglePerson,
+  person: GoogleProfile,
   meta: CallMeta,
 ): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
@@ -96,7 +102,7 @@ const connect = async (
  */
 const accountOf = async (
   ctx: ServerContext,
-  person: GooglePerson,
+  person: GoogleProfile,
   meta: CallMeta,
 ): Promise<{ user: UserRow; isNew: boolean } | Failure> => {
   const owner = await inTransaction(ctx.db, (tx) => findIdentityOwner(tx, provider, person.subject));
@@ -109,7 +115,7 @@ const accountOf = async (
   const nameMax = limits.auth.nameMaxLength;
   const made = known
     ? undefined
-    : await makePerson(
+    : await createVerifiedUser(
         ctx,
         { email, firstName: firstName.slice(0, nameMax), lastName: lastName.slice(0, nameMax) },
         'google',
@@ -122,17 +128,17 @@ const accountOf = async (
   return { user, isNew: made !== undefined };
 };
 
-const comeBack = async (
+const handleCallback = async (
   ctx: ServerContext,
-  journey: Journey,
+  journey: OAuthState,
   { state, meta }: { state: string; meta: CallMeta },
 ): Promise<string> => {
   const client = googleClientOf(ctx.env);
-  if (!client) return backTo(journey, 'google_not_configured');
-  const person = await endJourney(ctx, client, journey, { state, url: meta.request.url });
-  if (journey.connecting) return landConnecting(ctx, journey, person);
+  if (!client) return failureUrl(journey, 'google_not_configured');
+  const person = await finishOAuthFlow(ctx, client, journey, { state, url: meta.request.url });
+  if (journey.connecting) return connectCallbackUrl(ctx, journey, person);
   const account = await accountOf(ctx, person, meta);
-  if (typeof account === 'string') return toLogin(journey.origin, account);
+  if (typeof account === 'string') return loginErrorUrl(journey.origin, account);
   const { redirect } = journey.wanted;
   const code = await issueToken(ctx.db, {
     kind: 'exchange',
@@ -158,21 +164,21 @@ export const finishGoogle = async (
 ): Promise<string> => {
   const main = originOf(ctx, undefined);
   const row = await consumeToken(ctx.db, 'oidc_state', state);
-  if (typeof row === 'string') return toLogin(main, 'callback_failed');
-  const journey = readJourney(row.data);
+  if (typeof row === 'string') return loginErrorUrl(main, 'callback_failed');
+  const journey = readOAuthState(row.data);
   if (error !== undefined) {
-    return backTo(journey, error === 'access_denied' ? 'access_denied' : 'callback_failed');
+    return failureUrl(journey, error === 'access_denied' ? 'access_denied' : 'callback_failed');
   }
   // The tenant of the page where the flow started, whichever host Google redirected to.
   const from = { ...meta, tenant: journey.tenant ?? undefined };
   try {
-    return await comeBack(ctx, journey, { state, meta: from });
+    return await handleCallback(ctx, journey, { state, meta: from });
   } catch (failure) {
     if (failure instanceof AppError && failure.code === 'registration_closed') {
-      return toLogin(journey.origin, 'registration_closed');
+      return loginErrorUrl(journey.origin, 'registration_closed');
     }
     ctx.log.warn({ err: failure }, 'a sign-in with Google failed');
-    return backTo(journey, 'callback_failed');
+    return failureUrl(journey, 'callback_failed');
   }
 };
 
@@ -192,17 +198,17 @@ export const exchangeSignIn = async (
   ctx: ServerContext,
   { code, verifier }: EndpointInput<typeof contract.exchangeSignIn>['body'],
   meta: CallMeta,
-): Promise<Arrival> => {
-  await countProof(ctx, meta);
+): Promise<SignInResult> => {
+  await enforceVerificationLimit(ctx, meta);
   const row = await consumeToken(ctx.db, 'exchange', code);
   if (row === 'used') throw new AppError('link_used', 'This sign-in was used already. Start again.');
   const waiting = typeof row === 'string' ? undefined : left.parse(row.data);
   const user = typeof row === 'string' ? undefined : await findUserById(ctx.db, row.user_id!);
-  if (!waiting || !user || !isProvedBy(waiting.challenge, verifier)) {
+  if (!waiting || !user || !matchesVerifier(waiting.challenge, verifier)) {
     throw new AppError('link_expired', 'This sign-in is too old or began in another browser. Start again.');
   }
   const { method, isNew, redirect, tenantId } = waiting;
-  return arrive(ctx, user, meta, {
+  return signInWithRedirect(ctx, user, meta, {
     remember: false,
     method,
     isNew,

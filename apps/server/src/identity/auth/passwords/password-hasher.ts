@@ -38,8 +38,8 @@ export class PasswordHasher {
   }
 
   /** Called at the start of a sign-in: in a flood, even the queries before the hash would overload the server. */
-  refuseWhenFull(): void {
-    this.#semaphore.refuseWhenFull();
+  assertCapacity(): void {
+    this.#semaphore.assertCapacity();
   }
 
   hash(password: string): Promise<string> {

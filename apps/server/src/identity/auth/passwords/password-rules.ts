@@ -14,7 +14,7 @@ const isCommon = (password: string): boolean => {
 };
 
 /** The sentence for a bad password, or undefined. The contract checks the length. */
-export const passwordFault = (password: string, email: string): string | undefined => {
+export const passwordIssue = (password: string, email: string): string | undefined => {
   const plain = password.normalize('NFKC').toLowerCase();
   const address = email.toLowerCase();
   if (plain === address || plain === address.split('@')[0]) {

@@ -1,6 +1,6 @@
 // Checks the second factor and completes the pending sign-in.
 import { limits } from '@sitewright/contract/limits';
-import type { Arrival } from '@sitewright/contract/auth/sign-in';
+import type { SignInResult } from '@sitewright/contract/auth/sign-in';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
@@ -9,24 +9,24 @@ import { verifySecondFactor } from './second-factor.ts';
 import { findUserById } from '../../users/users.store.ts';
 import { recordFailedSignIn } from '../credentials.store.ts';
 import { hashIp } from '../../../core/hash-ip.ts';
-import { consumeToken, holdToken, recordFailedAttempt } from '../one-time-tokens.ts';
-import { challengeOver, waitingSignIn } from './second-factor-challenge.ts';
-import { arrive } from '../sign-in.ts';
+import { consumeToken, lockUsableToken, recordFailedAttempt } from '../one-time-tokens.ts';
+import { challengeExpired, pendingSignIn } from './second-factor-challenge.ts';
+import { signInWithRedirect } from '../sign-in.ts';
 
 /** Completes a sign-in after its second factor was verified. A challenge works once. */
 export const passChallenge = async (
   ctx: ServerContext,
   challenge: string,
   meta: CallMeta,
-): Promise<Arrival> => {
+): Promise<SignInResult> => {
   const token = await consumeToken(ctx.db, 'second_factor', challenge);
-  if (typeof token === 'string') throw challengeOver();
+  if (typeof token === 'string') throw challengeExpired();
   const user = await findUserById(ctx.db, token.user_id!);
-  if (!user) throw challengeOver();
-  return arrive(ctx, user, meta, { ...waitingSignIn.parse(token.data), secondFactor: 'passed' });
+  if (!user) throw challengeExpired();
+  return signInWithRedirect(ctx, user, meta, { ...pendingSignIn.parse(token.data), secondFactor: 'passed' });
 };
 
-interface Proof {
+interface SecondFactorInput {
   code?: string | undefined;
   recoveryCode?: string | undefined;
 }
@@ -34,12 +34,13 @@ interface Proof {
 /** Accepts a code of the app or a recovery code. Wrong ones are counted, and the last one ends the sign-in. */
 export const passSecondFactor = async (
   ctx: ServerContext,
-  { challenge, ...proof }: Proof & { challenge: string },
+  { challenge, ...proof }: SecondFactorInput & { challenge: string },
   meta: CallMeta,
-): Promise<Arrival> => {
+): Promise<SignInResult> => {
   const left = await inTransaction(ctx.db, async (tx) => {
-    const token = await holdToken(tx, 'second_factor', challenge);
-    if (typeof token === 'string' || token.attempts >= limits.auth.secondFactorTries) throw challengeOver();
+    const token = await lockUsableToken(tx, 'second_factor', challenge);
+    if (typeof token === 'string' || token.attempts >= limits.auth.secondFactorTries)
+      throw challengeExpired();
     if (await verifySecondFactor(ctx, tx, token.user_id!, proof)) return undefined;
     await recordFailedAttempt(tx, token.id);
     const user = await findUserById(tx, token.user_id!);

@@ -11,11 +11,11 @@ import { z } from 'zod';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { holdToken, inspectToken, issueToken, recordFailedAttempt } from '../one-time-tokens.ts';
-import type { SignInHow } from '../sign-in-options.ts';
+import { lockUsableToken, inspectToken, issueToken, recordFailedAttempt } from '../one-time-tokens.ts';
+import type { SignInOptions } from '../sign-in-options.ts';
 
 /** Stored data of a challenge. */
-export const waitingSignIn = z.object({
+export const pendingSignIn = z.object({
   remember: z.boolean(),
   method: z.enum(signInMethods),
   tenantId: z.string().optional(),
@@ -27,7 +27,7 @@ export const waitingSignIn = z.object({
 export const challengeSecondFactor = async (
   ctx: ServerContext,
   userId: string,
-  { remember, method, tenantId, redirect = null, isNew = false }: SignInHow,
+  { remember, method, tenantId, redirect = null, isNew = false }: SignInOptions,
   methods: readonly SecondFactorMethod[],
 ): Promise<never> => {
   const data: JsonObject = {
@@ -49,20 +49,20 @@ export const challengeSecondFactor = async (
   });
 };
 
-export const challengeOver = (): AppError =>
+export const challengeExpired = (): AppError =>
   new AppError('link_expired', 'This took too long or was tried too often. Sign in again.');
 
 /** The user of a pending sign-in. Throws when the challenge is no longer valid. */
 export const challengedUser = async (ctx: ServerContext, challenge: string): Promise<string> => {
   const token = await inspectToken(ctx.db, 'second_factor', challenge);
-  if (typeof token === 'string' || token.attempts >= limits.auth.secondFactorTries) throw challengeOver();
+  if (typeof token === 'string' || token.attempts >= limits.auth.secondFactorTries) throw challengeExpired();
   return token.user_id!;
 };
 
 /** Counts a wrong second factor; returns how many tries are left. */
 export const failChallenge = async (ctx: ServerContext, challenge: string): Promise<number> =>
   inTransaction(ctx.db, async (tx) => {
-    const token = await holdToken(tx, 'second_factor', challenge);
+    const token = await lockUsableToken(tx, 'second_factor', challenge);
     if (typeof token === 'string') return 0;
     await recordFailedAttempt(tx, token.id);
     return Math.max(0, limits.auth.secondFactorTries - token.attempts - 1);

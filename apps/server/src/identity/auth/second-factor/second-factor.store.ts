@@ -44,7 +44,7 @@ export const replaceRecoveryCodes = async (
 };
 
 /** A single update, so a code works once. */
-export const takeRecoveryCode = async (
+export const consumeRecoveryCode = async (
   tx: Transaction<Database>,
   userId: string,
   hash: Buffer,
@@ -58,7 +58,7 @@ export const takeRecoveryCode = async (
     .returning('user_id')
     .executeTakeFirst()) !== undefined;
 
-export interface Factors {
+export interface EnrolledFactors {
   hasPassword: boolean;
   totp: boolean;
   passkeys: number;
@@ -66,7 +66,7 @@ export interface Factors {
 }
 
 /** Credentials that a user has set up. */
-export const findFactors = async (db: Db, userId: string): Promise<Factors | undefined> => {
+export const findFactors = async (db: Db, userId: string): Promise<EnrolledFactors | undefined> => {
   const row = await db
     .selectFrom('users')
     .select((eb) => [

@@ -1,14 +1,14 @@
 import { limits } from '@sitewright/contract/limits';
-import type { Arrival, SecondFactorChallenge } from '@sitewright/contract/auth/sign-in';
+import type { SignInResult, SecondFactorChallenge } from '@sitewright/contract/auth/sign-in';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { seal } from '../../../core/crypto/sealed.ts';
-import { signInStaff } from '../../../testing/people.ts';
-import { type Person, startTestApp, testPassword, type TestApp } from '../../../testing/test-app.ts';
-import { issueRecoveryCodes, totpOf, totpPlace } from './second-factor.ts';
+import { signInStaff } from '../../../testing/sign-in-staff.ts';
+import { type TestUser, startTestApp, testPassword, type TestApp } from '../../../testing/test-app.ts';
+import { issueRecoveryCodes, totpOf, totpSealContext } from './second-factor.ts';
 import { invalidateTenant } from '../../tenants/tenant-snapshot.ts';
-import { invalidateSecondFactorRule } from './second-factor-duty.ts';
+import { invalidateSecondFactorRule } from './second-factor-policy.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const sql = (text: string, values: unknown[] = []) => app.database.ownerPool.que
 const post = <T = Record<string, unknown>>(path: string, body: unknown = {}, token?: string) =>
   app.api<T>('POST', path, { body, token });
 
-interface Armed extends Person {
+interface Armed extends TestUser {
   /** The app's code for the current time step, the one before or the one after. */
   code: (step?: number) => string;
   recoveryCodes: string[];
@@ -33,7 +33,7 @@ const arm = async (): Promise<Armed> => {
   const secret = new Secret({ size: 20 });
   await sql(
     'update app.users set totp_secret = $2, totp_confirmed_at = now(), email_verified_at = now() where id = $1',
-    [person.id, seal(app.ctx.secretKey, totpPlace(person.id), secret.base32)],
+    [person.id, seal(app.ctx.secretKey, totpSealContext(person.id), secret.base32)],
   );
   const recoveryCodes = await inTransaction(app.ctx.db, (tx) => issueRecoveryCodes(app.ctx, tx, person.id));
   return {
@@ -45,7 +45,7 @@ const arm = async (): Promise<Armed> => {
 
 const login = (email: string) =>
   post<{ details?: SecondFactorChallenge }>('/auth/login', { email, password: testPassword, remember: true });
-const challengeOf = async (person: Person): Promise<string> => {
+const challengeOf = async (person: TestUser): Promise<string> => {
   const answer = await login(person.email);
   expect({ status: answer.status, code: answer.body.code }).toEqual({
     status: 401,
@@ -54,7 +54,7 @@ const challengeOf = async (person: Person): Promise<string> => {
   return (answer.body.details as unknown as SecondFactorChallenge).challenge;
 };
 const prove = (challenge: string, proof: object) =>
-  post<Arrival>('/auth/second-factor', { challenge, ...proof });
+  post<SignInResult>('/auth/second-factor', { challenge, ...proof });
 
 describe('a user with a second factor', () => {
   it('is asked for it after the password, and signed in with the code', async () => {

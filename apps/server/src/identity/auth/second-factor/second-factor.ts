@@ -18,10 +18,10 @@ import {
   replaceRecoveryCodes,
   saveTotp,
   type TotpRow,
-  takeRecoveryCode,
+  consumeRecoveryCode,
 } from './second-factor.store.ts';
 
-export const totpPlace = (userId: string) => ({ purpose: 'two-factor', place: userId });
+export const totpSealContext = (userId: string) => ({ purpose: 'two-factor', place: userId });
 
 const periodSeconds = 30;
 
@@ -36,13 +36,13 @@ const stepOf = (secret: string, code: string, now: Date): number | undefined => 
 };
 
 /** Whether a code is right and newer than the last consumed one; consumes it. */
-export const takeTotp = async (
+export const consumeTotp = async (
   ctx: ServerContext,
   tx: Transaction<Database>,
   { userId, row, code }: { userId: string; row: TotpRow; code: string },
 ): Promise<boolean> => {
   if (!row.totp_secret) return false;
-  const secret = unseal(ctx.secretKey, totpPlace(userId), row.totp_secret);
+  const secret = unseal(ctx.secretKey, totpSealContext(userId), row.totp_secret);
   const step = stepOf(secret, code, ctx.clock.now());
   if (step === undefined || (row.totp_last_step !== null && step <= row.totp_last_step)) return false;
   await saveTotp(tx, userId, { totp_last_step: step });
@@ -50,7 +50,7 @@ export const takeTotp = async (
 };
 
 /** Counts an attempt against the user's limit per minute, shared by all endpoints that accept a code. */
-export const countTotpTry = (ctx: ServerContext, userId: string): Promise<void> =>
+export const enforceTotpLimit = (ctx: ServerContext, userId: string): Promise<void> =>
   enforceRateLimit(ctx, [
     { key: `totp:${userId}`, limit: limits.auth.totpTriesPerMinute, windowSeconds: 60 },
   ]);
@@ -91,14 +91,14 @@ export const verifySecondFactor = async (
   userId: string,
   { code, recoveryCode }: { code?: string | undefined; recoveryCode?: string | undefined },
 ): Promise<boolean> => {
-  await countTotpTry(ctx, userId);
+  await enforceTotpLimit(ctx, userId);
   if (code !== undefined) {
     const row = await lockTotp(tx, userId);
     if (!row?.totp_confirmed_at) return false;
-    return takeTotp(ctx, tx, { userId, row, code: code.replace(/[\s-]/g, '') });
+    return consumeTotp(ctx, tx, { userId, row, code: code.replace(/[\s-]/g, '') });
   }
   if (recoveryCode === undefined) return false;
-  if (!(await takeRecoveryCode(tx, userId, hashRecoveryCode(ctx, userId, recoveryCode)))) return false;
+  if (!(await consumeRecoveryCode(tx, userId, hashRecoveryCode(ctx, userId, recoveryCode)))) return false;
   await emit(ctx, tx, accountRecoveryCodeUsed, {
     tenantId: null,
     actor: actorOfUser({ id: userId }),

@@ -10,15 +10,15 @@ import { partsOf } from '../../../http/uploaded-parts.ts';
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 const megabytes = limits.auth.avatarBytes / 1024 / 1024;
 
-const refuse = (
+const avatarError = (
   code: 'unsupported_media_type' | 'too_large' | 'validation_failed',
   sentence: string,
 ): AppError => new AppError(code, sentence, { fields: { image: sentence } });
 
 const wrongType = (): AppError =>
-  refuse('unsupported_media_type', 'Please upload a JPEG, PNG, WebP, GIF or AVIF picture.');
+  avatarError('unsupported_media_type', 'Please upload a JPEG, PNG, WebP, GIF or AVIF picture.');
 const tooLarge = (): AppError =>
-  refuse('too_large', `This picture is too large. Use one of at most ${megabytes} MB.`);
+  avatarError('too_large', `This picture is too large. Use one of at most ${megabytes} MB.`);
 
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
@@ -34,7 +34,7 @@ const readFile = async ({ request }: CallMeta): Promise<Buffer> => {
   } catch (error) {
     throw isTooLarge(error) ? tooLarge() : error;
   }
-  if (!body || body.length === 0) throw refuse('validation_failed', 'Choose a picture to upload');
+  if (!body || body.length === 0) throw avatarError('validation_failed', 'Choose a picture to upload');
   return body;
 };
 
@@ -52,7 +52,7 @@ export const readAvatar = async (meta: CallMeta): Promise<Buffer> => {
       .toBuffer();
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
-      throw refuse('too_large', 'This picture has too many pixels: at most 40 megapixels are accepted.');
+      throw avatarError('too_large', 'This picture has too many pixels: at most 40 megapixels are accepted.');
     }
     throw wrongType();
   }

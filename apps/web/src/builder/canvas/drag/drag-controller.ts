@@ -3,12 +3,12 @@
 // change; a line shows the drop target, which is computed once more from the last pointer position at the drop.
 import type { Editor } from '../../model/editor.ts';
 import { followPointer } from '../../positioning/follow-pointer.ts';
-import type { CanvasPlace } from '../canvas-place.ts';
+import type { CanvasFrame } from '../canvas-frame.ts';
 import classes from './drag-controller.module.css';
 import type { DragPayload, DragState } from './drag-state.ts';
 import { scrollAtEdge } from './edge-scroll.ts';
-import { dropGapAt } from './drop-gap.ts';
-import type { DropGap } from './gap.ts';
+import { dropTargetAt } from './drop-target-at.ts';
+import type { DropTarget } from './drop-target.ts';
 
 interface DragFeedback {
   /** Called when a drag begins, moves or ends. */
@@ -17,15 +17,15 @@ interface DragFeedback {
 
 export class DragController {
   readonly #editor: Editor;
-  readonly #place: () => CanvasPlace | undefined;
+  readonly #place: () => CanvasFrame | undefined;
   readonly #feedback: DragFeedback;
-  readonly #drop: (payload: DragPayload, gap: DropGap) => void;
+  readonly #drop: (payload: DragPayload, gap: DropTarget) => void;
 
   constructor(
     editor: Editor,
-    place: () => CanvasPlace | undefined,
+    place: () => CanvasFrame | undefined,
     feedback: DragFeedback,
-    drop: (payload: DragPayload, gap: DropGap) => void,
+    drop: (payload: DragPayload, gap: DropTarget) => void,
   ) {
     this.#editor = editor;
     this.#place = place;
@@ -45,7 +45,7 @@ export class DragController {
   ): void {
     const place = this.#place();
     if (!place) return;
-    let gap: DropGap | undefined;
+    let gap: DropTarget | undefined;
     // Shows the grabbing cursor from above the page: a cursor on the body would recompute the styles of everything in
     // it.
     const shield = document.createElement('div');
@@ -62,7 +62,7 @@ export class DragController {
         return {
           move: ({ x, y }) => {
             scrollAtEdge(place, x, y);
-            gap = dropGapAt(this.#editor, place, payload, x, y);
+            gap = dropTargetAt(this.#editor, place, payload, x, y);
             this.#feedback.show({ payload, x, y, gap });
           },
           end: () => {

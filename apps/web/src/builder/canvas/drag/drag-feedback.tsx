@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';
-import type { DropGap } from './gap.ts';
+import type { DropTarget } from './drop-target.ts';
 import classes from './drag-feedback.module.css';
 import { dragState } from './drag-state.ts';
 
@@ -22,7 +22,7 @@ export function DragFeedback() {
   );
 }
 
-function Line({ gap }: { gap: DropGap }) {
+function Line({ gap }: { gap: DropTarget }) {
   const { t } = useTranslation('builder');
   const language = useLanguage();
   const editor = useEditor();

@@ -1,4 +1,4 @@
-import type { DropGap } from './gap.ts';
+import type { DropTarget } from './drop-target.ts';
 
 export type DragPayload =
   | { kind: 'design'; type: string; label: string }
@@ -8,7 +8,9 @@ export type DragPayload =
   | { kind: 'placed'; id: string; label: string };
 
 /** The dragged payload, the pointer and the drop target, in screen pixels; undefined when nothing is dragged. */
-export type DragState = { payload: DragPayload; x: number; y: number; gap: DropGap | undefined } | undefined;
+export type DragState =
+  | { payload: DragPayload; x: number; y: number; gap: DropTarget | undefined }
+  | undefined;
 
 /** The current drag. A separate store, because it changes with every frame. */
 let current: DragState;

@@ -4,18 +4,18 @@ import { useLatest } from '../../../lib/hooks/use-latest.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import { useElementCommands } from '../../model/use-element-commands.ts';
 import { useSectionCommands } from '../../model/use-section-commands.ts';
-import type { CanvasPlace } from '../canvas-place.ts';
+import type { CanvasFrame } from '../canvas-frame.ts';
 import type { DragPayload } from './drag-state.ts';
-import type { DropGap } from './gap.ts';
+import type { DropTarget } from './drop-target.ts';
 import { dragState } from './drag-state.ts';
 
 /** Dragging from the panels and along the page. Its code is loaded with the page's tools, or with the first press. */
-export function useDragging(place: RefObject<CanvasPlace | undefined>) {
+export function useDragging(place: RefObject<CanvasFrame | undefined>) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const sections = useSectionCommands();
   const elements = useElementCommands();
-  const drop = useLatest(async (payload: DragPayload, gap: DropGap): Promise<void> => {
+  const drop = useLatest(async (payload: DragPayload, gap: DropTarget): Promise<void> => {
     if (payload.kind === 'design') sections.add(payload.type, gap.index);
     else if (payload.kind === 'section') sections.moveTo(payload.id, gap.index);
     else if (payload.kind === 'saved') payload.drop(gap.index);

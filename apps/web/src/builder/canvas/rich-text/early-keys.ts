@@ -1,14 +1,14 @@
 // Buffers keys pressed into a text whose editor is still loading, on the page and in the panel.
-import type { RichTextEntry, RichTextWish } from './rich-text-editor.ts';
+import type { RichTextEntry, RichTextRequest } from './rich-text-editor.ts';
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 export class EarlyKeys {
   typed = '';
-  wish: RichTextWish | undefined;
+  wish: RichTextRequest | undefined;
 
   /** Records a key; false when it has no meaning for the text. */
-  keep({ key, ctrlKey, metaKey, altKey }: PressedKey): boolean {
+  record({ key, ctrlKey, metaKey, altKey }: PressedKey): boolean {
     if (key.toLowerCase() === 'k' && (ctrlKey || metaKey)) this.wish = 'link';
     else if (key === 'F10' && altKey) this.wish = 'tools';
     else if (ctrlKey || metaKey || altKey) return false;
@@ -19,12 +19,12 @@ export class EarlyKeys {
   }
 }
 
-interface Keeping {
+interface KeyBuffer {
   /** Stops buffering; returns the typed text and the requested tool. */
   take: () => Pick<RichTextEntry, 'typed' | 'wish'>;
 }
 
-export const keepEarlyKeys = (doc: Document, leave: () => void): Keeping => {
+export const bufferEarlyKeys = (doc: Document, leave: () => void): KeyBuffer => {
   const keys = new EarlyKeys();
   const ended = new AbortController();
   doc.addEventListener(
@@ -32,7 +32,7 @@ export const keepEarlyKeys = (doc: Document, leave: () => void): Keeping => {
     (event) => {
       if (event.isComposing) return;
       if (event.key === 'Escape') leave();
-      else if (!keys.keep(event)) return;
+      else if (!keys.record(event)) return;
       event.preventDefault();
       event.stopPropagation();
     },

@@ -2,23 +2,23 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef,
 import { LinkBox } from '../../panels/links/link-box.tsx';
 import { RichTextTools } from '../../panels/properties/fields/rich-text-tools.tsx';
 import { isToolOn, pressTool, useMarks } from '../../panels/properties/fields/use-rich-text.ts';
-import { boxOf } from '../../positioning/place-geometry.ts';
-import type { CanvasPlace } from '../canvas-place.ts';
+import { boxOf } from '../../positioning/position-geometry.ts';
+import type { CanvasFrame } from '../canvas-frame.ts';
 import type { OverlayPainter } from '../overlay-painter.ts';
 import classes from './rich-text-bar.module.css';
-import type { RichEditing, RichTextWish } from './rich-text-editor.ts';
-import { placeTools } from './rich-text-place.ts';
+import type { RichEditing, RichTextRequest } from './rich-text-editor.ts';
+import { positionToolbar } from './toolbar-position.ts';
 
 interface Props {
   rich: RichEditing;
-  place: CanvasPlace;
+  place: CanvasFrame;
   painter: OverlayPainter;
 }
 
 const marginPx = 8;
 
 /** Rectangle of the selected text, or of the caret's line, in window pixels. */
-const wordsIn = ({ editor }: RichEditing, { frame, scale }: CanvasPlace) => {
+const wordsIn = ({ editor }: RichEditing, { frame, scale }: CanvasFrame) => {
   const { from, to } = editor.state.selection;
   const start = editor.view.coordsAtPos(from, 1);
   const end = editor.view.coordsAtPos(to, -1);
@@ -50,7 +50,7 @@ export default function RichTextBar({ rich, place, painter }: Props) {
     const bars = place.frame.parentElement?.querySelectorAll('[role="toolbar"]') ?? [];
     const toolbar = [...bars].find((one) => !element.contains(one));
     const other = toolbar && boxOf(toolbar.getBoundingClientRect());
-    const { left, top } = placeTools({
+    const { left, top } = positionToolbar({
       words,
       size: { width: element.offsetWidth, height: element.offsetHeight },
       room: {
@@ -68,7 +68,7 @@ export default function RichTextBar({ rich, place, painter }: Props) {
     rich.giveKeysToTools();
     setLinking(true);
   };
-  const takeWish = useEffectEvent((wish: RichTextWish) => {
+  const takeWish = useEffectEvent((wish: RichTextRequest) => {
     if (wish === 'link') openLink();
     else {
       rich.giveKeysToTools();

@@ -9,7 +9,7 @@ export interface RichTextEvents {
 }
 
 /** A request of a key to the toolbar: to move the focus into it, or to open the link form. */
-export type RichTextWish = 'tools' | 'link';
+export type RichTextRequest = 'tools' | 'link';
 
 /** How editing of a text began. */
 export interface RichTextEntry {
@@ -18,7 +18,7 @@ export interface RichTextEntry {
   at?: { left: number; top: number } | undefined;
   /** Text typed before this code was loaded. */
   typed: string;
-  wish?: RichTextWish | undefined;
+  wish?: RichTextRequest | undefined;
 }
 
 export const richTextExtensions = [
@@ -52,8 +52,8 @@ export class RichEditing {
   readonly #element: HTMLElement;
   #isInTools = false;
   #paint: (() => void) | undefined;
-  #wish: RichTextWish | undefined;
-  #onWish: ((wish: RichTextWish) => void) | undefined;
+  #wish: RichTextRequest | undefined;
+  #onWish: ((wish: RichTextRequest) => void) | undefined;
 
   constructor(element: HTMLElement, { html, at, typed, wish }: RichTextEntry, events: RichTextEvents) {
     this.#element = element;
@@ -99,7 +99,7 @@ export class RichEditing {
   }
 
   /** Registers the listener for key requests, and delivers a request that is already waiting. */
-  listen(onWish: ((wish: RichTextWish) => void) | undefined): void {
+  listen(onWish: ((wish: RichTextRequest) => void) | undefined): void {
     this.#onWish = onWish;
     const wish = this.#wish;
     if (!onWish || !wish) return;
@@ -135,7 +135,7 @@ export class RichEditing {
     this.editor.commands.setTextSelection({ from: Math.min(anchor, head), to: Math.max(anchor, head) });
   }
 
-  #ask(wish: RichTextWish): void {
+  #ask(wish: RichTextRequest): void {
     this.#readMarked();
     if (this.#onWish) this.#onWish(wish);
     else this.#wish = wish;

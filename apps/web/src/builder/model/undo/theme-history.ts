@@ -65,7 +65,7 @@ export class ThemeHistory {
   }
 
   /** Stores unsent changes in this browser: the tab may be closing. */
-  keep(): void {
+  saveUnsent(): void {
     const { id, theme } = this.#editor.view.site;
     if (this.#timer !== undefined) localStorage.setItem(keptUnder(id), JSON.stringify(theme));
   }

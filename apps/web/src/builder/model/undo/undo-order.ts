@@ -29,7 +29,7 @@ export class UndoOrder {
   }
 
   /** Records an edit; edits with the same `merge` in one burst are one step. */
-  note(source: UndoSource, merge: string | undefined): void {
+  record(source: UndoSource, merge: string | undefined): void {
     const last = this.#lastMerge;
     const now = Date.now();
     const isMerged =
@@ -37,19 +37,19 @@ export class UndoOrder {
       last?.key === merge &&
       last.source === source &&
       now - last.at <= limits.editor.undoMergeMs;
-    this.noteStep(source, !isMerged);
+    this.recordStep(source, !isMerged);
     this.#lastMerge = merge === undefined ? undefined : { key: merge, source, at: now };
   }
 
   /** Records an edit whose source decides whether it is a new step. */
-  noteStep(source: UndoSource, isStep: boolean): void {
+  recordStep(source: UndoSource, isStep: boolean): void {
     if (isStep || this.#undo.at(-1) !== source) this.#undo.push(source);
     this.#redo = [];
     this.#lastMerge = undefined;
   }
 
   /** Drops the steps of a closed document. */
-  forget(source: UndoSource): void {
+  removeSource(source: UndoSource): void {
     this.#undo = this.#undo.filter((entry) => entry !== source);
     this.#redo = this.#redo.filter((entry) => entry !== source);
   }

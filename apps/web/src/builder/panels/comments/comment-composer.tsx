@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { limits } from '@sitewright/contract/limits';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { focusOnArrival } from '../confirm-button.tsx';
+import { focusOnMount } from '../confirm-button.tsx';
 import controls from '../panel-controls.module.css';
 import classes from './comments.module.css';
 
@@ -51,7 +51,7 @@ export function CommentComposer({ label, submit, initial = '', onSubmit, onCance
       }}
     >
       <textarea
-        ref={initial === '' ? focusOnArrival : undefined}
+        ref={initial === '' ? focusOnMount : undefined}
         className={controls.textarea}
         rows={3}
         aria-label={label}

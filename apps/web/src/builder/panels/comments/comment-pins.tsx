@@ -1,15 +1,15 @@
-import type { CommentPlace } from '@sitewright/contract/comments/comments';
+import type { CommentPosition } from '@sitewright/contract/comments/comments';
 import { limits } from '@sitewright/contract/limits';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 import { nodeIdAt } from '../../canvas/inline-text.ts';
-import type { CanvasPlace } from '../../canvas/canvas-place.ts';
+import type { CanvasFrame } from '../../canvas/canvas-frame.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';
 import { commentsOf } from './comments-of.ts';
 import classes from './comments.module.css';
-import { matching, numbered } from './pinned-threads.ts';
+import { filterThreads, numberThreads } from './pinned-threads.ts';
 
 interface Pin {
   id: string;
@@ -19,7 +19,7 @@ interface Pin {
 }
 
 /** Positions the pins; a pin whose node is gone or out of view is hidden. */
-const paint = (host: HTMLElement, { view, scale }: CanvasPlace, pins: readonly Pin[]): void => {
+const paint = (host: HTMLElement, { view, scale }: CanvasFrame, pins: readonly Pin[]): void => {
   for (const { id, nodeId, x, y } of pins) {
     const pin = host.querySelector<HTMLElement>(`[data-pin="${CSS.escape(id)}"]`);
     const element = nodeId === null ? view.document.querySelector('main') : view.elementOf(nodeId);
@@ -35,7 +35,7 @@ const paint = (host: HTMLElement, { view, scale }: CanvasPlace, pins: readonly P
 };
 
 /** The pins of the threads on the current page, and the click that places a new one. */
-export default function CommentPins({ canvas }: { canvas: CanvasPlace }) {
+export default function CommentPins({ canvas }: { canvas: CanvasFrame }) {
   const { t } = useTranslation('together');
   const editor = useEditor();
   const language = useLanguage();
@@ -44,7 +44,10 @@ export default function CommentPins({ canvas }: { canvas: CanvasPlace }) {
   const view = useSyncExternalStore(store.subscribe, () => store.view);
   const host = useRef<HTMLDivElement>(null);
   const documentIds = editor.sessionList.map(({ source }) => source.documentId);
-  const shown = matching(numbered(view.threads ?? []), { showsResolved: view.showsResolved, documentIds });
+  const shown = filterThreads(numberThreads(view.threads ?? []), {
+    showsResolved: view.showsResolved,
+    documentIds,
+  });
   const draft = view.draft && documentIds.includes(view.draft.documentId) ? view.draft : undefined;
   const pins: Pin[] = [
     ...shown.map(({ thread }) => thread),
@@ -84,7 +87,7 @@ export default function CommentPins({ canvas }: { canvas: CanvasPlace }) {
     const rect = box?.getBoundingClientRect();
     const part = (value: number, from: number, size: number): number =>
       size > 0 ? Math.min(Math.max((value - from) / size, 0), 1) : 0.5;
-    const place: CommentPlace = {
+    const place: CommentPosition = {
       documentId: (session ?? editor.sessions.page).source.documentId,
       nodeId,
       nodeLabel:

@@ -1,7 +1,7 @@
 // Comments of a site: the threads as the server has them, and the draft of this tab.
 import {
   addComment,
-  type CommentPlace,
+  type CommentPosition,
   deleteComment,
   editComment,
   listComments,
@@ -21,7 +21,7 @@ export interface CommentsView {
   /** Whether the next click on the page places a new thread. */
   isPlacing: boolean;
   /** Position of the thread that is being written. */
-  draft: CommentPlace | undefined;
+  draft: CommentPosition | undefined;
   /** The thread that is open. */
   active: string | undefined;
   showsResolved: boolean;
@@ -93,7 +93,7 @@ export class CommentStore {
     this.#put(await request(editComment, { params: this.#about(commentId), body: { body } }));
   }
 
-  async settle(commentId: string, isDone: boolean): Promise<void> {
+  async setResolved(commentId: string, isDone: boolean): Promise<void> {
     this.#put(await request(isDone ? resolveComment : reopenComment, { params: this.#about(commentId) }));
   }
 

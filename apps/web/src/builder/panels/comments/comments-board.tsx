@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import type { CommentStore } from './comment-store.ts';
 import classes from './comments.module.css';
-import { matching, numbered } from './pinned-threads.ts';
+import { filterThreads, numberThreads } from './pinned-threads.ts';
 import { ThreadCard } from './thread-card.tsx';
 
 interface Props {
@@ -29,7 +29,7 @@ export function CommentsBoard({ store, inSight, placeOf, placing, none, onShow, 
   const view = useSyncExternalStore(store.subscribe, () => store.view);
   const [isThisPage, setThisPage] = useState(false);
   useEffect(() => store.open(), [store]);
-  const shown = matching(numbered(view.threads ?? []), {
+  const shown = filterThreads(numberThreads(view.threads ?? []), {
     showsResolved: view.showsResolved,
     documentIds: isThisPage ? inSight : undefined,
   });

@@ -4,16 +4,16 @@ import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
-import { useDocumentPulse } from '../../model/use-document-pulse.ts';
-import { PartBoundary } from '../../part-boundary.tsx';
+import { useDocumentChangeCount } from '../../model/use-document-change-count.ts';
+import { PanelErrorBoundary } from '../../error-boundaries.tsx';
 import controls from '../panel-controls.module.css';
-import { keepPlainKeys } from '../panel-keys.ts';
+import { stopPlainKeys } from '../panel-keys.ts';
 import { CommentsBoard } from './comments-board.tsx';
 import { commentsOf } from './comments-of.ts';
 import classes from './comments.module.css';
-import { late } from '../../../lib/late.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 
-const ReviewLinksDialog = late(() => import('./review-links-dialog.tsx'));
+const ReviewLinksDialog = lazyComponent(() => import('./review-links-dialog.tsx'));
 
 interface Props {
   onOpenPage: (pageId: string) => void;
@@ -26,7 +26,7 @@ export default function CommentsPanel({ onOpenPage, onShow }: Props) {
   const editor = useEditor();
   const { pages, pageId, site } = useEditorView();
   const [isSharing, setSharing] = useState(false);
-  useDocumentPulse();
+  useDocumentChangeCount();
   const inSight = editor.sessionList.map(({ source }) => source.documentId);
 
   const show = ({ documentId, nodeId }: Thread): void => {
@@ -45,7 +45,7 @@ export default function CommentsPanel({ onOpenPage, onShow }: Props) {
   };
 
   return (
-    <div className={classes.panel} onKeyDown={keepPlainKeys} role="presentation">
+    <div className={classes.panel} onKeyDown={stopPlainKeys} role="presentation">
       <CommentsBoard
         store={commentsOf(editor)}
         inSight={inSight}
@@ -64,9 +64,9 @@ export default function CommentsPanel({ onOpenPage, onShow }: Props) {
         )}
       </CommentsBoard>
       {isSharing && (
-        <PartBoundary onClose={() => setSharing(false)}>
+        <PanelErrorBoundary onClose={() => setSharing(false)}>
           <ReviewLinksDialog siteId={site.id} onClose={() => setSharing(false)} />
-        </PartBoundary>
+        </PanelErrorBoundary>
       )}
     </div>
   );

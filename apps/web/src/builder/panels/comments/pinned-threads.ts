@@ -1,12 +1,12 @@
 import type { Thread } from '@sitewright/contract/comments/comments';
 
-export interface Numbered {
+export interface NumberedThread {
   thread: Thread;
   /** Counted over all threads of the site, so that a pin keeps its number. */
   number: number;
 }
 
-export const numbered = (threads: readonly Thread[]): Numbered[] =>
+export const numberThreads = (threads: readonly Thread[]): NumberedThread[] =>
   threads.map((thread, at) => ({ thread, number: at + 1 }));
 
 export interface ThreadFilter {
@@ -15,10 +15,10 @@ export interface ThreadFilter {
   documentIds: readonly string[] | undefined;
 }
 
-export const matching = (
-  all: readonly Numbered[],
+export const filterThreads = (
+  all: readonly NumberedThread[],
   { showsResolved, documentIds }: ThreadFilter,
-): Numbered[] =>
+): NumberedThread[] =>
   all
     .filter(({ thread }) => (thread.resolvedAt !== null) === showsResolved)
     .filter(({ thread }) => documentIds === undefined || documentIds.includes(thread.documentId));

@@ -12,7 +12,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { PanelDialog } from '../panel-dialog.tsx';
 import classes from './review-links.module.css';
@@ -89,7 +89,7 @@ function NewLinkForm({ siteId, onMade }: FormProps) {
 /** Review links, which show the draft to people without an account: creates and revokes them. */
 export default function ReviewLinksDialog({ siteId, onClose }: { siteId: string; onClose: () => void }) {
   const { t } = useTranslation('together');
-  const { moment } = useMoments();
+  const { moment } = useDateFormat();
   const query = useQuery({
     queryKey: ['review-links', siteId],
     queryFn: () => request(listReviewLinks, { params: { id: siteId } }),

@@ -7,7 +7,7 @@ import { ConfirmButton } from '../confirm-button.tsx';
 import controls from '../panel-controls.module.css';
 import { CommentComposer } from './comment-composer.tsx';
 import type { CommentStore } from './comment-store.ts';
-import { CommentWords } from './comment-words.tsx';
+import { CommentBody } from './comment-body.tsx';
 import classes from './comments.module.css';
 
 interface Props {
@@ -69,7 +69,7 @@ export function ThreadCard({ thread, number, store, isActive, place, isPlaceTher
   const settle = async (): Promise<void> => {
     setSettling(true);
     await store
-      .settle(thread.id, !isResolved)
+      .setResolved(thread.id, !isResolved)
       .catch((error: unknown) => notify.error(messageOf(error, t('comments.failed'))));
     setSettling(false);
   };
@@ -86,7 +86,7 @@ export function ThreadCard({ thread, number, store, isActive, place, isPlaceTher
         }}
       />
     ) : (
-      <CommentWords comment={comment} {...(own === undefined ? {} : { number: own })} />
+      <CommentBody comment={comment} {...(own === undefined ? {} : { number: own })} />
     );
   return (
     <li className={classes.card} data-active={isActive || undefined} data-thread={thread.id}>

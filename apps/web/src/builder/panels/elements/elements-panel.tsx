@@ -2,14 +2,14 @@ import type { ElementDefinition } from '@sitewright/contract/library/element-def
 import { IconSearch } from '@tabler/icons-react';
 import { type PointerEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
-import { childIdsAt, defaultPlace } from '../../model/element-places.ts';
+import { childIdsAt, defaultLocation } from '../../model/element-locations.ts';
 import { elementDefinitions } from '../../model/element-registry.ts';
 import { nodeLabel } from '../../model/node-label.ts';
 import library from '../library/library-panel.module.css';
 import controls from '../panel-controls.module.css';
-import { keepPlainKeys } from '../panel-keys.ts';
+import { stopPlainKeys } from '../panel-keys.ts';
 import { LibraryIcon } from '../properties/fields/icon-picker.tsx';
 import classes from './elements-panel.module.css';
 import { searchElements } from './search-elements.ts';
@@ -29,7 +29,7 @@ export function ElementsPanel(props: Props) {
     [wanted, t],
   );
   return (
-    <div className={library.panel} onKeyDown={keepPlainKeys} role="presentation">
+    <div className={library.panel} onKeyDown={stopPlainKeys} role="presentation">
       <div className={library.head}>
         <div className={library.search}>
           <IconSearch size={16} stroke={1.6} aria-hidden />
@@ -73,7 +73,7 @@ function PlaceHint() {
   const language = useLanguage();
   const editor = useEditor();
   useEditorView();
-  const place = defaultPlace(editor);
+  const place = defaultLocation(editor);
   const before = place?.index === undefined ? undefined : childIdsAt(editor, place)[place.index - 1];
   const name = place && nodeLabel(editor, before ?? place.parent, language);
   return (

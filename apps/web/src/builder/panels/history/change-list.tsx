@@ -1,12 +1,18 @@
 import { type DocumentDiff, isEmptyDiff } from '@sitewright/document/diff';
 import { Button } from '@mantine/core';
-import { labelIn, markOf, sectionWords, type States, type WordsContext } from './diff-words.ts';
+import {
+  labelIn,
+  sectionChangeOf,
+  describeSectionChanges,
+  type States,
+  type DiffTextContext,
+} from './describe-diff.ts';
 import classes from './history.module.css';
 
 interface Props {
   diff: DocumentDiff;
   states: States;
-  context: WordsContext;
+  context: DiffTextContext;
   onShow: (sectionId: string) => void;
   /** Absent where sections cannot be restored one by one. */
   onTakeBack: ((sectionId: string) => void) | undefined;
@@ -23,9 +29,9 @@ export function ChangeList({ diff, states, context, onShow, onTakeBack, isBusy }
   return (
     <ul className={classes.changeList} aria-label={t('changes')}>
       {diff.sections.map((section) => {
-        const mark = markOf(section);
+        const mark = sectionChangeOf(section);
         const name = labelIn(section.status === 'removed' ? states.earlier : states.now, section.id, context);
-        const words = sectionWords(section, states, context);
+        const words = describeSectionChanges(section, states, context);
         return (
           <li key={section.id} className={classes.change} data-mark={mark}>
             <div className={classes.changeHead}>

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { limits } from '@sitewright/contract/limits';
-import type { Mark } from './diff-words.ts';
+import type { SectionChange } from './describe-diff.ts';
 import classes from './history.module.css';
 import { sectionIn } from './version-markup.ts';
 
@@ -10,12 +10,12 @@ interface Props {
   title: string;
   markup: string;
   /** Sections to outline. */
-  marks: ReadonlyMap<string, Mark>;
+  marks: ReadonlyMap<string, SectionChange>;
   /** The section to scroll to. */
   shown: string | undefined;
 }
 
-const colors: Record<Mark, string> = {
+const colors: Record<SectionChange, string> = {
   added: '#1d6b43',
   removed: '#b01530',
   moved: '#5b4bc4',
@@ -23,7 +23,7 @@ const colors: Record<Mark, string> = {
 };
 
 /** Draws outlines with labels around changed sections; removes the previous ones. */
-const drawMarks = (doc: Document, marks: Props['marks'], wordOf: (mark: Mark) => string): void => {
+const drawMarks = (doc: Document, marks: Props['marks'], wordOf: (mark: SectionChange) => string): void => {
   for (const old of doc.querySelectorAll('[data-mark]')) old.remove();
   for (const [id, mark] of marks) {
     const section = sectionIn(doc, id);

@@ -4,13 +4,13 @@ import { toContent } from '@sitewright/document/adapter';
 import { diffDocuments } from '@sitewright/document/diff';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import type { DocumentKind } from '../../saving/document-session.ts';
 import { Segments } from '../panel-field.tsx';
 import { ChangeList } from './change-list.tsx';
 import { CompareFrame } from './compare-frame.tsx';
-import { type Mark, markOf, type States } from './diff-words.ts';
+import { type SectionChange, sectionChangeOf, type States } from './describe-diff.ts';
 import classes from './history.module.css';
 import { missingDesigns, versionMarkup } from './version-markup.ts';
 
@@ -46,8 +46,8 @@ export function Comparison({
   const { earlier, now } = states;
   const diff = useMemo(() => diffDocuments(earlier, now), [earlier, now]);
   const { thenMarks, nowMarks } = useMemo(() => {
-    const marks = diff.sections.map((section) => [section.id, markOf(section)] as const);
-    const without = (left: Mark) => new Map(marks.filter(([, mark]) => mark !== left));
+    const marks = diff.sections.map((section) => [section.id, sectionChangeOf(section)] as const);
+    const without = (left: SectionChange) => new Map(marks.filter(([, mark]) => mark !== left));
     return { thenMarks: without('added'), nowMarks: without('removed') };
   }, [diff]);
   const markups = useMemo(() => {

@@ -4,23 +4,23 @@ import { IconBookmarkPlus, IconHistory, IconVersions } from '@tabler/icons-react
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../lib/message-of.ts';
-import { loadWords } from '../../../lib/words.ts';
+import { loadNamespaces } from '../../../lib/translations.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import { PanelSelect } from '../panel-field.tsx';
-import { keepPlainKeys } from '../panel-keys.ts';
+import { stopPlainKeys } from '../panel-keys.ts';
 import classes from './history.module.css';
 import { NameForm } from './name-form.tsx';
 import { SiteVersionPreview } from './whole-site/site-version-preview.tsx';
 import { type AnyVersion, type Scope, useVersions } from './use-versions.ts';
 import { VersionPreview } from './version-preview.tsx';
 import { VersionRow } from './version-row.tsx';
-import { late } from '../../../lib/late.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 
-const VersionDialog = late(() => import('./version-dialog.tsx'));
-const FilmDialog = late(() => import('./film-dialog.tsx'));
-const SiteVersionDialog = late(() =>
-  Promise.all([import('./whole-site/site-version-dialog.tsx'), loadWords(['site-settings'])]).then(
+const VersionDialog = lazyComponent(() => import('./version-dialog.tsx'));
+const FilmDialog = lazyComponent(() => import('./timeline-dialog.tsx'));
+const SiteVersionDialog = lazyComponent(() =>
+  Promise.all([import('./whole-site/site-version-dialog.tsx'), loadNamespaces(['site-settings'])]).then(
     ([m]) => m,
   ),
 );
@@ -35,7 +35,7 @@ export function HistoryPanel() {
   const { pageId } = useEditorView();
   const [scope, setScope] = useState<Scope>('page');
   return (
-    <div className={classes.panel} onKeyDown={keepPlainKeys} role="presentation">
+    <div className={classes.panel} onKeyDown={stopPlainKeys} role="presentation">
       <div className={classes.head}>
         <PanelSelect
           label={t('of')}

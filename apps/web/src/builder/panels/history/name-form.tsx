@@ -4,7 +4,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import controls from '../panel-controls.module.css';
-import { focusOnArrival } from '../confirm-button.tsx';
+import { focusOnMount } from '../confirm-button.tsx';
 import { PanelField } from '../panel-field.tsx';
 import classes from './history.module.css';
 
@@ -44,7 +44,7 @@ export function NameForm({ name, onSave, onCancel, onRemove }: Props) {
       <PanelField label={t('name')} controlId={id} error={failure}>
         <input
           id={id}
-          ref={focusOnArrival}
+          ref={focusOnMount}
           className={controls.input}
           value={label}
           maxLength={limits.versions.nameMaxLength}

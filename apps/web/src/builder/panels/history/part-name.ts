@@ -8,7 +8,7 @@ const isContent = (kind: SitePartDiff['kind']): boolean =>
   kind === 'page' || kind === 'header' || kind === 'footer';
 
 /** Short description of a part's differences. */
-export const partFacts = (
+export const partChanges = (
   { kind, status, sections, hasOtherFacts }: SitePartDiff,
   t: TFunction<'history'>,
 ): string => {

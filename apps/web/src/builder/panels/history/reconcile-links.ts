@@ -15,7 +15,7 @@ export const reconcileLinks = async (editor: Editor, then: DocumentState): Promi
   );
   if (followed.length === 0) return then;
   // Restoring concerns this page only, whatever edits applied to before.
-  editor.setView({ everywhereIn: undefined });
+  editor.setView({ propagatingSectionId: undefined });
   const linked = await loadLinked(editor);
   await Promise.all(followed.map((id) => linked.open(id)));
   return reconcileRestored(then, (id) => {

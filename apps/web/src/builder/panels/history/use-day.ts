@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 
 /** Formats a timestamp in the interface language and the local time zone. */
 export function useDay(): (moment: string) => string {

@@ -11,7 +11,7 @@ import type { DocumentSession } from '../../saving/document-session.ts';
 import { partName } from './part-name.ts';
 import { refreshEditor, saveAll } from './refresh-editor.ts';
 import { reconcileLinks } from './reconcile-links.ts';
-import { isWordKind, type SitePartDiff } from './whole-site/site-diff.ts';
+import { isTextPartKind, type SitePartDiff } from './whole-site/site-diff.ts';
 
 interface Live {
   id: string;
@@ -52,7 +52,7 @@ export function useDiscard(live: Live | undefined, onDone: () => Promise<unknown
         editor.changeTheme(live.state.theme, { label: t('edits.discard') });
         await editor.theme.flush();
       } else if (session && content && part.sections > 0) await discardHere(session, content);
-      if (isWordKind(part.kind) || (part.kind === 'page' && (!session || part.hasOtherFacts))) {
+      if (isTextPartKind(part.kind) || (part.kind === 'page' && (!session || part.hasOtherFacts))) {
         const params = { id, versionId: live.id };
         await request(restoreSiteVersion, { params, body: { parts: [part.part] } });
         await refreshEditor(editor);

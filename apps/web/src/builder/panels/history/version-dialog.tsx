@@ -10,7 +10,7 @@ import type { DocumentKind } from '../../saving/document-session.ts';
 import { PanelDialog } from '../panel-dialog.tsx';
 import { Comparison } from './comparison.tsx';
 import classes from './history.module.css';
-import { usePresent } from './use-present.ts';
+import { useCurrentState } from './use-current-state.ts';
 import { useRestore } from './use-restore.ts';
 import { useVersionContent } from './use-versions.ts';
 import { useDay } from './use-day.ts';
@@ -30,7 +30,7 @@ export default function VersionDialog({ kind, version, onClose }: Props) {
   const { source } = editor.sessions[kind];
   const content = useVersionContent(source.documentId, version.id);
   const earlier = useMemo(() => content.data && fromContent(content.data).state, [content.data]);
-  const now = usePresent(kind);
+  const now = useCurrentState(kind);
   const restore = useRestore(kind);
   const isSame = !earlier || isEmptyDiff(diffDocuments(earlier, now));
   const title = versionTitle(version, t);

@@ -6,7 +6,7 @@ import { renderPage } from '@sitewright/render/page';
 import { canvasEnvironment, canvasStyle, framePolicy } from '../../canvas/canvas-markup.ts';
 import type { Editor } from '../../model/editor.ts';
 
-export interface ShownPage {
+export interface PreviewPage {
   page: PageContent | undefined;
   header: PageContent | undefined;
   footer: PageContent | undefined;
@@ -21,7 +21,7 @@ const previewSections = 3;
 
 export const versionMarkup = (
   editor: Editor,
-  { page, header, footer, theme }: ShownPage,
+  { page, header, footer, theme }: PreviewPage,
   { isPreview = false }: { isPreview?: boolean } = {},
 ): string => {
   const env = { ...canvasEnvironment(editor), mode: 'publish' as const };

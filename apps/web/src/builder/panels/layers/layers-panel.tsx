@@ -3,11 +3,11 @@ import { getTreeExpandedState, Tree, type TreeDragDropPayload, useTree } from '@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
-import { fitsInto, holdsElements, moveElement, zonesOf } from '../../model/element-places.ts';
+import { fitsInto, holdsElements, moveElement, zonesOf } from '../../model/element-locations.ts';
 import { extendSelection, selectedIds, toggleSelected } from '../../model/group.ts';
-import { useDocumentPulse } from '../../model/use-document-pulse.ts';
+import { useDocumentChangeCount } from '../../model/use-document-change-count.ts';
 import { useSectionCommands } from '../../model/use-section-commands.ts';
 import { LayerRow } from './layer-row.tsx';
 import { ancestorsOf, layersOf } from './layer-tree.ts';
@@ -25,7 +25,7 @@ export function LayersPanel({ onShow }: Props) {
   const { selection, pageId } = useEditorView();
   const commands = useSectionCommands();
   const [renamed, setRenamed] = useState<string>();
-  const pulse = useDocumentPulse();
+  const pulse = useDocumentChangeCount();
   // The tree reads its data again whenever the object changes.
   const layers = useMemo(() => {
     void [pulse, pageId];

@@ -70,7 +70,7 @@ const keep = (memory: LibraryMemory): void => {
 export const libraryMemory = {
   recents: (): readonly string[] => get().recents,
   setFavourite: (type: string, isOn: boolean): void => keep(withFavourite(get(), type, isOn)),
-  noteUse: (type: string): void => keep(withRecent(get(), type)),
+  recordUse: (type: string): void => keep(withRecent(get(), type)),
 };
 
 const subscribe = (listener: () => void): (() => void) => {

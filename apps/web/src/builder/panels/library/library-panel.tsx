@@ -5,7 +5,7 @@ import { useEditor, useEditorView, useSessions } from '../../model/editor-contex
 import classes from './library-panel.module.css';
 import controls from '../panel-controls.module.css';
 import { IconButton } from '../panel-field.tsx';
-import { keepPlainKeys } from '../panel-keys.ts';
+import { stopPlainKeys } from '../panel-keys.ts';
 import { libraryMemory, useFavourites } from './library-memory.ts';
 import { type SavedDrag, SavedGroup } from './saved-group.tsx';
 import { type DesignGroup, type GroupName, rememberedGroups, searchSections } from './search-sections.ts';
@@ -51,7 +51,7 @@ export function LibraryPanel({ onPick, onDragStart, onAdded, onDrag }: Props) {
   };
 
   return (
-    <div className={classes.panel} onKeyDown={keepPlainKeys} role="presentation">
+    <div className={classes.panel} onKeyDown={stopPlainKeys} role="presentation">
       <div className={classes.head}>
         <div className={classes.search}>
           <IconSearch size={16} stroke={1.6} aria-hidden />
@@ -105,7 +105,7 @@ function useNotedUses(): void {
         if (origin !== 'local') return;
         for (const operation of operations) {
           const isSection = operation.op === 'insert' && operation.node.kind === 'section';
-          if (isSection && !operation.node.props['linked']) libraryMemory.noteUse(operation.node.type);
+          if (isSection && !operation.node.props['linked']) libraryMemory.recordUse(operation.node.type);
         }
       }),
     [page],

@@ -13,10 +13,10 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { IconButton } from '../panel-field.tsx';
 import { savedSectionsKey } from './use-saved-sections.ts';
-import { late } from '../../../lib/late.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 
-const RenameSavedDialog = late(() => import('./rename-saved-dialog.tsx'));
+const RenameSavedDialog = lazyComponent(() => import('./rename-saved-dialog.tsx'));
 
 interface Props {
   section: SiteSection;

@@ -3,14 +3,14 @@ import type { Link as SectionLink } from '@sitewright/document/linked-fields';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 import { paths } from '../../../routes/paths.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
 import type { Definition } from '../../model/linked-sections.ts';
 import controls from '../panel-controls.module.css';
 import classes from './linked.module.css';
 import { type OverrideGroup, overrideGroups } from './override-groups.ts';
-import { useDefinition, useRefusal } from './use-definition.ts';
+import { useDefinition, useRejection } from './use-definition.ts';
 
 /** Above the fields of a linked section: its definition, which pages an edit applies to, and its overrides. */
 export function LinkedStrip({ sectionId }: { sectionId: string }) {
@@ -79,8 +79,8 @@ interface MeantForProps {
 function MeantFor({ sectionId, isReady, refusalOf }: MeantForProps) {
   const { t } = useTranslation('sections');
   const editor = useEditor();
-  const { everywhereIn } = useEditorView();
-  const refusal = useRefusal(refusalOf);
+  const { propagatingSectionId: everywhereIn } = useEditorView();
+  const refusal = useRejection(refusalOf);
   const name = useId();
   const isEverywhere = everywhereIn === sectionId;
   const choose = (isOn: boolean): void => editor.linked?.editEverywhere(sectionId, isOn);

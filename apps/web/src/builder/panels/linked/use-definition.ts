@@ -14,10 +14,10 @@ export function useDefinition(id: string): Definition | 'gone' | undefined {
 }
 
 /** Why the server has rejected an edit that applies everywhere. */
-export function useRefusal(definition: Definition | undefined): string | undefined {
+export function useRejection(definition: Definition | undefined): string | undefined {
   const subscribe = useCallback(
     (listener: () => void) => definition?.session.subscribe(listener) ?? (() => undefined),
     [definition],
   );
-  return useSyncExternalStore(subscribe, () => definition?.session.refusal);
+  return useSyncExternalStore(subscribe, () => definition?.session.rejection);
 }

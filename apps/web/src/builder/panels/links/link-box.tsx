@@ -7,7 +7,7 @@ import { useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import classes from './link-box.module.css';
 import { LinkDestination } from './link-destination.tsx';
-import { faultOf, targetOf } from './link-target.ts';
+import { linkIssueOf, targetOf } from './link-target.ts';
 
 interface Props {
   /** The link at the caret; an empty `href` when there is none. */
@@ -48,7 +48,7 @@ export function LinkBox({ marks, editor, onDone }: Props) {
     event.stopPropagation();
     leave();
   };
-  const isReady = link.href !== '' && faultOf(targetOf(link.href, pages)) === undefined;
+  const isReady = link.href !== '' && linkIssueOf(targetOf(link.href, pages)) === undefined;
   const setHref = (href: string): void => setLink({ ...link, href });
   return (
     <form

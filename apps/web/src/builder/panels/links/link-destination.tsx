@@ -4,11 +4,11 @@ import { useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import { PanelSelect } from '../panel-field.tsx';
 import type { DestinationProps } from './destination-props.ts';
-import { LinkPage, LinkPlace } from './link-page.tsx';
+import { LinkPage, LinkAnchor } from './link-page.tsx';
 import { LinkFile } from './link-file.tsx';
 import { LinkSummary } from './link-summary.tsx';
 import { type LinkKind, targetOf } from './link-target.ts';
-import { LinkAddress, LinkEmail, LinkPhone } from './link-typed.tsx';
+import { LinkUrl, LinkEmail, LinkPhone } from './link-typed.tsx';
 
 const kinds: readonly LinkKind[] = ['page', 'place', 'address', 'email', 'phone', 'file', 'none'];
 
@@ -60,9 +60,9 @@ function Details({ kind, ...shared }: DestinationProps & { kind: LinkKind }) {
     case 'page':
       return <LinkPage {...shared} />;
     case 'place':
-      return <LinkPlace {...shared} />;
+      return <LinkAnchor {...shared} />;
     case 'address':
-      return <LinkAddress {...shared} />;
+      return <LinkUrl {...shared} />;
     case 'email':
       return <LinkEmail {...shared} />;
     case 'phone':

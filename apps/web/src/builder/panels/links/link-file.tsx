@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import type { PickOptions } from '../../../media/picker/picked-media.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
-import { PictureWell } from '../pictures/picture-well.tsx';
+import { ImageDropzone } from '../images/image-dropzone.tsx';
 import type { DestinationProps } from './destination-props.ts';
 import { targetOf } from './link-target.ts';
 
@@ -13,7 +13,7 @@ export function LinkFile({ href, onChoose }: DestinationProps) {
   const { pages } = useEditorView();
   const target = targetOf(href, pages);
   return (
-    <PictureWell
+    <ImageDropzone
       label={t('properties.link.kinds.file')}
       src={target.kind === 'file' ? target.src : ''}
       onPick={({ src }) => onChoose(src)}

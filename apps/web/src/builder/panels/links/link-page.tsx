@@ -7,7 +7,7 @@ import controls from '../panel-controls.module.css';
 import { PanelSelect } from '../panel-field.tsx';
 import type { DestinationProps } from './destination-props.ts';
 import { targetOf } from './link-target.ts';
-import { findPlace, usePagePlaces } from './use-page-places.ts';
+import { findAnchor, usePageAnchors } from './use-page-anchors.ts';
 
 /** A page of the site, searched by name or URL, and a section of it. */
 export function LinkPage({ href, onChoose }: DestinationProps) {
@@ -33,7 +33,7 @@ export function LinkPage({ href, onChoose }: DestinationProps) {
         onChange={(chosen) => chosen !== null && onChoose(pageLink(chosen))}
       />
       {isKnown && (
-        <PlaceSelect
+        <AnchorSelect
           pageId={pageId}
           anchor={target.kind === 'page' ? target.anchor : ''}
           top={t('properties.link.top')}
@@ -45,12 +45,12 @@ export function LinkPage({ href, onChoose }: DestinationProps) {
 }
 
 /** A section of the current page. */
-export function LinkPlace({ href, onChoose }: DestinationProps) {
+export function LinkAnchor({ href, onChoose }: DestinationProps) {
   const { t } = useTranslation('builder');
   const { pageId, pages } = useEditorView();
   const target = targetOf(href, pages);
   return (
-    <PlaceSelect
+    <AnchorSelect
       pageId={pageId}
       anchor={target.kind === 'place' ? target.anchor : ''}
       top={t('properties.link.choosePlace')}
@@ -59,7 +59,7 @@ export function LinkPlace({ href, onChoose }: DestinationProps) {
   );
 }
 
-interface PlaceProps {
+interface AnchorSelectProps {
   pageId: string;
   anchor: string;
   /** Label of the option for no section. */
@@ -67,11 +67,11 @@ interface PlaceProps {
   onChange: (anchor: string) => void;
 }
 
-function PlaceSelect({ pageId, anchor, top, onChange }: PlaceProps) {
+function AnchorSelect({ pageId, anchor, top, onChange }: AnchorSelectProps) {
   const { t } = useTranslation('builder');
   const id = useId();
-  const places = usePagePlaces(pageId);
-  const found = findPlace(places, anchor);
+  const places = usePageAnchors(pageId);
+  const found = findAnchor(places, anchor);
   return (
     <div className={controls.field}>
       <label className={controls.hint} htmlFor={id}>

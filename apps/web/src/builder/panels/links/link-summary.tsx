@@ -10,8 +10,8 @@ import {
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import classes from './link-summary.module.css';
-import { faultOf, type LinkTarget } from './link-target.ts';
-import { findPlace, usePagePlaces } from './use-page-places.ts';
+import { linkIssueOf, type LinkTarget } from './link-target.ts';
+import { findAnchor, usePageAnchors } from './use-page-anchors.ts';
 
 interface Props {
   target: LinkTarget;
@@ -51,8 +51,8 @@ const useWords = (target: LinkTarget): { text: string; isFault: boolean } | unde
   const { pages, pageId: openId } = useEditorView();
   const pageId = target.kind === 'page' ? target.pageId : openId;
   const isAsked = target.kind === 'page' && target.anchor !== '' && pages.some(({ id }) => id === pageId);
-  const places = usePagePlaces(target.kind === 'place' || isAsked ? pageId : '');
-  const fault = faultOf(target);
+  const places = usePageAnchors(target.kind === 'place' || isAsked ? pageId : '');
+  const fault = linkIssueOf(target);
   const wrong = (text: string) => ({ text, isFault: true });
   const right = (text: string) => ({ text, isFault: false });
   if (fault) return wrong(t(`properties.link.faults.${fault}`));
@@ -63,13 +63,13 @@ const useWords = (target: LinkTarget): { text: string; isFault: boolean } | unde
       const page = pages.find(({ id }) => id === target.pageId);
       if (!page) return wrong(t('properties.link.gone'));
       if (target.anchor === '') return right(t('properties.link.says.page', { title: page.title }));
-      const place = findPlace(places, target.anchor);
+      const place = findAnchor(places, target.anchor);
       if (places && !place) return wrong(t('properties.link.faults.place', { title: page.title }));
       const words = { title: page.title, place: place?.label ?? '…' };
       return right(t('properties.link.says.pagePlace', words));
     }
     case 'place': {
-      const place = findPlace(places, target.anchor);
+      const place = findAnchor(places, target.anchor);
       // The page layout has anchors too, such as the top of its content.
       if (!place && target.anchor !== 'main') return wrong(t('properties.link.faults.here'));
       return right(t('properties.link.says.place', { place: place?.label ?? '#main' }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, hrefOfEmail, hrefOfPhone, hrefOfTyped, targetOf } from './link-target.ts';
+import { linkIssueOf, hrefOfEmail, hrefOfPhone, hrefOfTyped, targetOf } from './link-target.ts';
 
 const pages = [
   { id: 'p0', slug: '', isHome: true },
@@ -56,6 +56,6 @@ describe('the target of a link', () => {
     ['', undefined],
     ['mailto:a@b.vn?subject=x', undefined],
   ])('%j is sound or not', (href, fault) => {
-    expect(faultOf(targetOf(href, pages))).toBe(fault);
+    expect(linkIssueOf(targetOf(href, pages))).toBe(fault);
   });
 });

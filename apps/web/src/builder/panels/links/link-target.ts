@@ -69,10 +69,10 @@ export const hrefOfTyped = (typed: string): string => {
   return text;
 };
 
-export type LinkFault = 'address' | 'email' | 'phone';
+export type LinkIssue = 'address' | 'email' | 'phone';
 
 /** Why a link is broken or unsafe; undefined when its syntax is valid. */
-export const faultOf = (target: LinkTarget): LinkFault | undefined => {
+export const linkIssueOf = (target: LinkTarget): LinkIssue | undefined => {
   switch (target.kind) {
     case 'address': {
       const isSafe =

@@ -4,7 +4,14 @@ import { useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import { useTypedText } from '../use-typed-text.ts';
 import type { DestinationProps } from './destination-props.ts';
-import { faultOf, hrefOfEmail, hrefOfPhone, hrefOfTyped, type LinkKind, targetOf } from './link-target.ts';
+import {
+  linkIssueOf,
+  hrefOfEmail,
+  hrefOfPhone,
+  hrefOfTyped,
+  type LinkKind,
+  targetOf,
+} from './link-target.ts';
 
 const addressMaxLength = 2_000;
 const subjectMaxLength = 200;
@@ -16,7 +23,7 @@ function useTypedLink(kind: LinkKind, { href }: DestinationProps) {
   const target = targetOf(href, pages);
   return {
     target,
-    isWrong: isLeft && target.kind === kind && faultOf(target) !== undefined,
+    isWrong: isLeft && target.kind === kind && linkIssueOf(target) !== undefined,
     watch: (onBlur: () => void) => ({
       onFocus: () => setLeft(false),
       onBlur: () => {
@@ -27,7 +34,7 @@ function useTypedLink(kind: LinkKind, { href }: DestinationProps) {
   };
 }
 
-export function LinkAddress(props: DestinationProps) {
+export function LinkUrl(props: DestinationProps) {
   const { t } = useTranslation('builder');
   const id = useId();
   const { target, isWrong, watch } = useTypedLink('address', props);

@@ -6,11 +6,11 @@ import { useChildIds, useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import { useListDrag } from '../use-list-drag.ts';
 import { MenuEntry } from './menu-entry.tsx';
-import type { MenuPlace } from './menu-operations.ts';
+import type { MenuSlot } from './menu-operations.ts';
 import classes from './menu-panel.module.css';
 import { useMenuEdits } from './use-menu-edits.ts';
 
-interface Props extends MenuPlace {
+interface Props extends MenuSlot {
   title: string;
   kind: 'header' | 'footer';
 }

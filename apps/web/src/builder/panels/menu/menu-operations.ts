@@ -8,7 +8,7 @@ import type { Operation } from '@sitewright/document/operation';
 import { orderKeysBetween } from '@sitewright/document/order-key';
 
 /** A list of links in a header or footer. */
-export interface MenuPlace {
+export interface MenuSlot {
   parent: string;
   slot: string;
   /** Maximum of entries in its design. */
@@ -23,7 +23,7 @@ export const hrefOfEntry = (data: JsonObject | undefined): string => {
 /** Inserts entries one after the other after `after`; at the start when it is undefined. */
 const insertEntries = (
   state: DocumentState,
-  { parent, slot }: MenuPlace,
+  { parent, slot }: MenuSlot,
   { after, pages }: { after: string | undefined; pages: readonly MenuPage[] },
 ): Operation[] => {
   const siblings = childIds(state, parent, slot);
@@ -57,7 +57,7 @@ export interface MenuChange {
 /** Synchronizes a menu with the pages, as one undo step. */
 export const matchPages = (
   state: DocumentState,
-  place: MenuPlace,
+  place: MenuSlot,
   { pages, moved }: { pages: readonly MenuPage[]; moved: ReadonlyMap<string, string> },
 ): MenuChange => {
   const ids = childIds(state, place.parent, place.slot);
@@ -78,7 +78,7 @@ export const matchPages = (
 };
 
 /** Replaces a menu by one entry for each page that belongs in it. */
-export const startOver = (state: DocumentState, place: MenuPlace, pages: readonly MenuPage[]): MenuChange => {
+export const startOver = (state: DocumentState, place: MenuSlot, pages: readonly MenuPage[]): MenuChange => {
   const shown = pages.filter(isInMenus);
   const fitting = shown.slice(0, place.max);
   return {

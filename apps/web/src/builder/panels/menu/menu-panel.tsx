@@ -1,10 +1,10 @@
 import { limits } from '@sitewright/contract/limits';
 import { IconListDetails } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
-import { keepPlainKeys } from '../panel-keys.ts';
+import { stopPlainKeys } from '../panel-keys.ts';
 import { MenuList } from './menu-list.tsx';
 import classes from './menu-panel.module.css';
 
@@ -15,7 +15,7 @@ export function MenuPanel() {
   const { t } = useTranslation('builder');
   const menus = useMenus();
   return (
-    <div className={classes.panel} onKeyDown={keepPlainKeys} role="presentation">
+    <div className={classes.panel} onKeyDown={stopPlainKeys} role="presentation">
       {menus.length === 0 ? (
         <div className={controls.empty}>
           <IconListDetails size={32} stroke={1.3} aria-hidden />

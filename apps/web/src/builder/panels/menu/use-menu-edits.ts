@@ -10,9 +10,9 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 import { refreshPages } from '../pages/use-page-commands.ts';
-import { matchPages, type MenuChange, type MenuPlace, startOver } from './menu-operations.ts';
+import { matchPages, type MenuChange, type MenuSlot, startOver } from './menu-operations.ts';
 
 export interface MenuEdits {
   /** Sets the link of an entry; `type` merges the keystrokes of a burst. */
@@ -31,7 +31,7 @@ export interface MenuEdits {
 
 /** Edits of one menu: operations on the header's or footer's document, one undo step each. */
 export function useMenuEdits(
-  { parent, slot, max }: MenuPlace,
+  { parent, slot, max }: MenuSlot,
   kind: 'header' | 'footer',
   ids: readonly string[],
 ): MenuEdits {

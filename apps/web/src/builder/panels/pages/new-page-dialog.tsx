@@ -4,7 +4,7 @@ import { slugFromTitle } from '@sitewright/contract/sites/subdomain';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor } from '../../model/editor-context.tsx';
-import { PageAddressField } from './page-address-field.tsx';
+import { PageUrlField } from './page-url-field.tsx';
 import { freeSlug } from './page-start.ts';
 import { PageStartPicker } from './page-start-picker.tsx';
 import classes from './pages-panel.module.css';
@@ -61,7 +61,7 @@ export default function NewPageDialog({ onClose, onCreated, onImport }: Props) {
             {...form.getInputProps('title')}
             onChange={(event) => changeTitle(event.currentTarget.value)}
           />
-          <PageAddressField form={form} onTyped={() => setTyped({ ...typed, slug: true })} />
+          <PageUrlField form={form} onTyped={() => setTyped({ ...typed, slug: true })} />
         </div>
         <PageStartPicker templates={templates} isFailed={isFailed} chosen={start} onChoose={choose} />
         {failure !== undefined && (

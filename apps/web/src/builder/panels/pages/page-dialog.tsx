@@ -6,7 +6,7 @@ import { siteMay } from '@sitewright/contract/permissions';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { useEditor } from '../../model/editor-context.tsx';
-import { PageAddressField, PageFolderField } from './page-address-field.tsx';
+import { PageUrlField, PageFolderField } from './page-url-field.tsx';
 import { PageSeoFields } from './page-seo-fields.tsx';
 import classes from './pages-panel.module.css';
 import controls from '../panel-controls.module.css';
@@ -71,7 +71,7 @@ function NameAndAddress({ page, form }: { page: PageSummary; form: UseFormReturn
       ) : (
         <div className={classes.pair}>
           <PageFolderField page={page} form={form} />
-          <PageAddressField form={form} description={t('pages.addressHint')} />
+          <PageUrlField form={form} description={t('pages.addressHint')} />
         </div>
       )}
       <Checkbox label={t('pages.hideInMenu')} {...form.getInputProps('hideInMenu', { type: 'checkbox' })} />

@@ -6,7 +6,7 @@ import { siteMay } from '@sitewright/contract/permissions';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { PanelField } from '../panel-field.tsx';
-import { PictureWell } from '../pictures/picture-well.tsx';
+import { ImageDropzone } from '../images/image-dropzone.tsx';
 import { PageSeoMore } from './page-seo-more.tsx';
 import { PageSeoWriter } from './page-seo-writer.tsx';
 import { type PageValues, searchResult } from './page-values.ts';
@@ -76,7 +76,7 @@ export function PageSeoFields({ page, form }: Props) {
         {...form.getInputProps('seoDescription')}
       />
       <PanelField label={t('pages.socialImage')} hint={t('pages.socialImageHint')}>
-        <PictureWell
+        <ImageDropzone
           label={t('pages.socialImage')}
           src={form.values.socialImage}
           onPick={({ src }) => form.setFieldValue('socialImage', src)}

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useEditor } from '../../model/editor-context.tsx';
-import { focusOnArrival } from '../confirm-button.tsx';
+import { focusOnMount } from '../confirm-button.tsx';
 import controls from '../panel-controls.module.css';
 import seo from './page-seo.module.css';
 import type { PageValues } from './page-values.ts';
@@ -54,7 +54,7 @@ export function PageSeoWriter({ page, form }: Props) {
         <Button
           size="xs"
           variant="default"
-          ref={focusOnArrival}
+          ref={focusOnMount}
           leftSection={<IconArrowBackUp size={15} stroke={1.6} />}
           onClick={() => {
             form.setValues(before);
@@ -82,7 +82,7 @@ export function PageSeoWriter({ page, form }: Props) {
           <div className={controls.row}>
             <Button
               size="xs"
-              ref={focusOnArrival}
+              ref={focusOnMount}
               leftSection={<IconCheck size={15} stroke={1.8} />}
               onClick={() => use(suggestion)}
             >

@@ -4,7 +4,7 @@ import { siteMay } from '@sitewright/contract/permissions';
 import { IconFileImport, IconLayoutNavbar, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { loadWords } from '../../../lib/words.ts';
+import { loadNamespaces } from '../../../lib/translations.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { DeletePageDialog } from './delete-page-dialog.tsx';
 import { splitHome } from './page-order.ts';
@@ -12,16 +12,16 @@ import { moveInTree, treeOf } from './page-tree.ts';
 import { pageIndent, PageRow } from './page-row.tsx';
 import classes from './pages-panel.module.css';
 import controls from '../panel-controls.module.css';
-import { keepPlainKeys } from '../panel-keys.ts';
+import { stopPlainKeys } from '../panel-keys.ts';
 import { useListDrag } from '../use-list-drag.ts';
 import { type PageCommands, usePageCommands } from './use-page-commands.ts';
-import { late } from '../../../lib/late.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 
-const NewPageDialog = late(() => import('./new-page-dialog.tsx'));
-const PartsDialog = late(() => import('./parts-dialog.tsx'));
-const PageDialog = late(() => import('./page-dialog.tsx'));
-const ImportDialog = late(() =>
-  Promise.all([import('../../import/import-dialog.tsx'), loadWords(['sections'])]).then(([m]) => m),
+const NewPageDialog = lazyComponent(() => import('./new-page-dialog.tsx'));
+const PartsDialog = lazyComponent(() => import('./parts-dialog.tsx'));
+const PageDialog = lazyComponent(() => import('./page-dialog.tsx'));
+const ImportDialog = lazyComponent(() =>
+  Promise.all([import('../../import/import-dialog.tsx'), loadNamespaces(['sections'])]).then(([m]) => m),
 );
 
 interface Props {
@@ -46,7 +46,7 @@ export function PagesPanel({ onOpen, onHeaderChanged }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const close = (): void => setDialog(undefined);
   return (
-    <div className={classes.panel} onKeyDown={keepPlainKeys} role="presentation">
+    <div className={classes.panel} onKeyDown={stopPlainKeys} role="presentation">
       <div className={classes.scroll} ref={list}>
         <PageList pages={pages} commands={commands} onOpen={onOpen} onDialog={setDialog} />
       </div>

@@ -7,7 +7,7 @@ import {
 import { createPage } from '@sitewright/contract/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { contentLanguage } from './page-start.ts';
 

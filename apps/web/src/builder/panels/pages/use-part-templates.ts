@@ -8,7 +8,7 @@ import {
 import { insertedId, insertSection, removeNode } from '@sitewright/document/edits';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import type { Editor } from '../../model/editor.ts';
 import { contentLanguage } from './page-start.ts';

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 import { useChildIds, useEditor, useNode } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';
 import { cycleLayout, layoutsOf } from '../../model/layouts.ts';
@@ -80,7 +80,7 @@ function LayoutSwitcher({ sectionId }: { sectionId: string }) {
   const editor = useEditor();
   const templateId = useNode(sectionId)?.props['templateId'];
   const layouts = layoutsOf(editor, sectionId);
-  if (layouts.length < 2 || !roleRights(editor, sectionId).mayDress) return null;
+  if (layouts.length < 2 || !roleRights(editor, sectionId).mayStyle) return null;
   const at = Math.max(
     0,
     layouts.findIndex(({ id }) => id === templateId),

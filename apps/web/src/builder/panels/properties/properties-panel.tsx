@@ -1,27 +1,27 @@
 import { IconClick, IconPuzzleOff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { loadWords } from '../../../lib/words.ts';
+import { loadNamespaces } from '../../../lib/translations.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
-import { OptionalPart } from '../../part-boundary.tsx';
+import { SilentErrorBoundary } from '../../error-boundaries.tsx';
 import { groupFields } from './field-groups.ts';
 import { NodeFieldEditor } from './fields/node-field.tsx';
 import { fieldsOf } from './node-fields.ts';
 import controls from '../panel-controls.module.css';
-import { keepFieldKeys } from '../panel-keys.ts';
+import { stopFieldKeys } from '../panel-keys.ts';
 import { mayFill } from '../../model/role-rights.ts';
 import linked from '../linked/linked.module.css';
 import { PropertiesHeader } from './properties-header.tsx';
-import { late } from '../../../lib/late.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 
-const LinkedStrip = late(() =>
-  Promise.all([import('../linked/linked-strip.tsx'), loadWords(['sections'])]).then(([m]) => ({
+const LinkedStrip = lazyComponent(() =>
+  Promise.all([import('../linked/linked-strip.tsx'), loadNamespaces(['sections'])]).then(([m]) => ({
     default: m.LinkedStrip,
   })),
 );
-const FieldMark = late(() =>
-  Promise.all([import('../linked/field-mark.tsx'), loadWords(['sections'])]).then(([m]) => ({
-    default: m.FieldMark,
+const FieldMark = lazyComponent(() =>
+  Promise.all([import('../linked/override-badge.tsx'), loadNamespaces(['sections'])]).then(([m]) => ({
+    default: m.OverrideBadge,
   })),
 );
 
@@ -34,12 +34,12 @@ export function PropertiesPanel() {
   if (!selection || !section) return <NothingSelected />;
   const isLinked = editor.node(section.id)?.props['linked'] !== undefined;
   return (
-    <div onKeyDown={keepFieldKeys} role="presentation">
+    <div onKeyDown={stopFieldKeys} role="presentation">
       <PropertiesHeader nodeId={selection.nodeId} sectionId={section.id} />
       {isLinked && (
-        <OptionalPart>
+        <SilentErrorBoundary>
           <LinkedStrip sectionId={section.id} />
-        </OptionalPart>
+        </SilentErrorBoundary>
       )}
       <NodeFields
         nodeId={selection.nodeId}
@@ -102,9 +102,9 @@ function NodeFields({ nodeId, highlighted, instance }: NodeFieldsProps) {
                 isHighlighted={highlighted === field.name}
               />
               {instance !== undefined && (
-                <OptionalPart>
+                <SilentErrorBoundary>
                   <FieldMark instance={instance} nodeId={nodeId} field={field.name} />
-                </OptionalPart>
+                </SilentErrorBoundary>
               )}
             </div>
           ))}

@@ -1,7 +1,7 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Formats a timestamp for a `datetime-local` input, in the browser's time zone; empty for null. */
-export const typedTime = (moment: string | null): string => {
+export const localTimeOf = (moment: string | null): string => {
   if (moment === null) return '';
   const at = new Date(moment);
   const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
@@ -9,7 +9,7 @@ export const typedTime = (moment: string | null): string => {
 };
 
 /** The timestamp of such an input's value; null when it is empty. */
-export const momentOf = (typed: string): string | null => {
+export const isoTimeOf = (typed: string): string | null => {
   const at = new Date(typed);
   return typed === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
 };

@@ -2,7 +2,7 @@ import { Button, CopyButton, Loader } from '@mantine/core';
 import type { Finding } from '@sitewright/contract/publishing/publishing';
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconRocket } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { loadWords } from '../../../lib/words.ts';
+import { loadNamespaces } from '../../../lib/translations.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { loadElementKinds } from '../../model/element-registry.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
@@ -12,17 +12,17 @@ import classes from './publish-dialog.module.css';
 import { PublishFindings } from './publish-findings.tsx';
 import { ReleaseList } from './release-list.tsx';
 import { usePublishing } from './use-publishing.ts';
-import { late } from '../../../lib/late.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 
-const StagedChanges = late(() =>
+const StagedChanges = lazyComponent(() =>
   Promise.all([
-    import('./staged-changes.tsx'),
-    loadWords(['history', 'site-settings']),
+    import('./unpublished-changes.tsx'),
+    loadNamespaces(['history', 'site-settings']),
     loadElementKinds(),
   ]).then(([m]) => m),
 );
-const ScheduleForm = late(() =>
-  Promise.all([import('./schedule-form.tsx'), loadWords(['history'])]).then(([m]) => m),
+const ScheduleForm = lazyComponent(() =>
+  Promise.all([import('./schedule-form.tsx'), loadNamespaces(['history'])]).then(([m]) => m),
 );
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Release } from '@sitewright/contract/publishing/publishing';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import controls from '../panel-controls.module.css';
 import classes from './publish-dialog.module.css';

@@ -10,7 +10,7 @@ import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { useDay } from '../history/use-day.ts';
 import controls from '../panel-controls.module.css';
 import { PanelField } from '../panel-field.tsx';
-import { momentOf, typedTime } from './local-time.ts';
+import { isoTimeOf, localTimeOf } from './local-time.ts';
 import classes from './publish-dialog.module.css';
 
 const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -24,10 +24,10 @@ export default function ScheduleForm() {
   const { site } = useEditorView();
   const day = useDay();
   const id = useId();
-  const [earliest] = useState(() => typedTime(new Date().toISOString()));
+  const [earliest] = useState(() => localTimeOf(new Date().toISOString()));
   const [typed, setTyped] = useState({
-    publishAt: typedTime(site.publishAt),
-    unpublishAt: typedTime(site.unpublishAt),
+    publishAt: localTimeOf(site.publishAt),
+    unpublishAt: localTimeOf(site.unpublishAt),
   });
   const [failure, setFailure] = useState<string>();
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
@@ -39,7 +39,7 @@ export default function ScheduleForm() {
     setFailure(undefined);
     setFaults({});
     try {
-      const body = { publishAt: momentOf(times.publishAt), unpublishAt: momentOf(times.unpublishAt) };
+      const body = { publishAt: isoTimeOf(times.publishAt), unpublishAt: isoTimeOf(times.unpublishAt) };
       editor.setView({ site: await request(scheduleSite, { params: { id: site.id }, body }) });
       setTyped(times);
       const isOn = body.publishAt !== null || body.unpublishAt !== null;

@@ -36,7 +36,7 @@ const markBelow: NonNullable<TextInputProps['inputWrapperOrder']> = [
   'error',
 ];
 
-interface Known {
+interface LoadedBusiness {
   business: BusinessContext;
   /** Values of the workspace, used where the site sets none. */
   inherited: BusinessContext;
@@ -58,7 +58,7 @@ export default function BusinessForm({ onClose }: GroupProps) {
   return <Fields business={business} inherited={inherited} onClose={onClose} />;
 }
 
-function Fields({ business, inherited, onClose }: GroupProps & Known) {
+function Fields({ business, inherited, onClose }: GroupProps & LoadedBusiness) {
   const { t } = useTranslation('site-settings');
   const { site } = useEditorView();
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { getSiteCode, putSiteCode, type SiteCode } from '@sitewright/contract/si
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';
 import { FormFrame } from './form-frame.tsx';

@@ -10,7 +10,7 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { ConfirmButton } from '../confirm-button.tsx';
-import { HandOver } from './hand-over.tsx';
+import { TransferSite } from './transfer-site.tsx';
 import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
 
@@ -48,7 +48,7 @@ export default function DangerZone({ onClose }: GroupProps) {
           </ConfirmButton>
         )}
       </section>
-      <HandOver />
+      <TransferSite />
       <DeleteSite />
     </div>
   );

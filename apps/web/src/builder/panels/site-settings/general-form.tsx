@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { PanelField } from '../panel-field.tsx';
-import { PictureWell } from '../pictures/picture-well.tsx';
+import { ImageDropzone } from '../images/image-dropzone.tsx';
 import { FormFrame } from './form-frame.tsx';
 import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
@@ -55,7 +55,7 @@ export default function GeneralForm({ onClose }: GroupProps) {
         {...form.getInputProps('description')}
       />
       <PanelField label={t('general.favicon')} hint={t('general.faviconHint')}>
-        <PictureWell
+        <ImageDropzone
           label={t('general.favicon')}
           src={form.values.faviconUrl}
           onPick={({ src }) => form.setFieldValue('faviconUrl', src)}

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { PanelField } from '../panel-field.tsx';
-import { PictureWell } from '../pictures/picture-well.tsx';
+import { ImageDropzone } from '../images/image-dropzone.tsx';
 import { FormFrame } from './form-frame.tsx';
 import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
@@ -84,7 +84,7 @@ export default function SearchForm({ onClose }: GroupProps) {
         {...form.getInputProps('description')}
       />
       <PanelField label={t('search.socialImage')} hint={t('search.socialImageHint')}>
-        <PictureWell
+        <ImageDropzone
           label={t('search.socialImage')}
           src={socialImage}
           onPick={({ src }) => form.setFieldValue('socialImage', src)}

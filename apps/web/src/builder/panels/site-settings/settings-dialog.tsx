@@ -2,17 +2,17 @@ import { type ComponentType } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { PanelDialog } from '../panel-dialog.tsx';
 import type { GroupProps, SettingsGroup } from './settings-groups.ts';
-import { late } from '../../../lib/late.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 
 const forms: Record<SettingsGroup, ComponentType<GroupProps>> = {
-  general: late(() => import('./general-form.tsx')),
-  business: late(() => import('./business-form.tsx')),
-  search: late(() => import('./search-form.tsx')),
-  redirects: late(() => import('./redirects-form.tsx')),
-  access: late(() => import('./access-form.tsx')),
-  code: late(() => import('./code-form.tsx')),
-  privacy: late(() => import('./privacy-facts.tsx')),
-  danger: late(() => import('./danger-zone.tsx')),
+  general: lazyComponent(() => import('./general-form.tsx')),
+  business: lazyComponent(() => import('./business-form.tsx')),
+  search: lazyComponent(() => import('./search-form.tsx')),
+  redirects: lazyComponent(() => import('./redirects-form.tsx')),
+  access: lazyComponent(() => import('./access-form.tsx')),
+  code: lazyComponent(() => import('./code-form.tsx')),
+  privacy: lazyComponent(() => import('./privacy-summary.tsx')),
+  danger: lazyComponent(() => import('./danger-zone.tsx')),
 };
 
 export default function SettingsDialog({ group, onClose }: GroupProps & { group: SettingsGroup }) {

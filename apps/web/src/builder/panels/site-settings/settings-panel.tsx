@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Hidden } from '../../../ui/visually-hidden.tsx';
 import { useEditorView } from '../../model/editor-context.tsx';
-import { keepPlainKeys } from '../panel-keys.ts';
+import { stopPlainKeys } from '../panel-keys.ts';
 import { type Group, type SettingsGroup, settingsGroups } from './settings-groups.ts';
 import classes from './site-settings.module.css';
-import { late } from '../../../lib/late.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 
-const SettingsDialog = late(() => import('./settings-dialog.tsx'));
+const SettingsDialog = lazyComponent(() => import('./settings-dialog.tsx'));
 
 const entries = Object.entries(settingsGroups) as [keyof typeof settingsGroups, Group][];
 
@@ -20,7 +20,7 @@ export function SettingsPanel({ onHistory }: { onHistory: () => void }) {
   const [open, setOpen] = useState<SettingsGroup>();
   const offered = entries.filter(([, { needs }]) => siteMay(site, needs));
   return (
-    <div className={classes.panel} onKeyDown={keepPlainKeys} role="presentation">
+    <div className={classes.panel} onKeyDown={stopPlainKeys} role="presentation">
       <ul className={classes.groups}>
         {offered.map(([name, { Icon, isInstant }]) => (
           <li key={name}>

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import controls from '../panel-controls.module.css';
 import { Segments } from '../panel-field.tsx';
-import { keepPlainKeys } from '../panel-keys.ts';
+import { stopPlainKeys } from '../panel-keys.ts';
 import { StyleVisibility } from './style-visibility.tsx';
 import { StyleColor, StyleField } from './style-field.tsx';
-import { StylePlace } from './style-place.tsx';
+import { StylePosition } from './style-position.tsx';
 import { useElementStyle } from './use-element-style.ts';
 
 const alignments = ['left', 'center', 'right'] as const;
@@ -17,7 +17,7 @@ export function ElementStyle({ nodeId }: { nodeId: string }) {
   const id = useId();
   const align = t('style.align');
   return (
-    <div className={controls.body} onKeyDown={keepPlainKeys} role="presentation">
+    <div className={controls.body} onKeyDown={stopPlainKeys} role="presentation">
       <section className={controls.group} aria-labelledby={`${id}-look`}>
         <h3 className={controls.groupTitle} id={`${id}-look`}>
           {t('style.look')}
@@ -33,7 +33,7 @@ export function ElementStyle({ nodeId }: { nodeId: string }) {
           />
         </StyleField>
       </section>
-      <StylePlace nodeId={nodeId} edit={edit} />
+      <StylePosition nodeId={nodeId} edit={edit} />
       <StyleVisibility nodeId={nodeId} />
     </div>
   );

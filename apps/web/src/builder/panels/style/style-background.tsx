@@ -1,9 +1,9 @@
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Segments } from '../panel-field.tsx';
-import { PictureWell } from '../pictures/picture-well.tsx';
+import { ImageDropzone } from '../images/image-dropzone.tsx';
 import { StyleColor, StyleField, StyleSelect } from './style-field.tsx';
 import { GradientFields } from './style-gradient.tsx';
-import { AttachmentField, FocusGrid, OverlayFields } from './style-picture.tsx';
+import { AttachmentField, FocusGrid, OverlayFields } from './style-image.tsx';
 import type { StyleName } from '../../model/style-value.ts';
 import type { SectionStyleEdit } from './use-section-style.ts';
 
@@ -55,7 +55,7 @@ function PictureFields({ edit }: { edit: SectionStyleEdit }) {
   return (
     <>
       <StyleField edit={edit} name="backgroundImage" label={label}>
-        <PictureWell
+        <ImageDropzone
           label={label}
           src={src}
           onPick={(picture) => edit.set('backgroundImage', picture.src)}

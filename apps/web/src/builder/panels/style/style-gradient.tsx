@@ -6,7 +6,7 @@ import { PanelSelect, Segments } from '../panel-field.tsx';
 import { angleOf } from './gradient-angle.ts';
 import { StyleColor, StyleField } from './style-field.tsx';
 import classes from './style-panel.module.css';
-import { AttachmentField, FocusGrid, OverlayFields } from './style-picture.tsx';
+import { AttachmentField, FocusGrid, OverlayFields } from './style-image.tsx';
 import type { SectionStyleEdit } from './use-section-style.ts';
 
 /** Colours, shape and direction of a gradient. */

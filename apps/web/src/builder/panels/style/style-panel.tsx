@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';
 import controls from '../panel-controls.module.css';
-import { keepPlainKeys } from '../panel-keys.ts';
+import { stopPlainKeys } from '../panel-keys.ts';
 import { PanelTitle } from '../properties/properties-header.tsx';
 import { NothingSelected } from '../properties/properties-panel.tsx';
 import { ElementStyle } from './element-style.tsx';
@@ -42,7 +42,7 @@ function SectionStyle({ nodeId: sectionId }: { nodeId: string }) {
   const edit = useSectionStyle(sectionId);
   const id = useId();
   return (
-    <div className={controls.body} onKeyDown={keepPlainKeys} role="presentation">
+    <div className={controls.body} onKeyDown={stopPlainKeys} role="presentation">
       {edit.isSmallScreen && (
         <output className={controls.banner}>
           {t('style.viewportHint', { viewport: t(`viewports.${viewport}`) })}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { systemFont, type Theme } from '@sitewright/contract/themes/theme';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { PanelField, PanelSelect } from '../panel-field.tsx';
 

@@ -6,9 +6,9 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import { PanelField, Segments } from '../panel-field.tsx';
-import { keepPlainKeys } from '../panel-keys.ts';
+import { stopPlainKeys } from '../panel-keys.ts';
 import { PanelTitle } from '../properties/properties-header.tsx';
-import { BrandRemix } from './brand-remix.tsx';
+import { ThemeGenerator } from './theme-generator.tsx';
 import { ThemeFonts } from './theme-fonts.tsx';
 import { ThemePresets } from './theme-presets.tsx';
 import classes from './theme-panel.module.css';
@@ -17,11 +17,11 @@ import classes from './theme-panel.module.css';
 export function ThemePanel() {
   const { t } = useTranslation('builder');
   return (
-    <div className={classes.panel} onKeyDown={keepPlainKeys} role="presentation">
+    <div className={classes.panel} onKeyDown={stopPlainKeys} role="presentation">
       <PanelTitle title={t('panels.theme')} />
       <div className={controls.body}>
         <Group title={t('theme.brand')}>
-          <BrandRemix />
+          <ThemeGenerator />
         </Group>
         <Group title={t('theme.colors')}>
           <ThemeColors />

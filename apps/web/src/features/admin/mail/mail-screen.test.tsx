@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock } from '../../../testing/mock-api.ts';
 import { onePage } from '../../../testing/one-page.ts';
-import { makePerson } from '../../../testing/person.ts';
+import { makeUser } from '../../../testing/user.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
@@ -20,7 +20,7 @@ it('the reading pane shows an email as its recipient sees it, without running sc
   });
   const html = '<p>Join us</p><script>parent.document.title = "taken over"</script>';
   mock(getMail, sample(mailSchema, { ...summary, html, text: 'Join Nhà Hàng Đỏ today' }));
-  const screen = await renderScreen('/admin/mail', { as: makePerson('SUPER_ADMIN') });
+  const screen = await renderScreen('/admin/mail', { as: makeUser('SUPER_ADMIN') });
   await screen
     .getByRole('link', { name: /owner@bakery\.example/ })
     .first()

@@ -5,14 +5,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { NavLink, useLocation, useParams } from 'react-router';
 import { request } from '../../../lib/api.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { oneOf, useUrlFilters } from '../../../lib/hooks/use-url-filters.ts';
 import { paths } from '../../../routes/paths.ts';
-import { ListMessage, Loaded, NothingFound } from '../../../ui/listing/list-faces.tsx';
-import { ListPages } from '../../../ui/listing/list-pages.tsx';
+import { ListMessage, QueryBoundary, NoResults } from '../../../ui/listing/query-boundary.tsx';
+import { ListPagination } from '../../../ui/listing/list-pagination.tsx';
 import { ListFilter, ListSearch, ListToolbar } from '../../../ui/listing/list-toolbar.tsx';
 import listing from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import { mailTones } from './mail-tones.ts';
 import { ReadingPane } from './reading-pane.tsx';
 import { TestMailButton } from './test-mail-button.tsx';
@@ -69,11 +69,11 @@ export default function MailScreen() {
           onChange={(kind) => change({ kind })}
         />
       </ListToolbar>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ mails, pagination }) =>
           mails.length === 0 && !mailId ? (
             isFiltered ? (
-              <NothingFound onClear={clear} />
+              <NoResults onClear={clear} />
             ) : (
               <ListMessage
                 icon={<IconMail size={40} stroke={1.2} aria-hidden="true" />}
@@ -85,7 +85,7 @@ export default function MailScreen() {
             <div className={styles.split} data-reading={mailId ? '' : undefined}>
               <div className={`${listing.screen} ${styles.aside}`}>
                 <MailList mails={mails} />
-                <ListPages pagination={pagination} onChange={goTo} />
+                <ListPagination pagination={pagination} onChange={goTo} />
               </div>
               {mailId ? (
                 <ReadingPane key={mailId} mailId={mailId} />
@@ -98,14 +98,14 @@ export default function MailScreen() {
             </div>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }
 
 function MailList({ mails }: { mails: readonly MailSummary[] }) {
   const { t } = useTranslation('admin');
-  const { moment } = useMoments();
+  const { moment } = useDateFormat();
   const { search } = useLocation();
   return (
     <ul className={styles.list}>
@@ -116,7 +116,7 @@ function MailList({ mails }: { mails: readonly MailSummary[] }) {
             <span className={styles.line}>{recipient}</span>
             <span className={styles.line}>
               <time dateTime={createdAt}>{moment(createdAt)}</time>
-              <Mark tone={mailTones[status]}>{t(`mailStatus.${status}`)}</Mark>
+              <StatusBadge tone={mailTones[status]}>{t(`mailStatus.${status}`)}</StatusBadge>
             </span>
           </NavLink>
         </li>

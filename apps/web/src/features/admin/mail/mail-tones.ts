@@ -1,5 +1,5 @@
 import type { MailSummary } from '@sitewright/contract/mail/mail';
-import type { Tone } from '../../../ui/listing/mark.tsx';
+import type { Tone } from '../../../ui/listing/status-badge.tsx';
 
 export const mailTones: Record<MailSummary['status'], Tone> = {
   queued: 'warning',

@@ -10,11 +10,11 @@ import { request } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/app-session.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { paths } from '../../../routes/paths.ts';
-import { Loaded } from '../../../ui/listing/list-faces.tsx';
+import { QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import listing from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import { mailTones } from './mail-tones.ts';
 import styles from './mail.module.css';
 
@@ -33,19 +33,19 @@ export function ReadingPane({ mailId }: { mailId: string }) {
         <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />
         {t('mail.title')}
       </Link>
-      <Loaded query={query}>{(mail) => <MailPage mail={mail} />}</Loaded>
+      <QueryBoundary query={query}>{(mail) => <MailPage mail={mail} />}</QueryBoundary>
     </section>
   );
 }
 
 function MailPage({ mail }: { mail: Mail }) {
   const { t } = useTranslation('admin');
-  const { moment } = useMoments();
+  const { moment } = useDateFormat();
   return (
     <>
       <header className={listing.header}>
         <h2>{mail.subject}</h2>
-        <Mark tone={mailTones[mail.status]}>{t(`mailStatus.${mail.status}`)}</Mark>
+        <StatusBadge tone={mailTones[mail.status]}>{t(`mailStatus.${mail.status}`)}</StatusBadge>
       </header>
       <dl className={listing.facts}>
         <div>

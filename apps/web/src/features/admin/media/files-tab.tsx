@@ -11,8 +11,8 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { oneOf, useUrlFilters } from '../../../lib/hooks/use-url-filters.ts';
 import { fileSize } from '../../../media/tiles/file-size.ts';
-import { ListMessage, Loaded, NothingFound } from '../../../ui/listing/list-faces.tsx';
-import { ListPages } from '../../../ui/listing/list-pages.tsx';
+import { ListMessage, QueryBoundary, NoResults } from '../../../ui/listing/query-boundary.tsx';
+import { ListPagination } from '../../../ui/listing/list-pagination.tsx';
 import { ListFilter, ListSearch, ListToolbar } from '../../../ui/listing/list-toolbar.tsx';
 import styles from './media.module.css';
 import { BlockDialog } from './block-dialog.tsx';
@@ -111,7 +111,7 @@ export function FilesTab() {
           onChange={(sort) => change({ sort })}
         />
       </ListToolbar>
-      <Loaded query={list}>
+      <QueryBoundary query={list}>
         {({ files, pagination }) => (
           <>
             {files.length === 0 && !isFiltered ? (
@@ -121,14 +121,14 @@ export function FilesTab() {
                 text={t('media.emptyText')}
               />
             ) : files.length === 0 ? (
-              <NothingFound onClear={clear} />
+              <NoResults onClear={clear} />
             ) : (
               <FilesTable files={files} isStale={list.isPlaceholderData} onAsk={setAsked} />
             )}
-            <ListPages pagination={pagination} onChange={goTo} />
+            <ListPagination pagination={pagination} onChange={goTo} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
       {asked && <BlockDialog file={asked} onClose={() => setAsked(undefined)} />}
     </div>
   );

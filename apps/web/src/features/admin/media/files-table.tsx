@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/app-session.ts';
 import { fileSize } from '../../../media/tiles/file-size.ts';
 import { paths } from '../../../routes/paths.ts';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import styles from './media.module.css';
 
 interface Props {
@@ -97,11 +97,11 @@ function FileState({ file }: { file: PlatformFile }) {
   if (file.blockedAt !== null) {
     return (
       <span title={file.blockedReason ?? ''}>
-        <Mark tone="bad">{t('media.states.blocked')}</Mark>
+        <StatusBadge tone="bad">{t('media.states.blocked')}</StatusBadge>
       </span>
     );
   }
-  if (file.isOrphan) return <Mark>{t('media.states.orphan')}</Mark>;
+  if (file.isOrphan) return <StatusBadge>{t('media.states.orphan')}</StatusBadge>;
   return <span className={styles.whole}>{t('media.shown')}</span>;
 }
 

@@ -9,8 +9,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
-import { makePerson } from '../../../testing/person.ts';
-import { refusal } from '../../../testing/refusal.ts';
+import { makeUser } from '../../../testing/user.ts';
+import { mockError } from '../../../testing/mock-error.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 const open = (role: 'SUPER_ADMIN' | 'PLATFORM_ADMIN' = 'SUPER_ADMIN') =>
-  renderScreen('/admin/settings', { as: makePerson(role) });
+  renderScreen('/admin/settings', { as: makeUser(role) });
 const security = (screen: Locator) => screen.getByRole('form', { name: 'Security' });
 
 it('the settings screen lists environment configuration with its variable names', async () => {
@@ -53,7 +53,7 @@ it('a test email is sent to the current user and shown', async () => {
 
 it('a mandatory second factor for staff can be enabled only by a user who has one', async () => {
   const words = 'Set up two-factor sign-in for yourself first.';
-  mock(updatePlatformSettings, refusal('would_lock_you_out', { error: words }));
+  mock(updatePlatformSettings, mockError('would_lock_you_out', { error: words }));
   const screen = await open();
   const form = security(screen);
   const duty = form.getByRole('switch');

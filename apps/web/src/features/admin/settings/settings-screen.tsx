@@ -4,7 +4,7 @@ import { scopeOf } from '@sitewright/contract/permissions';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useSession } from '../../../lib/app-session.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { Loaded } from '../../../ui/listing/list-faces.tsx';
+import { QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import listing from '../../../ui/listing/listing.module.css';
 import { useDirtyGroups } from '../../../ui/settings/use-settings-group.ts';
 import { ThemeGroup } from '../../themes/theme-group.tsx';
@@ -24,7 +24,7 @@ export default function PlatformSettingsScreen() {
           <p>{t('settings.lead')}</p>
         </div>
       </header>
-      <Loaded query={query}>{(settings) => <Groups settings={settings} />}</Loaded>
+      <QueryBoundary query={query}>{(settings) => <Groups settings={settings} />}</QueryBoundary>
     </div>
   );
 }

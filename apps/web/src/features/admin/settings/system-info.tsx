@@ -6,10 +6,10 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../routes/paths.ts';
 import listing from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import groups from '../../../ui/settings/settings.module.css';
 import { TestMailButton } from '../mail/test-mail-button.tsx';
-import styles from './installation-facts.module.css';
+import styles from './system-info.module.css';
 
 interface Props {
   installation: PlatformSettings['installation'];
@@ -22,9 +22,9 @@ export function SystemInfo({ installation: { url, sitesDomain, mail, google } }:
     <>
       <Group id="mail" title={t('settings.mail')} text={t('settings.mailText')}>
         <p className={styles.state}>
-          <Mark tone={mail.hasServer ? 'good' : 'warning'}>
+          <StatusBadge tone={mail.hasServer ? 'good' : 'warning'}>
             {mail.hasServer ? t('settings.mailServer') : t('settings.mailKept')}
-          </Mark>
+          </StatusBadge>
         </p>
         {!mail.hasServer && (
           <div className={styles.note}>
@@ -33,7 +33,7 @@ export function SystemInfo({ installation: { url, sitesDomain, mail, google } }:
             </p>
           </div>
         )}
-        <Facts rows={[[t('settings.mailFrom'), mail.from, 'MAIL_FROM']]} />
+        <InfoList rows={[[t('settings.mailFrom'), mail.from, 'MAIL_FROM']]} />
         <div className={listing.actions}>
           <TestMailButton />
           <Button component={Link} to={paths.adminMail} variant="default">
@@ -43,9 +43,9 @@ export function SystemInfo({ installation: { url, sitesDomain, mail, google } }:
       </Group>
       <Group id="google" title={t('settings.google')} text={t('settings.googleText')}>
         <p className={styles.state}>
-          <Mark tone={google.isSetUp ? 'good' : 'plain'}>
+          <StatusBadge tone={google.isSetUp ? 'good' : 'plain'}>
             {google.isSetUp ? t('settings.googleOn') : t('settings.googleOff')}
-          </Mark>
+          </StatusBadge>
         </p>
         {!google.isSetUp && (
           <div className={styles.note}>
@@ -64,7 +64,7 @@ export function SystemInfo({ installation: { url, sitesDomain, mail, google } }:
         )}
       </Group>
       <Group id="addresses" title={t('settings.addresses')} text={t('settings.addressesText')}>
-        <Facts
+        <InfoList
           rows={[
             [t('settings.url'), url, 'APP_URL'],
             [t('settings.sitesDomain'), sitesDomain, 'SITES_DOMAIN'],
@@ -95,7 +95,7 @@ function Group({ id, title, text, children }: GroupProps) {
 }
 
 /** Rows of label, value and environment variable. */
-function Facts({ rows }: { rows: readonly (readonly [label: string, value: string, setting: string])[] }) {
+function InfoList({ rows }: { rows: readonly (readonly [label: string, value: string, setting: string])[] }) {
   return (
     <dl className={styles.facts}>
       {rows.map(([label, value, setting]) => (

@@ -13,7 +13,7 @@ import { notify } from '../../../lib/notify.ts';
 import { paths } from '../../../routes/paths.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 
-import { useKeepTenant } from './use-tenants.ts';
+import { useStoreTenant } from './use-tenants.ts';
 
 const kinds = ['standard', 'agency'] as const;
 
@@ -21,7 +21,7 @@ const kinds = ['standard', 'agency'] as const;
 export function CreateTenantDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
-  const keep = useKeepTenant();
+  const keep = useStoreTenant();
   const [name, setName] = useState('');
   const [slug, setSlug] = useState<string>();
   const [ownerEmail, setOwnerEmail] = useState('');
@@ -41,7 +41,7 @@ export function CreateTenantDialog({ onClose }: { onClose: () => void }) {
       await navigate(paths.adminTenant(tenant.id));
       return true;
     } catch (error) {
-      const places = error instanceof ApiError ? placesOf(error, t('create.failed')) : {};
+      const places = error instanceof ApiError ? fieldErrorsOf(error, t('create.failed')) : {};
       if (Object.keys(places).length === 0) throw error;
       setFaults(places);
       return false;
@@ -98,7 +98,7 @@ export function CreateTenantDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Maps an error response to form fields. */
-const placesOf = (error: ApiError, fallback: string): Readonly<Record<string, string>> =>
+const fieldErrorsOf = (error: ApiError, fallback: string): Readonly<Record<string, string>> =>
   error.code === 'slug_taken' || error.code === 'slug_reserved'
     ? { slug: messageOf(error, fallback) }
     : error.fields;

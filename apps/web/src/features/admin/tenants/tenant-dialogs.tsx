@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { listTenantPeople } from '@sitewright/contract/members/members';
+import { listTenantMembers } from '@sitewright/contract/members/members';
 import {
   archiveTenant,
   changeTenantOwner,
@@ -18,7 +18,7 @@ import { request } from '../../../lib/api.ts';
 import { languageNames, languages } from '../../../lib/languages.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
-import { useKeepTenant } from './use-tenants.ts';
+import { useStoreTenant } from './use-tenants.ts';
 
 interface Props {
   tenant: TenantDetail;
@@ -30,7 +30,7 @@ const kinds = ['standard', 'agency'] as const;
 
 export function EditTenantDialog({ tenant, onClose }: Props) {
   const { t } = useTranslation('admin');
-  const keep = useKeepTenant();
+  const keep = useStoreTenant();
   const [values, setValues] = useState({
     name: tenant.name,
     kind: tenant.kind === 'agency' ? ('agency' as const) : ('standard' as const),
@@ -82,7 +82,7 @@ export function EditTenantDialog({ tenant, onClose }: Props) {
 
 export function SuspendTenantDialog({ tenant, onClose }: Props) {
   const { t } = useTranslation('admin');
-  const keep = useKeepTenant();
+  const keep = useStoreTenant();
   const [reason, setReason] = useState('');
   return (
     <ActionDialog
@@ -114,7 +114,7 @@ const plainCalls = { resume: resumeTenant, archive: archiveTenant, reopen: reope
 
 export function PlainTenantDialog({ action, tenant, onClose }: Props & { action: keyof typeof plainCalls }) {
   const { t } = useTranslation('admin');
-  const keep = useKeepTenant();
+  const keep = useStoreTenant();
   return (
     <ActionDialog
       title={t(`tenantAction.${action}.title`, { name: tenant.name })}
@@ -131,7 +131,7 @@ export function PlainTenantDialog({ action, tenant, onClose }: Props & { action:
 
 export function CloseTenantDialog({ tenant, onClose }: Props) {
   const { t } = useTranslation('admin');
-  const keep = useKeepTenant();
+  const keep = useStoreTenant();
   const [slug, setSlug] = useState('');
   return (
     <ActionDialog
@@ -160,13 +160,13 @@ export function CloseTenantDialog({ tenant, onClose }: Props) {
 
 export function OwnerDialog({ tenant, onClose }: Props) {
   const { t } = useTranslation('admin');
-  const keep = useKeepTenant();
+  const keep = useStoreTenant();
   const [userId, setUserId] = useState('');
   const people = useQuery({
     queryKey: ['tenants', 'heirs', tenant.id],
     queryFn: async ({ signal }) => {
       const query = { status: 'active', sort: 'name', limit: limits.lists.pageSizeMax } as const;
-      const { users } = await request(listTenantPeople, { params: { tenantId: tenant.id }, query, signal });
+      const { users } = await request(listTenantMembers, { params: { tenantId: tenant.id }, query, signal });
       return users.filter(({ id }) => id !== tenant.owner?.id);
     },
   });

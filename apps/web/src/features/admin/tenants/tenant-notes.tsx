@@ -9,13 +9,13 @@ import { useSession } from '../../../lib/app-session.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import styles from '../../../ui/listing/listing.module.css';
-import { useKeepTenant } from './use-tenants.ts';
+import { useStoreTenant } from './use-tenants.ts';
 
 /** Internal staff notes about a workspace, never visible to its members. */
 export function TenantNotes({ tenant }: { tenant: TenantDetail }) {
   const { t } = useTranslation('admin');
   const { person } = useSession();
-  const keep = useKeepTenant();
+  const keep = useStoreTenant();
   const [notes, setNotes] = useState(tenant.notes);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');

@@ -4,17 +4,17 @@ import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { tenantHost } from '../../../lib/tenant-host.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { oneOf } from '../../../lib/hooks/use-url-filters.ts';
 import { paths } from '../../../routes/paths.ts';
-import { Loaded } from '../../../ui/listing/list-faces.tsx';
+import { QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import styles from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import { TenantActions } from './tenant-actions.tsx';
 import { TenantNotes } from './tenant-notes.tsx';
-import { TenantPeople } from './tenant-people.tsx';
+import { TenantMembers } from './tenant-members.tsx';
 import { TenantSites } from './tenant-sites.tsx';
-import { TenantTrail } from './tenant-trail.tsx';
+import { TenantAuditLog } from './tenant-audit-log.tsx';
 import { statusTones, useTenant } from './use-tenants.ts';
 
 const tabs = ['overview', 'people', 'sites', 'audit', 'notes'] as const;
@@ -32,7 +32,7 @@ export default function TenantScreen() {
         <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />
         {t('tenants.title')}
       </Link>
-      <Loaded query={query}>{(tenant) => <TenantPage tenant={tenant} />}</Loaded>
+      <QueryBoundary query={query}>{(tenant) => <TenantPage tenant={tenant} />}</QueryBoundary>
     </div>
   );
 }
@@ -48,7 +48,7 @@ function TenantPage({ tenant }: { tenant: TenantDetail }) {
           <h1>{tenant.name}</h1>
           <p>{tenant.id}</p>
         </div>
-        <Mark tone={statusTones[tenant.status]}>{t(`tenantStatus.${tenant.status}`)}</Mark>
+        <StatusBadge tone={statusTones[tenant.status]}>{t(`tenantStatus.${tenant.status}`)}</StatusBadge>
       </header>
       <Tabs
         value={tab}
@@ -66,13 +66,13 @@ function TenantPage({ tenant }: { tenant: TenantDetail }) {
           <Overview tenant={tenant} />
         </Tabs.Panel>
         <Tabs.Panel value="people">
-          <TenantPeople tenantId={tenant.id} />
+          <TenantMembers tenantId={tenant.id} />
         </Tabs.Panel>
         <Tabs.Panel value="sites">
           <TenantSites tenantId={tenant.id} />
         </Tabs.Panel>
         <Tabs.Panel value="audit">
-          <TenantTrail tenantId={tenant.id} />
+          <TenantAuditLog tenantId={tenant.id} />
         </Tabs.Panel>
         <Tabs.Panel value="notes">
           <TenantNotes key={tenant.version} tenant={tenant} />
@@ -84,7 +84,7 @@ function TenantPage({ tenant }: { tenant: TenantDetail }) {
 
 function Overview({ tenant }: { tenant: TenantDetail }) {
   const { t, i18n } = useTranslation('admin');
-  const { day } = useMoments();
+  const { day } = useDateFormat();
   const megabytes = new Intl.NumberFormat(i18n.language, {
     style: 'unit',
     unit: 'megabyte',

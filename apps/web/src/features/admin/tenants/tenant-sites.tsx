@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
-import { ListMessage, Loaded, NothingFound } from '../../../ui/listing/list-faces.tsx';
-import { ListPages } from '../../../ui/listing/list-pages.tsx';
+import { ListMessage, QueryBoundary, NoResults } from '../../../ui/listing/query-boundary.tsx';
+import { ListPagination } from '../../../ui/listing/list-pagination.tsx';
 import { ListSearch, ListToolbar } from '../../../ui/listing/list-toolbar.tsx';
 import styles from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 
 type TenantSite = EndpointResponse<typeof listTenantSites>['sites'][number];
 
@@ -38,7 +38,7 @@ export function TenantSites({ tenantId, actions }: Props) {
           onSearch={(q) => setFilter({ q, page: 1 })}
         />
       </ListToolbar>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ sites, pagination }) => (
           <>
             {sites.length > 0 ? (
@@ -50,21 +50,21 @@ export function TenantSites({ tenantId, actions }: Props) {
                 columns={columns}
               />
             ) : filter.q ? (
-              <NothingFound onClear={() => setFilter({ q: '', page: 1 })} />
+              <NoResults onClear={() => setFilter({ q: '', page: 1 })} />
             ) : (
               <ListMessage title={t('tenant.noSites')} />
             )}
-            <ListPages pagination={pagination} onChange={(page) => setFilter({ ...filter, page })} />
+            <ListPagination pagination={pagination} onChange={(page) => setFilter({ ...filter, page })} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }
 
 const useColumns = (actions: Props['actions']): Column<TenantSite>[] => {
   const { t } = useTranslation('admin');
-  const { moment } = useMoments();
+  const { moment } = useDateFormat();
   return [
     {
       title: t('tenant.site'),
@@ -79,9 +79,9 @@ const useColumns = (actions: Props['actions']): Column<TenantSite>[] => {
     {
       title: t('users.status'),
       cell: ({ isPublished }) => (
-        <Mark tone={isPublished ? 'good' : 'plain'}>
+        <StatusBadge tone={isPublished ? 'good' : 'plain'}>
           {isPublished ? t('tenant.live') : t('tenant.draft')}
-        </Mark>
+        </StatusBadge>
       ),
     },
     { title: t('tenants.owner'), cell: ({ owner }) => owner.name || owner.email },

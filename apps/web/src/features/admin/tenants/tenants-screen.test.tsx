@@ -9,8 +9,8 @@ import {
 import { beforeEach, expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
-import { makePerson } from '../../../testing/person.ts';
-import { refusal } from '../../../testing/refusal.ts';
+import { makeUser } from '../../../testing/user.ts';
+import { mockError } from '../../../testing/mock-error.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
@@ -22,8 +22,8 @@ beforeEach(() => {
 });
 
 it('a new workspace gets a slug from its name, and a taken slug shows an error at the field', async () => {
-  mock(createTenant, refusal('slug_taken', { fields: { slug: 'This address is taken' } }));
-  const screen = await renderScreen('/admin/tenants', { as: makePerson('SUPER_ADMIN') });
+  mock(createTenant, mockError('slug_taken', { fields: { slug: 'This address is taken' } }));
+  const screen = await renderScreen('/admin/tenants', { as: makeUser('SUPER_ADMIN') });
   await screen.getByRole('button', { name: 'New workspace' }).first().click();
   const dialog = screen.getByRole('dialog');
   const address = dialog.getByLabelText('Address');
@@ -52,7 +52,7 @@ it('a workspace is suspended with a reason, and resumed', async () => {
     tenant = { ...tenant, status: 'active', statusReason: null };
     return tenant;
   });
-  const screen = await renderScreen('/admin/tenants/nha-hang-do', { as: makePerson('SUPER_ADMIN') });
+  const screen = await renderScreen('/admin/tenants/nha-hang-do', { as: makeUser('SUPER_ADMIN') });
   await screen.getByRole('button', { name: 'Suspend' }).click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByLabelText('Reason').fill('Unpaid since May');

@@ -6,15 +6,15 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { useSession } from '../../../lib/app-session.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { oneOf, useUrlFilters } from '../../../lib/hooks/use-url-filters.ts';
 import { paths } from '../../../routes/paths.ts';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
-import { ListMessage, Loaded, NothingFound } from '../../../ui/listing/list-faces.tsx';
-import { ListPages } from '../../../ui/listing/list-pages.tsx';
+import { ListMessage, QueryBoundary, NoResults } from '../../../ui/listing/query-boundary.tsx';
+import { ListPagination } from '../../../ui/listing/list-pagination.tsx';
 import { ListFilter, ListSearch, ListToolbar } from '../../../ui/listing/list-toolbar.tsx';
 import styles from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import { CreateTenantDialog } from './create-tenant-dialog.tsx';
 import { statusTones, useTenants } from './use-tenants.ts';
 
@@ -76,7 +76,7 @@ export default function TenantsScreen() {
           onChange={(sort) => change({ sort })}
         />
       </ListToolbar>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ tenants, pagination }) => (
           <>
             {tenants.length > 0 ? (
@@ -88,14 +88,14 @@ export default function TenantsScreen() {
                 isStale={query.isPlaceholderData}
               />
             ) : isFiltered ? (
-              <NothingFound onClear={clear} />
+              <NoResults onClear={clear} />
             ) : (
               <ListMessage title={t('tenants.none')}>{create}</ListMessage>
             )}
-            <ListPages pagination={pagination} onChange={goTo} />
+            <ListPagination pagination={pagination} onChange={goTo} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
       {isCreating && <CreateTenantDialog onClose={() => setCreating(false)} />}
     </div>
   );
@@ -103,7 +103,7 @@ export default function TenantsScreen() {
 
 const useColumns = (): Column<Tenant>[] => {
   const { t } = useTranslation('admin');
-  const { day } = useMoments();
+  const { day } = useDateFormat();
   return [
     {
       title: t('tenants.tenant'),
@@ -117,7 +117,9 @@ const useColumns = (): Column<Tenant>[] => {
     },
     {
       title: t('tenants.status'),
-      cell: ({ status }) => <Mark tone={statusTones[status]}>{t(`tenantStatus.${status}`)}</Mark>,
+      cell: ({ status }) => (
+        <StatusBadge tone={statusTones[status]}>{t(`tenantStatus.${status}`)}</StatusBadge>
+      ),
     },
     { title: t('tenants.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
     { title: t('tenants.owner'), cell: ({ owner }) => owner?.email ?? '–' },

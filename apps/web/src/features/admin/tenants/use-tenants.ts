@@ -1,5 +1,5 @@
 import type { EndpointCall } from '@sitewright/contract/endpoint';
-import { listTenantPeople } from '@sitewright/contract/members/members';
+import { listTenantMembers } from '@sitewright/contract/members/members';
 import {
   getTenant,
   listTenants,
@@ -8,7 +8,7 @@ import {
 } from '@sitewright/contract/tenants/tenants';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';
-import type { Tone } from '../../../ui/listing/mark.tsx';
+import type { Tone } from '../../../ui/listing/status-badge.tsx';
 
 const tenantsKey = ['tenants'];
 
@@ -35,15 +35,15 @@ export const useTenant = (tenantId: string) =>
     queryFn: ({ signal }) => request(getTenant, { params: { tenantId }, signal }),
   });
 
-export const useTenantPeople = (tenantId: string, query: EndpointCall<typeof listTenantPeople>['query']) =>
+export const useTenantMembers = (tenantId: string, query: EndpointCall<typeof listTenantMembers>['query']) =>
   useQuery({
     queryKey: [...tenantsKey, 'people', tenantId, query],
-    queryFn: ({ signal }) => request(listTenantPeople, { params: { tenantId }, query, signal }),
+    queryFn: ({ signal }) => request(listTenantMembers, { params: { tenantId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** Writes the response of a mutation to the cache and invalidates the lists. */
-export const useKeepTenant = (): ((tenant: TenantDetail) => Promise<void>) => {
+export const useStoreTenant = (): ((tenant: TenantDetail) => Promise<void>) => {
   const client = useQueryClient();
   return async (tenant) => {
     client.setQueryData(oneKey(tenant.id), tenant);

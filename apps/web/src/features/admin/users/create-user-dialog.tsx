@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { createPerson } from '@sitewright/contract/people/people';
+import { createUser } from '@sitewright/contract/users/users';
 import { type TenantRole, tenantRoles } from '@sitewright/contract/permissions';
 import { listTenants } from '@sitewright/contract/tenants/tenants';
 import { useQuery } from '@tanstack/react-query';
@@ -40,7 +40,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const handleConfirm = async (): Promise<boolean> => {
     setFaults({});
     try {
-      await request(createPerson, { body: { ...values, tenantId, role } });
+      await request(createUser, { body: { ...values, tenantId, role } });
     } catch (error) {
       if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error;
       setFaults(error.fields);

@@ -1,13 +1,13 @@
 import type { EndpointCall } from '@sitewright/contract/endpoint';
-import { getPerson, listPeople, type PersonEntry } from '@sitewright/contract/people/people';
+import { getUser, listUsers, type UserEntry } from '@sitewright/contract/users/users';
 import type { Role } from '@sitewright/contract/permissions';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';
-import type { Tone } from '../../../ui/listing/mark.tsx';
+import type { Tone } from '../../../ui/listing/status-badge.tsx';
 
 const usersKey = ['platform-users'];
 
-export const statusTones: Record<PersonEntry['status'], Tone> = {
+export const statusTones: Record<UserEntry['status'], Tone> = {
   invited: 'warning',
   active: 'good',
   suspended: 'bad',
@@ -15,17 +15,17 @@ export const statusTones: Record<PersonEntry['status'], Tone> = {
   deleted: 'plain',
 };
 
-export const useUsers = (query: EndpointCall<typeof listPeople>['query']) =>
+export const useUsers = (query: EndpointCall<typeof listUsers>['query']) =>
   useQuery({
     queryKey: [...usersKey, 'list', query],
-    queryFn: ({ signal }) => request(listPeople, { query, signal }),
+    queryFn: ({ signal }) => request(listUsers, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const useUser = (userId: string) =>
   useQuery({
     queryKey: [...usersKey, 'one', userId],
-    queryFn: ({ signal }) => request(getPerson, { params: { userId }, signal }),
+    queryFn: ({ signal }) => request(getUser, { params: { userId }, signal }),
   });
 
 /** Invalidates all user lists and details after a change. */
@@ -35,5 +35,5 @@ export const useReloadUsers = (): (() => Promise<void>) => {
 };
 
 /** Only a SUPER_ADMIN may manage platform staff. */
-export const mayTouch = (role: Role, { platformRole }: Pick<PersonEntry, 'platformRole'>): boolean =>
+export const mayManage = (role: Role, { platformRole }: Pick<UserEntry, 'platformRole'>): boolean =>
   role === 'SUPER_ADMIN' || platformRole === null;

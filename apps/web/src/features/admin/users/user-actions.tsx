@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PersonEntry } from '@sitewright/contract/people/people';
+import type { UserEntry } from '@sitewright/contract/users/users';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useSession } from '../../../lib/app-session.ts';
@@ -8,7 +8,7 @@ import { AnonymiseDialog, PlainUserDialog, PlatformRoleDialog, SuspendUserDialog
 
 type Action = 'suspend' | 'reactivate' | 'verify' | 'signOut' | 'twoFactor' | 'platformRole' | 'anonymise';
 
-const actionsFor = (user: PersonEntry, isOwner: boolean): readonly Action[] => {
+const actionsFor = (user: UserEntry, isOwner: boolean): readonly Action[] => {
   if (user.status === 'deleted') return [];
   return [
     ...(user.status === 'suspended' ? (['reactivate'] as const) : []),
@@ -20,7 +20,7 @@ const actionsFor = (user: PersonEntry, isOwner: boolean): readonly Action[] => {
   ];
 };
 
-export function UserActions({ user }: { user: PersonEntry }) {
+export function UserActions({ user }: { user: UserEntry }) {
   const { t } = useTranslation('admin');
   const { person } = useSession();
   const [action, setAction] = useState<Action>();

@@ -1,16 +1,16 @@
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import {
-  anonymisePerson,
-  type PersonEntry,
+  anonymiseUser,
+  type UserEntry,
   platformRoles,
-  reactivatePerson,
-  resetPersonTwoFactor,
+  reactivateUser,
+  resetUserTwoFactor,
   setPlatformRole,
-  signOutPerson,
-  suspendPerson,
-  verifyPerson,
-} from '@sitewright/contract/people/people';
+  signOutUser,
+  suspendUser,
+  verifyUserEmail,
+} from '@sitewright/contract/users/users';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
@@ -19,17 +19,17 @@ import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { useReloadUsers } from './use-users.ts';
 
 interface Props {
-  user: PersonEntry;
+  user: UserEntry;
   onClose: () => void;
 }
 
-const nameOf = ({ name, email }: PersonEntry): string => name || email;
+const nameOf = ({ name, email }: UserEntry): string => name || email;
 
 const plainCalls = {
-  reactivate: reactivatePerson,
-  verify: verifyPerson,
-  signOut: signOutPerson,
-  twoFactor: resetPersonTwoFactor,
+  reactivate: reactivateUser,
+  verify: verifyUserEmail,
+  signOut: signOutUser,
+  twoFactor: resetUserTwoFactor,
 } as const;
 
 /** Confirmation dialog for actions without input. */
@@ -64,7 +64,7 @@ export function SuspendUserDialog({ user, onClose }: Props) {
       isDisabled={reason.trim() === ''}
       onClose={onClose}
       onConfirm={async () => {
-        await request(suspendPerson, { params: { userId: user.id }, body: { reason } });
+        await request(suspendUser, { params: { userId: user.id }, body: { reason } });
         await reload();
         notify.success(t('userAction.suspend.done'));
       }}
@@ -127,7 +127,7 @@ export function AnonymiseDialog({ user, onClose }: Props) {
       isDisabled={email !== user.email}
       onClose={onClose}
       onConfirm={async () => {
-        await request(anonymisePerson, { params: { userId: user.id }, body: { email } });
+        await request(anonymiseUser, { params: { userId: user.id }, body: { email } });
         await reload();
         notify.success(t('userAction.anonymise.done'));
       }}

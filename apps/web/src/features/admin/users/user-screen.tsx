@@ -1,19 +1,19 @@
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import type { getPerson } from '@sitewright/contract/people/people';
+import type { getUser } from '@sitewright/contract/users/users';
 import { scopeOf } from '@sitewright/contract/permissions';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link, useParams } from 'react-router';
 import { useSession } from '../../../lib/app-session.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { paths } from '../../../routes/paths.ts';
-import { Loaded } from '../../../ui/listing/list-faces.tsx';
+import { QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import styles from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import { SessionsCard } from '../../audit/sessions-card.tsx';
-import { TrailCard } from '../../audit/trail-card.tsx';
+import { AuditLogCard } from '../../audit/audit-log-card.tsx';
 import { UserActions } from './user-actions.tsx';
-import { mayTouch, statusTones, useUser } from './use-users.ts';
+import { mayManage, statusTones, useUser } from './use-users.ts';
 
 /** Platform view of one user, `/admin/users/{userId}`. */
 export default function UserScreen() {
@@ -26,15 +26,15 @@ export default function UserScreen() {
         <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />
         {t('users.title')}
       </Link>
-      <Loaded query={query}>{(user) => <UserPage user={user} />}</Loaded>
+      <QueryBoundary query={query}>{(user) => <UserPage user={user} />}</QueryBoundary>
     </div>
   );
 }
 
-function UserPage({ user }: { user: EndpointResponse<typeof getPerson> }) {
+function UserPage({ user }: { user: EndpointResponse<typeof getUser> }) {
   const { t } = useTranslation('admin');
   const { person } = useSession();
-  const { day, moment } = useMoments();
+  const { day, moment } = useDateFormat();
   const mayWrite = person !== undefined && scopeOf(person.role, 'people.write') !== undefined;
   return (
     <div className={styles.screen}>
@@ -43,7 +43,7 @@ function UserPage({ user }: { user: EndpointResponse<typeof getPerson> }) {
           <h1>{user.name || user.email}</h1>
           {user.name !== user.email && <p>{user.email}</p>}
         </div>
-        <Mark tone={statusTones[user.status]}>{t(`personStatus.${user.status}`)}</Mark>
+        <StatusBadge tone={statusTones[user.status]}>{t(`personStatus.${user.status}`)}</StatusBadge>
       </header>
       <section className={styles.card}>
         <dl className={styles.facts}>
@@ -72,7 +72,7 @@ function UserPage({ user }: { user: EndpointResponse<typeof getPerson> }) {
         </dl>
         {person?.id === user.id ? (
           <p className={styles.quiet}>{t('user.self')}</p>
-        ) : mayWrite && person && mayTouch(person.role, user) ? (
+        ) : mayWrite && person && mayManage(person.role, user) ? (
           <UserActions user={user} />
         ) : (
           <p className={styles.quiet}>{t('user.staffOnly')}</p>
@@ -90,14 +90,16 @@ function UserPage({ user }: { user: EndpointResponse<typeof getPerson> }) {
                   <Link to={paths.adminTenant(tenantId)}>{tenantName}</Link>
                   <span className={styles.quiet}>{t(`roles.${role}`)}</span>
                 </span>
-                {status === 'suspended' && <Mark tone="bad">{t('personStatus.suspended')}</Mark>}
+                {status === 'suspended' && (
+                  <StatusBadge tone="bad">{t('personStatus.suspended')}</StatusBadge>
+                )}
               </li>
             ))}
           </ul>
         )}
       </section>
       <SessionsCard sessions={user.sessions} />
-      <TrailCard entries={user.trail} />
+      <AuditLogCard entries={user.trail} />
     </div>
   );
 }

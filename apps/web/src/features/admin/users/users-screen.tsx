@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { exportPeople, personStatuses } from '@sitewright/contract/people/people';
+import { exportUsers, userStatuses } from '@sitewright/contract/users/users';
 import { scopeOf, roles } from '@sitewright/contract/permissions';
 import { IconDownload, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,8 +9,8 @@ import { useSession } from '../../../lib/app-session.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { oneOf, useUrlFilters } from '../../../lib/hooks/use-url-filters.ts';
-import { Loaded, NothingFound } from '../../../ui/listing/list-faces.tsx';
-import { ListPages } from '../../../ui/listing/list-pages.tsx';
+import { QueryBoundary, NoResults } from '../../../ui/listing/query-boundary.tsx';
+import { ListPagination } from '../../../ui/listing/list-pagination.tsx';
 import { ListFilter, ListSearch, ListToolbar } from '../../../ui/listing/list-toolbar.tsx';
 import styles from '../../../ui/listing/listing.module.css';
 import { CreateUserDialog } from './create-user-dialog.tsx';
@@ -29,7 +29,7 @@ export default function UsersScreen() {
   const filter = {
     q: filters.q,
     role: oneOf(filters.role, roles),
-    status: oneOf(filters.status, personStatuses),
+    status: oneOf(filters.status, userStatuses),
     tenant: /^[a-z0-9][a-z0-9-]{0,62}$/.test(filters.tenant) ? filters.tenant : undefined,
   };
   const query = useUsers({ ...filter, sort: oneOf(filters.sort, sorts), page });
@@ -38,7 +38,7 @@ export default function UsersScreen() {
   const handleExport = async (): Promise<void> => {
     setExporting(true);
     try {
-      await download(exportPeople, { query: filter }, 'people.csv');
+      await download(exportUsers, { query: filter }, 'people.csv');
     } catch (error) {
       notify.error(messageOf(error, t('failed')));
     }
@@ -81,7 +81,7 @@ export default function UsersScreen() {
           value={filters.status}
           options={[
             ['', t('users.anyStatus')],
-            ...personStatuses.map((status) => [status, t(`personStatus.${status}`)] as const),
+            ...userStatuses.map((status) => [status, t(`personStatus.${status}`)] as const),
           ]}
           onChange={(status) => change({ status })}
         />
@@ -92,18 +92,18 @@ export default function UsersScreen() {
           onChange={(sort) => change({ sort })}
         />
       </ListToolbar>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ users, pagination }) => (
           <>
             {users.length === 0 ? (
-              <NothingFound onClear={clear} />
+              <NoResults onClear={clear} />
             ) : (
               <UsersTable users={users} isStale={query.isPlaceholderData} mayWrite={mayWrite} />
             )}
-            <ListPages pagination={pagination} onChange={goTo} />
+            <ListPagination pagination={pagination} onChange={goTo} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
       {isCreating && <CreateUserDialog onClose={() => setCreating(false)} />}
     </div>
   );

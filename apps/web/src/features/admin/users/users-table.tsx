@@ -1,22 +1,22 @@
 import { Alert, Button, Checkbox, Textarea } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { type PersonEntry, suspendPeople } from '@sitewright/contract/people/people';
+import { type UserEntry, suspendUsers } from '@sitewright/contract/users/users';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { request } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/app-session.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { paths } from '../../../routes/paths.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
 import styles from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
-import { mayTouch, statusTones, useReloadUsers } from './use-users.ts';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
+import { mayManage, statusTones, useReloadUsers } from './use-users.ts';
 
 interface Props {
-  users: readonly PersonEntry[];
+  users: readonly UserEntry[];
   isStale: boolean;
   mayWrite: boolean;
 }
@@ -28,8 +28,8 @@ export function UsersTable({ users, isStale, mayWrite }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const isChoosable = (user: PersonEntry): boolean =>
-    person !== undefined && user.id !== person.id && user.status === 'active' && mayTouch(person.role, user);
+  const isChoosable = (user: UserEntry): boolean =>
+    person !== undefined && user.id !== person.id && user.status === 'active' && mayManage(person.role, user);
   // Drop selected rows that a filter has hidden, so that none is suspended unseen.
   const ids = users.filter((user) => chosen.has(user.id) && isChoosable(user)).map(({ id }) => id);
 
@@ -110,7 +110,7 @@ function BulkDialog({ ids, onDone, onClose }: BulkProps) {
       isDisabled={reason.trim() === ''}
       onClose={onClose}
       onConfirm={async () => {
-        const answer = await request(suspendPeople, { body: { ids: [...ids], reason } });
+        const answer = await request(suspendUsers, { body: { ids: [...ids], reason } });
         await reload();
         onDone(answer.refused);
         notify.success(t('bulk.done', { count: answer.suspended.length }));
@@ -128,9 +128,9 @@ function BulkDialog({ ids, onDone, onClose }: BulkProps) {
   );
 }
 
-const useColumns = (): Column<PersonEntry>[] => {
+const useColumns = (): Column<UserEntry>[] => {
   const { t } = useTranslation('admin');
-  const { moment } = useMoments();
+  const { moment } = useDateFormat();
   return [
     {
       title: t('users.person'),
@@ -144,7 +144,9 @@ const useColumns = (): Column<PersonEntry>[] => {
     },
     {
       title: t('users.status'),
-      cell: ({ status }) => <Mark tone={statusTones[status]}>{t(`personStatus.${status}`)}</Mark>,
+      cell: ({ status }) => (
+        <StatusBadge tone={statusTones[status]}>{t(`personStatus.${status}`)}</StatusBadge>
+      ),
     },
     {
       title: t('users.belongs'),
@@ -164,11 +166,11 @@ const useColumns = (): Column<PersonEntry>[] => {
 
 interface Choice {
   chosen: ReadonlySet<string>;
-  isChoosable: (user: PersonEntry) => boolean;
+  isChoosable: (user: UserEntry) => boolean;
   onToggle: (id: string) => void;
 }
 
-const useChoiceColumn = ({ chosen, isChoosable, onToggle }: Choice): Column<PersonEntry> => {
+const useChoiceColumn = ({ chosen, isChoosable, onToggle }: Choice): Column<UserEntry> => {
   const { t } = useTranslation('admin');
   return {
     title: t('users.choose'),

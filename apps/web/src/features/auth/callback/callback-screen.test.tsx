@@ -1,16 +1,16 @@
 import { getMe, profile } from '@sitewright/contract/auth/auth';
-import { arrivalSchema, exchangeSignIn } from '@sitewright/contract/auth/sign-in';
+import { signInResultSchema, exchangeSignIn } from '@sitewright/contract/auth/sign-in';
 import { beforeEach, expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
-import { makePerson, tokensOf } from '../../../testing/person.ts';
-import { refusal } from '../../../testing/refusal.ts';
+import { makeUser, tokensOf } from '../../../testing/user.ts';
+import { mockError } from '../../../testing/mock-error.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
 // OAuth callback: accepts only the sign-in that this tab started.
 
-const user = makePerson();
+const user = makeUser();
 const tokens = tokensOf(user);
 const state = '{"nonce":"n","redirect":"/profile"}';
 const arriveWith = (parameters: string) => renderScreen(`/auth/callback${parameters}`, { as: null });
@@ -64,7 +64,7 @@ it.each(['#', '?'])(
 it('redirects to the checkout with the selected plan', async () => {
   const carried = '{"nonce":"n","plan":"pro","cycle":"yearly"}';
   sessionStorage.setItem('pendingSignIn', JSON.stringify({ verifier: 'v', state: carried }));
-  mock(exchangeSignIn, sample(arrivalSchema, { user, tokens, method: 'google' }));
+  mock(exchangeSignIn, sample(signInResultSchema, { user, tokens, method: 'google' }));
   const screen = await arriveWith(`#${new URLSearchParams({ code: 'c', state: carried }).toString()}`);
   await expect
     .poll(() => `${location.pathname}${location.search}`)
@@ -85,7 +85,7 @@ it.each([
   ['account_suspended', 'account_suspended'],
   ['link_expired', 'callback_failed'],
 ] as const)('that the server refuses with %s leads to the sign-in page', async (code, error) => {
-  mock(exchangeSignIn, refusal(code));
+  mock(exchangeSignIn, mockError(code));
   isAsked();
   await arriveWith('#code=c');
   await expect.poll(() => `${location.pathname}${location.search}`).toBe(`/login?error=${error}`);

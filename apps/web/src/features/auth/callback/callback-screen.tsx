@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { profile } from '@sitewright/contract/auth/auth';
-import { type Arrival, exchangeSignIn } from '@sitewright/contract/auth/sign-in';
+import { type SignInResult, exchangeSignIn } from '@sitewright/contract/auth/sign-in';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';
@@ -9,16 +9,16 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';
 import { paths } from '../../../routes/paths.ts';
 import styles from '../auth.module.css';
-import { type Enter, useArrival } from '../steps/use-arrival.tsx';
-import { takePending } from './pending-sign-in.ts';
-import { type Callback, readCallback, takeParameters } from './read-callback.ts';
+import { type Enter, useCompleteSignIn } from '../steps/use-complete-sign-in.tsx';
+import { consumePendingSignIn } from './pending-sign-in.ts';
+import { type Callback, readCallback, consumeParameters } from './read-callback.ts';
 
 /** OAuth callback (specification §4, auth callback). */
 export default function CallbackScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const [parameters] = useState(takeParameters);
-  const { enter, step } = useArrival({
+  const [parameters] = useState(consumeParameters);
+  const { enter, step } = useCompleteSignIn({
     onRestart: () => void navigate(paths.login(), { replace: true }),
   });
   const hasBegun = useRef(false);
@@ -27,7 +27,7 @@ export default function CallbackScreen() {
     // The parameters are single-use, and StrictMode renders every screen twice in development.
     if (hasBegun.current) return;
     hasBegun.current = true;
-    void complete(readCallback(parameters, takePending()), enter).then((failure) =>
+    void complete(readCallback(parameters, consumePendingSignIn()), enter).then((failure) =>
       failure ? navigate(paths.login(undefined, failure), { replace: true }) : undefined,
     );
   });
@@ -42,7 +42,7 @@ export default function CallbackScreen() {
 }
 
 /** Errors with their own message on the sign-in page. */
-const told = ['account_suspended', 'tenant_suspended', 'registration_closed'];
+const explainedErrors = ['account_suspended', 'tenant_suspended', 'registration_closed'];
 
 /** Returns the error for the sign-in page, if any. */
 async function complete(callback: Callback, enter: Enter): Promise<string | undefined> {
@@ -52,14 +52,18 @@ async function complete(callback: Callback, enter: Enter): Promise<string | unde
     callback.carried,
   );
   if (!error) return undefined;
-  return error instanceof ApiError && told.includes(error.code) ? error.code : 'callback_failed';
+  return error instanceof ApiError && explainedErrors.includes(error.code) ? error.code : 'callback_failed';
 }
 
-const exchange = ({ code, verifier }: Callback & { kind: 'code' }): Promise<Arrival> =>
+const exchange = ({ code, verifier }: Callback & { kind: 'code' }): Promise<SignInResult> =>
   request(exchangeSignIn, { body: { code, verifier } });
 
 /** Tokens from the URL are verified by fetching the profile before they become the session. */
-async function adopt({ accessToken, refreshToken, method }: Callback & { kind: 'tokens' }): Promise<Arrival> {
+async function adopt({
+  accessToken,
+  refreshToken,
+  method,
+}: Callback & { kind: 'tokens' }): Promise<SignInResult> {
   const bearer = { accessToken: () => accessToken, renew: async () => 'refused' as const };
   const user = await createApiClient(bearer, (...call) => fetch(...call))(profile);
   return { user, tokens: { accessToken, refreshToken }, method, redirect: null, isNew: false };

@@ -1,6 +1,6 @@
 import { type GoogleState, startGoogle } from '@sitewright/contract/auth/sign-in';
 import { apiBase } from '../../../lib/api-client.ts';
-import { newProofKey, randomText } from '../../../lib/session/proof-key.ts';
+import { createPkcePair, randomText } from '../../../lib/session/pkce-pair.ts';
 
 /**
  * A pending OAuth sign-in of this tab. Only this tab can complete it: the server's code requires the verifier, and
@@ -15,15 +15,15 @@ export interface PendingSignIn {
 const key = 'pendingSignIn';
 
 /** Stores the pending sign-in and returns the URL that starts it. */
-export async function leaveForGoogle(carried: GoogleState): Promise<string> {
-  const { verifier, challenge } = await newProofKey();
+export async function startGoogleSignIn(carried: GoogleState): Promise<string> {
+  const { verifier, challenge } = await createPkcePair();
   const state = JSON.stringify({ ...carried, nonce: randomText() });
   sessionStorage.setItem(key, JSON.stringify({ verifier, state } satisfies PendingSignIn));
   return `${apiBase}${startGoogle.path}?${new URLSearchParams({ state, challenge }).toString()}`;
 }
 
 /** Returns and removes the pending sign-in of this tab. */
-export function takePending(): PendingSignIn | undefined {
+export function consumePendingSignIn(): PendingSignIn | undefined {
   const text = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
   try {

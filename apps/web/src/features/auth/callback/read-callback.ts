@@ -1,17 +1,17 @@
 import type { SignInMethod } from '@sitewright/contract/auth/sign-in';
-import type { CarriedState } from '../arrival-path.ts';
+import type { LoginContext } from '../path-after-sign-in.ts';
 import type { PendingSignIn } from './pending-sign-in.ts';
 
 /** Callback parameters, validated against the pending sign-in of this tab. */
 export type Callback =
   | { kind: 'failed'; error: string }
-  | { kind: 'code'; code: string; verifier: string; carried: CarriedState }
+  | { kind: 'code'; code: string; verifier: string; carried: LoginContext }
   | {
       kind: 'tokens';
       accessToken: string;
       refreshToken: string;
       method: SignInMethod;
-      carried: CarriedState;
+      carried: LoginContext;
     };
 
 const errorMaxLength = 80;
@@ -36,7 +36,7 @@ export function readCallback(parameters: URLSearchParams, pending: PendingSignIn
   return { kind: 'tokens', accessToken, refreshToken, method: isMagic ? 'magic_link' : 'google', carried };
 }
 
-function readState(text: string): CarriedState {
+function readState(text: string): LoginContext {
   try {
     const state = JSON.parse(text) as Record<string, unknown> | null;
     return { redirect: textOf(state?.redirect), plan: textOf(state?.plan), cycle: textOf(state?.cycle) };
@@ -47,17 +47,17 @@ function readState(text: string): CarriedState {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-let taken: URLSearchParams | undefined;
+let consumed: URLSearchParams | undefined;
 
 /**
  * Returns the parameters of the fragment or query and first removes them from the URL, so that no credentials stay in
  * the history or leak to other sites.
  */
-export function takeParameters(): URLSearchParams {
+export function consumeParameters(): URLSearchParams {
   const { search, hash, pathname } = location;
-  if (search || hash || !taken) {
-    taken = new URLSearchParams(hash.length > 1 ? hash.slice(1) : search);
+  if (search || hash || !consumed) {
+    consumed = new URLSearchParams(hash.length > 1 ? hash.slice(1) : search);
     history.replaceState(history.state, '', pathname);
   }
-  return taken;
+  return consumed;
 }

@@ -1,15 +1,20 @@
 import { limits } from '@sitewright/contract/limits';
-import { arrivalSchema, requestCode, signInWays, verifyCode } from '@sitewright/contract/auth/sign-in';
+import {
+  signInResultSchema,
+  requestCode,
+  getSignInMethods,
+  verifyCode,
+} from '@sitewright/contract/auth/sign-in';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
-import { makePerson, tokensOf } from '../../../testing/person.ts';
-import { refusal } from '../../../testing/refusal.ts';
+import { makeUser, tokensOf } from '../../../testing/user.ts';
+import { mockError } from '../../../testing/mock-error.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
-const user = makePerson();
-const arrival = sample(arrivalSchema, { user, tokens: tokensOf(user), method: 'code' });
+const user = makeUser();
+const arrival = sample(signInResultSchema, { user, tokens: tokensOf(user), method: 'code' });
 const right = '271828';
 let left: number;
 
@@ -19,7 +24,7 @@ beforeEach(() => {
   mock(verifyCode, ({ body: { code } }) => {
     if (code === right) return arrival;
     left -= 1;
-    return refusal('code_invalid', { details: { attemptsLeft: left } });
+    return mockError('code_invalid', { details: { attemptsLeft: left } });
   });
 });
 afterEach(() => void vi.useRealTimers());
@@ -31,7 +36,7 @@ const askForCode = async (screen: Locator): Promise<void> => {
 };
 
 it('the code step counts wrong attempts and accepts a pasted code with spaces', async () => {
-  mock(signInWays, sample(signInWays.response, { code: true }));
+  mock(getSignInMethods, sample(getSignInMethods.response, { code: true }));
   const screen = await renderScreen('/dashboard/new-site', { as: null });
   await screen.getByRole('link', { name: 'Continue with a code by email' }).click();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Sign in with a code' })).toBeVisible();

@@ -6,7 +6,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { safeRedirect } from '../../../lib/redirect-target.ts';
-import { useArrival } from '../steps/use-arrival.tsx';
+import { useCompleteSignIn } from '../steps/use-complete-sign-in.tsx';
 import { CodeEmailStep } from './code-email-step.tsx';
 import { CodeStep, type SentCode } from './code-step.tsx';
 
@@ -16,7 +16,7 @@ export default function CodeScreen() {
   const [query] = useSearchParams();
   const known = (useLocation().state as { email?: string } | null)?.email;
   const [sent, setSent] = useState<SentCode>();
-  const ways = useArrival({ onRestart: () => setSent(undefined) });
+  const ways = useCompleteSignIn({ onRestart: () => setSent(undefined) });
   const context = query.get('context') === 'wizard' ? 'wizard' : 'login';
   const redirect = safeRedirect(query.get('redirect'));
 

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type Arrival, type requestCode, verifyCode } from '@sitewright/contract/auth/sign-in';
+import { type SignInResult, type requestCode, verifyCode } from '@sitewright/contract/auth/sign-in';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
@@ -23,7 +23,7 @@ interface CodeStepProps {
   sent: SentCode;
   onResend: () => Promise<string | undefined>;
   onOther: () => void;
-  enter: (way: () => Promise<Arrival>) => Promise<unknown>;
+  enter: (way: () => Promise<SignInResult>) => Promise<unknown>;
 }
 
 export function CodeStep({ sent: { email, answer }, onResend, onOther, enter }: CodeStepProps) {

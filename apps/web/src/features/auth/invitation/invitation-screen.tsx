@@ -16,7 +16,7 @@ import styles from '../auth.module.css';
 import { EntryMessage } from '../entry-message.tsx';
 import { EntrySkeleton } from '../entry-skeleton.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
-import { arrivalOf, useArrival } from '../steps/use-arrival.tsx';
+import { signInResultOf, useCompleteSignIn } from '../steps/use-complete-sign-in.tsx';
 import { NewMemberForm } from './new-member-form.tsx';
 
 type Invitation = EndpointResponse<typeof inspectInvitation>;
@@ -71,7 +71,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
   const { t } = useTranslation('auth');
   const { person } = useSession();
   const { tenantName, role, invitedBy, message } = invitation;
-  const ways = useArrival({
+  const ways = useCompleteSignIn({
     said: () => i18n.t('auth:invitation.joined', { tenant: tenantName }),
     onRestart: () => setFailure(undefined),
   });
@@ -80,7 +80,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
   const accept = async (body: EndpointCall<typeof acceptInvitation>['body']): Promise<unknown> => {
     setFailure(undefined);
     const error = await ways.enter(async () =>
-      arrivalOf(await request(acceptInvitation, { params: { token }, body }), 'invitation'),
+      signInResultOf(await request(acceptInvitation, { params: { token }, body }), 'invitation'),
     );
     setFailure(error);
     return error;

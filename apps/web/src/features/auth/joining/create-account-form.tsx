@@ -2,7 +2,7 @@ import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
-import type { signInWays } from '@sitewright/contract/auth/sign-in';
+import type { getSignInMethods } from '@sitewright/contract/auth/sign-in';
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -39,7 +39,7 @@ function useCreateAccountForm() {
 
 interface CreateAccountFormProps {
   /** Undefined when the server did not respond. */
-  ways: EndpointResponse<typeof signInWays> | undefined;
+  ways: EndpointResponse<typeof getSignInMethods> | undefined;
   onJoined: () => void;
 }
 

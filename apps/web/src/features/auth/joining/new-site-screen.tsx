@@ -8,7 +8,7 @@ import { paths } from '../../../routes/paths.ts';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { EntryMessage } from '../entry-message.tsx';
 import { EntrySkeleton } from '../entry-skeleton.tsx';
-import { useWays } from '../use-ways.ts';
+import { useSignInMethods } from '../use-sign-in-methods.ts';
 import { CreateAccountForm } from './create-account-form.tsx';
 import { StartChoice } from './start-choice.tsx';
 
@@ -33,7 +33,7 @@ export default function NewSiteScreen() {
 /** Shown instead of the form when registration is by invitation only. */
 function GuestStart({ onJoined }: { onJoined: () => void }) {
   const { t } = useTranslation('auth');
-  const ways = useWays();
+  const ways = useSignInMethods();
   if (ways.isPending) return <EntrySkeleton />;
   if (ways.data?.registration === 'invite')
     return (

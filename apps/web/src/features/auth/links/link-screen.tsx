@@ -16,7 +16,7 @@ import styles from '../auth.module.css';
 import { EntryMessage } from '../entry-message.tsx';
 import { EntrySkeleton } from '../entry-skeleton.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
-import { useArrival } from '../steps/use-arrival.tsx';
+import { useCompleteSignIn } from '../steps/use-complete-sign-in.tsx';
 import { DeadLink, LinkFailure, linkStateOf } from './dead-link.tsx';
 
 type Link = EndpointResponse<typeof inspectLink>;
@@ -45,7 +45,7 @@ function ReadyLink({ link: { kind, email }, token }: { link: Link; token: string
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const { person } = useSession();
-  const ways = useArrival({ onRestart: () => void navigate(paths.login(), { replace: true }) });
+  const ways = useCompleteSignIn({ onRestart: () => void navigate(paths.login(), { replace: true }) });
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const [confirmed, setConfirmed] = useState<string>();

@@ -1,6 +1,6 @@
 import { getMe, profile } from '@sitewright/contract/auth/auth';
 import {
-  arrivalSchema,
+  signInResultSchema,
   followLink,
   forgotPassword,
   inspectLink,
@@ -10,8 +10,8 @@ import {
 import { expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
-import { makePerson, tokensOf } from '../../../testing/person.ts';
-import { noConnection, refusal } from '../../../testing/refusal.ts';
+import { makeUser, tokensOf } from '../../../testing/user.ts';
+import { noConnection, mockError } from '../../../testing/mock-error.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
@@ -23,8 +23,8 @@ const link = (fields: Partial<ReturnType<typeof sample<typeof inspectLink.respon
   sample(inspectLink.response, { email: 'm•••@example.com', ...fields });
 
 it('a magic link signs in by its button only, and shows the password tip', async () => {
-  const user = makePerson('USER', { hasPassword: false, emailVerified: true });
-  const arrival = sample(arrivalSchema, { user, tokens: tokensOf(user), method: 'magic_link' });
+  const user = makeUser('USER', { hasPassword: false, emailVerified: true });
+  const arrival = sample(signInResultSchema, { user, tokens: tokensOf(user), method: 'magic_link' });
   mock(profile, user);
   mock(getMe, user);
   mock(inspectLink, link({ kind: 'magic_link' }));
@@ -44,8 +44,8 @@ it('a magic link signs in by its button only, and shows the password tip', async
 });
 
 it('a magic link continues in the pending wizard', async () => {
-  const user = makePerson();
-  const arrival = sample(arrivalSchema, { user, tokens: tokensOf(user), method: 'magic_link' });
+  const user = makeUser();
+  const arrival = sample(signInResultSchema, { user, tokens: tokensOf(user), method: 'magic_link' });
   mock(inspectLink, link({ kind: 'magic_link' }));
   mock(followLink, sample(followLink.response, { arrival }));
   localStorage.setItem('active_wizard_id', 'w1');
@@ -61,12 +61,12 @@ it('a used or unknown link shows its state and a next step', async () => {
   await heading(await renderScreen('/auth/link?token=t1', { as: null }), 'This link was already used');
 
   mock(inspectLink, link({ kind: 'magic_link' }));
-  mock(followLink, refusal('link_used'));
+  mock(followLink, mockError('link_used'));
   const meanwhile = await renderScreen('/auth/link?token=t2', { as: null });
   await meanwhile.getByRole('button', { name: 'Continue' }).click();
   await heading(meanwhile, 'This link was already used');
 
-  mock(inspectLink, refusal('not_found'));
+  mock(inspectLink, mockError('not_found'));
   const cutOff = await renderScreen('/auth/link?token=cut-off', { as: null });
   await heading(cutOff, 'This link is not valid');
   await cutOff.getByRole('link', { name: 'Go to sign in' }).click();
@@ -83,7 +83,7 @@ it('a link whose inspection failed can be retried', async () => {
 });
 
 it('an email is verified through the banner and its link, and the banner disappears', async () => {
-  const person = makePerson('USER', { emailVerified: false });
+  const person = makeUser('USER', { emailVerified: false });
   const screen = await renderScreen('/dashboard', { as: person });
   const banner = screen.getByRole('region', { name: 'Confirm your email' });
   await banner.getByRole('button', { name: 'Send it again' }).click();
@@ -119,11 +119,11 @@ it('a password reset is requested with the typed email, and the response does no
 });
 
 it('a password reset link enforces the length, saves the password and signs in', async () => {
-  const user = makePerson();
+  const user = makeUser();
   mock(inspectLink, link({ kind: 'reset_password' }));
   mock(
     resetPassword,
-    sample(arrivalSchema, { user, tokens: tokensOf(user), method: 'password', redirect: null }),
+    sample(signInResultSchema, { user, tokens: tokensOf(user), method: 'password', redirect: null }),
   );
   const screen = await renderScreen('/auth/link?token=t5', { as: null });
   await heading(screen, 'Set a new password');
@@ -144,7 +144,7 @@ it('a password reset link enforces the length, saves the password and signs in',
 it('a new password that the server rejects shows the reason at the field', async () => {
   const words = 'This password is on a list of stolen ones';
   mock(inspectLink, link({ kind: 'reset_password' }));
-  mock(resetPassword, refusal('validation_failed', { fields: { password: words } }));
+  mock(resetPassword, mockError('validation_failed', { fields: { password: words } }));
   const screen = await renderScreen('/auth/reset?token=t6', { as: null });
   await screen.getByLabelText('New password').fill('correct horse battery');
   await screen.getByRole('button', { name: 'Save and sign in' }).click();

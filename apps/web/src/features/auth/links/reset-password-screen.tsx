@@ -10,14 +10,14 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
-import { copyOf } from '../../../lib/words.ts';
+import { textsOf } from '../../../lib/translations.ts';
 import { paths } from '../../../routes/paths.ts';
-import { arrivalKeys } from '../arrival-path.ts';
+import { signInStorageKeys } from '../path-after-sign-in.ts';
 import styles from '../auth.module.css';
 import { EntrySkeleton } from '../entry-skeleton.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
 import { PasswordStrengthHint } from '../joining/password-strength-hint.tsx';
-import { useArrival } from '../steps/use-arrival.tsx';
+import { useCompleteSignIn } from '../steps/use-complete-sign-in.tsx';
 import { DeadLink, type DeadState, LinkFailure, linkStateOf } from './dead-link.tsx';
 
 /** Sets a new password with an emailed link. */
@@ -44,8 +44,8 @@ function NewPassword({ token, email }: { token: string; email: string }) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const { passwordMinLength } = limits.auth;
-  const ways = useArrival({
-    said: () => copyOf('auth').reset.success,
+  const ways = useCompleteSignIn({
+    said: () => textsOf('auth').reset.success,
     onRestart: () => void navigate(paths.login(), { replace: true }),
   });
   const [failure, setFailure] = useState<string>();
@@ -64,7 +64,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
     setFailure(undefined);
     const error = await ways.enter(async () => {
       const arrival = await request(resetPassword, { body: { token, password } });
-      localStorage.removeItem(arrivalKeys.passwordTip);
+      localStorage.removeItem(signInStorageKeys.passwordTip);
       return arrival;
     });
     if (!error) return;

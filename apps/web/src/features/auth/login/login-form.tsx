@@ -12,8 +12,8 @@ import styles from '../auth.module.css';
 import { looksLikeEmail } from '../email-shape.ts';
 import { FailureAlert } from '../failure-alert.tsx';
 import { canUsePasskeys } from '../steps/ask-passkey.ts';
-import { arrivalOf, type Enter } from '../steps/use-arrival.tsx';
-import { useWays } from '../use-ways.ts';
+import { signInResultOf, type Enter } from '../steps/use-complete-sign-in.tsx';
+import { useSignInMethods } from '../use-sign-in-methods.ts';
 import { GoogleSetup } from './google-setup.tsx';
 import type { SentLink } from './use-magic-link.ts';
 import { useGoogle } from './use-google.ts';
@@ -31,7 +31,7 @@ const icon = { size: 18, stroke: 1.6 };
 export function LoginForm({ redirect, enter, onLinkSent }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const ways = useWays();
+  const ways = useSignInMethods();
   const [failure, setFailure] = useState<string>();
   const google = useGoogle();
   const magicLink = useMagicLink();
@@ -39,7 +39,7 @@ export function LoginForm({ redirect, enter, onLinkSent }: LoginFormProps) {
   const form = useForm({
     initialValues: { email: '', password: '', remember: true },
     validate: {
-      email: (email) => emailFault(email, t('required.email'), t('required.emailShape')),
+      email: (email) => emailIssue(email, t('required.email'), t('required.emailShape')),
       password: (password) => (password ? null : t('required.password')),
     },
   });
@@ -53,7 +53,9 @@ export function LoginForm({ redirect, enter, onLinkSent }: LoginFormProps) {
   const handleSubmit = async (values: typeof form.values): Promise<void> => {
     clear();
     const body = { ...values, email: values.email.trim() };
-    const error = await enter(async () => arrivalOf(await request(login, { body }), 'password', redirect));
+    const error = await enter(async () =>
+      signInResultOf(await request(login, { body }), 'password', redirect),
+    );
     if (error) setFailure(messageOf(error, t('login.failed')));
   };
 
@@ -153,7 +155,7 @@ export function LoginForm({ redirect, enter, onLinkSent }: LoginFormProps) {
   );
 }
 
-const emailFault = (email: string, missing: string, misshapen: string): string | null => {
+const emailIssue = (email: string, missing: string, misshapen: string): string | null => {
   if (!email.trim()) return missing;
   return looksLikeEmail(email) ? null : misshapen;
 };

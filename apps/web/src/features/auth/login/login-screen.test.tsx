@@ -1,17 +1,17 @@
 import { getMe, login } from '@sitewright/contract/auth/auth';
-import { requestMagicLink, signInWays } from '@sitewright/contract/auth/sign-in';
+import { requestMagicLink, getSignInMethods } from '@sitewright/contract/auth/sign-in';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
-import { makePerson, tokensOf } from '../../../testing/person.ts';
-import { noConnection, refusal } from '../../../testing/refusal.ts';
+import { makeUser, tokensOf } from '../../../testing/user.ts';
+import { noConnection, mockError } from '../../../testing/mock-error.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
 const open = (query = '') => renderScreen(`/login${query}`, { as: null });
 
 it('email and password sign in and redirect to the requested page', async () => {
-  const user = makePerson();
+  const user = makeUser();
   mock(login, { user, tokens: tokensOf(user) });
   mock(getMe, user);
   const screen = await open('?redirect=%2Fprofile');
@@ -46,7 +46,7 @@ it('a magic link requires an email and carries the requested page', async () => 
 
 it('a magic link that cannot be sent shows an error and keeps the email', async () => {
   const words = 'Too many links were asked for. Wait an hour.';
-  mock(requestMagicLink, refusal('rate_limited', { error: words }));
+  mock(requestMagicLink, mockError('rate_limited', { error: words }));
   const screen = await open();
   await screen.getByLabelText('Email').fill('lan@example.com');
   await screen.getByRole('button', { name: 'Login with Magic Link' }).click();
@@ -67,7 +67,7 @@ it('an unconfigured Google sign-in shows setup instructions', async () => {
 });
 
 it('the Google sign-in does not start while the API is unreachable, and shows an error', async () => {
-  mock(signInWays, noConnection);
+  mock(getSignInMethods, noConnection);
   const screen = await open();
   await screen.getByRole('button', { name: 'Sign in with Google' }).click();
   await expect.element(screen.getByText(/^Google sign-in could not be started\./)).toBeVisible();

@@ -6,8 +6,8 @@ import { useSession } from '../../../lib/app-session.ts';
 import { paths } from '../../../routes/paths.ts';
 import styles from '../auth.module.css';
 import { postLoginPath } from '../post-login-path.ts';
-import { arrivalOf, useArrival } from '../steps/use-arrival.tsx';
-import { DemoHint, DemoPeople } from './demo-people.tsx';
+import { signInResultOf, useCompleteSignIn } from '../steps/use-complete-sign-in.tsx';
+import { DemoHint, DemoUsers } from './demo-users.tsx';
 import { LinkSent } from './link-sent.tsx';
 import type { SentLink } from './use-magic-link.ts';
 import { LoginForm } from './login-form.tsx';
@@ -17,7 +17,7 @@ export default function LoginScreen() {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
   const { status, person } = useSession();
-  const ways = useArrival({ onRestart: () => undefined });
+  const ways = useCompleteSignIn({ onRestart: () => undefined });
   const [sent, setSent] = useState<SentLink>();
   const redirect = query.get('redirect');
   const failure = query.get('error');
@@ -31,8 +31,8 @@ export default function LoginScreen() {
       <h1>{t('login.title')}</h1>
       <p className={styles.lead}>{t('login.lead')}</p>
       {failure && <LoginNotice failure={failure} />}
-      <DemoPeople
-        onSignIn={(signedIn) => void ways.enter(async () => arrivalOf(signedIn, 'demo', redirect))}
+      <DemoUsers
+        onSignIn={(signedIn) => void ways.enter(async () => signInResultOf(signedIn, 'demo', redirect))}
       />
       <LoginForm
         redirect={redirect}

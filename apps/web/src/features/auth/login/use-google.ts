@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useSearchParams } from 'react-router';
 import { safeRedirect } from '../../../lib/redirect-target.ts';
-import { leaveForGoogle } from '../callback/pending-sign-in.ts';
-import { useWays } from '../use-ways.ts';
+import { startGoogleSignIn } from '../callback/pending-sign-in.ts';
+import { useSignInMethods } from '../use-sign-in-methods.ts';
 
 /** Starts the Google sign-in, or reports that it is not configured on this host. */
 export function useGoogle() {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
-  const ways = useWays();
+  const ways = useSignInMethods();
   const [isMissing, setMissing] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -22,7 +22,7 @@ export function useGoogle() {
       const { data, error } = ways.data ? ways : await ways.refetch();
       if (!data) throw error ?? new Error('no answer');
       if (data.google) {
-        location.assign(await leaveForGoogle(carried(query, redirect)));
+        location.assign(await startGoogleSignIn(googleStateOf(query, redirect)));
         return;
       }
       setMissing(true);
@@ -40,7 +40,7 @@ export function useGoogle() {
 }
 
 /** OAuth state from the query of the sign-in page (specification §7). */
-function carried(query: URLSearchParams, redirect: string | null): GoogleState {
+function googleStateOf(query: URLSearchParams, redirect: string | null): GoogleState {
   const path = safeRedirect(redirect);
   const named = (name: 'plan' | 'cycle' | 'tenant') => {
     const value = query.get(name);

@@ -11,21 +11,21 @@ import { request } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/app-session.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { secondFactorDuty, useSecondFactorDuty } from '../../../lib/second-factor-duty.ts';
+import { secondFactorRequirement, useSecondFactorRequired } from '../../../lib/second-factor-requirement.ts';
 import { paths } from '../../../routes/paths.ts';
-import { arrivalKeys } from '../arrival-path.ts';
+import { signInStorageKeys } from '../path-after-sign-in.ts';
 import { Notice } from './notice.tsx';
-import { SecondFactorDue } from './second-factor-due.tsx';
+import { SecondFactorRequired } from './second-factor-required.tsx';
 
 /** Account reminders above the screens of a signed-in user. */
 export default function AccountNotices() {
   const { person } = useSession();
-  const isSecondFactorDue = useSecondFactorDuty();
+  const isSecondFactorDue = useSecondFactorRequired();
   // The requirement belongs to one user: clear it when the user changes.
-  useEffect(() => secondFactorDuty.clear, [person?.id]);
+  useEffect(() => secondFactorRequirement.clear, [person?.id]);
   return (
     <>
-      {isSecondFactorDue && <SecondFactorDue />}
+      {isSecondFactorDue && <SecondFactorRequired />}
       {person && !person.emailVerified && <VerifyEmail person={person} />}
       {person && !person.hasPassword && <PasswordTip person={person} />}
       <Outlet />
@@ -64,10 +64,10 @@ function VerifyEmail({ person }: { person: User }) {
 /** Tip for users who signed in by emailed link without a password; shown until one is set or it is dismissed. */
 function PasswordTip({ person }: { person: User }) {
   const { t } = useTranslation('auth');
-  const [isShown, setShown] = useState(() => localStorage.getItem(arrivalKeys.passwordTip) === 'true');
+  const [isShown, setShown] = useState(() => localStorage.getItem(signInStorageKeys.passwordTip) === 'true');
   if (!isShown) return null;
   const dismiss = (): void => {
-    localStorage.removeItem(arrivalKeys.passwordTip);
+    localStorage.removeItem(signInStorageKeys.passwordTip);
     setShown(false);
   };
   return (

@@ -1,18 +1,18 @@
 import { cancelDeletion } from '@sitewright/contract/account/personal-data';
 import { login } from '@sitewright/contract/auth/auth';
-import { arrivalSchema, passSecondFactor } from '@sitewright/contract/auth/sign-in';
+import { signInResultSchema, completeSecondFactor } from '@sitewright/contract/auth/sign-in';
 import { expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
-import { makePerson, tokensOf } from '../../../testing/person.ts';
-import { refusal } from '../../../testing/refusal.ts';
+import { makeUser, tokensOf } from '../../../testing/user.ts';
+import { mockError } from '../../../testing/mock-error.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
 // Additional steps between the correct password and the session.
 
-const user = makePerson();
+const user = makeUser();
 const tokens = tokensOf(user);
 
 const signIn = async (screen: Locator): Promise<void> => {
@@ -25,11 +25,11 @@ const heading = (screen: Locator, name: string) =>
 
 it('the second factor accepts an authenticator code or a recovery code', async () => {
   const challenge = { challenge: 'challenge-1', methods: ['totp', 'recovery'] };
-  mock(login, refusal('second_factor_required', { details: challenge }));
-  mock(passSecondFactor, ({ body: { recoveryCode } }) =>
+  mock(login, mockError('second_factor_required', { details: challenge }));
+  mock(completeSecondFactor, ({ body: { recoveryCode } }) =>
     recoveryCode === 'kestrel-marsh'
-      ? sample(arrivalSchema, { user, tokens, method: 'password' })
-      : refusal('code_invalid'),
+      ? sample(signInResultSchema, { user, tokens, method: 'password' })
+      : mockError('code_invalid'),
   );
   const screen = await renderScreen('/login?redirect=%2Fprofile', { as: null });
   await signIn(screen);
@@ -48,7 +48,7 @@ it('the second factor accepts an authenticator code or a recovery code', async (
   await screen.getByRole('button', { name: 'Sign In' }).click();
   // The requested page is preserved.
   await expect.poll(() => location.pathname).toBe('/profile');
-  expect(sentTo(passSecondFactor).map(({ body }) => body)).toEqual([
+  expect(sentTo(completeSecondFactor).map(({ body }) => body)).toEqual([
     { challenge: 'challenge-1', code: '000000' },
     { challenge: 'challenge-1', recoveryCode: 'none-of-them' },
     { challenge: 'challenge-1', recoveryCode: 'kestrel-marsh' },
@@ -57,8 +57,8 @@ it('the second factor accepts an authenticator code or a recovery code', async (
 
 it('a second factor without attempts left restarts with the password', async () => {
   const challenge = { challenge: 'challenge-1', methods: ['totp', 'recovery'] };
-  mock(login, refusal('second_factor_required', { details: challenge }));
-  mock(passSecondFactor, refusal('link_used'));
+  mock(login, mockError('second_factor_required', { details: challenge }));
+  mock(completeSecondFactor, mockError('link_used'));
   const screen = await renderScreen('/login', { as: null });
   await signIn(screen);
   await screen.getByLabelText('Code of your app').fill('000000');
@@ -69,12 +69,12 @@ it('a second factor without attempts left restarts with the password', async () 
 });
 
 it('a pending account deletion can be cancelled during sign-in', async () => {
-  mock(login, refusal('deletion_pending', { details: { cancelToken: 'keep-it' } }));
+  mock(login, mockError('deletion_pending', { details: { cancelToken: 'keep-it' } }));
   const screen = await renderScreen('/login', { as: null });
   await signIn(screen);
   await heading(screen, 'This account is about to be deleted');
   expect(await axeViolations()).toEqual([]);
-  mock(cancelDeletion, refusal('unavailable'));
+  mock(cancelDeletion, mockError('unavailable'));
   await screen.getByRole('button', { name: 'Cancel the deletion' }).click();
   await expect.element(screen.getByRole('alert')).toBeVisible();
   mock(cancelDeletion, { ok: true });

@@ -1,12 +1,12 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
-  passSecondFactorWithPasskey,
+  completeSecondFactorWithPasskey,
   passkeySecondFactorOptions,
 } from '@sitewright/contract/account/passkeys';
 import {
-  type Arrival,
-  passSecondFactor,
+  type SignInResult,
+  completeSecondFactor,
   type SecondFactorChallenge,
   type SecondFactorMethod,
 } from '@sitewright/contract/auth/sign-in';
@@ -22,7 +22,7 @@ import { askPasskey, canUsePasskeys } from './ask-passkey.ts';
 
 interface SecondFactorStepProps {
   challenge: SecondFactorChallenge;
-  enter: (way: () => Promise<Arrival>) => Promise<unknown>;
+  enter: (way: () => Promise<SignInResult>) => Promise<unknown>;
   /** Returns to the first factor. */
   onRestart: () => void;
 }
@@ -40,7 +40,7 @@ export function SecondFactorStep({ challenge, enter, onRestart }: SecondFactorSt
   const [isBusy, setBusy] = useState(false);
   const form = useForm({ initialValues: { proof: '' } });
 
-  const attempt = async (way: () => Promise<Arrival>): Promise<void> => {
+  const attempt = async (way: () => Promise<SignInResult>): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     setFailure(undefined);
@@ -67,7 +67,9 @@ export function SecondFactorStep({ challenge, enter, onRestart }: SecondFactorSt
     else if (!text) form.setFieldError('proof', t('secondFactor.recoveryMissing'));
     else {
       const given = method === 'totp' ? { code: text } : { recoveryCode: text };
-      await attempt(() => request(passSecondFactor, { body: { challenge: challenge.challenge, ...given } }));
+      await attempt(() =>
+        request(completeSecondFactor, { body: { challenge: challenge.challenge, ...given } }),
+      );
     }
   };
 
@@ -76,7 +78,7 @@ export function SecondFactorStep({ challenge, enter, onRestart }: SecondFactorSt
       const asked = { challenge: challenge.challenge };
       const { options } = await request(passkeySecondFactorOptions, { body: asked });
       const response = await askPasskey(options);
-      return request(passSecondFactorWithPasskey, { body: { ...asked, response } });
+      return request(completeSecondFactorWithPasskey, { body: { ...asked, response } });
     });
 
   const turnTo = (next: SecondFactorMethod): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readReturn } from './connect-google.ts';
+import { readConnectionResult } from './connect-google.ts';
 
 describe('the return from Google', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('the return from Google', () => {
     // Our codes come in the fragment, because a query would end up in server logs; ignore codes in the query.
     ['', '?code=abc', undefined],
   ])('of "%s" and "%s" is %o', (hash, search, back) => {
-    expect(readReturn({ hash, search })).toEqual(back);
+    expect(readConnectionResult({ hash, search })).toEqual(back);
   });
 });

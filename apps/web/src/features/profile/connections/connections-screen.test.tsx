@@ -1,15 +1,15 @@
 import {
   disconnectIdentity,
-  finishConnecting,
+  finishIdentityLink,
   type Identity,
   identitySchema,
   listIdentities,
 } from '@sitewright/contract/account/identities';
-import { signInWays } from '@sitewright/contract/auth/sign-in';
+import { getSignInMethods } from '@sitewright/contract/auth/sign-in';
 import { beforeEach, expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
-import { refusal } from '../../../testing/refusal.ts';
+import { mockError } from '../../../testing/mock-error.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
@@ -19,24 +19,24 @@ let identities: Identity[];
 
 beforeEach(() => {
   identities = [];
-  mock(signInWays, sample(signInWays.response, { google: true }));
+  mock(getSignInMethods, sample(getSignInMethods.response, { google: true }));
   mock(listIdentities, () => ({ identities }));
-  mock(finishConnecting, () => {
+  mock(finishIdentityLink, () => {
     identities = [sample(identitySchema, { provider: 'google', email: 'lan.elsewhere@example.com' })];
-    return sample(finishConnecting.response);
+    return sample(finishIdentityLink.response);
   });
 });
 
-const leftFromHere = (): void => sessionStorage.setItem('pendingConnection', 'verifier-1');
+const storePendingConnection = (): void => sessionStorage.setItem('pendingConnection', 'verifier-1');
 
 it('a started connection is completed, and can be removed', async () => {
-  leftFromHere();
+  storePendingConnection();
   const screen = await renderScreen('/profile/connections#code=c');
   await expect.element(screen.getByText('Google was connected.')).toBeVisible();
   await expect.element(screen.getByText(/^lan\.elsewhere@example\.com, connected/)).toBeVisible();
   expect(location.hash).toBe('');
   expect(sessionStorage.getItem('pendingConnection')).toBeNull();
-  expect(sentTo(finishConnecting).map(({ body }) => body)).toEqual([{ code: 'c', verifier: 'verifier-1' }]);
+  expect(sentTo(finishIdentityLink).map(({ body }) => body)).toEqual([{ code: 'c', verifier: 'verifier-1' }]);
   expect(await axeViolations()).toEqual([]);
 
   mock(disconnectIdentity, () => {
@@ -50,24 +50,24 @@ it('a started connection is completed, and can be removed', async () => {
 });
 
 it('cancelling at Google changes nothing and shows a message', async () => {
-  leftFromHere();
+  storePendingConnection();
   const screen = await renderScreen('/profile/connections?error=access_denied');
   await expect.element(screen.getByText('You cancelled at Google. Nothing was changed.')).toBeVisible();
   expect(location.search).toBe('');
-  expect(sentTo(finishConnecting)).toEqual([]);
+  expect(sentTo(finishIdentityLink)).toEqual([]);
 });
 
 it('codes that this tab did not request are ignored', async () => {
   const screen = await renderScreen('/profile/connections#code=somebody-elses');
   await expect.element(screen.getByText('Google could not be connected. Try again.')).toBeVisible();
   expect(location.hash).toBe('');
-  expect(sentTo(finishConnecting)).toEqual([]);
+  expect(sentTo(finishIdentityLink)).toEqual([]);
 });
 
 it('a Google account linked to another user shows an error', async () => {
   const words = 'This Google account signs in to another account here.';
-  mock(finishConnecting, refusal('identity_taken', { error: words }));
-  leftFromHere();
+  mock(finishIdentityLink, mockError('identity_taken', { error: words }));
+  storePendingConnection();
   const screen = await renderScreen('/profile/connections#code=c');
   await expect.element(screen.getByRole('alert').getByText(words)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Connect Google' })).toBeVisible();

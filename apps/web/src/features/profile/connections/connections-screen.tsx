@@ -6,21 +6,21 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
-import { ListMessage, Loaded } from '../../../ui/listing/list-faces.tsx';
+import { ListMessage, QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import listing from '../../../ui/listing/listing.module.css';
 import { FailureAlert } from '../../auth/failure-alert.tsx';
-import { useWays } from '../../auth/use-ways.ts';
+import { useSignInMethods } from '../../auth/use-sign-in-methods.ts';
 import styles from '../profile.module.css';
 import { SectionCard } from '../section-card.tsx';
 import { SectionScreen } from '../section-screen.tsx';
-import { usePerson } from '../use-person.ts';
+import { useCurrentUser } from '../use-current-user.ts';
 import { useConnecting } from './use-connecting.ts';
 
 /** Linked identity provider accounts, `/profile/connections`. */
 export default function ConnectionsScreen() {
-  const { id } = usePerson();
+  const { id } = useCurrentUser();
   const identities = useQuery({
     queryKey: ['own-identities', id],
     queryFn: ({ signal }) => request(listIdentities, { signal }),
@@ -29,7 +29,7 @@ export default function ConnectionsScreen() {
   return (
     <SectionScreen section="connections">
       {failure && <FailureAlert>{failure}</FailureAlert>}
-      <Loaded query={identities}>
+      <QueryBoundary query={identities}>
         {({ identities: known }) =>
           known.length === 0 ? (
             <NoConnection isBusy={isBusy} onConnect={connect} />
@@ -43,15 +43,15 @@ export default function ConnectionsScreen() {
             ))
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </SectionScreen>
   );
 }
 
 function NoConnection({ isBusy, onConnect }: { isBusy: boolean; onConnect: () => void }) {
   const { t } = useTranslation('profile');
-  const { email } = usePerson();
-  const ways = useWays();
+  const { email } = useCurrentUser();
+  const ways = useSignInMethods();
   const icon = <IconBrandGoogle size={38} stroke={1.2} aria-hidden="true" />;
   if (!ways.data?.google) {
     return <ListMessage icon={icon} title={t('connections.none')} text={t('connections.notSetUp')} />;
@@ -74,7 +74,7 @@ function NoConnection({ isBusy, onConnect }: { isBusy: boolean; onConnect: () =>
 
 function ConnectionCard({ identity, onDone }: { identity: Identity; onDone: () => Promise<unknown> }) {
   const { t } = useTranslation('profile');
-  const { day } = useMoments();
+  const { day } = useDateFormat();
   const [isAsking, setAsking] = useState(false);
   const { provider, email, connectedAt } = identity;
   return (

@@ -4,16 +4,16 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { claimConnection, leaveToConnect, readReturn } from './connect-google.ts';
+import { claimConnection, startConnection, readConnectionResult } from './connect-google.ts';
 
 /** Starts linking a Google account and completes it on return. `failure` is a user-facing message. */
 export function useConnecting(onConnected: () => Promise<unknown>) {
   const { t } = useTranslation('profile');
   const location = useLocation();
   const navigate = useNavigate();
-  const [back] = useState(() => readReturn(location));
+  const [back] = useState(() => readConnectionResult(location));
   const hasReturned = useRef(false);
-  const leaving = useMutation({ mutationFn: leaveToConnect });
+  const leaving = useMutation({ mutationFn: startConnection });
   const claiming = useMutation({
     mutationFn: claimConnection,
     onSuccess: async () => {

@@ -1,10 +1,10 @@
-import { stepUp, stepUpWays } from '@sitewright/contract/account/account';
+import { stepUp, getStepUpMethods } from '@sitewright/contract/account/account';
 import { deletionPreview, requestDeletion } from '@sitewright/contract/account/personal-data';
 import { expect, it, vi } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock } from '../../../testing/mock-api.ts';
-import { makePerson } from '../../../testing/person.ts';
-import { refusal } from '../../../testing/refusal.ts';
+import { makeUser } from '../../../testing/user.ts';
+import { mockError } from '../../../testing/mock-error.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
@@ -23,13 +23,13 @@ it('the data export is downloaded as a file', async () => {
 
 it('account deletion requires the typed email and a step-up, and ends the session', async () => {
   let isProved = false;
-  mock(stepUpWays, { methods: ['password'], provedUntil: null });
+  mock(getStepUpMethods, { methods: ['password'], provedUntil: null });
   mock(stepUp, () => {
     isProved = true;
     return { provedUntil: null };
   });
   mock(requestDeletion, () =>
-    isProved ? { dueAt: '2026-02-14T10:00:00.000Z' } : refusal('step_up_required'),
+    isProved ? { dueAt: '2026-02-14T10:00:00.000Z' } : mockError('step_up_required'),
   );
   const screen = await renderScreen('/profile/data');
   await screen.getByRole('button', { name: 'Delete my account' }).click();
@@ -54,7 +54,7 @@ it('the last admin of a workspace sees the blockers and no delete button', async
       blockers: [{ reason: 'last_admin', tenantId: 'tenant-1', tenantName: 'Bakery' }],
     }),
   );
-  const screen = await renderScreen('/profile/data', { as: makePerson('ADMIN') });
+  const screen = await renderScreen('/profile/data', { as: makeUser('ADMIN') });
   await expect.element(screen.getByText(/You are the last admin of Bakery\./)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);

@@ -7,21 +7,21 @@ import { Link, useNavigate } from 'react-router';
 import { request } from '../../../lib/api.ts';
 import { appSession } from '../../../lib/app-session.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { paths } from '../../../routes/paths.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
-import { Loaded } from '../../../ui/listing/list-faces.tsx';
+import { QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import styles from '../profile.module.css';
 import { SectionCard } from '../section-card.tsx';
-import { usePerson } from '../use-person.ts';
-import { DeletionFates, type Preview } from './deletion-fates.tsx';
+import { useCurrentUser } from '../use-current-user.ts';
+import { DeletionImpact, type Preview } from './deletion-impact.tsx';
 
 type Blocker = Preview['blockers'][number];
 
 /** Account deletion: shows its consequences and blockers before it can be requested. */
 export function DeleteAccountCard() {
   const { t } = useTranslation('profile');
-  const { id } = usePerson();
+  const { id } = useCurrentUser();
   const preview = useQuery({
     queryKey: ['own-deletion', id],
     queryFn: ({ signal }) => request(deletionPreview, { signal }),
@@ -29,10 +29,10 @@ export function DeleteAccountCard() {
   });
   return (
     <SectionCard title={t('deletion.title')} text={t('deletion.text')}>
-      <Loaded query={preview}>
+      <QueryBoundary query={preview}>
         {(known) => (
           <>
-            <DeletionFates preview={known} />
+            <DeletionImpact preview={known} />
             {known.blockers.length > 0 ? (
               <Blockers blockers={known.blockers} />
             ) : (
@@ -40,7 +40,7 @@ export function DeleteAccountCard() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </SectionCard>
   );
 }
@@ -54,7 +54,7 @@ const remedies = {
 
 function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
   const { t } = useTranslation('profile');
-  const { tenantId: active } = usePerson();
+  const { tenantId: active } = useCurrentUser();
   return (
     <Alert color="yellow" title={t('deletion.blocked')}>
       <ul className={styles.fates}>
@@ -77,8 +77,8 @@ const noticeMs = 15_000;
 
 function DeleteButton({ dueAt }: { dueAt: string }) {
   const { t, i18n } = useTranslation('profile');
-  const { email } = usePerson();
-  const { day } = useMoments();
+  const { email } = useCurrentUser();
+  const { day } = useDateFormat();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');

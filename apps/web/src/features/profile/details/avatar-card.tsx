@@ -11,7 +11,7 @@ import { notify } from '../../../lib/notify.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import styles from '../profile.module.css';
 import { SectionCard } from '../section-card.tsx';
-import { useKeepPerson, usePerson } from '../use-person.ts';
+import { useStoreCurrentUser, useCurrentUser } from '../use-current-user.ts';
 
 const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 const avatarSize = 88;
@@ -26,8 +26,8 @@ const upload = (file: File): Promise<User> => {
 /** Previews the selected image before the upload; a failed upload keeps it for a retry. */
 export function AvatarCard() {
   const { t } = useTranslation(['profile', 'auth', 'common']);
-  const person = usePerson();
-  const keep = useKeepPerson();
+  const person = useCurrentUser();
+  const keep = useStoreCurrentUser();
   const [chosen, setChosen] = useState<{ file: File; address: string }>();
   const preview = chosen?.address;
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);

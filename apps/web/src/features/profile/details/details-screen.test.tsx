@@ -1,14 +1,14 @@
 import { deleteAvatar, uploadAvatar } from '@sitewright/contract/account/account';
 import { updateMe } from '@sitewright/contract/auth/auth';
 import { expect, it } from 'vitest';
-import { chooseFiles, makePicture } from '../../../testing/choose-files.ts';
+import { chooseFiles, makeImageFile } from '../../../testing/choose-files.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
-import { makePerson } from '../../../testing/person.ts';
-import { proxyFailure, refusal } from '../../../testing/refusal.ts';
+import { makeUser } from '../../../testing/user.ts';
+import { proxyFailure, mockError } from '../../../testing/mock-error.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
 it('name and time zone are saved, and the form is clean afterwards', async () => {
-  const person = makePerson();
+  const person = makeUser();
   mock(updateMe, ({ body: { lastName, timezone } }) =>
     Object.assign(person, { lastName, timezone: timezone ?? person.timezone }),
   );
@@ -52,7 +52,7 @@ it('a failed save of the profile is reported and keeps what was typed', async ()
 });
 
 it('a field rejected by the server shows the reason at the field', async () => {
-  mock(updateMe, refusal('validation_failed', { fields: { lastName: 'Write at most 100 characters' } }));
+  mock(updateMe, mockError('validation_failed', { fields: { lastName: 'Write at most 100 characters' } }));
   const screen = await renderScreen('/profile');
   await screen.getByLabelText('Last name').fill('Lê');
   await screen.getByRole('button', { name: 'Save changes' }).click();
@@ -62,9 +62,9 @@ it('a field rejected by the server shows the reason at the field', async () => {
 });
 
 it('a rejected avatar shows an error, and another one is previewed, saved and removed', async () => {
-  const person = makePerson();
+  const person = makeUser();
   const words = 'Please upload a JPEG, PNG, WebP, GIF or AVIF picture.';
-  mock(uploadAvatar, refusal('unsupported_media_type', { error: words }));
+  mock(uploadAvatar, mockError('unsupported_media_type', { error: words }));
   const screen = await renderScreen('/profile', { as: person });
   const choose = screen.getByRole('button', { name: 'Choose a picture' });
   const keep = screen.getByRole('button', { name: 'Use this picture' });
@@ -74,7 +74,7 @@ it('a rejected avatar shows an error, and another one is previewed, saved and re
   await expect.element(screen.getByRole('alert').getByText(words)).toBeVisible();
   await screen.getByRole('button', { name: 'Cancel' }).click();
 
-  const picture = await makePicture('portrait.png');
+  const picture = await makeImageFile('portrait.png');
   mock(uploadAvatar, () =>
     Object.assign(person, { avatarUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }),
   );

@@ -12,7 +12,7 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import styles from '../profile.module.css';
 import { SectionCard } from '../section-card.tsx';
 import { SectionScreen } from '../section-screen.tsx';
-import { useKeepPerson, usePerson } from '../use-person.ts';
+import { useStoreCurrentUser, useCurrentUser } from '../use-current-user.ts';
 import { AvatarCard } from './avatar-card.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
@@ -29,8 +29,8 @@ export default function DetailsScreen() {
 
 function DetailsForm() {
   const { t } = useTranslation(['profile', 'auth', 'common']);
-  const person = usePerson();
-  const keep = useKeepPerson();
+  const person = useCurrentUser();
+  const keep = useStoreCurrentUser();
   const form = useForm({
     initialValues: {
       firstName: person.firstName ?? '',

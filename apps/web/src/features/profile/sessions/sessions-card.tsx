@@ -11,21 +11,21 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
-import { Loaded } from '../../../ui/listing/list-faces.tsx';
-import { ListPages } from '../../../ui/listing/list-pages.tsx';
+import { QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
+import { ListPagination } from '../../../ui/listing/list-pagination.tsx';
 import listing from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import styles from '../profile.module.css';
 import { SectionCard } from '../section-card.tsx';
-import { usePerson } from '../use-person.ts';
+import { useCurrentUser } from '../use-current-user.ts';
 import { useDeviceName } from '../../../ui/use-device-name.ts';
 
 /** Active sessions, the current one first. */
 export function SessionsCard() {
   const { t } = useTranslation('profile');
-  const { id } = usePerson();
+  const { id } = useCurrentUser();
   const [page, setPage] = useState(1);
   const [isAsking, setAsking] = useState(false);
   const query = useQuery({
@@ -35,7 +35,7 @@ export function SessionsCard() {
   });
   return (
     <SectionCard title={t('sessions.devices')} text={t('sessions.devicesText')}>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ sessions, pagination }) => (
           <>
             <ul className={listing.plain}>
@@ -43,7 +43,7 @@ export function SessionsCard() {
                 <SessionRow key={session.id} session={session} onEnded={() => query.refetch()} />
               ))}
             </ul>
-            {pagination.pages > 1 && <ListPages pagination={pagination} onChange={setPage} />}
+            {pagination.pages > 1 && <ListPagination pagination={pagination} onChange={setPage} />}
             {pagination.total > 1 && (
               <div className={styles.buttons}>
                 <Button variant="default" onClick={() => setAsking(true)}>
@@ -53,7 +53,7 @@ export function SessionsCard() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
       {isAsking && (
         <ActionDialog
           title={t('sessions.endOthersTitle')}
@@ -75,7 +75,7 @@ export function SessionsCard() {
 
 function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Promise<unknown> }) {
   const { t } = useTranslation('profile');
-  const { moment } = useMoments();
+  const { moment } = useDateFormat();
   const name = useDeviceName()(session);
   const { id, isCurrent, createdAt, lastSeenAt } = session;
   const end = useMutation({
@@ -91,7 +91,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
       <div className={listing.twoLines}>
         <span className={styles.name}>
           {name}
-          {isCurrent && <Mark tone="good">{t('sessions.current')}</Mark>}
+          {isCurrent && <StatusBadge tone="good">{t('sessions.current')}</StatusBadge>}
         </span>
         <span className={listing.quiet}>
           {t('sessions.times', { since: moment(createdAt), seen: moment(lastSeenAt) })}

@@ -11,7 +11,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
 import { onePage } from '../../../testing/one-page.ts';
-import { proxyFailure } from '../../../testing/refusal.ts';
+import { proxyFailure } from '../../../testing/mock-error.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 

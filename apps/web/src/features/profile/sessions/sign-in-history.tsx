@@ -3,15 +3,15 @@ import { signInMethods } from '@sitewright/contract/auth/sign-in';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { oneOf, useUrlFilters } from '../../../lib/hooks/use-url-filters.ts';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
-import { Loaded, NothingFound } from '../../../ui/listing/list-faces.tsx';
-import { ListPages } from '../../../ui/listing/list-pages.tsx';
+import { QueryBoundary, NoResults } from '../../../ui/listing/query-boundary.tsx';
+import { ListPagination } from '../../../ui/listing/list-pagination.tsx';
 import { ListFilter, ListToolbar } from '../../../ui/listing/list-toolbar.tsx';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import { SectionCard } from '../section-card.tsx';
-import { usePerson } from '../use-person.ts';
+import { useCurrentUser } from '../use-current-user.ts';
 import { useDeviceName } from '../../../ui/use-device-name.ts';
 
 const outcomes = ['signed_in', 'failed'] as const;
@@ -21,7 +21,7 @@ const knownMethods = [...signInMethods, 'second_factor'] as const;
 /** Successful and failed sign-ins of the account. */
 export function SignInHistory() {
   const { t } = useTranslation('profile');
-  const { id } = usePerson();
+  const { id } = useCurrentUser();
   const { filters, page, change, goTo, clear } = useUrlFilters(['outcome']);
   const outcome = oneOf(filters.outcome, outcomes);
   const query = useQuery({
@@ -43,11 +43,11 @@ export function SignInHistory() {
           onChange={(value) => change({ outcome: value })}
         />
       </ListToolbar>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ signIns, pagination }) => (
           <>
             {signIns.length === 0 ? (
-              <NothingFound onClear={clear} />
+              <NoResults onClear={clear} />
             ) : (
               <DataTable
                 label={t('history.title')}
@@ -57,24 +57,26 @@ export function SignInHistory() {
                 isStale={query.isPlaceholderData}
               />
             )}
-            <ListPages pagination={pagination} onChange={goTo} />
+            <ListPagination pagination={pagination} onChange={goTo} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </SectionCard>
   );
 }
 
 const useColumns = (): Column<SignInEntry>[] => {
   const { t } = useTranslation('profile');
-  const { moment } = useMoments();
+  const { moment } = useDateFormat();
   const deviceName = useDeviceName();
   return [
     { title: t('history.when'), as: 'head', cell: ({ at }) => moment(at) },
     {
       title: t('history.outcome'),
       cell: ({ outcome }) => (
-        <Mark tone={outcome === 'signed_in' ? 'good' : 'bad'}>{t(`history.outcomes.${outcome}`)}</Mark>
+        <StatusBadge tone={outcome === 'signed_in' ? 'good' : 'bad'}>
+          {t(`history.outcomes.${outcome}`)}
+        </StatusBadge>
       ),
     },
     {

@@ -1,9 +1,14 @@
-import { cancelEmailChange, changeEmail, stepUp, stepUpWays } from '@sitewright/contract/account/account';
+import {
+  cancelEmailChange,
+  changeEmail,
+  stepUp,
+  getStepUpMethods,
+} from '@sitewright/contract/account/account';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
-import { makePerson } from '../../../testing/person.ts';
-import { refusal } from '../../../testing/refusal.ts';
+import { makeUser } from '../../../testing/user.ts';
+import { mockError } from '../../../testing/mock-error.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
 it('an invalid email is rejected before any request', async () => {
@@ -15,15 +20,15 @@ it('an invalid email is rejected before any request', async () => {
 });
 
 it('an email change requires a step-up, awaits confirmation and can be cancelled', async () => {
-  const person = makePerson();
+  const person = makeUser();
   let isProved = false;
-  mock(stepUpWays, { methods: ['password'], provedUntil: null });
+  mock(getStepUpMethods, { methods: ['password'], provedUntil: null });
   mock(stepUp, () => {
     isProved = true;
     return { provedUntil: null };
   });
   mock(changeEmail, ({ body: { email } }) =>
-    isProved ? Object.assign(person, { pendingEmail: email }) : refusal('step_up_required'),
+    isProved ? Object.assign(person, { pendingEmail: email }) : mockError('step_up_required'),
   );
   mock(cancelEmailChange, () => Object.assign(person, { pendingEmail: null }));
   const screen = await renderScreen('/profile/email', { as: person });

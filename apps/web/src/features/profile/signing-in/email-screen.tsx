@@ -11,27 +11,27 @@ import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import listing from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import { looksLikeEmail } from '../../auth/email-shape.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import styles from '../profile.module.css';
 import { SectionCard } from '../section-card.tsx';
 import { SectionScreen } from '../section-screen.tsx';
-import { useKeepPerson, usePerson } from '../use-person.ts';
+import { useStoreCurrentUser, useCurrentUser } from '../use-current-user.ts';
 
 /** Sign-in email, `/profile/email`. A new one applies after confirmation. */
 export default function EmailScreen() {
   const { t } = useTranslation('profile');
-  const { email, emailVerified, pendingEmail } = usePerson();
+  const { email, emailVerified, pendingEmail } = useCurrentUser();
   return (
     <SectionScreen section="email">
       <SectionCard
         title={t('email.current')}
         text={<strong>{email}</strong>}
         mark={
-          <Mark tone={emailVerified ? 'good' : 'warning'}>
+          <StatusBadge tone={emailVerified ? 'good' : 'warning'}>
             {emailVerified ? t('email.confirmed') : t('email.unconfirmed')}
-          </Mark>
+          </StatusBadge>
         }
       />
       {pendingEmail && <WaitingChange pending={pendingEmail} />}
@@ -42,8 +42,8 @@ export default function EmailScreen() {
 
 function WaitingChange({ pending }: { pending: string }) {
   const { t } = useTranslation('profile');
-  const { email } = usePerson();
-  const keep = useKeepPerson();
+  const { email } = useCurrentUser();
+  const keep = useStoreCurrentUser();
   const cancel = useMutation({
     mutationFn: () => request(cancelEmailChange),
     onSuccess: (person) => {
@@ -55,7 +55,7 @@ function WaitingChange({ pending }: { pending: string }) {
   return (
     <SectionCard
       title={t('email.waiting')}
-      mark={<Mark tone="warning">{t('email.waitingMark')}</Mark>}
+      mark={<StatusBadge tone="warning">{t('email.waitingMark')}</StatusBadge>}
       text={
         <Trans
           t={t}
@@ -76,7 +76,7 @@ function WaitingChange({ pending }: { pending: string }) {
 
 function EmailForm() {
   const { t } = useTranslation(['profile', 'auth']);
-  const keep = useKeepPerson();
+  const keep = useStoreCurrentUser();
   const [refusal, setRefusal] = useState('');
   const form = useForm({
     initialValues: { email: '' },

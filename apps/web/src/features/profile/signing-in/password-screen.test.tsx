@@ -2,8 +2,8 @@ import { changePassword } from '@sitewright/contract/account/account';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
-import { makePerson } from '../../../testing/person.ts';
-import { refusal } from '../../../testing/refusal.ts';
+import { makeUser } from '../../../testing/user.ts';
+import { mockError } from '../../../testing/mock-error.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
 const next = 'seven kestrels over the marsh';
@@ -13,7 +13,7 @@ it('a wrong current password shows an error at the field, and the new one stays 
   mock(changePassword, ({ body: { currentPassword } }) =>
     currentPassword === 'correct horse battery'
       ? { ended: 0 }
-      : refusal('validation_failed', { fields: { currentPassword: words } }),
+      : mockError('validation_failed', { fields: { currentPassword: words } }),
   );
   const screen = await renderScreen('/profile/password');
   await screen.getByLabelText('Current password').fill('something else');
@@ -30,7 +30,7 @@ it('a wrong current password shows an error at the field, and the new one stays 
 });
 
 it('a first password is set without a current one, which later changes require', async () => {
-  const person = makePerson('USER', { hasPassword: false });
+  const person = makeUser('USER', { hasPassword: false });
   mock(changePassword, () => {
     person.hasPassword = true;
     return { ended: 0 };

@@ -11,17 +11,17 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { paths } from '../../../routes/paths.ts';
 import listing from '../../../ui/listing/listing.module.css';
-import { arrivalKeys } from '../../auth/arrival-path.ts';
+import { signInStorageKeys } from '../../auth/path-after-sign-in.ts';
 import { PasswordStrengthHint } from '../../auth/joining/password-strength-hint.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { SectionCard } from '../section-card.tsx';
 import { SectionScreen } from '../section-screen.tsx';
-import { usePerson, useReloadPerson } from '../use-person.ts';
+import { useCurrentUser, useReloadCurrentUser } from '../use-current-user.ts';
 
 /** Sets or changes the password, `/profile/password`. */
 export default function PasswordScreen() {
   const { t } = useTranslation('profile');
-  const { hasPassword } = usePerson();
+  const { hasPassword } = useCurrentUser();
   return (
     <SectionScreen section="password">
       <SectionCard
@@ -36,8 +36,8 @@ export default function PasswordScreen() {
 
 function PasswordForm() {
   const { t } = useTranslation(['profile', 'auth']);
-  const { email, hasPassword } = usePerson();
-  const reload = useReloadPerson();
+  const { email, hasPassword } = useCurrentUser();
+  const reload = useReloadCurrentUser();
   const [refusal, setRefusal] = useState('');
   const { passwordMinLength } = limits.auth;
   const form = useForm({
@@ -57,7 +57,7 @@ function PasswordForm() {
       const current = hasPassword ? { currentPassword } : {};
       const { ended } = await request(changePassword, { body: { ...current, newPassword } });
       form.reset();
-      localStorage.removeItem(arrivalKeys.passwordTip);
+      localStorage.removeItem(signInStorageKeys.passwordTip);
       notify.success(ended > 0 ? t('password.savedAndEnded', { count: ended }) : t('password.saved'));
       await reload();
     } catch (error) {

@@ -7,7 +7,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
-import { isKnownDevice, makePasskey } from './make-passkey.ts';
+import { isKnownDevice, createPasskey } from './create-passkey.ts';
 
 interface DialogProps {
   onDone: () => Promise<unknown>;
@@ -41,7 +41,7 @@ export function AddPasskeyDialog({ onDone, onCodes, onClose }: AddProps) {
   const handleConfirm = async (): Promise<boolean> => {
     setRefusal('');
     try {
-      const { recoveryCodes } = await makePasskey(name);
+      const { recoveryCodes } = await createPasskey(name);
       await onDone();
       if (recoveryCodes) onCodes(recoveryCodes);
       notify.success(t('passkeys.added'));

@@ -5,24 +5,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
-import { Loaded } from '../../../ui/listing/list-faces.tsx';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
+import { QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import listing from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import { canUsePasskeys } from '../../auth/steps/ask-passkey.ts';
 import styles from '../profile.module.css';
 import { SectionCard } from '../section-card.tsx';
-import { usePerson, useReloadPerson } from '../use-person.ts';
+import { useCurrentUser, useReloadCurrentUser } from '../use-current-user.ts';
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
 
-type Asked = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
+type DialogState = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
 
 /** Passkeys: each works for sign-in alone and as second factor after a password. */
 export function PasskeysCard({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('profile');
-  const { id, twoFactor } = usePerson();
-  const reload = useReloadPerson();
-  const [asked, setAsked] = useState<Asked>();
+  const { id, twoFactor } = useCurrentUser();
+  const reload = useReloadCurrentUser();
+  const [asked, setAsked] = useState<DialogState>();
   const query = useQuery({
     queryKey: ['own-passkeys', id],
     queryFn: ({ signal }) => request(listPasskeys, { signal }),
@@ -37,12 +37,12 @@ export function PasskeysCard({ onCodes }: { onCodes: (codes: readonly string[]) 
       title={t('passkeys.title')}
       text={t('passkeys.text')}
       mark={
-        <Mark tone={twoFactor.passkeys > 0 ? 'good' : 'plain'}>
+        <StatusBadge tone={twoFactor.passkeys > 0 ? 'good' : 'plain'}>
           {twoFactor.passkeys > 0 ? t('on') : t('off')}
-        </Mark>
+        </StatusBadge>
       }
     >
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ passkeys }) =>
           passkeys.length > 0 && (
             <ul className={listing.plain}>
@@ -56,7 +56,7 @@ export function PasskeysCard({ onCodes }: { onCodes: (codes: readonly string[]) 
             </ul>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {!canUsePasskeys() && <p className={listing.quiet}>{t('passkeys.notHere')}</p>}
       {isFull && <p className={listing.quiet}>{t('passkeys.full', { most: twoFactor.passkeys })}</p>}
       {canUsePasskeys() && !isFull && (
@@ -82,7 +82,7 @@ export function PasskeysCard({ onCodes }: { onCodes: (codes: readonly string[]) 
 
 function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: 'rename' | 'remove') => void }) {
   const { t } = useTranslation('profile');
-  const { day } = useMoments();
+  const { day } = useDateFormat();
   const { name, createdAt, lastUsedAt, isBackedUp } = passkey;
   return (
     <li className={styles.row}>

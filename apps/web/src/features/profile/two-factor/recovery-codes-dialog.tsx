@@ -7,7 +7,7 @@ import styles from '../profile.module.css';
 
 const fileName = 'sitewright-recovery-codes.txt';
 
-const keepFile = (text: string): void => {
+const downloadText = (text: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   link.download = fileName;
@@ -49,7 +49,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           <Button variant="default" onClick={() => void copy()} data-autofocus>
             {t('recovery.copy')}
           </Button>
-          <Button variant="default" onClick={() => keepFile(`${text}\n`)}>
+          <Button variant="default" onClick={() => downloadText(`${text}\n`)}>
             {t('recovery.download')}
           </Button>
           <Button variant="default" onClick={() => print()}>

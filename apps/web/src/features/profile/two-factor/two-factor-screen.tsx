@@ -9,11 +9,11 @@ import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import styles from '../profile.module.css';
 import { SectionCard } from '../section-card.tsx';
 import { SectionScreen } from '../section-screen.tsx';
-import { useKeepPerson, usePerson, useReloadPerson } from '../use-person.ts';
+import { useStoreCurrentUser, useCurrentUser, useReloadCurrentUser } from '../use-current-user.ts';
 import { AppSetupDialog } from './app-setup-dialog.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
@@ -23,8 +23,8 @@ const fewCodes = 3;
 
 /** Two-factor settings, `/profile/two-factor`. */
 export default function TwoFactorScreen() {
-  const { twoFactor } = usePerson();
-  const reload = useReloadPerson();
+  const { twoFactor } = useCurrentUser();
+  const reload = useReloadCurrentUser();
   /** New codes exist only in the response that created them, so they stay until the user closes the dialog. */
   const [codes, setCodes] = useState<readonly string[]>();
   const show = (made: readonly string[]): void => {
@@ -47,8 +47,8 @@ interface CardProps {
 
 function AppCard({ onCodes }: CardProps) {
   const { t } = useTranslation('profile');
-  const isOn = usePerson().twoFactor.totp;
-  const keep = useKeepPerson();
+  const isOn = useCurrentUser().twoFactor.totp;
+  const keep = useStoreCurrentUser();
   const [setup, setSetup] = useState<EndpointResponse<typeof startTotp>>();
   const [isTurningOff, setTurningOff] = useState(false);
   const start = useMutation({
@@ -60,7 +60,7 @@ function AppCard({ onCodes }: CardProps) {
     <SectionCard
       title={t('app.title')}
       text={t('app.text')}
-      mark={<Mark tone={isOn ? 'good' : 'plain'}>{isOn ? t('on') : t('off')}</Mark>}
+      mark={<StatusBadge tone={isOn ? 'good' : 'plain'}>{isOn ? t('on') : t('off')}</StatusBadge>}
     >
       <div className={styles.buttons}>
         {isOn ? (
@@ -108,9 +108,9 @@ function RecoveryCard({ left, onCodes }: CardProps & { left: number }) {
       title={t('recovery.title')}
       text={t('recovery.text')}
       mark={
-        <Mark tone={left < fewCodes ? 'warning' : 'plain'}>
+        <StatusBadge tone={left < fewCodes ? 'warning' : 'plain'}>
           {t('recovery.left', { left, of: limits.auth.recoveryCodes })}
-        </Mark>
+        </StatusBadge>
       }
     >
       <div className={styles.buttons}>

@@ -3,12 +3,12 @@ import { switchTenant } from '@sitewright/contract/tenants/tenants';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
-import { makePerson, tokensOf } from '../../../testing/person.ts';
+import { makeUser, tokensOf } from '../../../testing/user.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
 it('a member of two workspaces sees the active one and switches to the other', async () => {
-  const person = makePerson();
+  const person = makeUser();
   person.memberships = [
     ...person.memberships,
     { tenantId: 'tenant-2', tenantName: 'Florist', role: 'ADMIN' },

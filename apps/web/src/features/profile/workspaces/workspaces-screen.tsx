@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { ListMessage } from '../../../ui/listing/list-faces.tsx';
+import { ListMessage } from '../../../ui/listing/query-boundary.tsx';
 import listing from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import styles from '../profile.module.css';
 import { SectionScreen } from '../section-screen.tsx';
-import { usePerson } from '../use-person.ts';
+import { useCurrentUser } from '../use-current-user.ts';
 import { useSwitchWorkspace } from '../../shell/use-switch-workspace.ts';
 
 /** Workspaces of the current user, `/profile/workspaces`. */
 export default function WorkspacesScreen() {
   const { t } = useTranslation('profile');
-  const { memberships, tenantId: active } = usePerson();
+  const { memberships, tenantId: active } = useCurrentUser();
   const change = useSwitchWorkspace();
   return (
     <SectionScreen section="workspaces">
@@ -30,7 +30,7 @@ export default function WorkspacesScreen() {
                 <div className={listing.twoLines}>
                   <span className={styles.name}>
                     {tenantName}
-                    {tenantId === active && <Mark tone="good">{t('workspaces.here')}</Mark>}
+                    {tenantId === active && <StatusBadge tone="good">{t('workspaces.here')}</StatusBadge>}
                   </span>
                   <span className={listing.quiet}>{t(`workspaces.roles.${role}`)}</span>
                 </div>

@@ -1,5 +1,5 @@
 import { tenantHost } from '../../../lib/tenant-host.ts';
-import { useCopy } from '../../../lib/words.ts';
+import { useTexts } from '../../../lib/translations.ts';
 import styles from './host-footer.module.css';
 
 /** Footer of every page on a workspace's host, error pages included: support link and product name. */
@@ -8,7 +8,7 @@ export function HostFooter() {
 }
 
 function Foot({ host }: { host: NonNullable<typeof tenantHost> }) {
-  const words = useCopy('host');
+  const words = useTexts('host');
   const { supportUrl, supportEmail, hidePlatformBadge } = host.branding;
   const hasSupport = supportUrl !== '' || supportEmail !== '';
   if (hidePlatformBadge && !hasSupport) return null;

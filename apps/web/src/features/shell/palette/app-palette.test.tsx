@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
 import { onePage } from '../../../testing/one-page.ts';
-import { makePerson } from '../../../testing/person.ts';
+import { makeUser } from '../../../testing/user.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
@@ -14,7 +14,7 @@ it('the command palette finds only screens and users that the role may see', asy
     const users = q === 'anna' ? [anna] : [];
     return { users, pagination: onePage(users.length) };
   });
-  const screen = await renderScreen('/tenant/branding', { as: makePerson('ADMIN') });
+  const screen = await renderScreen('/tenant/branding', { as: makeUser('ADMIN') });
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   const words = screen.getByPlaceholder('Search screens, sites and people');
@@ -31,7 +31,7 @@ it('the command palette finds only screens and users that the role may see', asy
 });
 
 it('the command palette opens the platform settings for staff', async () => {
-  const screen = await renderScreen('/dashboard', { as: makePerson('SUPER_ADMIN') });
+  const screen = await renderScreen('/dashboard', { as: makeUser('SUPER_ADMIN') });
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   await screen.getByPlaceholder('Search screens, sites and people').fill('settings');

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../../../lib/app-session.ts';
 import { foldText } from '../../../lib/search/fold-text.ts';
 import { useDestinations } from './use-destinations.ts';
-import { useFound } from './use-found.ts';
+import { useSearchResults } from './use-search-results.ts';
 import styles from './app-palette.module.css';
 
 const typingPauseMs = 200;
@@ -25,7 +25,7 @@ function Palette({ person, onClose }: { person: User; onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), typingPauseMs);
-  const found = useFound(person, asked);
+  const found = useSearchResults(person, asked);
   const words = foldText(text).split(/\s+/).filter(Boolean);
   const screens = useDestinations(person).filter(({ label, group }) =>
     words.every((word) => foldText(`${group} ${label}`).includes(word)),

@@ -1,18 +1,18 @@
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { loadWords, useCopy } from '../../../lib/words.ts';
+import { loadNamespaces, useTexts } from '../../../lib/translations.ts';
 import styles from './palette-button.module.css';
-import { late } from '../../../lib/late.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 
-const AppPalette = late(async () => {
-  await loadWords(['lists', 'tenant', 'admin']);
+const AppPalette = lazyComponent(async () => {
+  await loadNamespaces(['lists', 'tenant', 'admin']);
   return import('./app-palette.tsx');
 });
 
 /** Opens the command palette, like Ctrl/Cmd+K; its code loads on first use. */
 export function PaletteButton() {
-  const words = useCopy('common');
+  const words = useTexts('common');
   const [isOpen, setOpen] = useState(false);
   useHotkeys([['mod+K', () => setOpen(true)]], []);
   return (

@@ -2,7 +2,7 @@ import type { User } from '@sitewright/contract/auth/auth';
 import { scopeOf } from '@sitewright/contract/permissions';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { tenantHost } from '../../../lib/tenant-host.ts';
-import { useWorkTenant } from '../../../lib/work-tenant.ts';
+import { useActiveTenant } from '../../../lib/active-tenant.ts';
 import { paths } from '../../../routes/paths.ts';
 
 export interface Destination {
@@ -16,7 +16,7 @@ export const mayEnterAdminArea = ({ role, tenantId }: User): boolean =>
   role === 'SUPER_ADMIN' || (role === 'PLATFORM_ADMIN' && !tenantId);
 /** Access to the tenant area: its admins, and staff with a selected tenant. */
 export const useHasTenantArea = (person: User): boolean => {
-  const chosen = useWorkTenant();
+  const chosen = useActiveTenant();
   const isKnown = person.tenantId !== null || chosen !== undefined || tenantHost !== undefined;
   return mayEnterTenantArea(person) && isKnown;
 };

@@ -11,7 +11,7 @@ import {
 import { beforeEach, expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
-import { makePerson } from '../../../testing/person.ts';
+import { makeUser } from '../../../testing/user.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
 let state: BrandingState;
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 it('low-contrast colours are reported and fixed; a branding is published and an earlier one restored', async () => {
-  const screen = await renderScreen('/tenant/branding', { as: makePerson('ADMIN') });
+  const screen = await renderScreen('/tenant/branding', { as: makeUser('ADMIN') });
   await screen.getByLabelText('Text', { exact: true }).first().fill('#bbbbbb');
   await screen.getByLabelText('Background', { exact: true }).fill('#ffffff');
   await expect.element(screen.getByText(/^Text on Background is hard to read/)).toBeVisible();

@@ -5,9 +5,9 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { Loaded } from '../../../ui/listing/list-faces.tsx';
+import { QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import listing from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { BrandingForm } from './branding-form.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
@@ -27,7 +27,7 @@ export default function BrandingScreen() {
           <p>{t('branding.lead')}</p>
         </div>
       </header>
-      <Loaded query={query}>{(state) => <Editor state={state} />}</Loaded>
+      <QueryBoundary query={query}>{(state) => <Editor state={state} />}</QueryBoundary>
     </div>
   );
 }
@@ -63,7 +63,7 @@ function Editor({ state }: { state: BrandingState }) {
     <div className={styles.split}>
       <div className={listing.screen}>
         <div className={listing.header}>
-          <Mark tone={state.hasDraft || isDirty ? 'warning' : 'good'}>
+          <StatusBadge tone={state.hasDraft || isDirty ? 'warning' : 'good'}>
             {isDirty
               ? t('branding.unsaved')
               : state.hasDraft
@@ -71,7 +71,7 @@ function Editor({ state }: { state: BrandingState }) {
                 : state.publishedVersion > 0
                   ? t('branding.live', { version: state.publishedVersion })
                   : t('branding.untouched')}
-          </Mark>
+          </StatusBadge>
           <div className={listing.actions}>
             {(state.hasDraft || isDirty) && (
               <Button

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
-import { Loaded } from '../../../ui/listing/list-faces.tsx';
+import { QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import listing from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import { useBrandingVersions } from './use-branding.ts';
 
 /** Published versions, each of which can be published again. */
 export function BrandingVersions({ onRestore }: { onRestore: (version: number) => Promise<void> }) {
   const { t } = useTranslation('tenant');
-  const { moment } = useMoments();
+  const { moment } = useDateFormat();
   const query = useBrandingVersions();
   const [wanted, setWanted] = useState<number>();
   return (
     <section className={listing.card}>
       <h2>{t('branding.versions')}</h2>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ versions }) =>
           versions.length === 0 ? (
             <p className={listing.quiet}>{t('branding.noVersions')}</p>
@@ -32,7 +32,7 @@ export function BrandingVersions({ onRestore }: { onRestore: (version: number) =
                     </span>
                   </span>
                   {isLive ? (
-                    <Mark tone="good">{t('branding.liveNow')}</Mark>
+                    <StatusBadge tone="good">{t('branding.liveNow')}</StatusBadge>
                   ) : (
                     <Button
                       variant="default"
@@ -48,7 +48,7 @@ export function BrandingVersions({ onRestore }: { onRestore: (version: number) =
             </ul>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {wanted !== undefined && (
         <ActionDialog
           title={t('branding.restoreTitle', { version: wanted })}

@@ -1,4 +1,4 @@
-import { contrastFaults } from '@sitewright/contract/themes/contrast';
+import { findContrastIssues } from '@sitewright/contract/themes/contrast';
 import { Alert, Button, TextInput } from '@mantine/core';
 import type { Branding } from '@sitewright/contract/branding/branding';
 import { type ThemeColorName, themeColorNames } from '@sitewright/contract/themes/theme';
@@ -18,7 +18,7 @@ interface Props {
 /** Thirteen colours; empty ones fall back to the product's. Low-contrast pairs have a one-click fix. */
 export function ColorFields({ colors, onChange }: Props) {
   const { t } = useTranslation('tenant');
-  const faults = contrastFaults(colors);
+  const faults = findContrastIssues(colors);
   const set = (name: ThemeColorName, value: string | undefined): void => {
     const { [name]: _, ...others } = colors;
     onChange(value === undefined ? others : { ...others, [name]: value });

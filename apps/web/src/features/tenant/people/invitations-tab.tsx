@@ -11,23 +11,25 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { loadWords } from '../../../lib/words.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { loadNamespaces } from '../../../lib/translations.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { oneOf, useUrlFilters } from '../../../lib/hooks/use-url-filters.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
-import { ListMessage, Loaded, NothingFound } from '../../../ui/listing/list-faces.tsx';
-import { ListPages } from '../../../ui/listing/list-pages.tsx';
+import { ListMessage, QueryBoundary, NoResults } from '../../../ui/listing/query-boundary.tsx';
+import { ListPagination } from '../../../ui/listing/list-pagination.tsx';
 import { ListFilter, ListSearch, ListToolbar } from '../../../ui/listing/list-toolbar.tsx';
 import styles from '../../../ui/listing/listing.module.css';
-import { Mark, type Tone } from '../../../ui/listing/mark.tsx';
-import { useInvitations, useReloadPeople } from './use-people.ts';
-import { late } from '../../../lib/late.ts';
+import { StatusBadge, type Tone } from '../../../ui/listing/status-badge.tsx';
+import { useInvitations, useReloadMembers } from './use-members.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 
-const InvitationLinkDialog = late(() =>
-  Promise.all([import('../../sharing/invitation-link-dialog.tsx'), loadWords(['sharing'])]).then(([m]) => ({
-    default: m.InvitationLinkDialog,
-  })),
+const InvitationLinkDialog = lazyComponent(() =>
+  Promise.all([import('../../sharing/invitation-link-dialog.tsx'), loadNamespaces(['sharing'])]).then(
+    ([m]) => ({
+      default: m.InvitationLinkDialog,
+    }),
+  ),
 );
 
 const tones: Record<Invitation['state'], Tone> = {
@@ -48,7 +50,7 @@ export function InvitationsTab({ mayWrite, onInvite }: Props) {
   const query = useInvitations({ q: filters.q, state: oneOf(filters.state, invitationStates), page });
   const [revoked, setRevoked] = useState<Invitation>();
   const columns = useColumns(mayWrite, setRevoked);
-  const reload = useReloadPeople();
+  const reload = useReloadMembers();
   return (
     <div className={styles.screen}>
       <ListToolbar>
@@ -63,11 +65,11 @@ export function InvitationsTab({ mayWrite, onInvite }: Props) {
           onChange={(state) => change({ state })}
         />
       </ListToolbar>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ invitations, pagination }) => {
           if (invitations.length === 0) {
             return isFiltered ? (
-              <NothingFound onClear={clear} />
+              <NoResults onClear={clear} />
             ) : (
               <ListMessage
                 icon={<IconMailForward size={40} stroke={1.2} aria-hidden="true" />}
@@ -87,11 +89,11 @@ export function InvitationsTab({ mayWrite, onInvite }: Props) {
                 isStale={query.isPlaceholderData}
                 columns={columns}
               />
-              <ListPages pagination={pagination} onChange={goTo} />
+              <ListPagination pagination={pagination} onChange={goTo} />
             </>
           );
         }}
-      </Loaded>
+      </QueryBoundary>
       {revoked && (
         <ActionDialog
           title={t('invitations.revokeTitle')}
@@ -119,7 +121,7 @@ function RowActions({ invitation, onRevoke }: RowProps) {
   const { t } = useTranslation('tenant');
   const [isBusy, setBusy] = useState(false);
   const [isLinking, setLinking] = useState(false);
-  const reload = useReloadPeople();
+  const reload = useReloadMembers();
   const { id, email, state } = invitation;
   if (state !== 'pending' && state !== 'expired') return null;
   const handleResend = async (): Promise<void> => {
@@ -171,7 +173,7 @@ function RowActions({ invitation, onRevoke }: RowProps) {
 
 const useColumns = (mayWrite: boolean, onRevoke: (invitation: Invitation) => void): Column<Invitation>[] => {
   const { t } = useTranslation('tenant');
-  const { day } = useMoments();
+  const { day } = useDateFormat();
   return [
     {
       title: t('people.email'),
@@ -196,7 +198,7 @@ const useColumns = (mayWrite: boolean, onRevoke: (invitation: Invitation) => voi
     },
     {
       title: t('invitations.state'),
-      cell: ({ state }) => <Mark tone={tones[state]}>{t(`invitations.states.${state}`)}</Mark>,
+      cell: ({ state }) => <StatusBadge tone={tones[state]}>{t(`invitations.states.${state}`)}</StatusBadge>,
     },
     { title: t('invitations.expires'), cell: ({ expiresAt }) => day(expiresAt) },
     {

@@ -8,24 +8,24 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import styles from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
-import { readAddresses } from '../../../lib/read-addresses.ts';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
+import { readEmails } from '../../../lib/read-emails.ts';
 import { type ChosenSite, SiteChooser } from './site-chooser.tsx';
-import { useReloadPeople } from './use-people.ts';
+import { useReloadMembers } from './use-members.ts';
 
 type Result = EndpointResponse<typeof inviteMembers>['results'][number];
 
 /** Invites all pasted emails, then shows the outcome of each. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('tenant');
-  const reload = useReloadPeople();
+  const reload = useReloadMembers();
   const [text, setText] = useState('');
   const [role, setRole] = useState<TenantRole>('USER');
   const [message, setMessage] = useState('');
   const [sites, setSites] = useState<readonly ChosenSite[]>([]);
   const [isTried, setTried] = useState(false);
   const [results, setResults] = useState<readonly Result[]>();
-  const { emails, faulty } = readAddresses(text);
+  const { emails, faulty } = readEmails(text);
   const most = limits.auth.invitationsPerCall;
   const fault =
     faulty.length > 0
@@ -107,9 +107,9 @@ function InviteResults({ results, onClose }: { results: readonly Result[]; onClo
           {results.map(({ email, outcome }) => (
             <li key={email} className={styles.header}>
               <span>{email}</span>
-              <Mark tone={outcome === 'already_member' ? 'plain' : 'good'}>
+              <StatusBadge tone={outcome === 'already_member' ? 'plain' : 'good'}>
                 {t(`invite.outcomes.${outcome}`)}
-              </Mark>
+              </StatusBadge>
             </li>
           ))}
         </ul>

@@ -15,7 +15,7 @@ import {
   SimpleDialog,
   type SimpleAction,
 } from './member-dialogs.tsx';
-import { useReloadPeople } from './use-people.ts';
+import { useReloadMembers } from './use-members.ts';
 
 type Action = SimpleAction | 'role' | 'remove';
 
@@ -23,7 +23,7 @@ type Action = SimpleAction | 'role' | 'remove';
 export function MemberActions({ member }: { member: MemberDetail }) {
   const { t } = useTranslation('tenant');
   const navigate = useNavigate();
-  const reload = useReloadPeople();
+  const reload = useReloadMembers();
   const [action, setAction] = useState<Action>();
   const [isBusy, setBusy] = useState(false);
   const close = (): void => setAction(undefined);

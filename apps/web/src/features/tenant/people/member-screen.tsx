@@ -3,17 +3,17 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link, useParams } from 'react-router';
 import { useSession } from '../../../lib/app-session.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { paths } from '../../../routes/paths.ts';
-import { Loaded } from '../../../ui/listing/list-faces.tsx';
+import { QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import styles from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
-import { TrailCard } from '../../audit/trail-card.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
+import { AuditLogCard } from '../../audit/audit-log-card.tsx';
 import { SessionsCard } from '../../audit/sessions-card.tsx';
 import { MemberActions } from './member-actions.tsx';
 import type { MemberDetail } from './member-dialogs.tsx';
 import { MemberSites } from './member-sites.tsx';
-import { useMember } from './use-people.ts';
+import { useMember } from './use-members.ts';
 
 /** One member of the tenant, `/tenant/users/{userId}`. */
 export default function MemberScreen() {
@@ -27,7 +27,7 @@ export default function MemberScreen() {
           <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />
           {t('people.title')}
         </Link>
-        <Loaded query={query}>{(member) => <MemberPage member={member} />}</Loaded>
+        <QueryBoundary query={query}>{(member) => <MemberPage member={member} />}</QueryBoundary>
       </div>
     </div>
   );
@@ -35,7 +35,7 @@ export default function MemberScreen() {
 
 function MemberPage({ member }: { member: MemberDetail }) {
   const { t } = useTranslation('tenant');
-  const { day, moment } = useMoments();
+  const { day, moment } = useDateFormat();
   const { person } = useSession();
   const mayWrite = person !== undefined && scopeOf(person.role, 'members.write') !== undefined;
   const isSelf = person?.id === member.id;
@@ -46,7 +46,9 @@ function MemberPage({ member }: { member: MemberDetail }) {
           <h1>{member.name || member.email}</h1>
           {member.name !== member.email && <p>{member.email}</p>}
         </div>
-        <Mark tone={member.status === 'active' ? 'good' : 'bad'}>{t(`memberStatus.${member.status}`)}</Mark>
+        <StatusBadge tone={member.status === 'active' ? 'good' : 'bad'}>
+          {t(`memberStatus.${member.status}`)}
+        </StatusBadge>
       </header>
       <section className={styles.card}>
         <dl className={styles.facts}>
@@ -75,7 +77,7 @@ function MemberPage({ member }: { member: MemberDetail }) {
       </section>
       <MemberSites member={member} mayWrite={mayWrite} />
       <SessionsCard sessions={member.sessions} />
-      <TrailCard entries={member.trail} />
+      <AuditLogCard entries={member.trail} />
     </div>
   );
 }

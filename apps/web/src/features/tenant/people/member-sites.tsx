@@ -4,11 +4,11 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../routes/paths.ts';
 import styles from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import { SharedRoleSelect } from '../../sharing/shared-role-select.tsx';
-import { useSharing } from '../../sharing/use-site-people.ts';
+import { useSharing } from '../../sharing/use-collaborators.ts';
 import type { MemberDetail } from './member-dialogs.tsx';
-import { useReloadPeople } from './use-people.ts';
+import { useReloadMembers } from './use-members.ts';
 
 /** Sites that a member owns, and sites shared with the member. */
 export function MemberSites({ member, mayWrite }: { member: MemberDetail; mayWrite: boolean }) {
@@ -45,9 +45,9 @@ function SiteName({ site }: { site: MemberDetail['ownedSites'][number] }) {
   return (
     <span className={styles.twoLines}>
       <Link to={paths.builder(site.id)}>{site.name}</Link>
-      <Mark tone={site.isPublished ? 'good' : 'plain'}>
+      <StatusBadge tone={site.isPublished ? 'good' : 'plain'}>
         {site.isPublished ? t('member.live') : t('member.draft')}
-      </Mark>
+      </StatusBadge>
     </span>
   );
 }
@@ -59,7 +59,7 @@ interface ShareProps {
 
 function ShareControls({ member, site }: ShareProps) {
   const { t } = useTranslation('sharing');
-  const { isBusy, share, unshare } = useSharing(useReloadPeople());
+  const { isBusy, share, unshare } = useSharing(useReloadMembers());
   const place = { siteId: site.id, userId: member.id };
   const { name } = member;
   return (

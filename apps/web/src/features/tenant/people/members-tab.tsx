@@ -2,16 +2,16 @@ import { type Member, memberStatuses } from '@sitewright/contract/members/member
 import { tenantRoles } from '@sitewright/contract/permissions';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { oneOf, useUrlFilters } from '../../../lib/hooks/use-url-filters.ts';
 import { paths } from '../../../routes/paths.ts';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
-import { Loaded, NothingFound } from '../../../ui/listing/list-faces.tsx';
-import { ListPages } from '../../../ui/listing/list-pages.tsx';
+import { QueryBoundary, NoResults } from '../../../ui/listing/query-boundary.tsx';
+import { ListPagination } from '../../../ui/listing/list-pagination.tsx';
 import { ListFilter, ListSearch, ListToolbar } from '../../../ui/listing/list-toolbar.tsx';
 import styles from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
-import { useMembers } from './use-people.ts';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
+import { useMembers } from './use-members.ts';
 
 const sorts = ['joined', 'name', 'email', 'seen'] as const;
 
@@ -55,11 +55,11 @@ export function MembersTab() {
           onChange={(sort) => change({ sort })}
         />
       </ListToolbar>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ users, pagination }) => (
           <>
             {users.length === 0 ? (
-              <NothingFound onClear={clear} />
+              <NoResults onClear={clear} />
             ) : (
               <DataTable
                 label={t('people.title')}
@@ -69,17 +69,17 @@ export function MembersTab() {
                 isStale={query.isPlaceholderData}
               />
             )}
-            <ListPages pagination={pagination} onChange={goTo} />
+            <ListPagination pagination={pagination} onChange={goTo} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }
 
 const useColumns = (): Column<Member>[] => {
   const { t } = useTranslation('tenant');
-  const { moment } = useMoments();
+  const { moment } = useDateFormat();
   return [
     {
       title: t('people.person'),
@@ -98,7 +98,7 @@ const useColumns = (): Column<Member>[] => {
     {
       title: t('people.status'),
       cell: ({ status }) => (
-        <Mark tone={status === 'active' ? 'good' : 'bad'}>{t(`memberStatus.${status}`)}</Mark>
+        <StatusBadge tone={status === 'active' ? 'good' : 'bad'}>{t(`memberStatus.${status}`)}</StatusBadge>
       ),
     },
     {

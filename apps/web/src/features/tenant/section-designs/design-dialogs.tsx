@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 import { paths } from '../../../routes/paths.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import listing from '../../../ui/listing/listing.module.css';

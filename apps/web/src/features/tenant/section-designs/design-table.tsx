@@ -5,19 +5,19 @@ import { IconLayoutGridAdd } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { foldText } from '../../../lib/search/fold-text.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { useUrlFilters } from '../../../lib/hooks/use-url-filters.ts';
-import { useLanguage } from '../../../lib/words.ts';
+import { useLanguage } from '../../../lib/translations.ts';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
-import { NothingFound } from '../../../ui/listing/list-faces.tsx';
-import { ListPages } from '../../../ui/listing/list-pages.tsx';
+import { NoResults } from '../../../ui/listing/query-boundary.tsx';
+import { ListPagination } from '../../../ui/listing/list-pagination.tsx';
 import { ListSearch, ListToolbar } from '../../../ui/listing/list-toolbar.tsx';
 import listing from '../../../ui/listing/listing.module.css';
-import { Mark } from '../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import { DeleteDesignDialog, UpdatePagesDialog } from './design-dialogs.tsx';
 import styles from './section-designs.module.css';
 
-type Asked = { action: 'delete' | 'update'; template: CustomTemplate };
+type DialogState = { action: 'delete' | 'update'; template: CustomTemplate };
 
 const limit = limits.lists.pageSize;
 
@@ -25,7 +25,7 @@ const limit = limits.lists.pageSize;
 export function DesignTable({ templates }: { templates: readonly CustomTemplate[] }) {
   const { t } = useTranslation('tenant');
   const { filters, page, change, goTo, clear } = useUrlFilters(['q']);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<DialogState>();
   const columns = useColumns(setAsked);
   const wanted = foldText(filters.q);
   const found = templates.filter(({ name, slug }) =>
@@ -40,7 +40,7 @@ export function DesignTable({ templates }: { templates: readonly CustomTemplate[
         </ListToolbar>
       )}
       {found.length === 0 ? (
-        <NothingFound onClear={clear} />
+        <NoResults onClear={clear} />
       ) : (
         <>
           <DataTable
@@ -49,7 +49,7 @@ export function DesignTable({ templates }: { templates: readonly CustomTemplate[
             rowKey={({ id }) => id}
             columns={columns}
           />
-          {templates.length > limit && <ListPages pagination={pagination} onChange={goTo} />}
+          {templates.length > limit && <ListPagination pagination={pagination} onChange={goTo} />}
         </>
       )}
       {asked?.action === 'delete' && (
@@ -62,9 +62,9 @@ export function DesignTable({ templates }: { templates: readonly CustomTemplate[
   );
 }
 
-function useColumns(onAsk: (asked: Asked) => void): readonly Column<CustomTemplate>[] {
+function useColumns(onAsk: (asked: DialogState) => void): readonly Column<CustomTemplate>[] {
   const { t } = useTranslation('tenant');
-  const { day } = useMoments();
+  const { day } = useDateFormat();
   return [
     { title: t('designs.name'), as: 'head', cell: (template) => <DesignName template={template} /> },
     { title: t('designs.version'), cell: ({ version }) => version },
@@ -115,14 +115,14 @@ function DesignName({
       <span className={listing.twoLines}>
         {name[language]}
         <span className={listing.quiet}>{slug}</span>
-        {scope === 'platform' && <Mark>{t('designs.forAll')}</Mark>}
-        {hasScript && <Mark tone="warning">{t('designs.script')}</Mark>}
+        {scope === 'platform' && <StatusBadge>{t('designs.forAll')}</StatusBadge>}
+        {hasScript && <StatusBadge tone="warning">{t('designs.script')}</StatusBadge>}
       </span>
     </span>
   );
 }
 
-function RowActions({ template, onAsk }: { template: CustomTemplate; onAsk: (asked: Asked) => void }) {
+function RowActions({ template, onAsk }: { template: CustomTemplate; onAsk: (asked: DialogState) => void }) {
   const { t } = useTranslation('tenant');
   const name = template.name[useLanguage()];
   return (

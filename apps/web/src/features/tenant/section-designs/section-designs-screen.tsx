@@ -3,7 +3,7 @@ import { IconDownload, IconLayoutGridAdd } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { ListMessage, Loaded } from '../../../ui/listing/list-faces.tsx';
+import { ListMessage, QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import listing from '../../../ui/listing/listing.module.css';
 import { DesignTable } from './design-table.tsx';
 import { UploadArea } from './upload-area.tsx';
@@ -26,7 +26,7 @@ export default function SectionDesignsScreen() {
         {query.data?.length !== 0 && <StarterButton />}
       </header>
       <UploadArea upload={upload} />
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {(templates) =>
           templates.length === 0 ? (
             <ListMessage
@@ -40,7 +40,7 @@ export default function SectionDesignsScreen() {
             <DesignTable templates={templates} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }

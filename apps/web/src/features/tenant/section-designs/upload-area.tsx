@@ -3,8 +3,8 @@ import { limits } from '@sitewright/contract/limits';
 import { IconFileZip } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../../lib/words.ts';
-import { FaultList } from './fault-list.tsx';
+import { useLanguage } from '../../../lib/translations.ts';
+import { IssueList } from './issue-list.tsx';
 import styles from './section-designs.module.css';
 import type { useUpload } from './use-upload.ts';
 
@@ -93,5 +93,5 @@ function Outcome({ upload: { state, clear } }: { upload: Upload }) {
     );
   }
   if (state.state !== 'refused') return null;
-  return <FaultList name={state.name} faults={state.faults} count={state.count} onClose={clear} />;
+  return <IssueList name={state.name} faults={state.faults} count={state.count} onClose={clear} />;
 }

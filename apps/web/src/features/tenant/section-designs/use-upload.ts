@@ -1,4 +1,4 @@
-import type { CustomTemplate, UploadFault } from '@sitewright/contract/custom-templates/custom-templates';
+import type { CustomTemplate, UploadIssue } from '@sitewright/contract/custom-templates/custom-templates';
 import { limits } from '@sitewright/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -12,7 +12,7 @@ export type UploadState =
   | { state: 'idle' }
   | { state: 'checking'; name: string }
   | { state: 'added'; template: CustomTemplate }
-  | { state: 'refused'; name: string; faults: readonly UploadFault[]; count: number }
+  | { state: 'refused'; name: string; faults: readonly UploadIssue[]; count: number }
   | { state: 'failed'; message: string };
 
 const isZip = ({ name, type }: File): boolean =>
@@ -20,7 +20,7 @@ const isZip = ({ name, type }: File): boolean =>
 
 const refusalOf = (error: unknown, name: string): UploadState | undefined => {
   const details = error instanceof ApiError ? error.details : {};
-  const faults = details['faults'] as UploadFault[] | undefined;
+  const faults = details['faults'] as UploadIssue[] | undefined;
   if (!faults) return undefined;
   return { state: 'refused', name, faults, count: Number(details['count'] ?? faults.length) };
 };

@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantRole, tenantRoles } from '@sitewright/contract/permissions';
-import { signInWays } from '@sitewright/contract/tenants/settings';
+import { tenantSignInMethods } from '@sitewright/contract/tenants/settings';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import type { GroupProps } from './general-groups.tsx';
-import { faultOf, Lines } from '../../../ui/settings/lines-field.tsx';
+import { issueOf, Lines } from '../../../ui/settings/lines-field.tsx';
 import { RegistrationFields } from '../../../ui/settings/registration-fields.tsx';
 import { SettingsGroup } from '../../../ui/settings/settings-group.tsx';
 import { useTenantGroup } from './use-tenant-group.ts';
@@ -41,10 +41,10 @@ export function SecurityGroup(props: GroupProps) {
       <Checkbox.Group
         label={t('settings.ways')}
         value={draft.signInWays}
-        error={faultOf(faults, 'signInWays')}
+        error={issueOf(faults, 'signInWays')}
         onChange={(ways) => change({ signInWays: ways })}
       >
-        {signInWays.map((way) => (
+        {tenantSignInMethods.map((way) => (
           <Checkbox key={way} mt={8} value={way} label={t(`settings.wayNames.${way}`)} />
         ))}
       </Checkbox.Group>
@@ -70,7 +70,7 @@ export function SecurityGroup(props: GroupProps) {
         label={t('settings.addresses')}
         description={t('settings.addressesHint')}
         value={draft.adminAddresses}
-        error={faultOf(faults, 'adminAddresses')}
+        error={issueOf(faults, 'adminAddresses')}
         onChange={(adminAddresses) => change({ adminAddresses })}
       />
     </SettingsGroup>

@@ -13,11 +13,11 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/app-session.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import listing from '../../../ui/listing/listing.module.css';
 import styles from '../../../ui/settings/settings.module.css';
-import { useKeepSettings } from './use-tenant-group.ts';
+import { useStoreSettings } from './use-tenant-group.ts';
 
 type Action = 'transfer' | 'close' | 'reopen';
 
@@ -28,7 +28,7 @@ interface Props {
 /** Transfer and closing of the workspace; owner only. */
 export function DangerZone({ settings }: Props) {
   const { t } = useTranslation('tenant');
-  const { day } = useMoments();
+  const { day } = useDateFormat();
   const { person } = useSession();
   const [action, setAction] = useState<Action>();
   const mayAct = person?.id === settings.ownerId || person?.role === 'SUPER_ADMIN';
@@ -78,7 +78,7 @@ interface DialogProps extends Props {
 
 function TransferDialog({ settings, onClose }: DialogProps) {
   const { t } = useTranslation('tenant');
-  const keep = useKeepSettings();
+  const keep = useStoreSettings();
   const [userId, setUserId] = useState('');
   const admins = useQuery({
     queryKey: ['tenant-people', 'admins'],
@@ -118,7 +118,7 @@ function TransferDialog({ settings, onClose }: DialogProps) {
 
 function CloseDialog({ settings, onClose }: DialogProps) {
   const { t } = useTranslation('tenant');
-  const keep = useKeepSettings();
+  const keep = useStoreSettings();
   const [slug, setSlug] = useState('');
   return (
     <ActionDialog
@@ -147,7 +147,7 @@ function CloseDialog({ settings, onClose }: DialogProps) {
 
 function ReopenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('tenant');
-  const keep = useKeepSettings();
+  const keep = useStoreSettings();
   return (
     <ActionDialog
       title={t('danger.reopen.title')}

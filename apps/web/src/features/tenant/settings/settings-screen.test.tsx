@@ -8,8 +8,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
-import { makePerson } from '../../../testing/person.ts';
-import { refusal } from '../../../testing/refusal.ts';
+import { makeUser } from '../../../testing/user.ts';
+import { mockError } from '../../../testing/mock-error.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   mock(getTenantSettings, () => settings);
   mock(updateTenantSettings, ({ body: { version, general } }) => {
     const details = { changedBy: 'boss@example.com', changedAt: '2026-01-15T10:00:00.000Z' };
-    if (version !== settings.version) return refusal('stale_version', { details });
+    if (version !== settings.version) return mockError('stale_version', { details });
     settings = {
       ...settings,
       version: version + 1,
@@ -34,7 +34,7 @@ beforeEach(() => {
   });
 });
 
-const open = () => renderScreen('/tenant/settings', { as: makePerson('ADMIN') });
+const open = () => renderScreen('/tenant/settings', { as: makeUser('ADMIN') });
 const general = (screen: Locator) => screen.getByRole('form', { name: 'General' });
 
 it('one settings group is saved, and a conflict keeps the typed values', async () => {

@@ -1,6 +1,6 @@
 import type { TenantSettings } from '@sitewright/contract/tenants/settings';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { Loaded } from '../../../ui/listing/list-faces.tsx';
+import { QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import listing from '../../../ui/listing/listing.module.css';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useDirtyGroups } from '../../../ui/settings/use-settings-group.ts';
@@ -21,7 +21,7 @@ export default function SettingsScreen() {
           <p>{t('settings.lead')}</p>
         </div>
       </header>
-      <Loaded query={query}>{(settings) => <Groups settings={settings} />}</Loaded>
+      <QueryBoundary query={query}>{(settings) => <Groups settings={settings} />}</QueryBoundary>
     </div>
   );
 }

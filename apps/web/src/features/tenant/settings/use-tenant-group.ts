@@ -19,7 +19,7 @@ export const useTenantSettings = () =>
     staleTime: 0,
   });
 
-export const useKeepSettings = (): ((settings: TenantSettings) => void) => {
+export const useStoreSettings = (): ((settings: TenantSettings) => void) => {
   const client = useQueryClient();
   return (settings) => client.setQueryData(settingsKey, settings);
 };
@@ -36,6 +36,6 @@ export const useTenantGroup = <G extends GroupName>(options: Options<G>) =>
     source: {
       load: () => request(getTenantSettings),
       save: (version, change) => request(updateTenantSettings, { body: { version, ...change } }),
-      keep: useKeepSettings(),
+      keep: useStoreSettings(),
     },
   });

@@ -22,12 +22,12 @@ export const googleClientOf = (env: Env): GoogleClient | undefined =>
       }
     : undefined;
 
-const found = new Map<string, Promise<oidc.Configuration>>();
+const configurations = new Map<string, Promise<oidc.Configuration>>();
 
 /** The provider's discovery document, fetched once; a failed fetch is repeated the next time. */
 const discover = ({ issuer, clientId, clientSecret }: GoogleClient): Promise<oidc.Configuration> => {
   const key = `${issuer}|${clientId}`;
-  const known = found.get(key);
+  const known = configurations.get(key);
   if (known) return known;
   const address = new URL(issuer);
   // Only a provider on the local machine may do without TLS.
@@ -36,23 +36,23 @@ const discover = ({ issuer, clientId, clientSecret }: GoogleClient): Promise<oid
     // The signature is checked although the identity comes directly from the provider.
     execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
   });
-  found.set(key, asked);
-  asked.catch(() => found.delete(key));
+  configurations.set(key, asked);
+  asked.catch(() => configurations.delete(key));
   return asked;
 };
 
-export interface Departure {
+export interface AuthorizationRequest {
   url: string;
   nonce: string;
   codeVerifier: string;
 }
 
-export const secretsOfDeparture = (): Pick<Departure, 'nonce' | 'codeVerifier'> => ({
+export const newAuthorizationSecrets = (): Pick<AuthorizationRequest, 'nonce' | 'codeVerifier'> => ({
   nonce: oidc.randomNonce(),
   codeVerifier: oidc.randomPKCECodeVerifier(),
 });
 
-export const departureUrl = async (
+export const authorizationUrl = async (
   client: GoogleClient,
   { state, nonce, codeVerifier }: { state: string; nonce: string; codeVerifier: string },
 ): Promise<string> =>
@@ -66,7 +66,7 @@ export const departureUrl = async (
     prompt: 'select_account',
   }).href;
 
-export interface GooglePerson {
+export interface GoogleProfile {
   subject: string;
   email: string;
   isEmailVerified: boolean;
@@ -77,11 +77,11 @@ export interface GooglePerson {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Exchanges the authorization code. Throws when state, nonce, issuer, audience, signature or expiry is wrong. */
-export const fetchPerson = async (
+export const fetchProfile = async (
   client: GoogleClient,
   query: string,
   expected: { state: string; nonce: string; codeVerifier: string },
-): Promise<GooglePerson> => {
+): Promise<GoogleProfile> => {
   const tokens = await oidc.authorizationCodeGrant(
     await discover(client),
     new URL(`${client.redirectUri}?${query}`),

@@ -9,7 +9,7 @@ import { notify } from '../../../../lib/notify.ts';
 import type { Editor } from '../../../model/editor.ts';
 import { refreshEditor, saveAll } from '../refresh-editor.ts';
 
-interface Place {
+interface RestoreContext {
   editor: Editor;
   client: QueryClient;
   t: TFunction<'history'>;
@@ -17,7 +17,7 @@ interface Place {
 
 /** Returns whether it was done; failures have already been reported to the user. */
 export const restoreSite = async (
-  place: Place,
+  place: RestoreContext,
   versionId: string,
   { part, isUndo = false }: { part?: string | undefined; isUndo?: boolean } = {},
 ): Promise<boolean> => {

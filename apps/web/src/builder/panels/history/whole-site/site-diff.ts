@@ -7,16 +7,16 @@ import { isSameJson } from '@sitewright/document/json';
 
 /** Parts whose differences are only described in text. */
 const wordKinds = ['settings', 'code', 'redirects', 'sections'] as const;
-export type WordKind = (typeof wordKinds)[number];
-export type FactKind = 'theme' | WordKind;
+export type TextPartKind = (typeof wordKinds)[number];
+export type NonPageKind = 'theme' | TextPartKind;
 
-export const isWordKind = (kind: SitePartDiff['kind']): kind is WordKind =>
+export const isTextPartKind = (kind: SitePartDiff['kind']): kind is TextPartKind =>
   (wordKinds as readonly string[]).includes(kind);
 
 export interface SitePartDiff {
   /** The server's id of the part: its name, or the id of a page. */
   part: string;
-  kind: 'page' | 'header' | 'footer' | FactKind;
+  kind: 'page' | 'header' | 'footer' | NonPageKind;
   /** Title of a page in the later state. */
   title: string | undefined;
   status: 'added' | 'removed' | 'changed';

@@ -12,11 +12,11 @@ import { ConfirmButton } from '../../confirm-button.tsx';
 import { PanelDialog } from '../../panel-dialog.tsx';
 import { Comparison } from '../comparison.tsx';
 import classes from '../history.module.css';
-import { partFacts, partName } from '../part-name.ts';
+import { partChanges, partName } from '../part-name.ts';
 import { saveAll } from '../refresh-editor.ts';
 import { restoreSite } from './restore-site.ts';
 import { SiteChangeList } from './site-change-list.tsx';
-import { diffSites, isWordKind, type SitePartDiff } from './site-diff.ts';
+import { diffSites, isTextPartKind, type SitePartDiff } from './site-diff.ts';
 import { useDay } from '../use-day.ts';
 import type { AnyVersion } from '../use-versions.ts';
 import { versionTitle } from '../version-title.ts';
@@ -92,7 +92,7 @@ export default function SiteVersionDialog({ version, onClose }: Props) {
                     onClick={() => setChosen(one.part)}
                   >
                     <b>{partName(one, t)}</b>
-                    <small>{partFacts(one, t)}</small>
+                    <small>{partChanges(one, t)}</small>
                   </button>
                 </li>
               ))}
@@ -145,7 +145,7 @@ function PartComparison({ part, states, thenTitle, isBusy }: PartProps) {
     const { state } = fromContent(home ?? {});
     return { earlier: state, now: state };
   }, [home, now, part, earlier]);
-  if (isWordKind(part.kind)) return <SiteChangeList kind={part.kind} states={states} />;
+  if (isTextPartKind(part.kind)) return <SiteChangeList kind={part.kind} states={states} />;
   return (
     <Comparison
       kind={part.kind === 'theme' ? 'page' : part.kind}

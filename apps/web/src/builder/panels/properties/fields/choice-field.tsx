@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLanguage } from '../../../../lib/words.ts';
+import { useLanguage } from '../../../../lib/translations.ts';
 import { PanelField, PanelSelect, Segments } from '../../panel-field.tsx';
 import { IconPicker } from './icon-picker.tsx';
 import { type FieldOf, type FieldProps, textOf, useFieldEdit } from './use-field-edit.ts';

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../../../lib/words.ts';
+import { useLanguage } from '../../../../lib/translations.ts';
 import { ColorControl } from '../../color-control.tsx';
 import { PanelField } from '../../panel-field.tsx';
 import { type FieldOf, type FieldProps, textOf, useFieldEdit } from './use-field-edit.ts';

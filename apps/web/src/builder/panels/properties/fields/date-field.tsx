@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLanguage } from '../../../../lib/words.ts';
+import { useLanguage } from '../../../../lib/translations.ts';
 import controls from '../../panel-controls.module.css';
 import { PanelField } from '../../panel-field.tsx';
 import { useTypedText } from '../../use-typed-text.ts';

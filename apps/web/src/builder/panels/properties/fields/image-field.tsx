@@ -1,6 +1,6 @@
-import { useLanguage } from '../../../../lib/words.ts';
+import { useLanguage } from '../../../../lib/translations.ts';
 import { PanelField } from '../../panel-field.tsx';
-import { PictureWithAlt } from './picture-with-alt.tsx';
+import { ImageWithAlt } from './image-with-alt.tsx';
 import { type FieldOf, type FieldProps, objectOf, textOf, useFieldEdit } from './use-field-edit.ts';
 
 export function ImageField({ nodeId, field, value, isHighlighted }: FieldProps<FieldOf<'image'>>) {
@@ -12,7 +12,7 @@ export function ImageField({ nodeId, field, value, isHighlighted }: FieldProps<F
   const label = field.label[language];
   return (
     <PanelField label={label} hint={field.hint?.[language]} isHighlighted={isHighlighted}>
-      <PictureWithAlt
+      <ImageWithAlt
         label={label}
         src={src}
         alt={textOf(image['alt'])}

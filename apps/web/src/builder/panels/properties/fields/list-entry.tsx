@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { CSSProperties, PointerEvent } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../../../lib/words.ts';
+import { useLanguage } from '../../../../lib/translations.ts';
 import { useEditor, useNode } from '../../../model/editor-context.tsx';
 import { nodeLabel } from '../../../model/node-label.ts';
 import { IconButton } from '../../panel-field.tsx';

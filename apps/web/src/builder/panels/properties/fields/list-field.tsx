@@ -2,7 +2,7 @@ import { duplicateNode, insertedId, removeNode } from '@sitewright/document/edit
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { limits } from '@sitewright/contract/limits';
-import { useLanguage } from '../../../../lib/words.ts';
+import { useLanguage } from '../../../../lib/translations.ts';
 import { useChildIds, useEditor } from '../../../model/editor-context.tsx';
 import controls from '../../panel-controls.module.css';
 import { PanelField } from '../../panel-field.tsx';

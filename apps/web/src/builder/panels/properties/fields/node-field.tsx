@@ -1,4 +1,4 @@
-import { AddressField } from './address-field.tsx';
+import { UrlField } from './url-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { DateField } from './date-field.tsx';
@@ -6,7 +6,7 @@ import { ImageField } from './image-field.tsx';
 import { LinkField } from './link-field.tsx';
 import { ListField } from './list-field.tsx';
 import { NumberField } from './number-field.tsx';
-import { PictureField } from './picture-field.tsx';
+import { ImageSourceField } from './image-source-field.tsx';
 import { RichTextField } from './richtext-field.tsx';
 import { TextField } from './text-field.tsx';
 import { ToggleField } from './toggle-field.tsx';
@@ -24,9 +24,9 @@ export function NodeFieldEditor({ field, ...rest }: FieldProps) {
     case 'link':
       return <LinkField field={field} {...rest} />;
     case 'address':
-      return <AddressField field={field} {...rest} />;
+      return <UrlField field={field} {...rest} />;
     case 'picture':
-      return <PictureField field={field} {...rest} />;
+      return <ImageSourceField field={field} {...rest} />;
     case 'color':
       return <ColorField field={field} {...rest} />;
     case 'toggle':

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { useLanguage } from '../../../../lib/words.ts';
+import { useLanguage } from '../../../../lib/translations.ts';
 import { EarlyKeys } from '../../../canvas/rich-text/early-keys.ts';
 import { sanitizeRichText } from '../../../canvas/sanitize-rich-text.ts';
 import { onIdle } from '../../../model/on-idle.ts';
@@ -60,7 +60,7 @@ function RichTextStandby({ label, html, onStart }: StandbyProps) {
           onFocus={() => onStart({})}
           onKeyDown={(event) => {
             const { current } = keys;
-            if (event.nativeEvent.isComposing || !current.keep(event)) return;
+            if (event.nativeEvent.isComposing || !current.record(event)) return;
             event.preventDefault();
             // The command palette uses the same hotkey as a link.
             event.stopPropagation();

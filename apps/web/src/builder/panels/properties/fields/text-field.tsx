@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
 import { useId } from 'react';
-import { useLanguage } from '../../../../lib/words.ts';
+import { useLanguage } from '../../../../lib/translations.ts';
 import controls from '../../panel-controls.module.css';
 import { PanelField } from '../../panel-field.tsx';
 import { useTypedText } from '../../use-typed-text.ts';

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { useLanguage } from '../../../../lib/words.ts';
+import { useLanguage } from '../../../../lib/translations.ts';
 import { PanelField } from '../../panel-field.tsx';
 import { type FieldOf, type FieldProps, useFieldEdit } from './use-field-edit.ts';
 

@@ -1,7 +1,7 @@
 import type { Json } from '@sitewright/contract/content';
 import { useCallback } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../../../lib/words.ts';
+import { useLanguage } from '../../../../lib/translations.ts';
 import { useEditor } from '../../../model/editor-context.tsx';
 import type { NodeField } from '../node-fields.ts';
 

@@ -1,22 +1,22 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import type { StockPicture } from '@sitewright/contract/stock/stock-pictures';
+import type { StockImage } from '@sitewright/contract/stock/stock-images';
 import { IconArrowLeft, IconArrowRight, IconDots } from '@tabler/icons-react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
-import { Mark } from '../../../../ui/listing/mark.tsx';
+import { StatusBadge } from '../../../../ui/listing/status-badge.tsx';
 import styles from './stock.module.css';
-import type { Featured } from './use-stock-pictures.ts';
+import type { Featured } from './use-stock-images.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 
 /** Actions that run without confirmation. */
-export type Deed = 'hide' | 'show' | 'feature' | 'unfeature' | 'reset';
+export type StockAction = 'hide' | 'show' | 'feature' | 'unfeature' | 'reset';
 export type Step = 'earlier' | 'later';
 
 interface Props {
-  picture: StockPicture;
+  picture: StockImage;
   mayWrite: boolean;
   /** Present when the order can be changed. */
   featured: Featured | undefined;
-  onDo: (deed: Deed) => void;
+  onDo: (deed: StockAction) => void;
   onMove: (by: Step) => void;
   onAsk: (what: 'edit' | 'remove') => void;
 }
@@ -32,7 +32,7 @@ export function StockCard(props: Props) {
         <h2 dir="auto">{title}</h2>
         <p>{t(`stock.categories.${picture.category}`)}</p>
         <Credit picture={picture} />
-        <Marks picture={picture} />
+        <StatusBadges picture={picture} />
       </div>
       {mayWrite && (
         <div className={styles.foot}>
@@ -52,7 +52,7 @@ export function StockCard(props: Props) {
   );
 }
 
-function Credit({ picture: { credit, licence, sourceUrl } }: { picture: StockPicture }) {
+function Credit({ picture: { credit, licence, sourceUrl } }: { picture: StockImage }) {
   const { t } = useTranslation('admin');
   const words = t('stock.by', { credit, licence });
   return (
@@ -68,24 +68,24 @@ function Credit({ picture: { credit, licence, sourceUrl } }: { picture: StockPic
   );
 }
 
-function Marks({ picture }: { picture: StockPicture }) {
+function StatusBadges({ picture }: { picture: StockImage }) {
   const { t } = useTranslation('admin');
   const { isHidden, featuredPlace, isOwn, isChanged } = picture;
   if (!isHidden && featuredPlace === null && !isOwn && !isChanged) return null;
   return (
     <p className={styles.marks}>
-      {isHidden && <Mark tone="warning">{t('stock.marks.hidden')}</Mark>}
+      {isHidden && <StatusBadge tone="warning">{t('stock.marks.hidden')}</StatusBadge>}
       {featuredPlace !== null && (
-        <Mark tone="good">{t('stock.marks.featured', { place: featuredPlace })}</Mark>
+        <StatusBadge tone="good">{t('stock.marks.featured', { place: featuredPlace })}</StatusBadge>
       )}
-      {isOwn && <Mark>{t('stock.marks.own')}</Mark>}
-      {isChanged && <Mark>{t('stock.marks.changed')}</Mark>}
+      {isOwn && <StatusBadge>{t('stock.marks.own')}</StatusBadge>}
+      {isChanged && <StatusBadge>{t('stock.marks.changed')}</StatusBadge>}
     </p>
   );
 }
 
 interface MovesProps {
-  picture: StockPicture;
+  picture: StockImage;
   count: number;
   onMove: (by: Step) => void;
 }
@@ -113,7 +113,7 @@ function Moves({ picture: { title, featuredPlace }, count, onMove }: MovesProps)
 function CardMenu({ picture, onDo, onAsk }: Props) {
   const { t } = useTranslation('admin');
   const { title, isHidden, featuredPlace, isOwn, isChanged } = picture;
-  const deeds: Deed[] = [
+  const deeds: StockAction[] = [
     isHidden ? 'show' : 'hide',
     featuredPlace === null ? 'feature' : 'unfeature',
     ...(isChanged ? (['reset'] as const) : []),

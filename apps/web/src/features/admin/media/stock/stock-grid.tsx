@@ -1,14 +1,14 @@
-import type { StockPicture } from '@sitewright/contract/stock/stock-pictures';
+import type { StockImage } from '@sitewright/contract/stock/stock-images';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { Hidden } from '../../../../ui/visually-hidden.tsx';
-import { type Deed, type Step, StockCard } from './stock-card.tsx';
+import { type StockAction, type Step, StockCard } from './stock-card.tsx';
 import styles from './stock.module.css';
-import { type StockListing, useStockCalls } from './use-stock-pictures.ts';
+import { type StockListing, useStockCalls } from './use-stock-images.ts';
 
-export type Asked = { what: 'edit' | 'remove'; picture: StockPicture };
+export type DialogState = { what: 'edit' | 'remove'; picture: StockImage };
 
 interface Props {
   listing: StockListing;
@@ -16,7 +16,7 @@ interface Props {
   /** The grid shows all featured images, and their order can be changed. */
   isOrder: boolean;
   isStale: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: DialogState) => void;
 }
 
 export function StockGrid({ listing, mayWrite, isOrder, isStale, onAsk }: Props) {
@@ -56,7 +56,7 @@ export function StockGrid({ listing, mayWrite, isOrder, isStale, onAsk }: Props)
   type Picture = StockListing['pictures'][number];
   const asItIs = (now: StockListing, picture: Picture): Picture =>
     now.pictures.find(({ id }) => id === picture.id) ?? picture;
-  const does: Record<Deed, (picture: Picture, now: StockListing) => Promise<unknown>> = {
+  const does: Record<StockAction, (picture: Picture, now: StockListing) => Promise<unknown>> = {
     hide: (picture, now) => calls.change(asItIs(now, picture), { isHidden: true }),
     show: (picture, now) => calls.change(asItIs(now, picture), { isHidden: false }),
     feature: ({ id }, now) => calls.feature([...now.featured.ids, id], now.featured),

@@ -1,21 +1,21 @@
 import {
-  addStockPicture,
-  changeStockPicture,
-  listStockPictures,
-  removeStockPicture,
-  resetStockPicture,
-  setFeaturedPictures,
-  type StockPicture,
-  stockPictureSchema,
-} from '@sitewright/contract/stock/stock-pictures';
+  addStockImage,
+  changeStockImage,
+  listStockImages,
+  removeStockImage,
+  resetStockImage,
+  setFeaturedImages,
+  type StockImage,
+  stockImageSchema,
+} from '@sitewright/contract/stock/stock-images';
 import { beforeEach, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../../../testing/axe-violations.ts';
-import { chooseFiles, makePicture } from '../../../../testing/choose-files.ts';
+import { chooseFiles, makeImageFile } from '../../../../testing/choose-files.ts';
 import { hold, mock, sentTo } from '../../../../testing/mock-api.ts';
 import { onePage } from '../../../../testing/one-page.ts';
-import { makePerson } from '../../../../testing/person.ts';
-import { refusal } from '../../../../testing/refusal.ts';
+import { makeUser } from '../../../../testing/user.ts';
+import { mockError } from '../../../../testing/mock-error.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { sample } from '../../../../testing/sample.ts';
 
@@ -23,23 +23,20 @@ import { sample } from '../../../../testing/sample.ts';
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 const markup = 'Boats <img src=x onerror=alert(1)>';
-let pictures: StockPicture[];
+let pictures: StockImage[];
 let featured: { ids: string[]; version: number };
 
-const stockPicture = (id: string, fields: Partial<StockPicture> = {}): StockPicture =>
-  sample(stockPictureSchema, { id, title: id, alt: id, thumbnail: dot, url: dot, ...fields });
-const placed = (picture: StockPicture): StockPicture => {
+const stockImage = (id: string, fields: Partial<StockImage> = {}): StockImage =>
+  sample(stockImageSchema, { id, title: id, alt: id, thumbnail: dot, url: dot, ...fields });
+const placed = (picture: StockImage): StockImage => {
   const place = featured.ids.indexOf(picture.id) + 1;
   return { ...picture, featuredPlace: place === 0 ? null : place };
 };
 
 beforeEach(() => {
-  pictures = [
-    stockPicture('leaf', { title: 'Leaf with water drops', category: 'nature' }),
-    stockPicture('desk'),
-  ];
+  pictures = [stockImage('leaf', { title: 'Leaf with water drops', category: 'nature' }), stockImage('desk')];
   featured = { ids: ['leaf', 'desk'], version: 1 };
-  mock(listStockPictures, ({ query }) => {
+  mock(listStockImages, ({ query }) => {
     const all = pictures.map(placed);
     const shown =
       query.show === 'featured'
@@ -47,11 +44,11 @@ beforeEach(() => {
         : all;
     return { pictures: shown, pagination: onePage(shown.length), featured, own: 0 };
   });
-  mock(setFeaturedPictures, ({ body: { ids } }) => (featured = { ids, version: featured.version + 1 }));
+  mock(setFeaturedImages, ({ body: { ids } }) => (featured = { ids, version: featured.version + 1 }));
 });
 
 const openStock = async (): Promise<Locator> => {
-  const screen = await renderScreen('/admin/media', { as: makePerson('SUPER_ADMIN') });
+  const screen = await renderScreen('/admin/media', { as: makeUser('SUPER_ADMIN') });
   await screen.getByRole('tab', { name: 'Stock pictures' }).click();
   await expect.element(screen.getByRole('list', { name: 'Stock pictures' })).toBeVisible();
   return screen;
@@ -73,7 +70,7 @@ it('a stock image is added with credit and licence, and its texts are escaped', 
   await expect.element(dialog().getByText('Say who made the picture')).toBeVisible();
   await expect.element(dialog().getByText('Choose a picture', { exact: true })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
-  chooseFiles(await makePicture('boats.png', '#3b6ea5'));
+  chooseFiles(await makeImageFile('boats.png', '#3b6ea5'));
   await dialog().getByLabelText('Title').fill(markup);
   await dialog().getByLabelText('Description').fill('Three blue boats');
   await dialog().getByLabelText('Category').selectOptions('Nature');
@@ -83,17 +80,17 @@ it('a stock image is added with credit and licence, and its texts are escaped', 
   await dialog().getByLabelText('Source').fill('not an address');
   await add.click();
   await expect.element(dialog().getByText(/^Give an address of the web/)).toBeVisible();
-  expect(sentTo(addStockPicture)).toEqual([]);
+  expect(sentTo(addStockImage)).toEqual([]);
   await dialog().getByLabelText('Source').fill('https://example.com/boats');
-  mock(addStockPicture, ({ form }) => {
-    const boats = stockPicture('boats', { title: form.get('title') as string, isOwn: true });
+  mock(addStockImage, ({ form }) => {
+    const boats = stockImage('boats', { title: form.get('title') as string, isOwn: true });
     pictures = [boats, ...pictures];
     return boats;
   });
   await add.click();
   await expect.element(card(markup).getByText('Added here')).toBeVisible();
   await expect.element(dialog()).not.toBeInTheDocument();
-  expect(sentTo(addStockPicture).map(({ form }) => Object.fromEntries([...form].slice(0, -1)))).toEqual([
+  expect(sentTo(addStockImage).map(({ form }) => Object.fromEntries([...form].slice(0, -1)))).toEqual([
     {
       title: markup,
       alt: 'Three blue boats',
@@ -105,18 +102,18 @@ it('a stock image is added with credit and licence, and its texts are escaped', 
     },
   ]);
 
-  mock(removeStockPicture, () => {
+  mock(removeStockImage, () => {
     pictures = pictures.filter(({ id }) => id !== 'boats');
     return { ok: true };
   });
   await choose(markup, 'Remove');
   await dialog().getByRole('button', { name: 'Remove' }).click();
   await expect.element(card(markup)).not.toBeInTheDocument();
-  expect(sentTo(removeStockPicture).map(({ params }) => params.id)).toEqual(['boats']);
+  expect(sentTo(removeStockImage).map(({ params }) => params.id)).toEqual(['boats']);
 });
 
 it('the featured images are reordered by keyboard, and the moved card keeps the focus', async () => {
-  pictures = [stockPicture('boats'), ...pictures];
+  pictures = [stockImage('boats'), ...pictures];
   const screen = await openStock();
   await choose('boats', 'Feature');
   await expect.element(card('boats').getByText('Featured, no. 3')).toBeVisible();
@@ -132,7 +129,7 @@ it('the featured images are reordered by keyboard, and the moved card keeps the 
       .toBeInTheDocument();
     await expect.poll(() => card('boats').element().contains(document.activeElement)).toBe(true);
   }
-  expect(sentTo(setFeaturedPictures).map(({ body }) => body)).toEqual([
+  expect(sentTo(setFeaturedImages).map(({ body }) => body)).toEqual([
     { ids: ['leaf', 'desk', 'boats'], version: 1 },
     { ids: ['leaf', 'boats', 'desk'], version: 2 },
     { ids: ['boats', 'leaf', 'desk'], version: 3 },
@@ -140,7 +137,7 @@ it('the featured images are reordered by keyboard, and the moved card keeps the 
   expect(await axeViolations()).toEqual([]);
 });
 
-const change = (fields: Partial<StockPicture>): StockPicture => {
+const change = (fields: Partial<StockImage>): StockImage => {
   const [leaf, ...others] = pictures;
   pictures = [{ ...leaf!, ...fields, version: leaf!.version + 1 }, ...others];
   return pictures[0]!;
@@ -149,10 +146,10 @@ const change = (fields: Partial<StockPicture>): StockPicture => {
 it('a stale change of a stock image shows a conflict and the current state', async () => {
   const words = 'Somebody changed this in the meantime. Look at it again.';
   const title = 'Leaf with water drops';
-  mock(changeStockPicture, ({ body: { version, ...fields } }) =>
+  mock(changeStockImage, ({ body: { version, ...fields } }) =>
     version === pictures[0]!.version
-      ? change(fields as Partial<StockPicture>)
-      : refusal('stale_version', { error: words }),
+      ? change(fields as Partial<StockImage>)
+      : mockError('stale_version', { error: words }),
   );
   const screen = await openStock();
   const edit = screen.getByRole('button', { name: `Edit ${title}` });
@@ -176,17 +173,17 @@ it('a stale change of a stock image shows a conflict and the current state', asy
 
 it('actions clicked during a running action are queued', async () => {
   const title = 'Leaf with water drops';
-  mock(changeStockPicture, ({ body: { isHidden = true } }) => change({ isHidden, isChanged: true }));
-  mock(resetStockPicture, () => change({ title, isHidden: false, isChanged: false }));
+  mock(changeStockImage, ({ body: { isHidden = true } }) => change({ isHidden, isChanged: true }));
+  mock(resetStockImage, () => change({ title, isHidden: false, isChanged: false }));
   change({ title: 'Wet leaf', isHidden: true, isChanged: true });
   await openStock();
-  const { release } = hold(changeStockPicture);
+  const { release } = hold(changeStockImage);
   await choose('Wet leaf', 'Show again');
   await choose('Wet leaf', 'Put back as it came');
-  expect(sentTo(resetStockPicture)).toEqual([]);
+  expect(sentTo(resetStockImage)).toEqual([]);
   release();
   await expect.element(card(title)).toBeVisible();
   expect(card(title).getByText('Changed').query()).toBeNull();
-  expect(sentTo(changeStockPicture).map(({ body }) => body.isHidden)).toEqual([false]);
-  expect(sentTo(resetStockPicture)).toHaveLength(1);
+  expect(sentTo(changeStockImage).map(({ body }) => body.isHidden)).toEqual([false]);
+  expect(sentTo(resetStockImage)).toHaveLength(1);
 });

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { scopeOf } from '@sitewright/contract/permissions';
-import { stockPictureCategories, stockPictureShows } from '@sitewright/contract/stock/stock-pictures';
+import { stockImageCategories, stockImageFilters } from '@sitewright/contract/stock/stock-images';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { useSession } from '../../../../lib/app-session.ts';
-import { Loaded, NothingFound } from '../../../../ui/listing/list-faces.tsx';
-import { ListPages } from '../../../../ui/listing/list-pages.tsx';
+import { QueryBoundary, NoResults } from '../../../../ui/listing/query-boundary.tsx';
+import { ListPagination } from '../../../../ui/listing/list-pagination.tsx';
 import { ListFilter, ListSearch, ListToolbar } from '../../../../ui/listing/list-toolbar.tsx';
 import styles from '../media.module.css';
-import { AddPictureDialog } from './add-picture-dialog.tsx';
-import { EditPictureDialog } from './edit-picture-dialog.tsx';
-import { RemovePictureDialog } from './remove-picture-dialog.tsx';
-import { type Asked, StockGrid } from './stock-grid.tsx';
-import { useStockListing } from './use-stock-pictures.ts';
+import { AddStockImageDialog } from './add-stock-image-dialog.tsx';
+import { EditStockImageDialog } from './edit-stock-image-dialog.tsx';
+import { RemoveStockImageDialog } from './remove-stock-image-dialog.tsx';
+import { type DialogState, StockGrid } from './stock-grid.tsx';
+import { useStockListing } from './use-stock-images.ts';
 
 /** Stock images offered to all users of the installation. */
 export function StockTab() {
@@ -22,7 +22,7 @@ export function StockTab() {
   const mayWrite = person !== undefined && scopeOf(person.role, 'platform.write') !== undefined;
   const { list, filters, query, change, goTo, clear } = useStockListing();
   const [isAdding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<DialogState>();
   const close = (): void => setAsked(undefined);
   /** Reordering requires the complete, unfiltered list. */
   const isOrder = mayWrite && query.show === 'featured' && !query.q && !query.category;
@@ -47,7 +47,7 @@ export function StockTab() {
           value={filters.category}
           options={[
             ['', t('stock.anyCategory')],
-            ...stockPictureCategories.map((one) => [one, t(`stock.categories.${one}`)] as const),
+            ...stockImageCategories.map((one) => [one, t(`stock.categories.${one}`)] as const),
           ]}
           onChange={(category) => change({ category })}
         />
@@ -56,17 +56,17 @@ export function StockTab() {
           value={filters.show}
           options={[
             ['', t('stock.shows.all')],
-            ...stockPictureShows.map((one) => [one, t(`stock.shows.${one}`)] as const),
+            ...stockImageFilters.map((one) => [one, t(`stock.shows.${one}`)] as const),
           ]}
           onChange={(show) => change({ show })}
         />
       </ListToolbar>
-      <Loaded query={list}>
+      <QueryBoundary query={list}>
         {(listing) => (
           <>
             {isOrder && <p className={styles.lead}>{t('stock.orderHint')}</p>}
             {listing.pictures.length === 0 ? (
-              <NothingFound onClear={clear} />
+              <NoResults onClear={clear} />
             ) : (
               <StockGrid
                 listing={listing}
@@ -76,13 +76,13 @@ export function StockTab() {
                 onAsk={setAsked}
               />
             )}
-            <ListPages pagination={listing.pagination} onChange={goTo} />
+            <ListPagination pagination={listing.pagination} onChange={goTo} />
           </>
         )}
-      </Loaded>
-      {isAdding && <AddPictureDialog onClose={() => setAdding(false)} />}
-      {asked?.what === 'edit' && <EditPictureDialog picture={asked.picture} onClose={close} />}
-      {asked?.what === 'remove' && <RemovePictureDialog picture={asked.picture} onClose={close} />}
+      </QueryBoundary>
+      {isAdding && <AddStockImageDialog onClose={() => setAdding(false)} />}
+      {asked?.what === 'edit' && <EditStockImageDialog picture={asked.picture} onClose={close} />}
+      {asked?.what === 'remove' && <RemoveStockImageDialog picture={asked.picture} onClose={close} />}
     </div>
   );
 }

@@ -1,9 +1,0 @@
-// Tasks that process untrusted bytes, run in a child process. Files are passed by path.
-import { firstPage } from '../documents/first-page.ts';
-import { writeSizes } from '../pictures/picture-sizes.ts';
-import { drawAvif } from './draw-avif.ts';
-import { prepareFile } from '../upload/prepare-file.ts';
-
-export const mediaTasks = { prepareFile, writeSizes, firstPage, drawAvif };
-
-export type MediaTasks = typeof mediaTasks;

@@ -1,0 +1,68 @@
+// Serves published sites on app hosts. Tenant content must never run on an origin that holds tokens, so everything
+// here is sent with the sandbox header: scripts run in an opaque origin.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hostTenantOf } from '../../http/hosts.ts';
+import { securityHeaders } from '../../http/security-headers.ts';
+import { sendFile } from '../../http/served-file.ts';
+import { revalidate } from '../../http/static-files.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { formPath, receiveForm } from '../messages/receive-form.ts';
+import { tenantOfSite } from '../../identity/tenants/tenant-snapshot.ts';
+import { type HostedSitePath, hostedSitePathOf } from './hosted-site-path.ts';
+
+/**
+ * Whether a site of that name exists; on a tenant's host it must be one of that tenant. A live site needs no database
+ * query.
+ */
+const isHostedHere = async (ctx: ServerContext, request: FastifyRequest, site: string): Promise<boolean> => {
+  const live = await ctx.siteFiles.ownerOf(ctx.releases.hostOf(site));
+  const owner = live?.tenantId ?? (await tenantOfSite(ctx, site));
+  const here = hostTenantOf(request.raw)?.id ?? owner;
+  return owner !== undefined && owner === here;
+};
+
+const sendHosted = async (
+  ctx: ServerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  place: HostedSitePath,
+): Promise<FastifyReply> => {
+  const answer = await ctx.siteFiles.hostedResponse(ctx.releases.hostOf(place.site), place);
+  if ('location' in answer) {
+    const headers = securityHeaders('sandboxed', ctx.env.appUrl.startsWith('https:'));
+    return reply.headers({ ...headers, 'cache-control': revalidate }).redirect(answer.location, 301);
+  }
+  reply.hijack();
+  sendFile(request.raw, reply.raw, answer.file, answer.status);
+  return reply;
+};
+
+const receiveHostedForm = async (
+  ctx: ServerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { place, sectionId }: { place: HostedSitePath; sectionId: string },
+): Promise<FastifyReply> => {
+  const page = new URLSearchParams(place.query).get('page') ?? '/';
+  reply.hijack();
+  await receiveForm(ctx, request.raw, reply.raw, {
+    host: ctx.releases.hostOf(place.site),
+    sectionId,
+    hosted: { prefix: place.prefix, page },
+  });
+  return reply;
+};
+
+export const mountHostedSites = (app: FastifyInstance, ctx: ServerContext): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    const place = hostedSitePathOf(request);
+    if (!place) return undefined;
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    const sectionId = request.method === 'POST' ? formPath.exec(place.path)?.[1] : undefined;
+    if (!isReading && sectionId === undefined) return undefined;
+    if (!(await isHostedHere(ctx, request, place.site))) return undefined;
+    return sectionId === undefined
+      ? sendHosted(ctx, request, reply, place)
+      : receiveHostedForm(ctx, request, reply, { place, sectionId });
+  });
+};

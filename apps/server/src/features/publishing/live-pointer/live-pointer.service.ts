@@ -1,0 +1,62 @@
+// Keeps the live pointer of a host in sync with the site's row. The row is committed first and the pointer updated
+// afterwards; a job committed with the row updates the pointer when the process, the disk or the connection fails in
+// between.
+import { withTenant } from '../../../core/db/tenant-scope.ts';
+import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
+import { isTenantActive, listEverPublished, listTenantIds } from '../../sites/sites.store.ts';
+import { lockLivePointer } from '../releases.store.ts';
+
+export const livePointerJob = 'site.link';
+
+type PublishedSite = Awaited<ReturnType<typeof listEverPublished>>[number];
+
+/** Enqueues a pointer update in the transaction that changes what a host shows. */
+export const enqueuePointerUpdate = (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  siteId: string,
+): Promise<void> => ctx.queue.enqueue(tx, livePointerJob, { tenantId: tx.tenantId, siteId });
+
+const alignPointer = async (ctx: ServerContext, site: PublishedSite, isOpen: boolean): Promise<void> => {
+  const subdomain = site.subdomain!;
+  const live = await ctx.releases.liveRelease(ctx.releases.hostOf(subdomain));
+  await ctx.releases.setAccess(subdomain, site);
+  const isWanted = isOpen && site.is_published && !site.deleted_at;
+  const wanted = isWanted ? site.published_release_id : null;
+  if (wanted === null) {
+    if (live !== undefined) await ctx.releases.takeOffline(subdomain);
+  } else if (live !== ctx.releases.releasePath(site.id, wanted)) {
+    await ctx.releases.goLive(subdomain, site.id, wanted);
+  }
+};
+
+/**
+ * Syncs the live pointer of one site with its row. Serialized across processes, so the last one reads the latest row.
+ */
+export const syncLivePointer = (
+  ctx: ServerContext,
+  { tenantId, siteId }: { tenantId: string; siteId: string },
+): Promise<void> =>
+  withTenant(ctx.db, { tenantId }, async (tx) => {
+    await lockLivePointer(tx, siteId);
+    const [site] = await listEverPublished(tx, siteId);
+    if (site) await alignPointer(ctx, site, await isTenantActive(tx));
+  });
+
+/** Syncs the live pointers of a tenant's sites with their rows: only sites of an active tenant are live. */
+export const syncTenantPointers = async (ctx: ServerContext, tenantId: string): Promise<void> => {
+  const { isOpen, sites } = await withTenant(ctx.db, { tenantId }, async (tx) => ({
+    isOpen: await isTenantActive(tx),
+    sites: await listEverPublished(tx),
+  }));
+  for (const site of sites) await alignPointer(ctx, site, isOpen);
+};
+
+/**
+ * Syncs the pointers of all tenants at startup: a process may have died between the commit and the pointer update, in
+ * either direction.
+ */
+export const reconcileLivePointers = async (ctx: ServerContext): Promise<void> => {
+  for (const tenantId of await listTenantIds(ctx.db)) await syncTenantPointers(ctx, tenantId);
+};

@@ -1,0 +1,11 @@
+import * as events from '@sitewright/contract/users/user-events';
+import { defineFeature } from '../../http/feature.ts';
+import { userManagementRoutes } from './user-management.routes.ts';
+
+export const userManagementFeature = defineFeature({
+  name: 'user-management',
+  dependsOn: ['users', 'sessions', 'tenants', 'audit', 'auth', 'account', 'members'],
+  opensStores: true,
+  routes: userManagementRoutes,
+  events: Object.values(events),
+});

@@ -1,0 +1,106 @@
+// Users of the installation: as a list, one by one, and as a CSV export.
+import { Readable } from 'node:stream';
+import { limits } from '@sitewright/contract/limits';
+import type { UserEntry } from '@sitewright/contract/users/users';
+import { withPlatform } from '../../core/db/tenant-scope.ts';
+import { notFound } from '../../core/app-error.ts';
+import { csvLine } from '../../core/csv.ts';
+import { paginationOf } from '../../core/listing.ts';
+import { WithHeaders } from '../../http/mount-endpoint.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { listAuditLogOfUser } from '../audit/audit-log.service.ts';
+import { listLiveSessions } from '../users/sessions.store.ts';
+import { presentSession } from '../members/members.service.ts';
+import { nameOr } from '../tenants/tenants.present.ts';
+import {
+  findUserEntry,
+  listUserEntriesAfter,
+  listUserEntryRows,
+  type UserFilter,
+  type UserListing,
+  type UserEntryRow,
+} from './user-management.store.ts';
+
+export const presentUserEntry = (row: UserEntryRow): UserEntry => ({
+  id: row.id,
+  email: row.email,
+  name: nameOr(`${row.first_name} ${row.last_name}`, row.email),
+  firstName: row.first_name,
+  lastName: row.last_name,
+  status: row.status,
+  platformRole: row.platform_role,
+  emailVerified: row.email_verified_at !== null,
+  hasTwoFactor: row.has_two_factor,
+  memberships: row.memberships,
+  createdAt: row.created_at.toISOString(),
+  lastLoginAt: row.last_login_at?.toISOString() ?? null,
+});
+
+export const listUsers = async (ctx: ServerContext, listing: UserListing) => {
+  const { rows, total } = await listUserEntryRows(ctx.db, listing);
+  return { users: rows.map(presentUserEntry), pagination: paginationOf(listing, total) };
+};
+
+export const requireUser = async (ctx: ServerContext, id: string): Promise<UserEntryRow> => {
+  const row = await findUserEntry(ctx.db, id);
+  if (!row) throw notFound('The person');
+  return row;
+};
+
+export const getUser = async (ctx: ServerContext, id: string) => {
+  const row = await requireUser(ctx, id);
+  const sessions = await listLiveSessions(ctx.db, id);
+  const trail = await withPlatform(ctx.db, (tx) =>
+    listAuditLogOfUser(tx, { userId: id }, limits.tenants.trailShown),
+  );
+  return { ...presentUserEntry(row), sessions: sessions.map(presentSession), trail };
+};
+
+const chunk = 1_000;
+const columns = [
+  'id',
+  'email',
+  'firstName',
+  'lastName',
+  'status',
+  'platformRole',
+  'emailVerified',
+  'twoFactor',
+  'tenants',
+  'createdAt',
+  'lastLoginAt',
+];
+
+async function* csvLines(ctx: ServerContext, filter: UserFilter): AsyncGenerator<string> {
+  yield csvLine(columns);
+  let after: string | undefined;
+  for (;;) {
+    const rows: UserEntryRow[] = await listUserEntriesAfter(ctx.db, filter, after, chunk);
+    yield rows
+      .map(presentUserEntry)
+      .map((person) =>
+        csvLine([
+          person.id,
+          person.email,
+          person.firstName,
+          person.lastName,
+          person.status,
+          person.platformRole,
+          person.emailVerified,
+          person.hasTwoFactor,
+          person.memberships.map(({ tenantId, role }) => `${tenantId}:${role}`).join(' '),
+          person.createdAt,
+          person.lastLoginAt,
+        ]),
+      )
+      .join('');
+    if (rows.length < chunk) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+export const exportUsers = (ctx: ServerContext, filter: UserFilter) =>
+  new WithHeaders<unknown>(Readable.from(csvLines(ctx, filter)), {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="users.csv"',
+  });

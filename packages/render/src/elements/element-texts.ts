@@ -1,0 +1,55 @@
+// Built-in texts of published elements, in the language of the site.
+
+const en = {
+  play: 'Play',
+  show: 'Show',
+  video: 'Video',
+  map: 'Map',
+  content: 'Content',
+  table: 'Table',
+  profiles: 'Profiles',
+  link: 'Link',
+  beforePlay: 'Nothing is loaded from {host} until you play it.',
+  beforeShow: 'Nothing is loaded from {host} until you show it.',
+  open: 'Open on {host}',
+  days: 'days',
+  hours: 'hours',
+  minutes: 'minutes',
+  seconds: 'seconds',
+  honeypot: 'Leave this field empty',
+  addVideo: 'Paste the address of a video on YouTube, Vimeo, TikTok or Loom.',
+  addEmbed: 'Paste an address from one of the services on the list.',
+  addDate: 'Choose a day and time.',
+  addIcon: 'Choose an icon.',
+  emptyBox: 'Drop elements here.',
+};
+type ElementTexts = typeof en;
+
+const vi: ElementTexts = {
+  play: 'Phát',
+  show: 'Hiện',
+  video: 'Video',
+  map: 'Bản đồ',
+  content: 'Nội dung',
+  table: 'Bảng',
+  profiles: 'Mạng xã hội',
+  link: 'Liên kết',
+  beforePlay: 'Chưa tải gì từ {host} cho đến khi bạn bấm phát.',
+  beforeShow: 'Chưa tải gì từ {host} cho đến khi bạn bấm hiện.',
+  open: 'Mở trên {host}',
+  days: 'ngày',
+  hours: 'giờ',
+  minutes: 'phút',
+  seconds: 'giây',
+  honeypot: 'Để trống ô này',
+  addVideo: 'Dán địa chỉ video trên YouTube, Vimeo, TikTok hoặc Loom.',
+  addEmbed: 'Dán địa chỉ từ một trong các dịch vụ trong danh sách.',
+  addDate: 'Chọn ngày và giờ.',
+  addIcon: 'Chọn một biểu tượng.',
+  emptyBox: 'Thả thành phần vào đây.',
+};
+
+export const elementTexts = (locale: string): ElementTexts => (locale.startsWith('vi') ? vi : en);
+
+/** Inserts the name of a service into a sentence. */
+export const withHost = (sentence: string, host: string): string => sentence.replace('{host}', () => host);
