@@ -2,7 +2,7 @@
 import { permissions, type Role } from '@sitewright/contract/permissions';
 import { type Module, type Modules, symbolOf } from './modules.ts';
 import type { Finding } from './mutant.ts';
-import { isRefusing } from './refusals.ts';
+import { isDenial } from './denials.ts';
 import { dependsOnRole } from './role-dependence.ts';
 import { calleeName, type Node, onOneLine, stringOf, walk } from './syntax.ts';
 
@@ -179,7 +179,7 @@ export const findChecks = (modules: Modules, module: Module): Finding[] => {
       const call = bare(node.expression);
       if (isGuard(call)) found.push(leftOut(module, node, call));
     }
-    if (node.type === 'ThrowStatement' && isRefusing(modules, module, node.argument))
+    if (node.type === 'ThrowStatement' && isDenial(modules, module, node.argument))
       found.push(...refusalsAt(module, node, parents));
   });
   return found;

@@ -18,7 +18,7 @@ import { isChanged, readChangedLines } from './changed-lines.ts';
 import { findMutants } from './find-mutants.ts';
 import { readModules } from './modules.ts';
 import { groups, planOf } from './plan.ts';
-import { findReach } from './reach.ts';
+import { createRouteLookup } from './route-lookup.ts';
 import type { Planned } from './report.ts';
 import { readTestFiles } from './test-files.ts';
 import { isCurrent, readResults, type Result } from './results.ts';
@@ -39,7 +39,7 @@ const { values: options } = parseArgs({
 });
 
 const modules = readModules();
-const reach = findReach(modules);
+const reach = createRouteLookup(modules);
 const tests = readTestFiles();
 const everything: Planned[] = findMutants(modules).map((mutant) => ({
   mutant,

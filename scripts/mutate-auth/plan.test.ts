@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findMutants } from './find-mutants.ts';
 import { modulesOf } from './modules.ts';
 import { type Plan, planOf } from './plan.ts';
-import { findReach } from './reach.ts';
+import { createRouteLookup } from './route-lookup.ts';
 import { createTestFiles } from './test-files.ts';
 
 const server = 'apps/server/src';
@@ -47,7 +47,7 @@ const tests = createTestFiles([
     text: '',
   },
 ]);
-const reach = findReach(modules);
+const reach = createRouteLookup(modules);
 
 const planFor = (text: string): Plan =>
   planOf(

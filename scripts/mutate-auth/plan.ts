@@ -1,6 +1,6 @@
 // Which tests could notice a mutant, in the order in which they are tried.
 import type { Mutant } from './mutant.ts';
-import { folderOf, type Reach, type Route } from './reach.ts';
+import { folderOf, type RouteLookup, type Route } from './route-lookup.ts';
 import type { TestFiles } from './test-files.ts';
 
 export const groups = ['account', 'writes', 'reads', 'limits'] as const;
@@ -36,7 +36,7 @@ const groupOf = (mutant: Mutant, folder: string, routes: readonly Route[]): Grou
   return isWrite ? 'writes' : 'reads';
 };
 
-export const planOf = (mutant: Mutant, reach: Reach, tests: TestFiles): Plan => {
+export const planOf = (mutant: Mutant, reach: RouteLookup, tests: TestFiles): Plan => {
   const reached = reach.of(mutant.file, mutant.declaration.name);
   const folder =
     mutant.file.startsWith(server) || reached.length === 0 ? folderOf(mutant.file) : reached[0]!.folder;

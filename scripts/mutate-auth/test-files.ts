@@ -2,7 +2,7 @@
 import { endpoints } from '@sitewright/contract/endpoints';
 import { listSources, readSource, type Source } from '../source-graph.ts';
 import type { Mutant } from './mutant.ts';
-import { folderOf, type Route } from './reach.ts';
+import { folderOf, type Route } from './route-lookup.ts';
 
 /** Tests of an endpoint that lie in another feature; more of them say no more. */
 const callersMax = 8;

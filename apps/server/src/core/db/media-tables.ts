@@ -89,8 +89,8 @@ export interface MediaFoldersTable {
 }
 
 /** Maps the URL of a file (without `/media/`) to its tenant and media row, for requests that name nothing else. */
-export interface MediaAddressesTable {
-  address: string;
+export interface MediaUrlsTable {
+  storage_key: string;
   tenant_id: string;
   media_id: string;
 }

@@ -10,7 +10,7 @@ export interface InvitationsTable {
   role: 'USER' | 'ADMIN';
   message: Generated<string>;
   site_ids: Generated<string[]>;
-  site_terms: JsonDefault;
+  site_shares: JsonDefault;
   token_hash: Buffer;
   link_hash: Buffer | null;
   invited_by: string | null;

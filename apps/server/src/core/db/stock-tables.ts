@@ -10,7 +10,7 @@ export interface StockCacheTable {
 }
 
 /** Changes by staff to a built-in stock image, or a stock image that they added. */
-export interface StockPicturesTable {
+export interface StockImagesTable {
   id: string;
   /** Null in this and the next three columns: the value of the built-in image. */
   title: string | null;

@@ -27,13 +27,13 @@ import type {
 import type { CommentsTable, FormMessagesTable, ReviewLinksTable } from './comment-tables.ts';
 import type {
   BlobsTable,
-  MediaAddressesTable,
+  MediaUrlsTable,
   MediaFoldersTable,
   MediaTable,
   StorageUsageTable,
 } from './media-tables.ts';
 import type { SiteTransfersTable } from './site-transfer-tables.ts';
-import type { StockCacheTable, StockFeaturedTable, StockPicturesTable } from './stock-tables.ts';
+import type { StockCacheTable, StockFeaturedTable, StockImagesTable } from './stock-tables.ts';
 import type { InvitationsTable, SiteMembersTable } from './sharing-tables.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { JsonDefault, Timestamp, TimestampDefault } from './column-types.ts';
@@ -61,10 +61,10 @@ export interface Database {
   library_sections: LibrarySectionsTable;
   mails: MailsTable;
   media: MediaTable;
-  media_addresses: MediaAddressesTable;
+  media_urls: MediaUrlsTable;
   media_folders: MediaFoldersTable;
   memberships: MembershipsTable;
-  newsletter_subscribers: NewsletterSubscribersTable;
+  product_newsletter_subscribers: ProductNewsletterSubscribersTable;
   notifications: NotificationsTable;
   one_time_tokens: OneTimeTokensTable;
   pages: PagesTable;
@@ -86,7 +86,7 @@ export interface Database {
   sites: SitesTable;
   stock_cache: StockCacheTable;
   stock_featured: StockFeaturedTable;
-  stock_pictures: StockPicturesTable;
+  stock_pictures: StockImagesTable;
   storage_usage: StorageUsageTable;
   tenants: TenantsTable;
   users: UsersTable;
@@ -97,8 +97,8 @@ export const globalTables = [
   'host_names',
   'identities',
   'mails',
-  'media_addresses',
-  'newsletter_subscribers',
+  'media_urls',
+  'product_newsletter_subscribers',
   'one_time_tokens',
   'passkeys',
   'rate_limits',
@@ -190,7 +190,7 @@ export interface SettingsTable {
   updated_at: TimestampDefault;
 }
 
-export interface NewsletterSubscribersTable {
+export interface ProductNewsletterSubscribersTable {
   email: string;
   source: string;
   created_at: TimestampDefault;

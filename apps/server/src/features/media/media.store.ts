@@ -34,8 +34,8 @@ export const insertMedia = async (tx: TenantTransaction, row: NewMedia): Promise
     .returningAll()
     .executeTakeFirstOrThrow();
   await tx
-    .insertInto('media_addresses')
-    .values({ address: media.storage_key, tenant_id: tx.tenantId, media_id: media.id })
+    .insertInto('media_urls')
+    .values({ storage_key: media.storage_key, tenant_id: tx.tenantId, media_id: media.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return media;
@@ -131,12 +131,12 @@ export const markMediaDeleted = (tx: TenantTransaction, id: string, now: Date): 
 /** The tenant and file of a storage key; read before the tenant is known. */
 export const findMediaByKey = (
   db: Kysely<Database>,
-  address: string,
+  storageKey: string,
 ): Promise<{ tenantId: string; mediaId: string } | undefined> =>
   db
-    .selectFrom('media_addresses')
+    .selectFrom('media_urls')
     .select(['tenant_id as tenantId', 'media_id as mediaId'])
-    .where('address', '=', address)
+    .where('storage_key', '=', storageKey)
     .executeTakeFirst();
 
 /** Includes deleted files: earlier versions of a page show them until garbage collection. */

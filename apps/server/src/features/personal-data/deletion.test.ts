@@ -260,7 +260,7 @@ describe('the end of the grace period', () => {
       `insert into app.invitations (tenant_id, email, role, token_hash, expires_at) values ($1, $2, 'USER', 'x', now())`,
       [elsewhere, person.email],
     );
-    await sql("insert into app.newsletter_subscribers (email, source) values ($1, 'landing')", [
+    await sql("insert into app.product_newsletter_subscribers (email, source) values ($1, 'landing')", [
       person.email,
     ]);
     await sql(

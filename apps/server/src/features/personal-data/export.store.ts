@@ -29,7 +29,7 @@ export const listMailsTo = (db: Db, email: string) =>
 
 export const findSubscription = (db: Db, email: string) =>
   db
-    .selectFrom('newsletter_subscribers')
+    .selectFrom('product_newsletter_subscribers')
     .select(['source', 'created_at as createdAt'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();

@@ -8,6 +8,6 @@ export const platformFeature = defineFeature({
   routes: platformRoutes,
   events: Object.values(events),
   personalData: {
-    'newsletter_subscribers.email': personalData.deleted('account.json'),
+    'product_newsletter_subscribers.email': personalData.deleted('account.json'),
   },
 });

@@ -9,7 +9,7 @@ export const insertSubscriber = async (
 ): Promise<void> => {
   await inTransaction(db, (tx) =>
     tx
-      .insertInto('newsletter_subscribers')
+      .insertInto('product_newsletter_subscribers')
       .values(subscriber)
       .onConflict((conflict) => conflict.column('email').doNothing())
       .execute(),

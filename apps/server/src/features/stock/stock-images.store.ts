@@ -6,11 +6,11 @@ import {
   type Transaction,
   type Updateable,
 } from 'kysely';
-import type { StockPicturesTable } from '../../core/db/stock-tables.ts';
+import type { StockImagesTable } from '../../core/db/stock-tables.ts';
 import type { Database } from '../../core/db/tables.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
-export type StockImageRow = Selectable<StockPicturesTable>;
+export type StockImageRow = Selectable<StockImagesTable>;
 
 export interface FeaturedList {
   ids: readonly string[];
@@ -35,7 +35,7 @@ export const lockStockImages = (tx: Transaction<Database>): Promise<unknown> =>
 export const saveImage = async (
   tx: Transaction<Database>,
   id: string,
-  values: Updateable<StockPicturesTable>,
+  values: Updateable<StockImagesTable>,
 ): Promise<void> => {
   const { numUpdatedRows } = await tx
     .updateTable('stock_pictures')
@@ -51,7 +51,7 @@ export const saveImage = async (
 
 export const insertImage = async (
   tx: Transaction<Database>,
-  row: Insertable<StockPicturesTable>,
+  row: Insertable<StockImagesTable>,
 ): Promise<void> => {
   await tx.insertInto('stock_pictures').values(row).execute();
 };

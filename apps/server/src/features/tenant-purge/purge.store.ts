@@ -10,7 +10,7 @@ export const purgeRules = {
   form_messages: 'delete',
   redirects: 'delete',
   media: 'delete',
-  media_addresses: 'delete',
+  media_urls: 'delete',
   media_folders: 'delete',
   blobs: 'delete',
   storage_usage: 'delete',

@@ -178,7 +178,7 @@ export const acceptInvitation = async (
       payload: { role: invitation.role, invitation: invitation.id },
       meta,
     });
-    const { email, site_ids: siteIds, site_terms: terms, invited_by: invitedBy } = invitation;
+    const { email, site_ids: siteIds, site_shares: terms, invited_by: invitedBy } = invitation;
     await runHook(ctx, invitationAccepted, {
       tx,
       user: { id, email },

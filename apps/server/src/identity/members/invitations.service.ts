@@ -81,7 +81,7 @@ export const inviteOne = async (
     role,
     message,
     site_ids: siteIds,
-    site_terms: JSON.stringify(siteTerms),
+    site_shares: JSON.stringify(siteTerms),
     token_hash: hashOfToken(token),
     invited_by: actor.userId,
     expires_at: new Date(Date.now() + limits.auth.invitationDays * day),
@@ -179,7 +179,7 @@ export const inviteToSite = async (
     role: waiting?.role ?? 'USER',
     message: waiting?.message ?? '',
     siteIds: [...new Set([...(waiting?.site_ids ?? []), siteId])],
-    siteTerms: { ...waiting?.site_terms, [siteId]: terms },
+    siteTerms: { ...waiting?.site_shares, [siteId]: terms },
   });
 };
 
@@ -187,7 +187,7 @@ export const inviteToSite = async (
 export const listSiteInvitations = async (tx: TenantTransaction, siteId: string) =>
   (await listOpenInvitationsTo(tx, siteId)).map((row) => ({
     ...presentInvitation(row),
-    terms: row.site_terms[siteId] as JsonObject | undefined,
+    terms: row.site_shares[siteId] as JsonObject | undefined,
   }));
 
 /** An invitation link to share by other means than the mail; it invalidates the previous one. */
@@ -223,7 +223,7 @@ export const resendInvitation = (
     if (!row) throw notFound('The invitation');
     const state = stateOf(row);
     if (state === 'accepted' || state === 'revoked') throw invitationClosed();
-    const { email, role, message, site_ids: siteIds, site_terms: siteTerms } = row;
+    const { email, role, message, site_ids: siteIds, site_shares: siteTerms } = row;
     const tenant = await requireTenant(tx);
     return (await inviteOne(ctx, tx, doing, { tenant, email, role, message, siteIds, siteTerms })).invitation;
   });

@@ -109,7 +109,7 @@ export const setInvitationToken = async (tx: TenantTransaction, id: string, hash
 export type NewInvitation = Pick<
   InvitationRow,
   'email' | 'role' | 'message' | 'site_ids' | 'token_hash' | 'invited_by' | 'expires_at'
-> & { site_terms: string };
+> & { site_shares: string };
 
 /** Invites an email, or renews its pending invitation, which invalidates the old link. */
 export const putInvitation = async (

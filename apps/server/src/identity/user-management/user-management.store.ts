@@ -255,7 +255,7 @@ export const anonymiseRow = async (
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   }
   const address = email.toLowerCase();
-  for (const table of ['sign_in_codes', 'newsletter_subscribers', 'one_time_tokens'] as const) {
+  for (const table of ['sign_in_codes', 'product_newsletter_subscribers', 'one_time_tokens'] as const) {
     await tx
       .deleteFrom(table)
       .where(sql`lower(email)`, '=', address)

@@ -59,14 +59,14 @@ export const deleteFiles = async (tx: TenantTransaction, files: readonly MediaRo
       where m.tenant_id = ${tx.tenantId} and m.blob_id = blobs.id and not m.id = any(${ids}::uuid[])
     )`.execute(tx);
   await sql`
-    update app.media_addresses set media_id = other.id
+    update app.media_urls set media_id = other.id
     from app.media other
-    where media_addresses.tenant_id = ${tx.tenantId} and media_addresses.media_id = any(${ids}::uuid[])
-      and other.tenant_id = ${tx.tenantId} and other.storage_key = media_addresses.address`.execute(tx);
-  const { rows } = await sql<{ address: string }>`
-    delete from app.media_addresses where tenant_id = ${tx.tenantId} and media_id = any(${ids}::uuid[])
-    returning address`.execute(tx);
-  const lost = new Set(rows.map(({ address }) => address));
+    where media_urls.tenant_id = ${tx.tenantId} and media_urls.media_id = any(${ids}::uuid[])
+      and other.tenant_id = ${tx.tenantId} and other.storage_key = media_urls.storage_key`.execute(tx);
+  const { rows } = await sql<{ storage_key: string }>`
+    delete from app.media_urls where tenant_id = ${tx.tenantId} and media_id = any(${ids}::uuid[])
+    returning storage_key`.execute(tx);
+  const lost = new Set(rows.map((row) => row.storage_key));
   return files
     .filter(({ blob_id: blob, storage_key: key }) => blob === null && lost.has(key))
     .map((file) => file.storage_key);

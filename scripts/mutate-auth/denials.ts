@@ -45,7 +45,7 @@ const makesRefusal = (modules: Modules, { file, name }: Symbol): boolean => {
 };
 
 /** Whether the argument of a `throw` is an error with a code that refuses. */
-export const isRefusing = (modules: Modules, module: Module, thrown: Node): boolean => {
+export const isDenial = (modules: Modules, module: Module, thrown: Node): boolean => {
   if (thrown.type === 'NewExpression') return isRefusal(stringOf(thrown.arguments[0]));
   if (thrown.type !== 'CallExpression' || thrown.callee.type !== 'Identifier') return false;
   const symbol = symbolOf(modules, module, thrown.callee.name);

@@ -12,7 +12,7 @@ export interface Route {
   folder: string;
 }
 
-export interface Reach {
+export interface RouteLookup {
   /** The routes that may run a declaration; none for what no request leads to. */
   of: (file: string, name: string) => readonly Route[];
   ofFolder: (folder: string) => readonly Route[];
@@ -60,7 +60,7 @@ const rowsOf = (modules: Modules, module: Module): Row[] => {
 
 const keyOf = ({ file, name }: Symbol): string => `${file}#${name}`;
 
-export const findReach = (modules: Modules): Reach => {
+export const createRouteLookup = (modules: Modules): RouteLookup => {
   const nextOf = new Map<string, Symbol[]>();
   const next = (symbol: Symbol): Symbol[] => {
     const known = nextOf.get(keyOf(symbol));
