@@ -5,7 +5,7 @@ import type { LiveBatch } from '@sitewright/contract/live/live';
 import type { Page as SitePage } from '@sitewright/contract/pages/pages';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { createEventReader } from '../apps/web/src/builder/live/event-reader.ts';
+import { createEventReader } from '../apps/web/src/lib/live/event-reader.ts';
 import { launchChromium } from '../scripts/chromium.ts';
 import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { type Account, createSite, type OurSite, signIn, signUp } from './our-site.ts';

@@ -58,6 +58,10 @@ describe('the laws of the code', () => {
     );
   });
 
+  it('features of the web app never import the builder, so that no other screen loads it', () => {
+    expect(broken(/^apps\/web\/src\/features\//, (module) => module.includes('/src/builder/'))).toEqual([]);
+  });
+
   it('only stores speak SQL: a query outside a store, the database folder or health is a hidden door', () => {
     const speaks = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|sql<|sql`/;
     const doors =

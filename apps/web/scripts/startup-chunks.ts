@@ -1,5 +1,6 @@
 // Manual chunking of screens. By default the bundler creates a chunk per set of screens that share a module: the
 // builder started with 150 of them, each costing a request and a millisecond of the main thread.
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 interface Modules {
@@ -47,8 +48,8 @@ const stages: readonly Stage[] = [
       'live/presence-list.tsx',
       'panels/library/library-panel.tsx',
       'panels/properties/properties-panel.tsx',
-      'panels/comments/comment-store.ts',
-    ].map((path) => `builder/${path}`),
+      '../features/comments/comment-store.ts',
+    ].map((path) => join('builder', path)),
     builder: 'builder-tools',
     calls: 'tool-calls',
   },
@@ -56,6 +57,10 @@ const stages: readonly Stage[] = [
 
 /** Screen chunks are looked up by name, so they must contain nothing else. */
 const entries = new Set([...start, ...session, ...frame, ...builder].map(source));
+
+/** Modules that load with the builder: its own, and those that it shares with the review of a draft. */
+const ofBuilder =
+  /\/src\/(?:builder|features\/comments|lib\/live)\/|\/src\/ui\/(?:confirm-button|panel-controls)/;
 
 const alternatives = (...names: string[]): string => `(?:${names.join('|')})`;
 
@@ -96,6 +101,6 @@ export const startupChunk = (id: string, modules: Modules): string | null => {
   if (id.includes('/node_modules/') || entries.has(id)) return null;
   const stage = closures.find(({ ids }) => ids.has(id));
   if (!stage) return null;
-  if (id.includes('/src/builder/')) return stage.builder ?? null;
+  if (ofBuilder.test(id)) return stage.builder ?? null;
   return (id.includes('/packages/contract/') ? stage.calls : undefined) ?? stage.all ?? null;
 };

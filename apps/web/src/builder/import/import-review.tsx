@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
 import { useLanguage } from '../../lib/translations.ts';
 import { useEditor } from '../model/editor-context.tsx';
-import controls from '../panels/panel-controls.module.css';
+import controls from '../../ui/panel-controls.module.css';
 import { addAsPage, addToPage, importImages } from './add-imported.ts';
 import classes from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';

@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import controls from '../panels/panel-controls.module.css';
+import controls from '../../ui/panel-controls.module.css';
 import classes from './import.module.css';
 import type { ImportedPage } from './imported-page.ts';
 

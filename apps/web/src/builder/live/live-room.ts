@@ -13,8 +13,8 @@ import { getSite } from '@sitewright/contract/sites/sites';
 import { request } from '../../lib/api.ts';
 import type { Editor } from '../model/editor.ts';
 import { tabId } from '../saving/tab-id.ts';
-import type { ReceivedEvent } from './event-reader.ts';
-import { SiteStream } from './site-stream.ts';
+import type { ReceivedEvent } from '../../lib/live/event-reader.ts';
+import { SiteStream } from '../../lib/live/site-stream.ts';
 
 /** Why the user has lost access, as the server states it. */
 export interface AccessRevocation {

@@ -5,7 +5,7 @@ import type { CanvasFrame } from '../canvas/canvas-frame.ts';
 import type { Editor } from '../model/editor.ts';
 import classes from './live.module.css';
 import type { LiveRoom } from './live-room.ts';
-import { userColor } from './user-color.ts';
+import { userColor } from '../../lib/live/user-color.ts';
 
 interface Marks {
   box: HTMLElement;

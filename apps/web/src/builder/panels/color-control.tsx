@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../model/editor-context.tsx';
 import classes from './color-control.module.css';
 import { hexFor, isThemeColor, paintOf, typedColor } from './color-value.ts';
-import controls from './panel-controls.module.css';
+import controls from '../../ui/panel-controls.module.css';
 import { useTypedText } from './use-typed-text.ts';
 
 interface Props {

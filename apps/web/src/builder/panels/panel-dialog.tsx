@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useOpener } from '../../lib/hooks/use-opener.ts';
-import controls from './panel-controls.module.css';
+import controls from '../../ui/panel-controls.module.css';
 
 interface Props {
   title: string;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import classes from './panel-controls.module.css';
+import classes from '../../ui/panel-controls.module.css';
 
 interface FieldProps {
   label: string;

@@ -5,8 +5,8 @@ import type { Review } from '@sitewright/contract/review-links/review-links';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { CommentComposer } from '../../builder/panels/comments/comment-composer.tsx';
-import { CommentBody } from '../../builder/panels/comments/comment-body.tsx';
+import { CommentComposer } from '../comments/comment-composer.tsx';
+import { CommentBody } from '../comments/comment-body.tsx';
 import styles from './review.module.css';
 
 const nameKey = 'sitewright-reviewer';

@@ -1,6 +1,6 @@
 import { createNodeId } from '@sitewright/document/node';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { SiteStream } from '../../builder/live/site-stream.ts';
+import { SiteStream } from '../../lib/live/site-stream.ts';
 
 export interface SiteUpdates {
   /** Access to the site has been revoked. */

@@ -8,8 +8,8 @@ import type { CanvasFrame } from '../../canvas/canvas-frame.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';
 import { commentsOf } from './comments-of.ts';
-import classes from './comments.module.css';
-import { filterThreads, numberThreads } from './pinned-threads.ts';
+import classes from '../../../features/comments/comments.module.css';
+import { filterThreads, numberThreads } from '../../../features/comments/pinned-threads.ts';
 
 interface Pin {
   id: string;

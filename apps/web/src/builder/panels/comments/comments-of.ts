@@ -1,6 +1,6 @@
 import { liveRoomOf } from '../../live/live-room.ts';
 import type { Editor } from '../../model/editor.ts';
-import { CommentStore } from './comment-store.ts';
+import { CommentStore } from '../../../features/comments/comment-store.ts';
 
 const stores = new WeakMap<Editor, CommentStore>();
 

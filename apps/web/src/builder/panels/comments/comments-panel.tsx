@@ -6,11 +6,11 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { useDocumentChangeCount } from '../../model/use-document-change-count.ts';
 import { PanelErrorBoundary } from '../../error-boundaries.tsx';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { stopPlainKeys } from '../panel-keys.ts';
-import { CommentsBoard } from './comments-board.tsx';
+import { CommentsBoard } from '../../../features/comments/comments-board.tsx';
 import { commentsOf } from './comments-of.ts';
-import classes from './comments.module.css';
+import classes from '../../../features/comments/comments.module.css';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 
 const ReviewLinksDialog = lazyComponent(() => import('./review-links-dialog.tsx'));

@@ -13,7 +13,7 @@ import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
-import { ConfirmButton } from '../confirm-button.tsx';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { PanelDialog } from '../panel-dialog.tsx';
 import classes from './review-links.module.css';
 

@@ -8,7 +8,7 @@ import { childIdsAt, defaultLocation } from '../../model/element-locations.ts';
 import { elementDefinitions } from '../../model/element-registry.ts';
 import { nodeLabel } from '../../model/node-label.ts';
 import library from '../library/library-panel.module.css';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { stopPlainKeys } from '../panel-keys.ts';
 import { LibraryIcon } from '../properties/fields/icon-picker.tsx';
 import classes from './elements-panel.module.css';

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { loadNamespaces } from '../../../lib/translations.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { PanelSelect } from '../panel-field.tsx';
 import { stopPlainKeys } from '../panel-keys.ts';
 import classes from './history.module.css';

@@ -3,8 +3,8 @@ import { limits } from '@sitewright/contract/limits';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../lib/message-of.ts';
-import controls from '../panel-controls.module.css';
-import { focusOnMount } from '../confirm-button.tsx';
+import controls from '../../../ui/panel-controls.module.css';
+import { focusOnMount } from '../../../ui/confirm-button.tsx';
 import { PanelField } from '../panel-field.tsx';
 import classes from './history.module.css';
 

@@ -2,7 +2,7 @@ import { IconFile, IconFilePlus, IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import classes from './image-dropzone.module.css';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import type { PickedMedia, PickOptions } from '../../../media/picker/picked-media.ts';
 import { useMediaPicker, warmPicker } from '../../../media/picker/media-picker.tsx';
 import { onIdle } from '../../model/on-idle.ts';

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView, useSessions } from '../../model/editor-context.tsx';
 import classes from './library-panel.module.css';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { IconButton } from '../panel-field.tsx';
 import { stopPlainKeys } from '../panel-keys.ts';
 import { libraryMemory, useFavourites } from './library-memory.ts';

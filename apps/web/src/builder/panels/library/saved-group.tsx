@@ -7,7 +7,7 @@ import { notify } from '../../../lib/notify.ts';
 import { paths } from '../../../routes/paths.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import { loadLinked } from '../../model/load-linked.ts';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import classes from './library-panel.module.css';
 import { SavedMenu } from './saved-menu.tsx';
 import { matchesQuery } from './search-sections.ts';

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../lib/translations.ts';
 import { paths } from '../../../routes/paths.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
 import type { Definition } from '../../model/linked-sections.ts';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import classes from './linked.module.css';
 import { type OverrideGroup, overrideGroups } from './override-groups.ts';
 import { useDefinition, useRejection } from './use-definition.ts';

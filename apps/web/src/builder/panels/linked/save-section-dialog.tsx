@@ -13,7 +13,7 @@ import { useLanguage } from '../../../lib/translations.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import { loadLinked } from '../../model/load-linked.ts';
 import { nodeLabel } from '../../model/node-label.ts';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { PanelDialog } from '../panel-dialog.tsx';
 import { savedSectionsKey } from '../library/use-saved-sections.ts';
 import classes from './linked.module.css';

@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import classes from './link-box.module.css';
 import { LinkDestination } from './link-destination.tsx';
 import { linkIssueOf, targetOf } from './link-target.ts';

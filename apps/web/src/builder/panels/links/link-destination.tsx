@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { PanelSelect } from '../panel-field.tsx';
 import type { DestinationProps } from './destination-props.ts';
 import { LinkPage, LinkAnchor } from './link-page.tsx';

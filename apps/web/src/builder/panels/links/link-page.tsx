@@ -3,7 +3,7 @@ import { pageLink } from '@sitewright/contract/pages/page-link';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { PanelSelect } from '../panel-field.tsx';
 import type { DestinationProps } from './destination-props.ts';
 import { targetOf } from './link-target.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { useTypedText } from '../use-typed-text.ts';
 import type { DestinationProps } from './destination-props.ts';
 import {

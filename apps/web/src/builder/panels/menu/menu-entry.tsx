@@ -12,7 +12,7 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView, useNode } from '../../model/editor-context.tsx';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { IconButton } from '../panel-field.tsx';
 import { LinkDestination } from '../links/link-destination.tsx';
 import { LinkSummary } from '../links/link-summary.tsx';

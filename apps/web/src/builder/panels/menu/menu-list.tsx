@@ -3,7 +3,7 @@ import { IconFilePlus, IconLink, IconListDetails, IconRefresh } from '@tabler/ic
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useChildIds, useEditorView } from '../../model/editor-context.tsx';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { useListDrag } from '../use-list-drag.ts';
 import { MenuEntry } from './menu-entry.tsx';
 import type { MenuSlot } from './menu-operations.ts';

@@ -3,7 +3,7 @@ import { IconListDetails } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/translations.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { stopPlainKeys } from '../panel-keys.ts';
 import { MenuList } from './menu-list.tsx';
 import classes from './menu-panel.module.css';

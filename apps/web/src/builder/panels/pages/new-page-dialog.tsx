@@ -8,7 +8,7 @@ import { PageUrlField } from './page-url-field.tsx';
 import { freeSlug } from './page-start.ts';
 import { PageStartPicker } from './page-start-picker.tsx';
 import classes from './pages-panel.module.css';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { valuesOf } from './page-values.ts';
 import { PanelDialog } from '../panel-dialog.tsx';
 import { usePageForm } from './use-page-form.ts';

@@ -9,7 +9,7 @@ import { useEditor } from '../../model/editor-context.tsx';
 import { PageUrlField, PageFolderField } from './page-url-field.tsx';
 import { PageSeoFields } from './page-seo-fields.tsx';
 import classes from './pages-panel.module.css';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { type PageValues, settingsBody, valuesOf } from './page-values.ts';
 import { PanelDialog } from '../panel-dialog.tsx';
 import { usePageForm } from './use-page-form.ts';

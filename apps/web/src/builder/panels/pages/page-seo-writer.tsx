@@ -8,8 +8,8 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useEditor } from '../../model/editor-context.tsx';
-import { focusOnMount } from '../confirm-button.tsx';
-import controls from '../panel-controls.module.css';
+import { focusOnMount } from '../../../ui/confirm-button.tsx';
+import controls from '../../../ui/panel-controls.module.css';
 import seo from './page-seo.module.css';
 import type { PageValues } from './page-values.ts';
 

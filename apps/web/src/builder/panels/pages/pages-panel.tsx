@@ -11,7 +11,7 @@ import { splitHome } from './page-order.ts';
 import { moveInTree, treeOf } from './page-tree.ts';
 import { pageIndent, PageRow } from './page-row.tsx';
 import classes from './pages-panel.module.css';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { stopPlainKeys } from '../panel-keys.ts';
 import { useListDrag } from '../use-list-drag.ts';
 import { type PageCommands, usePageCommands } from './use-page-commands.ts';

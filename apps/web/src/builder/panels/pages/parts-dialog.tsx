@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import classes from './pages-panel.module.css';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { PanelDialog } from '../panel-dialog.tsx';
 import { StartCard } from './start-card.tsx';
 import cards from './start-cards.module.css';

@@ -7,7 +7,7 @@ import { SilentErrorBoundary } from '../../error-boundaries.tsx';
 import { groupFields } from './field-groups.ts';
 import { NodeFieldEditor } from './fields/node-field.tsx';
 import { fieldsOf } from './node-fields.ts';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { stopFieldKeys } from '../panel-keys.ts';
 import { mayFill } from '../../model/role-rights.ts';
 import linked from '../linked/linked.module.css';

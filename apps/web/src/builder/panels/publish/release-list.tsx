@@ -1,8 +1,8 @@
 import type { Release } from '@sitewright/contract/publishing/publishing';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/translations.ts';
-import { ConfirmButton } from '../confirm-button.tsx';
-import controls from '../panel-controls.module.css';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
+import controls from '../../../ui/panel-controls.module.css';
 import classes from './publish-dialog.module.css';
 
 interface Props {

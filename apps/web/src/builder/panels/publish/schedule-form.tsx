@@ -8,7 +8,7 @@ import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { useDay } from '../history/use-day.ts';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { PanelField } from '../panel-field.tsx';
 import { isoTimeOf, localTimeOf } from './local-time.ts';
 import classes from './publish-dialog.module.css';

@@ -9,7 +9,7 @@ import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useLanguage } from '../../../lib/translations.ts';
 import { useEditor } from '../../model/editor-context.tsx';
-import { ConfirmButton } from '../confirm-button.tsx';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { labelIn, describeSectionChanges } from '../history/describe-diff.ts';
 import { partChanges, partName } from '../history/part-name.ts';
 import { saveAll } from '../history/refresh-editor.ts';
@@ -21,7 +21,7 @@ import {
   type TextPartKind,
 } from '../history/whole-site/site-diff.ts';
 import { useDiscard } from '../history/use-discard.ts';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import classes from './publish-dialog.module.css';
 
 interface Props {

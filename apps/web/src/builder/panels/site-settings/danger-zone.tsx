@@ -9,7 +9,7 @@ import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
-import { ConfirmButton } from '../confirm-button.tsx';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { TransferSite } from './transfer-site.tsx';
 import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';

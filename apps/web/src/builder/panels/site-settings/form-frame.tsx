@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import classes from './site-settings.module.css';
 
 interface Props {

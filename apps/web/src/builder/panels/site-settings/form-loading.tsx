@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../lib/message-of.ts';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import classes from './site-settings.module.css';
 
 /** Placeholder until the settings are loaded. */

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { IconButton } from '../panel-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { FormLoading } from './form-loading.tsx';

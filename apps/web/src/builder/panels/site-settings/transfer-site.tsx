@@ -14,7 +14,7 @@ import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
-import { ConfirmButton } from '../confirm-button.tsx';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { FormLoading } from './form-loading.tsx';
 import classes from './site-settings.module.css';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { Segments } from '../panel-field.tsx';
 import { stopPlainKeys } from '../panel-keys.ts';
 import { StyleVisibility } from './style-visibility.tsx';

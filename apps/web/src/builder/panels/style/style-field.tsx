@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ColorControl } from '../color-control.tsx';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { PanelField, PanelSelect } from '../panel-field.tsx';
 import classes from './style-panel.module.css';
 import { stepLength, typedLength } from '../../model/style-value.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/translations.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { stopPlainKeys } from '../panel-keys.ts';
 import { PanelTitle } from '../properties/properties-header.tsx';
 import { NothingSelected } from '../properties/properties-panel.tsx';

@@ -15,7 +15,7 @@ import { isFree, stackElement } from '../../positioning/position-edits.ts';
 import { LayoutWarningMessage } from '../../positioning/layout-warning-message.tsx';
 import { useLayoutWarnings } from '../../positioning/layout-warning-store.ts';
 import { usePositionCommands } from '../../positioning/use-position-commands.ts';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { IconButton, PanelField, Segments } from '../panel-field.tsx';
 import { StyleLength } from './style-field.tsx';
 import type { StyleEdit } from './use-section-style.ts';

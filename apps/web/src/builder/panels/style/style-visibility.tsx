@@ -3,7 +3,7 @@ import { type Viewport, viewports } from '@sitewright/contract/content';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useNode } from '../../model/editor-context.tsx';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 
 /** The viewports on which a section or an element is visible. */
 export function StyleVisibility({ nodeId }: { nodeId: string }) {

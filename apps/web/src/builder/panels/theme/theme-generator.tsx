@@ -8,7 +8,7 @@ import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useMediaPicker } from '../../../media/picker/media-picker.tsx';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import classes from './theme-panel.module.css';
 import { ThemeSample } from './theme-sample.tsx';
 

@@ -4,7 +4,7 @@ import type { Theme, ThemeColorName } from '@sitewright/contract/themes/theme';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
-import controls from '../panel-controls.module.css';
+import controls from '../../../ui/panel-controls.module.css';
 import { PanelField, Segments } from '../panel-field.tsx';
 import { stopPlainKeys } from '../panel-keys.ts';
 import { PanelTitle } from '../properties/properties-header.tsx';

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { request } from '../../../../lib/api.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { useEditor } from '../../../model/editor-context.tsx';
-import { ConfirmButton } from '../../confirm-button.tsx';
+import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { PanelDialog } from '../../panel-dialog.tsx';
 import { Comparison } from '../comparison.tsx';
 import classes from '../history.module.css';

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { useEditor } from '../../../model/editor-context.tsx';
-import controls from '../../panel-controls.module.css';
+import controls from '../../../../ui/panel-controls.module.css';
 import classes from './icon-picker.module.css';
 import { nameOfIcon, searchIcons, strokesOf } from './icon-search.ts';
 

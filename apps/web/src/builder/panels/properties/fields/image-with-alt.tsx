@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
-import controls from '../../panel-controls.module.css';
+import controls from '../../../../ui/panel-controls.module.css';
 import type { PickedMedia } from '../../../../media/picker/picked-media.ts';
 import { ImageDropzone } from '../../images/image-dropzone.tsx';
 import { useTypedText } from '../../use-typed-text.ts';

@@ -3,7 +3,7 @@ import type { JsonObject } from '@sitewright/contract/content';
 import { useId } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../../lib/translations.ts';
-import controls from '../../panel-controls.module.css';
+import controls from '../../../../ui/panel-controls.module.css';
 import { PanelField } from '../../panel-field.tsx';
 import { useTypedText } from '../../use-typed-text.ts';
 import { LinkDestination } from '../../links/link-destination.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { limits } from '@sitewright/contract/limits';
 import { useLanguage } from '../../../../lib/translations.ts';
 import { useChildIds, useEditor } from '../../../model/editor-context.tsx';
-import controls from '../../panel-controls.module.css';
+import controls from '../../../../ui/panel-controls.module.css';
 import { PanelField } from '../../panel-field.tsx';
 import { useListDrag } from '../../use-list-drag.ts';
 import { examplesOf } from '../node-fields.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useLanguage } from '../../../../lib/translations.ts';
-import controls from '../../panel-controls.module.css';
+import controls from '../../../../ui/panel-controls.module.css';
 import { PanelField } from '../../panel-field.tsx';
 import { useTypedText } from '../../use-typed-text.ts';
 import classes from './number-field.module.css';

@@ -1,7 +1,7 @@
 import { limits } from '@sitewright/contract/limits';
 import { useId } from 'react';
 import { useLanguage } from '../../../../lib/translations.ts';
-import controls from '../../panel-controls.module.css';
+import controls from '../../../../ui/panel-controls.module.css';
 import { PanelField } from '../../panel-field.tsx';
 import { useTypedText } from '../../use-typed-text.ts';
 import { type FieldOf, type FieldProps, textOf, useFieldEdit } from './use-field-edit.ts';

@@ -1,5 +1,5 @@
 import { useLanguage } from '../../../../lib/translations.ts';
-import controls from '../../panel-controls.module.css';
+import controls from '../../../../ui/panel-controls.module.css';
 import { PanelField } from '../../panel-field.tsx';
 import { LinkDestination } from '../../links/link-destination.tsx';
 import { type FieldOf, type FieldProps, textOf, useFieldEdit } from './use-field-edit.ts';

@@ -2,8 +2,8 @@
 // the server denies access.
 import { subscribeToSite } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
-import { ApiError } from '../../lib/api-error.ts';
-import { requestStream } from '../../lib/api.ts';
+import { ApiError } from '../api-error.ts';
+import { requestStream } from '../api.ts';
 import { createEventReader, type ReceivedEvent } from './event-reader.ts';
 
 interface Listener {

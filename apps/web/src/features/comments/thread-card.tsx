@@ -1,10 +1,10 @@
 import type { Comment, Thread } from '@sitewright/contract/comments/comments';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { messageOf } from '../../../lib/message-of.ts';
-import { notify } from '../../../lib/notify.ts';
-import { ConfirmButton } from '../confirm-button.tsx';
-import controls from '../panel-controls.module.css';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
+import { messageOf } from '../../lib/message-of.ts';
+import { notify } from '../../lib/notify.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import controls from '../../ui/panel-controls.module.css';
 import { CommentComposer } from './comment-composer.tsx';
 import type { CommentStore } from './comment-store.ts';
 import { CommentBody } from './comment-body.tsx';

@@ -10,7 +10,7 @@ import {
   resolveComment,
   type Thread,
 } from '@sitewright/contract/comments/comments';
-import { request } from '../../../lib/api.ts';
+import { request } from '../../lib/api.ts';
 
 export interface CommentsView {
   /** Undefined until they are loaded. */

@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Skeleton, Switch } from '@mantine/core';
 import type { Thread } from '@sitewright/contract/comments/comments';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import type { CommentStore } from './comment-store.ts';
 import classes from './comments.module.css';

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from '../../lib/hooks/use-translation.ts';
+import { useTranslation } from '../lib/hooks/use-translation.ts';
 
 /** Ref callback: focuses the element when it is mounted. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { limits } from '@sitewright/contract/limits';
-import { messageOf } from '../../../lib/message-of.ts';
-import { notify } from '../../../lib/notify.ts';
-import { focusOnMount } from '../confirm-button.tsx';
-import controls from '../panel-controls.module.css';
+import { messageOf } from '../../lib/message-of.ts';
+import { notify } from '../../lib/notify.ts';
+import { focusOnMount } from '../../ui/confirm-button.tsx';
+import controls from '../../ui/panel-controls.module.css';
 import classes from './comments.module.css';
 
 interface Props {
