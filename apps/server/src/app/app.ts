@@ -29,6 +29,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { mountWebApp } from './web-app.ts';
 import { registerJobs, subscribers } from './jobs.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
+import type { TenantData } from '../core/context/tenant-data.ts';
 import { mountSignedFiles } from '../http/signed-file-route.ts';
 
 /** The context with the collaborators of all features; `overrides` replace some of them. */
@@ -39,6 +40,11 @@ export const createServerContext = (
   const ctx = Object.assign<AppContext, Partial<ServerContext>>(base, {
     hooks: features.flatMap((feature) => feature.hooks ?? []),
     subscribers,
+    // A feature stands after those that it depends on: its rows go before theirs.
+    tenantData: Object.assign(
+      {},
+      ...features.toReversed().map((feature) => feature.tenantData),
+    ) as TenantData,
     notificationRules: new Map(
       features.flatMap((feature) => feature.notifications ?? []).map((rule) => [rule.event.name, rule]),
     ),

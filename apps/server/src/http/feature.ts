@@ -7,6 +7,7 @@ import type { Subscriber } from '../core/context/subscriber.ts';
 import type { HookHandler } from '../core/context/hooks.ts';
 import type { Job } from '../core/context/job.ts';
 import type { PersonalData } from '../core/personal-data.ts';
+import type { TenantData } from '../core/context/tenant-data.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import type { Seed } from '../core/context/seed.ts';
 import type { MountedRoute } from './mount-endpoint.ts';
@@ -36,6 +37,8 @@ export interface Feature {
   seeds?: readonly Seed[];
   /** Personal-data rules of its tables. */
   personalData?: PersonalData;
+  /** What becomes of the rows of its tables when their tenant is purged. */
+  tenantData?: TenantData;
   /** Runs once, before the process serves its first request. */
   start?: (ctx: ServerContext) => Promise<void>;
   /** Runs before the process stops responding. */

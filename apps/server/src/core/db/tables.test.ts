@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
-import type { TSInterfaceDeclaration, TSTypeAnnotation } from 'oxc-parser';
+import type { Statement, TSInterfaceDeclaration, TSTypeAnnotation } from 'oxc-parser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
@@ -20,20 +20,24 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 // Read as one text: it does not matter which file declares an interface.
-const source = readdirSync(import.meta.dirname)
-  .filter((name) => /(^|-)tables\.ts$/.test(name))
-  .map((name) => readFileSync(path.join(import.meta.dirname, name), 'utf8'))
+const sources = path.join(import.meta.dirname, '../..');
+const source = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /(^core\/db\/(.*-)?|\.)tables\.ts$/.test(name))
+  .map((name) => readFileSync(path.join(sources, name), 'utf8'))
   .join('\n');
 
-const readInterfaces = (): Map<string, TSInterfaceDeclaration> =>
-  new Map(
-    parseSync('tables.ts', source).program.body.flatMap((statement) => {
-      const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-      return declaration?.type === 'TSInterfaceDeclaration'
-        ? [[declaration.id.name, declaration] as const]
-        : [];
-    }),
-  );
+/** The interfaces of a list of statements, also those that are merged into another module. */
+const interfacesIn = (statements: readonly Statement[]): TSInterfaceDeclaration[] =>
+  statements.flatMap((statement) => {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declaration?.type === 'TSInterfaceDeclaration') return [declaration];
+    return declaration?.type === 'TSModuleDeclaration' && declaration.body?.type === 'TSModuleBlock'
+      ? interfacesIn(declaration.body.body)
+      : [];
+  });
+
+const readInterfaces = (): TSInterfaceDeclaration[] =>
+  interfacesIn(parseSync('tables.ts', source).program.body);
 
 const membersOf = (declaration: TSInterfaceDeclaration): [string, string][] =>
   declaration.body.body.flatMap((member) => {
@@ -93,13 +97,12 @@ const readCatalogue = async (): Promise<Tables> => {
 
 it('the table index matches the migrated schema', async () => {
   const interfaces = readInterfaces();
-  const index = membersOf(interfaces.get('Database')!);
+  const index = interfaces.filter(({ id }) => id.name === 'Database').flatMap(membersOf);
+  const byName = new Map(interfaces.map((one) => [one.id.name, one]));
   const declared: Tables = Object.fromEntries(
     index.map(([table, name]) => [
       table,
-      Object.fromEntries(
-        membersOf(interfaces.get(name)!).map(([column, text]) => [column, readColumn(text)]),
-      ),
+      Object.fromEntries(membersOf(byName.get(name)!).map(([column, text]) => [column, readColumn(text)])),
     ]),
   );
   const found = await readCatalogue();

@@ -24,7 +24,6 @@ import type {
   SiteVersionsTable,
   SitesTable,
 } from './site-tables.ts';
-import type { CommentsTable, FormMessagesTable, ReviewLinksTable } from './comment-tables.ts';
 import type {
   BlobsTable,
   MediaUrlsTable,
@@ -39,22 +38,21 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { JsonDefault, Timestamp, TimestampDefault } from './column-types.ts';
 
 /**
- * The table index: one interface per table, columns as the database names them. Maintained by hand; a test compares
- * it with the migrated schema. JSON columns are written as text (`JSON.stringify`), because the driver would turn a
+ * The table index: one interface per table, columns as the database names them. A feature adds its own tables by
+ * declaration merging in its `<feature>.tables.ts`. Maintained by hand; a test compares all of it with the migrated
+ * schema. JSON columns are written as text (`JSON.stringify`), because the driver would turn a
  * JavaScript array into a PostgreSQL array.
  */
 export interface Database {
   audit_log: AuditLogTable;
   blobs: BlobsTable;
   branding_versions: BrandingVersionsTable;
-  comments: CommentsTable;
   custom_templates: CustomTemplatesTable;
   document_operations: DocumentOperationsTable;
   document_versions: DocumentVersionsTable;
   documents: DocumentsTable;
   domain_events: DomainEventsTable;
   event_deliveries: EventDeliveriesTable;
-  form_messages: FormMessagesTable;
   host_names: HostNamesTable;
   identities: IdentitiesTable;
   invitations: InvitationsTable;
@@ -74,7 +72,6 @@ export interface Database {
   redirects: RedirectsTable;
   refresh_tokens: RefreshTokensTable;
   releases: ReleasesTable;
-  review_links: ReviewLinksTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   sign_in_codes: SignInCodesTable;

@@ -10,4 +10,7 @@ export const brandingFeature = defineFeature({
   personalData: {
     'branding_versions.published_by': personalData.kept(),
   },
+  tenantData: {
+    branding_versions: 'delete',
+  },
 });

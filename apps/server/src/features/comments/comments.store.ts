@@ -1,6 +1,6 @@
 import type { CommentPosition } from '@sitewright/contract/comments/comments';
 import { type Insertable, sql } from 'kysely';
-import type { CommentsTable } from '../../core/db/comment-tables.ts';
+import type { CommentsTable } from './comments.tables.ts';
 import { isNotExpired } from '../../core/db/not-expired.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 

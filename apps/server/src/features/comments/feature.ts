@@ -14,4 +14,7 @@ export const commentsFeature = defineFeature({
     'comments.author_id': personalData.kept('comments.json'),
     'comments.resolved_by': personalData.kept(),
   },
+  tenantData: {
+    comments: 'with parent',
+  },
 });

@@ -13,4 +13,7 @@ export const customTemplatesFeature = defineFeature({
   personalData: {
     'custom_templates.uploaded_by': personalData.kept(),
   },
+  tenantData: {
+    custom_templates: 'delete',
+  },
 });

@@ -14,4 +14,7 @@ export const mailFeature = defineFeature({
   personalData: {
     'mails.recipient': personalData.deleted('mails.json'),
   },
+  tenantData: {
+    mails: 'delete',
+  },
 });

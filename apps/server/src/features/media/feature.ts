@@ -19,4 +19,11 @@ export const mediaFeature = defineFeature({
   personalData: {
     'media.owner_id': personalData.handedOver('files.json'),
   },
+  tenantData: {
+    media: 'delete',
+    media_urls: 'delete',
+    media_folders: 'delete',
+    blobs: 'delete',
+    storage_usage: 'delete',
+  },
 });

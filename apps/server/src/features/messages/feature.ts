@@ -5,4 +5,7 @@ export const messagesFeature = defineFeature({
   name: 'messages',
   dependsOn: ['sites'],
   routes: messageRoutes,
+  tenantData: {
+    form_messages: 'delete',
+  },
 });

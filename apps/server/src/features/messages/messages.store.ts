@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { FormMessagesTable } from '../../core/db/comment-tables.ts';
+import type { FormMessagesTable } from './messages.tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 export type MessageRow = Selectable<FormMessagesTable>;

@@ -52,4 +52,7 @@ export const publishingFeature = defineFeature({
     'releases.created_by': personalData.kept(),
     'sites.scheduled_by': personalData.kept(),
   },
+  tenantData: {
+    releases: 'delete',
+  },
 });

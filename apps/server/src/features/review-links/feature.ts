@@ -13,4 +13,7 @@ export const reviewLinksFeature = defineFeature({
   personalData: {
     'review_links.created_by': personalData.kept(),
   },
+  tenantData: {
+    review_links: 'with parent',
+  },
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { ReviewLinksTable } from '../../core/db/comment-tables.ts';
+import type { ReviewLinksTable } from './review-links.tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 export type ReviewLinkRow = Selectable<ReviewLinksTable> & { creator: string | null };

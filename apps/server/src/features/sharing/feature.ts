@@ -21,4 +21,8 @@ export const sharingFeature = defineFeature({
     'site_transfers.from_id': personalData.deleted(),
     'site_transfers.to_id': personalData.deleted(),
   },
+  tenantData: {
+    site_members: 'with parent',
+    site_transfers: 'with parent',
+  },
 });

@@ -11,4 +11,11 @@ export const siteContentFeature = defineFeature({
     'document_operations.user_id': personalData.kept(),
     'site_sections.created_by': personalData.kept(),
   },
+  tenantData: {
+    redirects: 'delete',
+    document_operations: 'with parent',
+    pages: 'with parent',
+    site_sections: 'with parent',
+    documents: 'delete',
+  },
 });

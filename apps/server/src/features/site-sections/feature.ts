@@ -9,4 +9,7 @@ export const siteSectionsFeature = defineFeature({
   personalData: {
     'library_sections.pushed_by': personalData.kept(),
   },
+  tenantData: {
+    library_sections: 'delete',
+  },
 });

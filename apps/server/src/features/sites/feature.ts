@@ -10,4 +10,8 @@ export const sitesFeature = defineFeature({
     'sites.owner_id': personalData.handedOver('sites/'),
     'sites.updated_by': personalData.kept(),
   },
+  tenantData: {
+    host_names: 'delete',
+    sites: 'delete',
+  },
 });

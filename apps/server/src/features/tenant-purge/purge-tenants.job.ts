@@ -16,7 +16,7 @@ const purgeOne = async (ctx: ServerContext, tenant: { id: string; name: string }
   const files = await withTenant(ctx.db, scope, async (tx): Promise<TenantFiles | undefined> => {
     const found = await listFiles(tx);
     if (!(await markClosed(tx, tenant.id))) return undefined;
-    await deleteTenantRows(tx);
+    await deleteTenantRows(tx, ctx.tenantData);
     await emit(ctx, tx, tenantPurged, {
       actor: systemActor,
       tenantId: tenant.id,

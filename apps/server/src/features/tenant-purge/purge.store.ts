@@ -1,48 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
-
-/**
- * What happens to the rows of each table when their tenant is purged. `delete`: in this order, children first. `with
- * parent`: deleted by a foreign key. `keep`: they outlive the tenant.
- */
-export const purgeRules = {
-  form_messages: 'delete',
-  redirects: 'delete',
-  media: 'delete',
-  media_urls: 'delete',
-  media_folders: 'delete',
-  blobs: 'delete',
-  storage_usage: 'delete',
-  document_operations: 'with parent',
-  document_versions: 'with parent',
-  pages: 'with parent',
-  site_sections: 'with parent',
-  documents: 'delete',
-  releases: 'delete',
-  host_names: 'delete',
-  site_members: 'with parent',
-  comments: 'with parent',
-  review_links: 'with parent',
-  site_transfers: 'with parent',
-  site_version_documents: 'with parent',
-  site_versions: 'with parent',
-  sites: 'delete',
-  branding_versions: 'delete',
-  custom_templates: 'delete',
-  library_sections: 'delete',
-  invitations: 'delete',
-  notifications: 'delete',
-  memberships: 'delete',
-  mails: 'delete',
-  refresh_tokens: 'with parent',
-  sessions: 'delete',
-  // Purged by age, a few days later.
-  event_deliveries: 'keep',
-  domain_events: 'keep',
-  // The audit log outlives what it is about.
-  audit_log: 'keep',
-} as const satisfies Partial<Record<keyof Database, 'delete' | 'with parent' | 'keep'>>;
+import type { TenantData } from '../../core/context/tenant-data.ts';
 
 export const listDueTenants = (db: Kysely<Database>): Promise<{ id: string; name: string }[]> =>
   db
@@ -106,14 +65,14 @@ export const listFiles = async (tx: TenantTransaction): Promise<TenantFiles> => 
   return { objects: [...uploads, ...brands, ...designs].map(({ key }) => key), releases };
 };
 
-export const deleteTenantRows = async (tx: TenantTransaction): Promise<void> => {
+export const deleteTenantRows = async (tx: TenantTransaction, rules: TenantData): Promise<void> => {
   // The site's foreign key to its release would block the deletion.
   await tx
     .updateTable('sites')
     .set({ is_published: false, published_release_id: null })
     .where('tenant_id', '=', tx.tenantId)
     .execute();
-  for (const [table, rule] of Object.entries(purgeRules)) {
+  for (const [table, rule] of Object.entries(rules)) {
     if (rule !== 'delete') continue;
     await sql`delete from ${sql.table(`app.${table}`)} where tenant_id = ${tx.tenantId}`.execute(tx);
   }

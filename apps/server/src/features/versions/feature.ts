@@ -9,4 +9,9 @@ export const versionsFeature = defineFeature({
     'document_versions.created_by': personalData.kept(),
     'site_versions.created_by': personalData.kept(),
   },
+  tenantData: {
+    document_versions: 'with parent',
+    site_version_documents: 'with parent',
+    site_versions: 'with parent',
+  },
 });

@@ -23,4 +23,7 @@ export const accountFeature = defineFeature({
     'notifications.actor_id': personalData.kept(),
     'notifications.person_id': personalData.kept(),
   },
+  tenantData: {
+    notifications: 'delete',
+  },
 });

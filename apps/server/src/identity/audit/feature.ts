@@ -10,4 +10,11 @@ export const auditFeature = defineFeature({
     // Purged after a few days; the audit log has the same.
     'domain_events.actor_id': personalData.kept(),
   },
+  tenantData: {
+    // Purged by age, a few days later.
+    event_deliveries: 'keep',
+    domain_events: 'keep',
+    // The audit log outlives what it is about.
+    audit_log: 'keep',
+  },
 });

@@ -16,4 +16,7 @@ export const membersFeature = defineFeature({
     'invitations.email': personalData.deleted(),
     'invitations.invited_by': personalData.kept(),
   },
+  tenantData: {
+    invitations: 'delete',
+  },
 });

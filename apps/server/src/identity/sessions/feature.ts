@@ -7,4 +7,8 @@ export const sessionsFeature = defineFeature({
   personalData: {
     'refresh_tokens.user_id': personalData.deleted(),
   },
+  tenantData: {
+    refresh_tokens: 'with parent',
+    sessions: 'delete',
+  },
 });

@@ -15,7 +15,6 @@ import {
   auditEntriesOf,
 } from '../../testing/tenancy-fixture.ts';
 import { purgeTenants } from '../../features/tenant-purge/purge-tenants.job.ts';
-import { purgeRules } from '../../features/tenant-purge/purge.store.ts';
 
 let app: TestApp;
 let root: TestSession;
@@ -263,7 +262,7 @@ describe('closing', () => {
     await purgeTenants(app.ctx);
     expect(await state()).toBe('closed');
     expect(await stored()).toEqual([]);
-    for (const [table, rule] of Object.entries(purgeRules)) {
+    for (const [table, rule] of Object.entries(app.ctx.tenantData)) {
       const { rows } = await app.database.ownerPool.query(
         `select from app.${table} where tenant_id = 'closing-one' limit 1`,
       );
@@ -280,7 +279,7 @@ describe('closing', () => {
       `select table_name as name from information_schema.columns
        where table_schema = 'app' and column_name = 'tenant_id' order by 1`,
     );
-    expect(Object.keys(purgeRules).sort()).toEqual(rows.map(({ name }) => name).sort());
+    expect(Object.keys(app.ctx.tenantData).sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
   it('can be archived and restored', async () => {

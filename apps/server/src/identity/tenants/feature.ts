@@ -9,4 +9,7 @@ export const tenantsFeature = defineFeature({
   personalData: {
     'tenants.owner_id': personalData.handedOver(),
   },
+  tenantData: {
+    memberships: 'delete',
+  },
 });
