@@ -207,6 +207,7 @@ export const limits = {
     /** Same as the job attempts of the queue. */
     tries: 6,
     subjectMaxLength: 200,
+    kindMaxLength: 60,
     testsPerHour: 20,
     connections: 3,
     timeoutMs: 20_000,

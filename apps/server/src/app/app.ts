@@ -40,6 +40,7 @@ export const createServerContext = (
   const ctx = Object.assign<AppContext, Partial<ServerContext>>(base, {
     hooks: features.flatMap((feature) => feature.hooks ?? []),
     subscribers,
+    emails: new Map(features.flatMap((feature) => feature.emails ?? []).map((email) => [email.kind, email])),
     // A feature stands after those that it depends on: its rows go before theirs.
     tenantData: Object.assign(
       {},

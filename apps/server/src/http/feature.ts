@@ -5,6 +5,7 @@ import type { DomainEvent } from '@sitewright/contract/event';
 import type { NotificationRule } from '../core/context/notification-rule.ts';
 import type { Subscriber } from '../core/context/subscriber.ts';
 import type { HookHandler } from '../core/context/hooks.ts';
+import type { AnyEmail } from '../core/emails/define-email.ts';
 import type { Job } from '../core/context/job.ts';
 import type { PersonalData } from '../core/personal-data.ts';
 import type { TenantData } from '../core/context/tenant-data.ts';
@@ -33,6 +34,8 @@ export interface Feature {
   subscribers?: readonly Subscriber<ServerContext>[];
   /** Notification rules for its events. */
   notifications?: readonly NotificationRule[];
+  /** The emails that it sends. */
+  emails?: readonly AnyEmail[];
   /** Rows that it adds to an empty database. */
   seeds?: readonly Seed[];
   /** Personal-data rules of its tables. */

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { ErrorBody } from '@sitewright/contract/errors';
-import type { MailKind } from '@sitewright/contract/mail/mail';
 import type { AppContext } from '../core/context/context.ts';
 import { createServerContext, serveApp } from '../app/app.ts';
 import { subscribers } from '../app/jobs.ts';
@@ -51,7 +50,7 @@ export interface TestApp {
   deliverEvents: () => Promise<void>;
   signUp: (name?: string) => Promise<TestUser>;
   /** Mails to an email, the newest first. */
-  mailsTo: (address: string, kind?: MailKind) => Promise<TestMail[]>;
+  mailsTo: (address: string, kind?: string) => Promise<TestMail[]>;
   close: () => Promise<void>;
 }
 

@@ -3,28 +3,6 @@ import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, listQuery, pagination, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-/** All transactional emails. Each has a text in every language. */
-export const mailKinds = [
-  'magic_link',
-  'code',
-  'verify_email',
-  'reset_password',
-  'password_changed',
-  'email_change_confirm',
-  'email_change_notice',
-  'new_device',
-  'session_reused',
-  'identity_connected',
-  'invitation',
-  'two_factor_reset',
-  'deletion_requested',
-  'deletion_cancelled',
-  'welcome',
-  'notification',
-  'test',
-] as const;
-export type MailKind = (typeof mailKinds)[number];
-
 /** `kept`: no mail server is configured; the email stays in the outbox. */
 export const mailStates = ['queued', 'kept', 'sent', 'failed'] as const;
 
@@ -60,13 +38,16 @@ export const listMails = endpoint({
   access: 'mails.read',
   query: listQuery().extend({
     status: z.enum(mailStates).optional(),
-    kind: z.enum(mailKinds).optional(),
+    /** One of the `kinds` of the response. */
+    kind: z.string().max(limits.mail.kindMaxLength).optional(),
     /** Matches part of the recipient or the subject. */
     q: z.string().trim().max(limits.lists.searchMaxLength).optional(),
   }),
   response: z.object({
     mails: z.array(mailSummarySchema),
     pagination,
+    /** Every kind of email that the installation sends. */
+    kinds: z.array(z.string()),
     /** Whether a mail server is configured. */
     hasServer: z.boolean(),
     from: z.string(),

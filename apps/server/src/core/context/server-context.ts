@@ -5,6 +5,7 @@ import type { AppContext } from './context.ts';
 import type { NotificationRule } from './notification-rule.ts';
 import type { Subscriber } from './subscriber.ts';
 import type { HookHandler } from './hooks.ts';
+import type { AnyEmail } from '../emails/define-email.ts';
 import type { TenantData } from './tenant-data.ts';
 
 export interface ServerContext extends AppContext {
@@ -13,6 +14,8 @@ export interface ServerContext extends AppContext {
   subscribers: readonly Subscriber<ServerContext>[];
   /** By the name of their event. */
   notificationRules: ReadonlyMap<string, NotificationRule>;
+  /** The emails of all features, by kind. */
+  emails: ReadonlyMap<string, AnyEmail>;
   /** What becomes of the rows of each table when their tenant is purged; children before their parents. */
   tenantData: TenantData;
   /** Client IP, resolved through trusted proxies. */

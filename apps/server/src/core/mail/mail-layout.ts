@@ -1,7 +1,7 @@
 // Layout of every mail: one column of text that any mail program can show, and its plain-text version.
 import { readableOn } from '@sitewright/render/color';
 import { escapeHtml } from '@sitewright/render/escape';
-import type { EmailContent } from './texts/email-content.ts';
+import type { EmailContent } from '../emails/email-content.ts';
 
 export interface MailBrand {
   productName: string;

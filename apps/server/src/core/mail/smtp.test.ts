@@ -10,6 +10,7 @@ import { jobs } from '../../app/jobs.ts';
 import { closeSmtp } from './adapters/smtp.ts';
 import { sendQueuedMail } from './mail-jobs.ts';
 import { writeMail } from './write-mail.ts';
+import { passwordResetEmail, welcomeEmail } from '../../identity/auth/auth-emails.ts';
 
 let mailServer: MailServer;
 let app: TestApp;
@@ -33,7 +34,7 @@ afterAll(async () => {
 const write = (to = 'lan@example.com', locale = 'vi') =>
   inTransaction(app.ctx.db, (tx) =>
     writeMail(app.ctx, tx, {
-      kind: 'reset_password',
+      email: passwordResetEmail,
       to,
       locale,
       values: { url: 'https://app.example/auth/link?token=abc&x=1', minutes: 60 },
@@ -81,7 +82,7 @@ describe('a mail that waits', () => {
     );
     const id = await inTransaction(app.ctx.db, (tx) =>
       writeMail(app.ctx, tx, {
-        kind: 'welcome',
+        email: welcomeEmail,
         to: 'lan@example.com',
         locale: 'en',
         tenantId: 'white-label',

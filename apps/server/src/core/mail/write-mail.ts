@@ -1,6 +1,5 @@
 // Writes mails into the outbox: the text of their kind in the recipient's language, under the name and colours of
 // the tenant that sends it.
-import type { MailKind } from '@sitewright/contract/mail/mail';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/tables.ts';
@@ -9,27 +8,20 @@ import { oneLine } from '../mail-address.ts';
 import { type Footer, layOutHtml, layOutText, type MailBrand } from './mail-layout.ts';
 import { type OutgoingMail, queueDecoyMail, queueMail } from './mail-queue.ts';
 import { findBranding } from './mails.store.ts';
-import { en } from './texts/en.ts';
-import type { MailTexts, MailValues, EmailFormatter } from './texts/email-content.ts';
-import { vi } from './texts/vi.ts';
+import type { EmailDefinition } from '../emails/define-email.ts';
+import type { EmailFormatter } from '../emails/email-content.ts';
 
-const languages: Record<'en' | 'vi', { texts: MailTexts; footer: (name: string) => Footer }> = {
-  en: {
-    texts: en,
-    footer: (name) => ({
-      sentence: `This mail was sent by ${name}. Please do not answer it.`,
-      linkHint: 'If the button does not work, open this address:',
-      language: 'en',
-    }),
-  },
-  vi: {
-    texts: vi,
-    footer: (name) => ({
-      sentence: `Thư này được gửi từ ${name}. Vui lòng không trả lời thư này.`,
-      linkHint: 'Nếu nút không hoạt động, hãy mở địa chỉ này:',
-      language: 'vi',
-    }),
-  },
+const footers: Record<'en' | 'vi', (name: string) => Footer> = {
+  en: (name) => ({
+    sentence: `This mail was sent by ${name}. Please do not answer it.`,
+    linkHint: 'If the button does not work, open this address:',
+    language: 'en',
+  }),
+  vi: (name) => ({
+    sentence: `Thư này được gửi từ ${name}. Vui lòng không trả lời thư này.`,
+    linkHint: 'Nếu nút không hoạt động, hãy mở địa chỉ này:',
+    language: 'vi',
+  }),
 };
 
 const productBrand: MailBrand = { productName: 'Sitewright', color: '#2f5d50' };
@@ -66,10 +58,10 @@ export const brandOf = async (
   };
 };
 
-export interface MailInput<Kind extends MailKind> {
-  kind: Kind;
+export interface MailInput<Values> {
+  email: EmailDefinition<Values>;
   to: string;
-  values: MailValues[Kind];
+  values: Values;
   /** A language of the product; every other value means English. */
   locale: string;
   /** Name of the recipient, as they entered it. */
@@ -79,7 +71,10 @@ export interface MailInput<Kind extends MailKind> {
   timezone?: string | undefined;
 }
 
-const formatterOf = (order: MailInput<MailKind>, productName: string): EmailFormatter => {
+const formatterOf = (
+  order: Pick<MailInput<unknown>, 'locale' | 'timezone' | 'name'>,
+  productName: string,
+): EmailFormatter => {
   const language = order.locale === 'vi' ? 'vi-VN' : 'en-GB';
   const timeZone = order.timezone ?? 'UTC';
   return {
@@ -92,15 +87,15 @@ const formatterOf = (order: MailInput<MailKind>, productName: string): EmailForm
 };
 
 /** Composes the mail without writing it to the outbox. */
-export const composeMail = <Kind extends MailKind>(
-  order: MailInput<Kind>,
+export const composeMail = <Values>(
+  order: MailInput<Values>,
   brand: MailBrand = productBrand,
 ): OutgoingMail => {
-  const { texts, footer } = languages[order.locale === 'vi' ? 'vi' : 'en'];
-  const letter = texts[order.kind](order.values, formatterOf(order, brand.productName));
-  const foot = footer(brand.productName);
+  const language = order.locale === 'vi' ? 'vi' : 'en';
+  const letter = order.email[language](order.values, formatterOf(order, brand.productName));
+  const foot = footers[language](brand.productName);
   return {
-    kind: order.kind,
+    kind: order.email.kind,
     to: order.to,
     subject: oneLine(letter.subject),
     text: layOutText(letter, brand, foot),
@@ -110,18 +105,18 @@ export const composeMail = <Kind extends MailKind>(
 };
 
 /** Writes a mail into the outbox in the caller's transaction. Returns its id. */
-export const writeMail = async <Kind extends MailKind>(
+export const writeMail = async <Values>(
   ctx: Pick<ServerContext, 'env' | 'queue'>,
   tx: Kysely<Database> | Transaction<Database>,
-  order: MailInput<Kind>,
+  order: MailInput<Values>,
 ): Promise<string> => queueMail(ctx, tx, composeMail(order, await brandOf(ctx, tx, order.tenantId)));
 
 /**
  * Same work as `writeMail`, without writing a row, for an email without an account: the timing must not tell which
  * emails have one.
  */
-export const writeDecoyMail = async <Kind extends MailKind>(
+export const writeDecoyMail = async <Values>(
   ctx: Pick<ServerContext, 'env' | 'queue'>,
   tx: Kysely<Database> | Transaction<Database>,
-  order: MailInput<Kind>,
+  order: MailInput<Values>,
 ): Promise<void> => queueDecoyMail(ctx, tx, composeMail(order, await brandOf(ctx, tx, order.tenantId)));

@@ -1,4 +1,5 @@
 import * as events from '@sitewright/contract/mail/mail-events';
+import { testEmail } from './test-email.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { mailRoutes } from './mail.routes.ts';
@@ -11,6 +12,7 @@ export const mailFeature = defineFeature({
   jobs: mailJobs,
   mount: [mountDevOutbox],
   events: Object.values(events),
+  emails: [testEmail],
   personalData: {
     'mails.recipient': personalData.deleted('mails.json'),
   },

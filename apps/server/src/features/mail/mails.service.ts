@@ -3,7 +3,7 @@ import { mailOpened, mailRetried, mailTestSent } from '@sitewright/contract/mail
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import type * as contract from '@sitewright/contract/mail/mail';
-import type { Mail, MailKind, MailSummary } from '@sitewright/contract/mail/mail';
+import type { Mail, MailSummary } from '@sitewright/contract/mail/mail';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
@@ -21,16 +21,13 @@ import {
   requeueMail,
 } from '../../core/mail/mails.store.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
+import { testEmail } from './test-email.ts';
 
-/** Whoever reads one of these emails can act as its recipient. */
-const lettersIn: ReadonlySet<string> = new Set<MailKind>([
-  'magic_link',
-  'code',
-  'verify_email',
-  'reset_password',
-  'email_change_confirm',
-  'invitation',
-]);
+/** Whether whoever reads an email can act as its recipient. A kind that no feature defines any more counts as one. */
+const grantsAccess = (ctx: ServerContext, kind: string): boolean => {
+  const email = ctx.emails.get(kind);
+  return !email || email.grantsAccess === true;
+};
 
 export const presentMail = (row: MailRow): MailSummary => ({
   id: row.id,
@@ -51,6 +48,10 @@ export const listOutbox = async (
   ctx: ServerContext,
   query: EndpointInput<typeof contract.listMails>['query'],
 ): Promise<EndpointResponse<typeof contract.listMails>> => {
+  if (query.kind !== undefined && !ctx.emails.has(query.kind)) {
+    const sentence = 'Choose one of the kinds of email that this installation sends.';
+    throw new AppError('validation_failed', sentence, { fields: { kind: sentence } });
+  }
   const { rows, total } = await listMailRows(ctx.db, query);
   const { page, limit } = query;
   return {
@@ -58,6 +59,7 @@ export const listOutbox = async (
     pagination: { page, limit, total, pages: Math.ceil(total / limit) },
     hasServer: ctx.env.smtpUrl !== undefined,
     from: ctx.env.mailFrom,
+    kinds: [...ctx.emails.keys()].toSorted(),
   };
 };
 
@@ -69,7 +71,7 @@ interface Reader {
 export const readMail = async (ctx: ServerContext, id: string, { actor, meta }: Reader): Promise<Mail> => {
   const row = await findMail(ctx.db, id);
   if (!row) throw notFound('This mail');
-  const isSecret = row.text_body !== null && lettersIn.has(row.kind);
+  const isSecret = row.text_body !== null && grantsAccess(ctx, row.kind);
   const mayRead = actor.role === 'SUPER_ADMIN' || (!isSecret && !(await isStaffEmail(ctx.db, row.recipient)));
   if (isSecret && mayRead) {
     await emit(ctx, ctx.db, mailOpened, {
@@ -122,7 +124,7 @@ export const sendTest = async (ctx: ServerContext, { actor, meta }: Reader): Pro
     const reader = await findRecipient(tx, actor.userId);
     if (!reader) throw notFound('Your account');
     const { email: to, locale } = reader;
-    const id = await writeMail(ctx, tx, { kind: 'test', to, locale, values: {} });
+    const id = await writeMail(ctx, tx, { email: testEmail, to, locale, values: {} });
     await emit(ctx, tx, mailTestSent, {
       tenantId: null,
       actor,

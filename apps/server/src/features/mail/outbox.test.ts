@@ -5,6 +5,7 @@ import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { signInStaff } from '../../testing/sign-in-staff.ts';
 import { type TestUser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
+import { passwordResetEmail, welcomeEmail } from '../../identity/auth/auth-emails.ts';
 
 let app: TestApp;
 let owner: TestUser;
@@ -20,8 +21,8 @@ const url = 'https://app.example/auth/link?token=abc';
 const writeTo = (to: string, kind: 'reset_password' | 'welcome' = 'reset_password') =>
   inTransaction(app.ctx.db, (tx) =>
     kind === 'welcome'
-      ? writeMail(app.ctx, tx, { kind, to, locale: 'en', values: { url } })
-      : writeMail(app.ctx, tx, { kind, to, locale: 'en', values: { url, minutes: 60 } }),
+      ? writeMail(app.ctx, tx, { email: welcomeEmail, to, locale: 'en', values: { url } })
+      : writeMail(app.ctx, tx, { email: passwordResetEmail, to, locale: 'en', values: { url, minutes: 60 } }),
   );
 
 interface Outbox {

@@ -24,6 +24,7 @@ import { consumeToken, revokeTokens } from '../../identity/auth/one-time-tokens.
 import { endSessions } from '../../identity/users/sessions.store.ts';
 import { requireStepUp } from '../../identity/sessions/step-up.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
+import { deletionCancelledEmail, deletionRequestedEmail } from './deletion-emails.ts';
 import { listOwnedSites } from '../../identity/members/members.store.ts';
 import {
   countOtherSuperAdmins,
@@ -151,7 +152,7 @@ export const requestDeletion = async (ctx: ServerContext, { actor, meta }: Reque
       meta,
     });
     await writeMail(ctx, tx, {
-      kind: 'deletion_requested',
+      email: deletionRequestedEmail,
       to: user.email,
       locale: user.locale,
       timezone: user.timezone,
@@ -177,7 +178,7 @@ export const cancelDeletion = async (ctx: ServerContext, token: string, meta: Ca
       meta,
     });
     await writeMail(ctx, tx, {
-      kind: 'deletion_cancelled',
+      email: deletionCancelledEmail,
       to: user.email,
       locale: user.locale,
       timezone: user.timezone,

@@ -1,3 +1,4 @@
+import * as emails from './deletion-emails.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { personalDataRoutes } from './personal-data.routes.ts';
 import { accountJobs } from './purge-accounts.job.ts';
@@ -7,4 +8,5 @@ export const personalDataFeature = defineFeature({
   dependsOn: ['comments', 'media', 'pages', 'publishing', 'site-sections', 'version-history'],
   routes: personalDataRoutes,
   jobs: accountJobs,
+  emails: Object.values(emails),
 });

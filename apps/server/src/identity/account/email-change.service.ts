@@ -20,6 +20,7 @@ import { linkTo } from '../../http/mail-links.ts';
 import { issueToken, revokeTokens } from '../auth/one-time-tokens.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
+import { confirmEmailChangeEmail, emailChangeNoticeEmail } from './account-emails.ts';
 import { changeProfile, isEmailTaken, lockUser } from './account.store.ts';
 import { getProfile } from './profile.service.ts';
 
@@ -37,14 +38,14 @@ const mailBoth = async (
     ? undefined
     : await issueToken(tx, { kind: 'change_email', userId: user.id, email, lifeSeconds: hours * 3_600 });
   await writeMail(ctx, tx, {
-    kind: 'email_change_confirm',
+    email: confirmEmailChangeEmail,
     to: email,
     ...about,
     values: { url: token && linkTo(ctx, meta, `/auth/link?token=${token}`), hours },
   });
   // Also sent for a taken email: otherwise the owner of the old one could find out which emails are taken.
   await writeMail(ctx, tx, {
-    kind: 'email_change_notice',
+    email: emailChangeNoticeEmail,
     to: user.email,
     ...about,
     values: { newEmail: email, url: linkTo(ctx, meta, '/login?forgot=1') },

@@ -1,3 +1,5 @@
+import * as emails from './account-emails.ts';
+import { notificationEmail } from './notifications/notification-email.ts';
 import { defineFeature } from '../../http/feature.ts';
 import * as events from '@sitewright/contract/account/account-events';
 import { personalData } from '../../core/personal-data.ts';
@@ -15,6 +17,7 @@ export const accountFeature = defineFeature({
   jobs: notificationJobs,
   events: Object.values(events),
   subscribers: notificationSubscribers,
+  emails: [...Object.values(emails), notificationEmail],
   personalData: {
     'identities.user_id': personalData.deleted('account.json'),
     'identities.email': personalData.deleted('account.json'),

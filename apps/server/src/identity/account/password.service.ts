@@ -20,6 +20,7 @@ import { passwordIssue } from '../auth/passwords/password-rules.ts';
 import { endSessions } from '../users/sessions.store.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
+import { passwordChangedEmail } from '../auth/auth-emails.ts';
 
 const passwordError = (field: 'currentPassword' | 'newPassword', sentence: string): AppError =>
   new AppError('validation_failed', sentence, { fields: { [field]: sentence } });
@@ -61,7 +62,7 @@ export const changePassword = async (
       meta,
     });
     await writeMail(ctx, tx, {
-      kind: 'password_changed',
+      email: passwordChangedEmail,
       to: user.email,
       locale: user.locale,
       timezone: user.timezone,

@@ -18,6 +18,7 @@ import { findUserById, type UserRow } from '../users/users.store.ts';
 import { recordStepUp, steppedUpUntil } from '../sessions/step-up.ts';
 import { mailPreview } from '../demo/mail-preview.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
+import { signInCodeEmail } from '../auth/auth-emails.ts';
 import { assertionOptions, verifyAssertion } from './passkeys/passkey-ceremony.ts';
 import { type EnrolledFactors, findFactors } from '../auth/second-factor/second-factor.store.ts';
 import { verifySecondFactor } from '../auth/second-factor/second-factor.ts';
@@ -75,7 +76,7 @@ export const sendStepUpCode = async (ctx: ServerContext, { actor, meta }: Reques
       expires_at: new Date(Date.now() + codeMinutes * 60_000),
     });
     await writeMail(ctx, tx, {
-      kind: 'code',
+      email: signInCodeEmail,
       to: user.email,
       locale: user.locale,
       tenantId: meta.tenant?.id,

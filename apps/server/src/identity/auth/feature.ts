@@ -1,4 +1,5 @@
 import * as events from '@sitewright/contract/auth/auth-events';
+import * as emails from './auth-emails.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { authRoutes } from './auth.routes.ts';
@@ -20,6 +21,7 @@ export const authFeature = defineFeature({
   routes: [...authRoutes, ...signInRoutes],
   jobs: authJobs,
   events: Object.values(events),
+  emails: Object.values(emails),
   personalData: {
     'recovery_codes.user_id': personalData.deleted(),
     'sign_in_codes.email': personalData.deleted(),

@@ -15,6 +15,7 @@ import { actorOfUser } from '../../core/context/event-actor.ts';
 import { isDemoEmail } from '../demo/demo-accounts.ts';
 import { hasLocalKey } from '../demo/local-key.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
+import { newDeviceEmail } from './auth-emails.ts';
 import { tenantSnapshot } from '../tenants/tenant-snapshot.ts';
 import { presentUser } from './auth.present.ts';
 import { findLandingTenant, recordLogin, type UserRow } from '../users/users.store.ts';
@@ -66,7 +67,7 @@ const notifyNewDevice = async (
   const device = deviceName(meta.userAgent);
   if (known.length === 0 || known.some((agent) => deviceName(agent) === device)) return;
   await writeMail(ctx, tx, {
-    kind: 'new_device',
+    email: newDeviceEmail,
     to: user.email,
     locale: user.locale,
     timezone: user.timezone,

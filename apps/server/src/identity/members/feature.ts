@@ -1,5 +1,6 @@
 import * as events from '@sitewright/contract/members/member-events';
 import { memberNotifications } from './member-notifications.ts';
+import { invitationEmail } from './member-emails.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { memberRoutes } from './members.routes.ts';
@@ -11,6 +12,7 @@ export const membersFeature = defineFeature({
   routes: memberRoutes,
   events: Object.values(events),
   notifications: memberNotifications,
+  emails: [invitationEmail],
   personalData: {
     'memberships.user_id': personalData.deleted('memberships.json'),
     'invitations.email': personalData.deleted(),

@@ -20,6 +20,7 @@ import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { linkTo } from '../../http/mail-links.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
+import { invitationEmail } from './member-emails.ts';
 import {
   countSites,
   endInvitation,
@@ -89,7 +90,7 @@ export const inviteOne = async (
   const row = (await findInvitation(tx, id))!;
   const account = await findAccount(tx, email);
   await writeMail(ctx, tx, {
-    kind: 'invitation',
+    email: invitationEmail,
     to: email,
     locale: account?.locale ?? tenant.locale,
     tenantId: tenant.id,

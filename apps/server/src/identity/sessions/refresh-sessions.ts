@@ -16,6 +16,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import { actorOfUser } from '../../core/context/event-actor.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
+import { sessionReusedEmail } from './session-emails.ts';
 import { signAccessToken } from './access-token.ts';
 import {
   findAccountStatus,
@@ -138,7 +139,7 @@ const reportReuse = async (
     meta,
   });
   await writeMail(ctx, tx, {
-    kind: 'session_reused',
+    email: sessionReusedEmail,
     to: user.email,
     locale: user.locale,
     timezone: user.timezone,

@@ -25,6 +25,7 @@ import { linkTo } from '../../../http/mail-links.ts';
 import { consumeToken } from '../../auth/one-time-tokens.ts';
 import { requireStepUp } from '../../sessions/step-up.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
+import { identityConnectedEmail } from '../account-emails.ts';
 import { listIdentityRows, lockUser } from '../account.store.ts';
 import { presentIdentity } from './identities.service.ts';
 
@@ -110,7 +111,7 @@ export const finishConnecting = async (
         meta,
       });
       await writeMail(ctx, tx, {
-        kind: 'identity_connected',
+        email: identityConnectedEmail,
         to: user.email,
         locale: user.locale,
         timezone: user.timezone,

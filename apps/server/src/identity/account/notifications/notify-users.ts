@@ -7,6 +7,7 @@ import type { Database } from '../../../core/db/tables.ts';
 import type { NotificationRule } from '../../../core/context/notification-rule.ts';
 import type { ReceivedEvent, Subscriber } from '../../../core/context/subscriber.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
+import { notificationEmail } from './notification-email.ts';
 import { presentNotifications } from '../../users/notification-settings.ts';
 import { insertNotifications } from './notifications.store.ts';
 import { findNames, findRecipients, type Recipient } from './recipients.store.ts';
@@ -78,7 +79,7 @@ const notifyByEmail = async (
   const reason = (payload as { reason?: unknown }).reason;
   for (const user of recipients) {
     await writeMail(ctx, tx, {
-      kind: 'notification',
+      email: notificationEmail,
       to: user.email,
       locale: user.locale,
       name: user.name,

@@ -12,6 +12,7 @@ import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { mailPreview } from '../../demo/mail-preview.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
+import { signInCodeEmail } from '../auth-emails.ts';
 import { findUserByEmail } from '../../users/users.store.ts';
 import { recordFailedSignIn } from '../credentials.store.ts';
 import { digestEmail, hashIp } from '../../../core/hash-ip.ts';
@@ -54,7 +55,7 @@ export const requestCode = async (
       expires_at: new Date(Date.now() + codeMinutes * 60_000),
     });
     await writeMail(ctx, tx, {
-      kind: 'code',
+      email: signInCodeEmail,
       to: email,
       locale: user?.locale ?? languageOf(meta),
       tenantId: meta.tenant?.id,

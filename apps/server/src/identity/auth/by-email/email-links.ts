@@ -15,6 +15,7 @@ import { emit } from '../../../core/events/emit.ts';
 import { actorOfUser } from '../../../core/context/event-actor.ts';
 import { mailPreview } from '../../demo/mail-preview.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
+import { signInLinkEmail } from '../auth-emails.ts';
 import { findUserByEmail, findUserById } from '../../users/users.store.ts';
 import { applyPendingEmail } from '../credentials.store.ts';
 import { enforceVerificationLimit, linkError } from '../link-errors.ts';
@@ -56,7 +57,7 @@ export const requestMagicLink = async (
     });
     const address = linkTo(ctx, meta, `/auth/link?token=${token}`);
     await writeMail(ctx, tx, {
-      kind: 'magic_link',
+      email: signInLinkEmail,
       to: email,
       locale: user?.locale ?? languageOf(meta),
       tenantId: meta.tenant?.id,

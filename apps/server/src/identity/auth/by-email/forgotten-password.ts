@@ -12,6 +12,7 @@ import { emit } from '../../../core/events/emit.ts';
 import { actorOfUser } from '../../../core/context/event-actor.ts';
 import { mailPreview } from '../../demo/mail-preview.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
+import { passwordChangedEmail } from '../auth-emails.ts';
 import { assertPasswordAllowed } from '../auth.service.ts';
 import { findLandingTenant, findUserByEmail, findUserById, type UserRow } from '../../users/users.store.ts';
 import { reclaimUser, setPassword } from '../credentials.store.ts';
@@ -89,7 +90,7 @@ export const resetPassword = async (
       meta,
     });
     await writeMail(ctx, tx, {
-      kind: 'password_changed',
+      email: passwordChangedEmail,
       to: found.email,
       locale: found.locale,
       timezone: found.timezone,

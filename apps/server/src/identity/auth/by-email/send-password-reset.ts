@@ -5,6 +5,7 @@ import type { Database } from '../../../core/db/tables.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { writeDecoyMail, writeMail } from '../../../core/mail/write-mail.ts';
+import { passwordResetEmail } from '../auth-emails.ts';
 import { linkTo } from '../../../http/mail-links.ts';
 import { issueToken } from '../one-time-tokens.ts';
 
@@ -31,7 +32,7 @@ export const mailReset = async (
   });
   const url = linkTo(ctx, meta, `/auth/link?token=${token}`);
   const order = {
-    kind: 'reset_password' as const,
+    email: passwordResetEmail,
     to: email,
     locale,
     tenantId: meta.tenant?.id,

@@ -11,6 +11,7 @@ import type { ServerContext } from '../../../core/context/server-context.ts';
 import { emit } from '../../../core/events/emit.ts';
 import { actorOfUser } from '../../../core/context/event-actor.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
+import { verifyEmailEmail, welcomeEmail } from '../auth-emails.ts';
 import { findUserById, type UserRow } from '../../users/users.store.ts';
 import { markVerified } from '../credentials.store.ts';
 import { linkTo } from '../../../http/mail-links.ts';
@@ -31,7 +32,7 @@ export const mailVerification = async (
     lifeSeconds: hours * 3_600,
   });
   await writeMail(ctx, tx, {
-    kind: 'verify_email',
+    email: verifyEmailEmail,
     to: user.email,
     locale: user.locale,
     name: user.first_name,
@@ -47,7 +48,7 @@ export const mailWelcome = async (
   meta: CallMeta,
 ): Promise<void> => {
   await writeMail(ctx, tx, {
-    kind: 'welcome',
+    email: welcomeEmail,
     to: user.email,
     locale: user.locale,
     name: user.first_name,

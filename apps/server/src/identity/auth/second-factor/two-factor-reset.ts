@@ -9,6 +9,7 @@ import type { RequestContext } from '../../../http/request-context.ts';
 import { linkTo } from '../../../http/mail-links.ts';
 import { endSessions } from '../../users/sessions.store.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
+import { twoFactorResetEmail } from '../auth-emails.ts';
 import { clearTwoFactor } from './two-factor-reset.store.ts';
 
 export const resetTwoFactor = async (
@@ -20,7 +21,7 @@ export const resetTwoFactor = async (
   await clearTwoFactor(tx, person.id);
   await endSessions(tx, { userId: person.id }, 'two_factor_reset');
   await writeMail(ctx, tx, {
-    kind: 'two_factor_reset',
+    email: twoFactorResetEmail,
     to: person.email,
     locale: person.locale,
     tenantId: person.tenantId ?? undefined,

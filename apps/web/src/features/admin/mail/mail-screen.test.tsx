@@ -15,6 +15,7 @@ it('the reading pane shows an email as its recipient sees it, without running sc
   mock(listMails, {
     mails: [summary],
     pagination: onePage(1),
+    kinds: ['invitation'],
     hasServer: false,
     from: 'mail@build.example',
   });

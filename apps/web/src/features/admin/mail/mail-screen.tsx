@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { listMails, mailKinds, type MailSummary, mailStates } from '@sitewright/contract/mail/mail';
+import { listMails, type MailSummary, mailStates } from '@sitewright/contract/mail/mail';
 import { IconMail } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -22,6 +22,8 @@ import styles from './mail.module.css';
 export default function MailScreen() {
   const { t } = useTranslation('admin');
   const { mailId } = useParams();
+  /** A kind of a newer version is shown by its own name. */
+  const kindName = (kind: string): string => t(`mailKinds.${kind as 'code'}`, { defaultValue: kind });
   const { filters, page, isFiltered, change, goTo, clear } = useUrlFilters(['q', 'status', 'kind']);
   const query = useQuery({
     queryKey: ['mails', filters, page],
@@ -30,7 +32,7 @@ export default function MailScreen() {
         query: {
           q: filters.q,
           status: oneOf(filters.status, mailStates),
-          kind: oneOf(filters.kind, mailKinds),
+          kind: filters.kind || undefined,
           page,
         },
         signal,
@@ -64,7 +66,7 @@ export default function MailScreen() {
           value={filters.kind}
           options={[
             ['', t('mail.anyKind')],
-            ...mailKinds.map((kind) => [kind, t(`mailKinds.${kind}`)] as const),
+            ...(query.data?.kinds ?? []).map((kind) => [kind, kindName(kind)] as const),
           ]}
           onChange={(kind) => change({ kind })}
         />

@@ -1,57 +1,26 @@
-import { mailKinds, type MailKind } from '@sitewright/contract/mail/mail';
 import { contrastRatio } from '@sitewright/contract/themes/contrast';
 import { describe, expect, it } from 'vitest';
-import { isMailAddress, mailAddress, oneLine, senderOf } from '../mail-address.ts';
-import type { MailValues } from './texts/email-content.ts';
-import { composeMail } from './write-mail.ts';
+import { isMailAddress, mailAddress, oneLine, senderOf } from '../core/mail-address.ts';
+import { composeMail } from '../core/mail/write-mail.ts';
+import { signInLinkEmail, welcomeEmail } from '../identity/auth/auth-emails.ts';
+import { invitationEmail } from '../identity/members/member-emails.ts';
+import { features } from './features.ts';
 
-const url = 'https://app.example/auth/link?token=abc&x=1';
-const at = new Date('2026-03-04T05:06:00Z');
+const emails = features.flatMap((feature) => feature.emails ?? []);
 const evil = '<script>alert(1)</script>';
 
-const samples: { [Kind in MailKind]: MailValues[Kind] } = {
-  magic_link: { url, minutes: 15 },
-  code: { code: '042917', minutes: 10 },
-  verify_email: { url, hours: 48 },
-  reset_password: { url, minutes: 60 },
-  password_changed: { at, device: 'Firefox, Windows', url },
-  email_change_confirm: { url, hours: 48 },
-  email_change_notice: { newEmail: 'new@example.com', url },
-  new_device: { at, device: undefined, url },
-  session_reused: { at, url },
-  identity_connected: { at, device: 'Firefox, Windows', account: evil, url },
-  invitation: { url, tenantName: 'Phở & Co', inviter: evil, role: 'ADMIN', message: evil, days: 7 },
-  two_factor_reset: { url },
-  deletion_requested: { due: at, url },
-  deletion_cancelled: { url },
-  welcome: { url },
-  notification: {
-    text: {
-      en: ({ target }) => ({ subject: `${target} was published`, action: 'Open' }),
-      vi: ({ target }) => ({ subject: `${target} đã được xuất bản`, action: 'Mở' }),
-    },
-    actor: evil,
-    target: evil,
-    tenantName: evil,
-    role: undefined,
-    url,
-    settingsUrl: url,
-  },
-  test: {},
-};
-
-const write = (kind: MailKind, locale: string) =>
-  composeMail({ kind, to: 'lan@example.com', locale, name: evil, values: samples[kind] });
+const write = (email: (typeof emails)[number], locale: string) =>
+  composeMail({ email, to: 'lan@example.com', locale, name: evil, values: email.sample });
 
 describe.each(['en', 'vi'])('a mail in %s', (locale) => {
-  it.each(mailKinds)('%s has a subject, a complete plain text, and HTML that escapes values', (kind) => {
-    const mail = write(kind, locale);
+  it.each(emails)('$kind has a subject, a complete plain text, and HTML that escapes values', (email) => {
+    const mail = write(email, locale);
     expect(mail.subject.length).toBeGreaterThan(5);
     expect(mail.subject).not.toMatch(/[\r\n]|undefined|\[object/);
     expect(mail.text).not.toMatch(/undefined|\[object|Invalid Date/);
     expect(mail.html).toMatch(new RegExp(`^<!doctype html><html lang="${locale}">`));
     expect(mail.html).not.toContain('<script>');
-    const values = samples[kind] as { url?: string; code?: string };
+    const values = email.sample as { url?: string; code?: string };
     if (values.url) {
       expect(mail.text).toContain(values.url);
       expect(mail.html).toContain(`href="${values.url.replaceAll('&', '&amp;')}"`);
@@ -67,16 +36,18 @@ describe.each(['en', 'vi'])('a mail in %s', (locale) => {
 
 describe('a mail', () => {
   it('is written in the recipient’s language, with texts of its own in each', () => {
-    for (const kind of mailKinds) expect(write(kind, 'vi').text).not.toBe(write(kind, 'en').text);
-    expect(write('welcome', 'de').subject).toBe(write('welcome', 'en').subject);
+    expect(new Set(emails.map(({ kind }) => kind)).size).toBe(emails.length);
+    for (const email of emails) expect(write(email, 'vi').text).not.toBe(write(email, 'en').text);
+    const welcome = emails.find(({ kind }) => kind === welcomeEmail.kind)!;
+    expect(write(welcome, 'de').subject).toBe(write(welcome, 'en').subject);
   });
 
   it('keeps what a stranger typed as words, also in the subject', () => {
     const mail = composeMail({
-      kind: 'invitation',
+      email: invitationEmail,
       to: 'lan@example.com',
       locale: 'en',
-      values: { ...samples.invitation, tenantName: 'Shop\r\nBcc: all@example.com' },
+      values: { ...invitationEmail.sample, tenantName: 'Shop\r\nBcc: all@example.com' },
     });
     expect(mail.subject).toBe('You are invited to Shop Bcc: all@example.com');
     expect(mail.html).toContain('&lt;script&gt;');
@@ -86,7 +57,12 @@ describe('a mail', () => {
   it('has the name, colour and logo of a tenant, and its button is readable in any colour', () => {
     for (const color of ['#ffff00', '#0b0b0b', '#7f7f7f', '#2f5d50']) {
       const { html, text, subject } = composeMail(
-        { kind: 'magic_link', to: 'lan@example.com', locale: 'en', values: samples.magic_link },
+        {
+          email: signInLinkEmail,
+          to: 'lan@example.com',
+          locale: 'en',
+          values: signInLinkEmail.sample,
+        },
         { productName: 'Phở & Co', color, logoUrl: 'https://app.example/media/x.png?a=1&b=2' },
       );
       expect(subject).toContain('Phở & Co');

@@ -1,0 +1,37 @@
+// Emails, as their features define them: the texts of one kind in every language.
+import type { EmailContent, EmailFormatter } from './email-content.ts';
+
+export interface EmailDefinition<Values> {
+  /** Stored with each email, and its name in the outbox. */
+  kind: string;
+  /** Whoever reads it can act as its recipient, by a link or a code: staff may not read it. */
+  grantsAccess?: true;
+  /** Values for the tests that every email passes; with markup wherever a user can type. */
+  sample: Values;
+  // Methods, because an email in a list of all features is called with values of its own kind only.
+  en(values: Values, format: EmailFormatter): EmailContent;
+  vi(values: Values, format: EmailFormatter): EmailContent;
+}
+
+/** An email of any feature, in a list. */
+export type AnyEmail = EmailDefinition<object>;
+
+export const defineEmail = <Values>(definition: EmailDefinition<Values>): EmailDefinition<Values> =>
+  definition;
+
+/** When and where something happened to an account. */
+export interface SecurityNotice {
+  at: Date;
+  /** Name of the browser and system, when known. */
+  device?: string | undefined;
+}
+
+export const ignoreNote = {
+  en: 'If you did not ask for this, you can ignore this mail: nothing happens without you.',
+  vi: 'Nếu bạn không yêu cầu, hãy bỏ qua thư này: sẽ không có gì xảy ra.',
+};
+
+export const fromDevice = {
+  en: (device: string | undefined): string => (device ? ` from ${device}` : ''),
+  vi: (device: string | undefined): string => (device ? ` từ ${device}` : ''),
+};
