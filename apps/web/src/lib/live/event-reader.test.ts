@@ -21,3 +21,10 @@ it('the event reader skips unknown events and goes on', () => {
     { name: 'site', data: {} },
   ]);
 });
+
+it('the event reader accepts CRLF, ids, comments and data of several lines', () => {
+  const read = createEventReader();
+  expect(read('id: 7\r\nevent: left\r\ndata: {"tabId":\r\ndata: "a"}\r\n\r\n: comment\r\n\r\n')).toEqual([
+    { name: 'left', data: { tabId: 'a' } },
+  ]);
+});

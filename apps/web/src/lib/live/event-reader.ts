@@ -1,28 +1,29 @@
 import type { LiveEventName, LiveEvents } from '@sitewright/contract/live/live';
+import { createParser } from 'eventsource-parser';
 
 export type ReceivedEvent = {
   [Name in LiveEventName]: { name: Name; data: LiveEvents[Name] };
 }[LiveEventName];
 
 /**
- * Parses a stream of server-sent events. Accepts text in arbitrary chunks and returns the complete events. Unknown
- * events are skipped: a newer server may send more.
+ * Parses a stream of server-sent events. Accepts text in arbitrary chunks and returns the complete events. Events
+ * without a name or without JSON are skipped; so are unknown ones by their readers: a newer server may send more.
  */
 export const createEventReader = () => {
-  let rest = '';
-  return (piece: string): ReceivedEvent[] => {
-    const blocks = (rest + piece).split('\n\n');
-    rest = blocks.pop() ?? '';
-    return blocks.flatMap((block) => {
-      const lines = block.split('\n');
-      const name = lines.find((line) => line.startsWith('event: '))?.slice(7);
-      const data = lines.find((line) => line.startsWith('data: '))?.slice(6);
-      if (name === undefined || data === undefined) return [];
+  let received: ReceivedEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (event === undefined) return;
       try {
-        return [{ name, data: JSON.parse(data) } as ReceivedEvent];
+        received.push({ name: event, data: JSON.parse(data) } as ReceivedEvent);
       } catch {
-        return [];
+        // Not JSON: an event of another version.
       }
-    });
+    },
+  });
+  return (piece: string): ReceivedEvent[] => {
+    received = [];
+    parser.feed(piece);
+    return received;
   };
 };
