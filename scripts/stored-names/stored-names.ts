@@ -101,7 +101,9 @@ export const readStoredNames = (): Readonly<Record<string, readonly string[]>> =
     'Jobs and subscribers': features.flatMap(({ jobs = [], subscribers = [] }) =>
       [...jobs, ...subscribers].map(({ name }) => name),
     ),
-    'NOTIFY channels': matches(notifying, /const channel = '([^']+)'/g),
+    'NOTIFY channels': matches(notifying, /const channels = \{([^}]*)\}/g).flatMap((list) =>
+      matches([{ text: list }], /'([^']+)'/g),
+    ),
     'Domain events': [...events.keys()],
     'Target types of events': [...targetTypes],
     'Kinds of single-use tokens': matches(server, /issueToken\([^;]*?kind: '([^']+)'/g),

@@ -193,6 +193,8 @@ export const limits = {
     remixesPerHour: 240,
     /** Image colours in a response. */
     colorsFound: 6,
+    /** Lifetime of the cached theme of the installation, where the notification of a change is lost. */
+    chosenCacheMs: 60_000,
   },
   ...mediaLimits,
   forms: {

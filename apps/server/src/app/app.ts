@@ -165,6 +165,7 @@ const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void>
   compressResponses(app);
   app.addHook('preClose', async () => {
     for (const feature of features) feature.stop?.(ctx);
+    ctx.notify.close();
   });
   shedLoad(app, ctx);
   for (const feature of features) for (const mount of feature.mount ?? []) mount(app, ctx);

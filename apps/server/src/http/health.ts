@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { StorageUnavailableError } from '../core/storage/storage.ts';
-import { TimedCache } from '../core/timed-cache.ts';
+import { TimedCache } from '../core/cache/timed-cache.ts';
 
 type StorageState = 'ok' | 'full' | 'unreachable';
 

@@ -12,7 +12,9 @@ import { subscribers } from '../app/jobs.ts';
 import { deliverEvent } from '../core/events/deliver.ts';
 import { type EventJob, queueOf } from '../core/context/subscriber.ts';
 import { loadEnv } from '../core/env.ts';
+import { Caches } from '../core/cache/caches.ts';
 import { createLog } from '../core/log.ts';
+import { NotifyBus } from '../core/notify/notify-bus.ts';
 import { localLink } from '../identity/demo/local-key.ts';
 import { PasswordHasher } from '../identity/auth/passwords/password-hasher.ts';
 import { loadSecretKey } from '../core/crypto/secret-key.ts';
@@ -142,15 +144,19 @@ export const startTestApp = async (
       : loadSecretKey(env);
   const deliveries: { queue: string; job: EventJob }[] = [];
   const clock = { now: () => base.clock.now() };
+  const log = createLog({ logLevel: 'silent' });
+  const notify = new NotifyBus(database.pool, log);
   const base: AppContext = {
     env,
-    log: createLog({ logLevel: 'silent' }),
+    log,
     clock: { now: () => new Date() },
     db: through(database.db),
     pool: database.pool,
     secretKey,
     ...(await openStorage(env, { secretKey, clock })),
     queue: testQueue(deliveries),
+    notify,
+    caches: new Caches(notify),
     readiness: { isReady: true },
     migrate: async () => [],
     close: async () => undefined,

@@ -4,8 +4,10 @@ import { createDatabase, createPool } from '../db/database.ts';
 import { openDatabase, prepareDatabase } from '../db/open-database.ts';
 import type { Database } from '../db/tables.ts';
 import type { Env } from '../env.ts';
+import { Caches } from '../cache/caches.ts';
 import { createQueue, type Queue } from '../jobs/queue.ts';
 import { createLog, type Log } from '../log.ts';
+import { NotifyBus } from '../notify/notify-bus.ts';
 import { loadSecretKey } from '../crypto/secret-key.ts';
 import { openStorage, requireStorage } from '../storage/open-storage.ts';
 import type { FileSigner } from '../storage/signed-files.ts';
@@ -25,6 +27,9 @@ export interface AppContext {
   storage: Storage;
   fileSigner: FileSigner;
   queue: Queue;
+  /** Notifications between the processes of the installation. */
+  notify: NotifyBus;
+  caches: Caches;
   /** False until the process listens, and again once it stops: the state of the readiness probe. */
   readiness: { isReady: boolean };
   /** Migrates the database. `db` and `queue` must not be used before it. */
@@ -43,6 +48,7 @@ export const createContext = async (env: Env): Promise<AppContext> => {
   const server = await openDatabase(env, secretKey, log);
   const pool = createPool(server.runtime, log);
   const db = createDatabase(pool);
+  const notify = new NotifyBus(pool, log);
   const queue = createQueue({ connection: server.runtime, role: env.role, log });
   return {
     env,
@@ -53,10 +59,13 @@ export const createContext = async (env: Env): Promise<AppContext> => {
     secretKey,
     ...opened,
     queue,
+    notify,
+    caches: new Caches(notify),
     readiness: { isReady: false },
     migrate: () => prepareDatabase(server, log),
     close: async (timeoutMs = 1_000) => {
       await queue.stop(timeoutMs);
+      notify.close();
       await db.destroy();
       await server.stop();
     },

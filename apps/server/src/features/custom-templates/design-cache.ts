@@ -5,7 +5,7 @@ import { customType } from '@sitewright/contract/custom-templates/custom-type';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { TimedCache } from '../../core/timed-cache.ts';
+import { TimedCache } from '../../core/cache/timed-cache.ts';
 import { countUses, findTemplates, listTypes, type TemplateVisibility } from './custom-templates.store.ts';
 import { type StoredDesign, storedDesign } from './stored-design.ts';
 

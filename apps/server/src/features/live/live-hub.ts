@@ -3,16 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveBatch, Presence, PresenceState } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
-import type { Pool } from 'pg';
 import { AppError } from '../../core/app-error.ts';
-import type { Log } from '../../core/log.ts';
 import type { LiveMessage } from './live-messages.ts';
 import { LiveRoom, presenceOf, type Subscriber } from './live-room.ts';
-import { PgNotifyChannel } from '../../core/notify/pg-notify-channel.ts';
+import type { NotifyBus } from '../../core/notify/notify-bus.ts';
 
 interface LiveHubDependencies {
-  pool: Pool;
-  log: Log;
+  notify: NotifyBus;
   /** Batches of a document after a version. */
   readBatches: (of: { tenantId: string; documentId: string }, since: number) => Promise<LiveBatch[]>;
   /** Drops the cached account status of this user (null: of all users). */
@@ -24,7 +21,6 @@ export class LiveHub {
   readonly #node = randomUUID();
   readonly #around: LiveHubDependencies;
   readonly #rooms = new Map<string, LiveRoom>();
-  readonly #channel: PgNotifyChannel;
   #timer: ReturnType<typeof setInterval> | undefined;
   #hasPeers = false;
   #isStopped = false;
@@ -34,8 +30,11 @@ export class LiveHub {
 
   constructor(around: LiveHubDependencies) {
     this.#around = around;
-    this.#channel = new PgNotifyChannel(around.pool, around.log, {
-      receive: (notice) => this.#hear(notice as LiveMessage),
+    around.notify.subscribe('live', {
+      // The process also listens for other channels: without a stream of its own this is not meant for it.
+      receive: (notice) => {
+        if (this.#timer) this.#hear(notice as LiveMessage);
+      },
       resume: () => {
         for (const room of this.#rooms.values()) {
           room.seen.clear();
@@ -90,7 +89,12 @@ export class LiveHub {
     of: Pick<Subscriber, 'tenantId' | 'siteId' | 'userId' | 'tabId'>,
     where: PresenceState | null,
   ): Promise<void> {
-    await this.#channel.publish({ kind: 'where', node: this.#node, ...of, where } satisfies LiveMessage);
+    await this.#around.notify.publish('live', {
+      kind: 'where',
+      node: this.#node,
+      ...of,
+      where,
+    } satisfies LiveMessage);
   }
 
   /** Ends every stream; clients reconnect to another process. */
@@ -101,15 +105,14 @@ export class LiveHub {
     for (const room of this.#rooms.values()) {
       for (const { stream } of room.subscribers) stream.finish('restart', {});
     }
-    this.#channel.close();
   }
 
   async #listen(): Promise<void> {
-    await this.#channel.listen();
+    await this.#around.notify.listen();
     if (this.#timer || this.#isStopped) return;
     this.#timer = setInterval(() => this.#tick(), limits.live.beatMs);
     this.#timer.unref();
-    await this.#channel.publish({ kind: 'hello', node: this.#node } satisfies LiveMessage);
+    await this.#around.notify.publish('live', { kind: 'hello', node: this.#node } satisfies LiveMessage);
   }
 
   #roomOf({ tenantId, siteId }: { tenantId: string; siteId: string }): LiveRoom {
@@ -164,7 +167,7 @@ export class LiveHub {
     { tenantId, siteId }: LiveRoom,
     notice: { kind: 'who' } | { kind: 'left'; tabId: string } | { kind: 'people'; people: Presence[] },
   ): Promise<void> {
-    return this.#channel.publish({ ...notice, node: this.#node, tenantId, siteId });
+    return this.#around.notify.publish('live', { ...notice, node: this.#node, tenantId, siteId });
   }
 
   #hear(notice: LiveMessage): void {
@@ -207,7 +210,7 @@ export class LiveHub {
     if (notice.node === this.#node) return;
     this.#hasPeers = true;
     if (notice.kind === 'hello')
-      void this.#channel.publish({ kind: 'here', node: this.#node } satisfies LiveMessage);
+      void this.#around.notify.publish('live', { kind: 'here', node: this.#node } satisfies LiveMessage);
     if (!('siteId' in notice)) return;
     const room = this.#rooms.get(keyOf(notice));
     if (!room) return;

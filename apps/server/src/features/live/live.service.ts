@@ -19,12 +19,11 @@ import { LiveHub } from './live-hub.ts';
 import { findDisplayName, listBatchesAfter } from './live.store.ts';
 
 export const createLiveHub = (
-  ctx: Pick<AppContext, 'db' | 'pool' | 'log'>,
+  ctx: Pick<AppContext, 'db' | 'notify'>,
   forget: (userId: string | null) => void,
 ): LiveHub =>
   new LiveHub({
-    pool: ctx.pool,
-    log: ctx.log,
+    notify: ctx.notify,
     invalidateAccountStatus: forget,
     readBatches: async ({ tenantId, documentId }, since): Promise<LiveBatch[]> => {
       const rows = await withTenant(ctx.db, { tenantId }, (tx) =>

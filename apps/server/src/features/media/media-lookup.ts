@@ -1,7 +1,7 @@
 // Looks up files by URL, with a short-lived cache, because a page requests all of its images at once.
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { TimedCache } from '../../core/timed-cache.ts';
+import { TimedCache } from '../../core/cache/timed-cache.ts';
 import { findMediaByKey, findServedMedia, type MediaFile } from './media.store.ts';
 
 const lifeMs = 5_000;

@@ -1,37 +1,30 @@
-// The theme of the installation's public pages. Needed for every page, so it is cached: the cached value is returned
-// at once and refreshed in the background (stale-while-revalidate). Without a database the last known value is used.
+// The theme of the installation's public pages. Needed for every page, so it is cached in every process until somebody
+// chooses another one. A public page never waits for a database that does not answer: the last known theme is used.
 import { limits } from '@sitewright/contract/limits';
 import { defaultThemeId, type ThemeId } from '@sitewright/contract/themes/theme-ids';
+import type { SharedCache } from '../../core/cache/caches.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { platformGroup } from '../../core/settings/platform-settings.ts';
 
-interface CachedTheme {
-  id: ThemeId;
-  until: number;
+export interface ThemeCache {
+  entries: SharedCache<ThemeId>;
+  lastKnown: ThemeId;
 }
 
-const known = new WeakMap<object, CachedTheme>();
+export const createThemeCache = ({ caches }: Pick<ServerContext, 'caches'>): ThemeCache => ({
+  entries: caches.create('platform-theme', limits.themes.chosenCacheMs, { servesStale: true }),
+  lastKnown: defaultThemeId,
+});
 
-/** Effective at once in this process; other processes see it within seconds. */
-export const cacheTheme = (ctx: ServerContext, id: ThemeId): void =>
-  void known.set(ctx, { id, until: Date.now() + limits.auth.sessionCacheMs });
+/** To be called after the commit of a change. */
+export const invalidateTheme = ({ themeCache }: ServerContext): void => themeCache.entries.invalidate('');
 
-const lookUp = async (ctx: ServerContext): Promise<ThemeId> => {
-  try {
-    cacheTheme(ctx, (await platformGroup(ctx, 'theme')).themeId);
-  } catch {
-    // A public page must not fail without a database; the outage is monitored elsewhere.
-  }
-  return known.get(ctx)?.id ?? defaultThemeId;
-};
-
-export const chosenTheme = async (ctx: ServerContext): Promise<ThemeId> => {
-  const before = known.get(ctx);
-  if (!before) return lookUp(ctx);
-  if (before.until < Date.now()) {
-    // Only one lookup at a time, however many pages are requested meanwhile.
-    cacheTheme(ctx, before.id);
-    void lookUp(ctx);
-  }
-  return before.id;
-};
+export const chosenTheme = (ctx: ServerContext): Promise<ThemeId> =>
+  ctx.themeCache.entries.get('', async () => {
+    try {
+      ctx.themeCache.lastKnown = (await platformGroup(ctx, 'theme')).themeId;
+    } catch {
+      // A public page must not fail without a database; the outage is monitored elsewhere.
+    }
+    return ctx.themeCache.lastKnown;
+  });

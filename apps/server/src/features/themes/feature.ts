@@ -1,8 +1,16 @@
 import { defineFeature } from '../../http/feature.ts';
+import { createThemeCache, type ThemeCache } from './chosen-theme.ts';
 import { themeRoutes } from './themes.routes.ts';
+
+declare module '../../core/context/server-context.ts' {
+  interface ServerContext {
+    themeCache: ThemeCache;
+  }
+}
 
 export const themesFeature = defineFeature({
   name: 'themes',
   dependsOn: ['sites', 'branding', 'platform'],
+  createContext: (ctx) => ({ themeCache: createThemeCache(ctx) }),
   routes: themeRoutes,
 });

@@ -11,7 +11,9 @@ import {
   auditEntriesOf,
 } from '../../testing/tenancy-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { chosenTheme } from './chosen-theme.ts';
+import { Caches } from '../../core/cache/caches.ts';
+import { NotifyBus } from '../../core/notify/notify-bus.ts';
+import { chosenTheme, createThemeCache } from './chosen-theme.ts';
 
 let app: TestApp;
 let staff: TestSession;
@@ -68,9 +70,18 @@ it('the platform theme does not change the version of the other settings', async
 
 it('the platform theme reaches another process, and works without a database', async () => {
   await save('tech');
-  const other = { ...app.ctx };
+  const notify = new NotifyBus(app.ctx.pool, app.ctx.log);
+  const other = { ...app.ctx, themeCache: createThemeCache({ caches: new Caches(notify) }) };
+  await notify.listen();
   expect(await chosenTheme(other)).toBe('tech');
-  const without = { ...app.ctx, db: undefined as unknown as typeof app.ctx.db };
+  await save('dark');
+  await expect.poll(() => chosenTheme(other)).toBe('dark');
+  notify.close();
+  const without = {
+    ...app.ctx,
+    db: undefined as unknown as typeof app.ctx.db,
+    themeCache: createThemeCache({ caches: new Caches(notify) }),
+  };
   expect(await chosenTheme(without)).toBe('default');
 });
 

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { platformGroup } from '../../core/settings/platform-settings.ts';
 import { changePlatformTheme } from '../platform/platform-theme.service.ts';
-import { cacheTheme } from './chosen-theme.ts';
+import { invalidateTheme } from './chosen-theme.ts';
 import { themeStyles } from './theme-styles.ts';
 
 /** Empty for the theme that is the product's own look. */
@@ -26,6 +26,6 @@ export const setPlatformTheme = async (
   { themeId }: PlatformTheme,
 ): Promise<PlatformTheme> => {
   await changePlatformTheme(ctx, doing, themeId);
-  cacheTheme(ctx, themeId);
+  invalidateTheme(ctx);
   return { themeId };
 };

@@ -1,10 +1,18 @@
 import * as events from '@sitewright/contract/tenants/tenant-events';
 import { personalData } from '../../core/personal-data.ts';
 import { defineFeature } from '../../http/feature.ts';
+import { createTenantCaches, type TenantCaches } from './tenant-snapshot.ts';
+
+declare module '../../core/context/server-context.ts' {
+  interface ServerContext {
+    tenantCaches: TenantCaches;
+  }
+}
 
 export const tenantsFeature = defineFeature({
   name: 'tenants',
   opensStores: true,
+  createContext: (ctx) => ({ tenantCaches: createTenantCaches(ctx) }),
   events: Object.values(events),
   personalData: {
     'tenants.owner_id': personalData.handedOver(),

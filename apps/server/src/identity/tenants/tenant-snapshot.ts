@@ -1,5 +1,4 @@
-// Tenant data that every request may need, cached for a few seconds: other processes see a change within that time,
-// the one that made it at once.
+// Tenant data that every request may need, cached: a change invalidates it in all processes.
 import {
   type RegistrationSettings,
   type SecuritySettings,
@@ -9,7 +8,8 @@ import {
 import { limits } from '@sitewright/contract/limits';
 import type { HostTenant } from '../../http/hosts.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { TimedCache } from '../../core/timed-cache.ts';
+import type { SharedCache } from '../../core/cache/caches.ts';
+import { TimedCache } from '../../core/cache/timed-cache.ts';
 import {
   findTenantSnapshot,
   findHostOwner,
@@ -25,27 +25,20 @@ export interface TenantSnapshot {
   security: SecuritySettings;
 }
 
-interface TenantCaches {
-  hosts: TimedCache<HostTenant | undefined>;
-  snapshots: TimedCache<TenantSnapshot | undefined>;
+export interface TenantCaches {
+  hosts: SharedCache<HostTenant | undefined>;
+  snapshots: SharedCache<TenantSnapshot | undefined>;
+  /** Of this process only: when the last-seen time of a member was written. */
   seen: TimedCache<unknown>;
 }
 
 const seenEveryMs = 10 * 60_000;
-const remembered = new WeakMap<object, TenantCaches>();
 
-const cachesOf = (ctx: Pick<ServerContext, 'db'>): TenantCaches => {
-  let memory = remembered.get(ctx.db);
-  if (!memory) {
-    memory = {
-      hosts: new TimedCache(limits.auth.sessionCacheMs),
-      snapshots: new TimedCache(limits.auth.sessionCacheMs),
-      seen: new TimedCache(seenEveryMs),
-    };
-    remembered.set(ctx.db, memory);
-  }
-  return memory;
-};
+export const createTenantCaches = ({ caches }: Pick<ServerContext, 'caches'>): TenantCaches => ({
+  hosts: caches.create('tenant-hosts', limits.auth.sessionCacheMs),
+  snapshots: caches.create('tenant-snapshots', limits.auth.sessionCacheMs),
+  seen: new TimedCache(seenEveryMs),
+});
 
 /** Stored settings merged over the defaults. */
 export const settingsWithDefaults = (
@@ -58,30 +51,30 @@ export const settingsWithDefaults = (
 
 /** The tenant of a label under the domain of published sites. */
 export const tenantOfHost = (
-  ctx: Pick<ServerContext, 'db'>,
+  ctx: Pick<ServerContext, 'db' | 'tenantCaches'>,
   label: string,
 ): Promise<HostTenant | undefined> =>
-  cachesOf(ctx).hosts.get(label, () => findTenantByHostName(ctx.db, label));
+  ctx.tenantCaches.hosts.get(label, () => findTenantByHostName(ctx.db, label));
 
 export const tenantSnapshot = (
-  ctx: Pick<ServerContext, 'db'>,
+  ctx: Pick<ServerContext, 'db' | 'tenantCaches'>,
   tenantId: string,
 ): Promise<TenantSnapshot | undefined> =>
-  cachesOf(ctx).snapshots.get(tenantId, async () => {
+  ctx.tenantCaches.snapshots.get(tenantId, async () => {
     const row = await findTenantSnapshot(ctx.db, tenantId);
     if (!row) return undefined;
     const { registration, security } = settingsWithDefaults(row.settings);
     return { id: row.id, name: row.name, status: row.status, registration, security };
   });
 
-/** Invalidates this process's cached data of a tenant. */
+/** Invalidates the cached data of a tenant, after the commit of a change. */
 export const invalidateTenant = (
-  ctx: Pick<ServerContext, 'db' | 'accountStatuses'>,
+  ctx: Pick<ServerContext, 'tenantCaches' | 'accountStatuses'>,
   tenantId: string,
 ): void => {
-  const { hosts, snapshots: facts } = cachesOf(ctx);
+  const { hosts, snapshots } = ctx.tenantCaches;
   hosts.invalidate('');
-  facts.invalidate(tenantId);
+  snapshots.invalidate(tenantId);
   // The status of the tenant is part of the account status of each of its members.
   ctx.accountStatuses.invalidate('');
 };
@@ -97,12 +90,12 @@ export const tenantOfSite = async (
 
 /** Updates the last-seen time of a member, at most every ten minutes. */
 export const touchLastSeen = (
-  ctx: Pick<ServerContext, 'db' | 'log'>,
+  ctx: Pick<ServerContext, 'db' | 'log' | 'tenantCaches'>,
   tenantId: string,
   userId: string,
 ): void => {
-  cachesOf(ctx)
-    .seen.get(`${tenantId}|${userId}`, () => touchMember(ctx.db, tenantId, userId))
+  ctx.tenantCaches.seen
+    .get(`${tenantId}|${userId}`, () => touchMember(ctx.db, tenantId, userId))
     // A failed update only makes a date in a list stale, and must not fail the request.
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'the last-seen time could not be updated'));
 };

@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
 import { personalData } from '../../core/personal-data.ts';
-import { TimedCache } from '../../core/timed-cache.ts';
+import { TimedCache } from '../../core/cache/timed-cache.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { mountAvatars } from './avatar/avatar-files.ts';
 import type { AccountStatus } from './users.store.ts';

@@ -4,7 +4,7 @@ import { limits } from '@sitewright/contract/limits';
 import { actorScope } from '../../../core/actor.ts';
 import type { AppContext } from '../../../core/context/context.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
-import { TimedCache } from '../../../core/timed-cache.ts';
+import { TimedCache } from '../../../core/cache/timed-cache.ts';
 import { findSite } from '../../sites/sites.store.ts';
 import { actorForUser } from '../../../identity/users/user-actor.ts';
 

@@ -5,7 +5,7 @@ import type { Role } from '@sitewright/contract/permissions';
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { TimedCache } from '../../../core/timed-cache.ts';
+import { TimedCache } from '../../../core/cache/timed-cache.ts';
 import { tenantSnapshot } from '../../tenants/tenant-snapshot.ts';
 import { platformGroup } from '../../../core/settings/platform-settings.ts';
 import { hasSecondFactor } from '../credentials.store.ts';

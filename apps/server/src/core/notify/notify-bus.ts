@@ -5,8 +5,9 @@ import { limits } from '@sitewright/contract/limits';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../log.ts';
 
-/** The database triggers use the same name. */
-const channel = 'sitewright_live';
+/** The names of the channels in PostgreSQL. Triggers of the database publish to `live`. */
+const channels = { live: 'sitewright_live', caches: 'sitewright_caches' } as const;
+export type NotifyChannel = keyof typeof channels;
 
 interface NotifyHandlers {
   receive: (notice: unknown) => void;
@@ -14,21 +15,26 @@ interface NotifyHandlers {
   resume: () => void;
 }
 
-export class PgNotifyChannel {
+/** The notifications of one process: all its channels share one connection, taken when the first one is needed. */
+export class NotifyBus {
   readonly #pool: Pool;
   readonly #log: Log;
-  readonly #ears: NotifyHandlers;
+  readonly #handlers = new Map<string, NotifyHandlers>();
   #client: PoolClient | undefined;
   #listening: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor(pool: Pool, log: Log, ears: NotifyHandlers) {
+  constructor(pool: Pool, log: Log) {
     this.#pool = pool;
     this.#log = log;
-    this.#ears = ears;
   }
 
-  /** Resolves once the channel listens; further calls do nothing. */
+  /** One subscriber per channel and process. */
+  subscribe(channel: NotifyChannel, handlers: NotifyHandlers): void {
+    this.#handlers.set(channels[channel], handlers);
+  }
+
+  /** Resolves once the process listens; further calls do nothing. */
   listen(): Promise<void> {
     this.#listening ??= this.#connect().catch((error: unknown) => {
       this.#listening = undefined;
@@ -37,11 +43,11 @@ export class PgNotifyChannel {
     return this.#listening;
   }
 
-  async publish(notice: object): Promise<void> {
+  async publish(channel: NotifyChannel, notice: object): Promise<void> {
     const text = JSON.stringify(notice);
     // PostgreSQL accepts 8000 bytes at most; receivers get longer news with their next poll.
     if (this.#isClosed || Buffer.byteLength(text) > limits.live.noticeBytes) return;
-    await this.#pool.query('select pg_notify($1, $2)', [channel, text]).catch((error: unknown) => {
+    await this.#pool.query('select pg_notify($1, $2)', [channels[channel], text]).catch((error: unknown) => {
       this.#log.warn({ err: error }, 'a notification to the other processes could not be sent');
     });
   }
@@ -68,15 +74,15 @@ export class PgNotifyChannel {
     };
     client.on('error', lose);
     client.on('end', () => lose());
-    client.on('notification', ({ payload }) => {
+    client.on('notification', ({ channel, payload }) => {
       try {
-        this.#ears.receive(JSON.parse(payload ?? ''));
+        this.#handlers.get(channel)?.receive(JSON.parse(payload ?? ''));
       } catch (error) {
         this.#log.warn({ err: error }, 'a notification could not be parsed');
       }
     });
     try {
-      await client.query(`listen ${channel}`);
+      for (const channel of Object.values(channels)) await client.query(`listen ${channel}`);
       if (isLost) throw new Error('the connection ended before LISTEN succeeded');
     } catch (error) {
       client.release(true);
@@ -97,7 +103,7 @@ export class PgNotifyChannel {
       if (this.#isClosed) return;
       try {
         await this.#connect();
-        this.#ears.resume();
+        for (const { resume } of this.#handlers.values()) resume();
         return;
       } catch (again) {
         this.#log.warn({ err: again }, 'the listening connection could not be restored yet');

@@ -4,7 +4,7 @@ import { createPool } from '../db/database.ts';
 import { createLog } from '../log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { loseConnectionOf } from '../../testing/lost-connections.ts';
-import { PgNotifyChannel } from './pg-notify-channel.ts';
+import { NotifyBus } from './notify-bus.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,20 +18,19 @@ it('a notification is received once, also when the first connection was lost bef
   retryMs.fill(1);
   const pool = createPool(database.runtime, createLog({ logLevel: 'silent' }));
   const heard: unknown[] = [];
-  const channel = new PgNotifyChannel(pool, createLog({ logLevel: 'silent' }), {
-    receive: (notice) => heard.push(notice),
-    resume: () => undefined,
-  });
+  const bus = new NotifyBus(pool, createLog({ logLevel: 'silent' }));
+  bus.subscribe('live', { receive: (notice) => heard.push(notice), resume: () => undefined });
+  bus.subscribe('caches', { receive: () => heard.push('other channel'), resume: () => undefined });
   loseConnectionOf(/^listen /);
-  await expect(channel.listen()).rejects.toThrow();
-  await channel.listen();
+  await expect(bus.listen()).rejects.toThrow();
+  await bus.listen();
   // Long enough for a second connection to be restored in the background.
   for (let query = 0; query < 200; query += 1) await pool.query('select 1');
-  await channel.publish({ kind: 'first' });
-  await channel.publish({ kind: 'last' });
+  await bus.publish('live', { kind: 'first' });
+  await bus.publish('live', { kind: 'last' });
   await expect.poll(() => heard.at(-1)).toEqual({ kind: 'last' });
   expect(heard).toEqual([{ kind: 'first' }, { kind: 'last' }]);
-  channel.close();
+  bus.close();
   retryMs.splice(0, retryMs.length, ...before);
   await pool.end();
 });

@@ -1,19 +1,32 @@
+export interface CacheOptions {
+  max?: number;
+  /** Returns an expired value at once and loads the next one meanwhile; only an invalidated key waits. */
+  servesStale?: boolean;
+}
+
 /** Caches values for a fixed time. Concurrent misses of one key load once. */
 export class TimedCache<T> {
   readonly #entries = new Map<string, { value: Promise<T>; until: number }>();
   readonly #lifeMs: number;
   readonly #now: () => number;
   readonly #max: number;
+  readonly #servesStale: boolean;
 
-  constructor(lifeMs: number, options: { now?: () => number; max?: number } = {}) {
+  constructor(lifeMs: number, options: CacheOptions & { now?: () => number } = {}) {
     this.#lifeMs = lifeMs;
     this.#now = options.now ?? Date.now;
     this.#max = options.max ?? 10_000;
+    this.#servesStale = options.servesStale ?? false;
   }
 
   async get(key: string, load: () => Promise<T>): Promise<T> {
     const known = this.#entries.get(key);
     if (known && known.until > this.#now()) return known.value;
+    if (known && this.#servesStale) {
+      known.until = this.#now() + this.#lifeMs;
+      void this.#refresh(key, known, load);
+      return known.value;
+    }
     const value = load();
     this.#entries.delete(key);
     this.#entries.set(key, { value, until: this.#now() + this.#lifeMs });
@@ -23,6 +36,17 @@ export class TimedCache<T> {
     } catch (error) {
       this.#entries.delete(key);
       throw error;
+    }
+  }
+
+  async #refresh(key: string, stale: object, load: () => Promise<T>): Promise<void> {
+    try {
+      const value = await load();
+      // An entry that was invalidated meanwhile is not brought back.
+      if (this.#entries.get(key) !== stale) return;
+      this.#entries.set(key, { value: Promise.resolve(value), until: this.#now() + this.#lifeMs });
+    } catch {
+      // The stale value stays until the next try.
     }
   }
 
