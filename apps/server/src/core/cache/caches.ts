@@ -40,7 +40,7 @@ export class Caches {
   create<T>(name: string, lifeMs: number, options: CacheOptions = {}): SharedCache<T> {
     if (this.#caches.has(name)) throw new Error(`There are two caches named ${name}`);
     const cache = new TimedCache<T>(lifeMs, options);
-    this.#caches.set(name, cache as TimedCache<unknown>);
+    this.#caches.set(name, cache);
     return {
       get: (key, load) => {
         // Without a connection an entry is stale for its lifetime at most.
