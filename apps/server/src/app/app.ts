@@ -5,7 +5,6 @@ import multipart from '@fastify/multipart';
 import { limits } from '@sitewright/contract/limits';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from '../core/context/context.ts';
-import { formPath, receiveForm } from '../features/messages/receive-form.ts';
 import {
   handleAccessRequest,
   isAccessRequest,
@@ -30,6 +29,7 @@ import { mountWebApp } from './web-app.ts';
 import { registerJobs, subscribers } from './jobs.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import type { TenantData } from '../core/context/tenant-data.ts';
+import { findSitePost } from '../http/site-posts.ts';
 import { mountSignedFiles } from '../http/signed-file-route.ts';
 
 /** The context with the collaborators of all features; `overrides` replace some of them. */
@@ -40,6 +40,8 @@ export const createServerContext = (
   const ctx = Object.assign<AppContext, Partial<ServerContext>>(base, {
     hooks: features.flatMap((feature) => feature.hooks ?? []),
     subscribers,
+    sitePosts: features.flatMap((feature) => feature.sitePosts ?? []),
+    pageSources: features.flatMap((feature) => feature.pageSources ?? []),
     emails: new Map(features.flatMap((feature) => feature.emails ?? []).map((email) => [email.kind, email])),
     // A feature stands after those that it depends on: its rows go before theirs.
     tenantData: Object.assign(
@@ -63,9 +65,9 @@ const serveSite = (
   host: string,
 ): Promise<void> => {
   if (isAccessRequest(request)) return handleAccessRequest(ctx, request, response, host);
-  const form = request.method === 'POST' ? formPath.exec(request.url ?? '') : null;
-  return form
-    ? receiveForm(ctx, request, response, { host, sectionId: form[1]! })
+  const found = findSitePost(ctx, request.method, request.url ?? '');
+  return found
+    ? found.post.handle(ctx, request, response, { host, params: found.params })
     : ctx.siteFiles.handle(request, response, host);
 };
 

@@ -12,6 +12,14 @@ import type { TenantData } from '../core/context/tenant-data.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import type { Seed } from '../core/context/seed.ts';
 import type { MountedRoute } from './mount-endpoint.ts';
+import type { SitePost } from './site-posts.ts';
+
+declare module '../core/context/server-context.ts' {
+  interface ServerContext {
+    /** The requests besides reads that published sites accept, of all features. */
+    sitePosts: readonly SitePost[];
+  }
+}
 
 export interface Feature {
   /** Name of its folder. */
@@ -24,6 +32,8 @@ export interface Feature {
   createContext?: (ctx: ServerContext) => Partial<ServerContext>;
   /** Endpoints of the contract. */
   routes?: readonly MountedRoute[];
+  /** Requests besides reads that it accepts on the hosts of published sites. */
+  sitePosts?: readonly SitePost[];
   /** Routes outside the API: files, frames, pages. */
   mount?: readonly ((app: FastifyInstance, ctx: ServerContext) => void)[];
   jobs?: readonly Job[];

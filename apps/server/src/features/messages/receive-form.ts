@@ -1,21 +1,12 @@
-// Receives form submissions, the only request besides reads that a published site accepts. Plain HTML forms, so no
+// Receives form submissions of published sites. Plain HTML forms, so no
 // script is needed; the response redirects to the site's own thank-you page.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../core/app-error.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import type { SitePost, SitePostTarget } from '../../http/site-posts.ts';
 import { receiveMessage } from './messages.service.ts';
-
-export const formPath = /^\/_forms\/([A-Za-z0-9_-]{1,64})$/;
-
-/** The source of a submission. */
-export interface FormSource {
-  host: string;
-  sectionId: string;
-  /** Set when the site is hosted under a path of the app: that path, and the page as reported by the form. */
-  hosted?: { prefix: string; page: string };
-}
 
 const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
@@ -30,13 +21,17 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-const pageOf = (request: IncomingMessage, { host, hosted: shown }: FormSource): string => {
-  if (shown) return /^\/(?!\/)/.test(shown.page) ? shown.page.slice(0, 200) : '/';
+const pageOf = (request: IncomingMessage, { host, hosted }: SitePostTarget): string => {
+  if (hosted) return /^\/(?!\/)/.test(hosted.page) ? hosted.page.slice(0, 200) : '/';
   const referrer = URL.parse(request.headers.referer ?? '');
   return referrer?.hostname === host ? referrer.pathname.slice(0, 200) : '/';
 };
 
-const acceptForm = async (ctx: ServerContext, request: IncomingMessage, place: FormSource): Promise<void> => {
+const acceptForm = async (
+  ctx: ServerContext,
+  request: IncomingMessage,
+  place: SitePostTarget,
+): Promise<void> => {
   const site = await ctx.siteFiles.ownerOf(place.host);
   if (!site) throw new AppError('not_found', 'There is nothing at this address.');
   if (!(await ctx.siteFiles.admits(request, place.host))) {
@@ -50,7 +45,7 @@ const acceptForm = async (ctx: ServerContext, request: IncomingMessage, place: F
   }
   await receiveMessage(ctx, {
     ...site,
-    sectionId: place.sectionId,
+    sectionId: place.params[0]!,
     pagePath: pageOf(request, place),
     ip: ctx.clientIp(request),
     body: await readBody(request),
@@ -58,12 +53,7 @@ const acceptForm = async (ctx: ServerContext, request: IncomingMessage, place: F
 };
 
 /** Accepts a submission and redirects to the thank-you page; responds with one sentence on failure. */
-export const receiveForm = async (
-  ctx: ServerContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  place: FormSource,
-): Promise<void> => {
+const receiveForm: SitePost['handle'] = async (ctx, request, response, place) => {
   const zone = place.hosted ? 'sandboxed' : 'site';
   const headers = securityHeaders(zone, ctx.env.appUrl.startsWith('https:'));
   try {
@@ -84,3 +74,5 @@ export const receiveForm = async (
     response.end(known?.message ?? 'Your message could not be sent. Go back and try again in a moment.');
   }
 };
+
+export const formPost: SitePost = { path: /^\/_forms\/([A-Za-z0-9_-]{1,64})$/, handle: receiveForm };

@@ -8,13 +8,14 @@ import { themeFonts } from '@sitewright/render/page-style';
 import { readableOn } from '@sitewright/render/color';
 import { AppError } from '../../core/app-error.ts';
 import type { Library } from '../library/library.ts';
-import { canonicalOf, isListed, pageHead, siteSeoOf } from '../rendering/page-head.ts';
+import { pageHead } from '../rendering/page-head.ts';
 import { type DraftUrls, renderDraftPage } from '../rendering/render-draft.ts';
 import { externalFiles, externalImage } from '../media/external-images.ts';
 import { rootClassOf } from '../custom-templates/stored-design.ts';
+import { fileOf, type PageSource } from '../rendering/page-source.ts';
 import type { DraftPage, SiteDraft } from '../rendering/site-draft.ts';
 import { plainWidthMax, type PublishedImage } from './image-variants.ts';
-import { creditsHtml, creditsLink, creditsPath, creditsTitle } from './photo-credits.ts';
+import { creditsLink } from './photo-credits.ts';
 import { codeSnippet } from '../rendering/release-code.ts';
 import type { ReleaseFile } from './release-storage.ts';
 
@@ -24,6 +25,8 @@ export interface ReleaseInput {
   /** URL of the site, without a trailing slash. */
   siteUrl: string;
   images: ReadonlyMap<string, PublishedImage>;
+  /** Pages and files that features generate. */
+  sources: readonly PageSource[];
   /** File name of a font → its bytes. */
   fonts: ReadonlyMap<string, Buffer>;
 }
@@ -105,50 +108,6 @@ const favicon = (draft: SiteDraft): string => {
   );
 };
 
-const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
-
-const thanksTexts = {
-  en: {
-    title: 'Thank you',
-    text: 'Your message has been sent. We will answer as soon as we can.',
-    home: 'Back to the site',
-  },
-  vi: {
-    title: 'Cảm ơn bạn',
-    text: 'Tin nhắn đã được gửi. Chúng tôi sẽ trả lời sớm nhất có thể.',
-    home: 'Về trang chủ',
-  },
-};
-
-const notFoundTexts = {
-  en: { title: 'Page not found', text: 'There is no page at this address.', home: 'To the home page' },
-  vi: { title: 'Không tìm thấy trang', text: 'Không có trang nào ở địa chỉ này.', home: 'Về trang chủ' },
-};
-
-/** A page without sections: only this body, between the site's header and footer. */
-const withMain = (body: string, html: string): string =>
-  body.replace(/<main id="main">\s*<\/main>/, () => `<main id="main">${html}</main>`);
-
-/** A page that shows only a message. */
-const noticeBody = (body: string, locale: string, texts: typeof notFoundTexts): string => {
-  const words = locale.startsWith('vi') ? texts.vi : texts.en;
-  return withMain(
-    body,
-    `<section class="section"><div class="wrap wrap-narrow"><h1>${words.title}</h1><p class="lead">${words.text}</p><p style="margin-top:2rem"><a class="button button-primary" href="/">${words.home}</a></p></div></section>`,
-  );
-};
-
-const sitemap = (draft: SiteDraft, siteUrl: string): string => {
-  const rows = draft.pages
-    // A page with another canonical URL is left out of the sitemap.
-    .filter((page) => isListed(draft, page) && canonicalOf(page, siteUrl) === siteUrl + page.path)
-    .map(
-      (page) =>
-        `<url><loc>${escapeHtml(siteUrl + (page.path === '/' ? '/' : page.path))}</loc><lastmod>${page.changed_at.toISOString().slice(0, 10)}</lastmod></url>`,
-    );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`;
-};
-
 const fontUrl =
   (files: Files, fonts: ReadonlyMap<string, Buffer>) =>
   (file: string): string => {
@@ -208,27 +167,8 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
     const html = document(page, pageHead(draft, page, { siteUrl, image: addresses.image }));
     files.add(fileOf(page.path), html);
   }
-  for (const [file, texts] of [
-    ['404.html', notFoundTexts],
-    ['_thanks.html', thanksTexts],
-  ] as const) {
-    const notice = { path: '/404', sections: [] };
-    const html = document(notice, { robots: 'noindex' }, (body) => noticeBody(body, draft.locale, texts));
-    files.add(file, html);
-  }
-  const credits = creditsHtml(draft);
-  if (credits !== undefined) {
-    const page = { path: creditsPath, sections: [] };
-    const head = { robots: 'noindex', title: `${creditsTitle(draft)} · ${draft.site.name}` };
-    files.add(
-      fileOf(creditsPath),
-      document(page, head, (body) => withMain(body, credits)),
-    );
-  }
-  const { noIndex, sitemap: hasSitemap = true } = siteSeoOf(draft);
-  if (hasSitemap) files.add('sitemap.xml', sitemap(draft, siteUrl));
-  const map = hasSitemap ? `Sitemap: ${siteUrl}/sitemap.xml\n` : '';
-  // Robots must be allowed to read a page in order to see its noindex.
-  files.add('robots.txt', `User-agent: *\nAllow: /\n${noIndex === true ? '' : map}`);
+  const listed = input.sources.flatMap((source) => source.listed?.({ draft, siteUrl }) ?? []);
+  for (const source of input.sources)
+    for (const { path, body } of source.files({ draft, siteUrl, listed, document })) files.add(path, body);
   return files.list();
 };

@@ -16,6 +16,10 @@ import { reconcileLivePointers } from './live-pointer/live-pointer.service.ts';
 import { SiteVisitors } from './site-access/site-visitors.ts';
 import { ReleaseStorage } from './release-storage.ts';
 import { SiteFiles } from './site-files.ts';
+import { noticePages } from './generated/notice-pages.ts';
+import { searchEngineFiles } from './generated/search-engine-files.ts';
+import { creditsPage } from './photo-credits.ts';
+import type { PageSource } from '../rendering/page-source.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 
 declare module '../../core/context/server-context.ts' {
@@ -23,6 +27,8 @@ declare module '../../core/context/server-context.ts' {
     releases: ReleaseStorage;
     /** Warm cache from which published sites are served. */
     siteFiles: SiteFiles;
+    /** The page sources of all features. */
+    pageSources: readonly PageSource[];
   }
 }
 
@@ -39,7 +45,7 @@ const createCollaborators = (ctx: ServerContext): Pick<ServerContext, 'releases'
 
 export const publishingFeature = defineFeature({
   name: 'publishing',
-  dependsOn: ['library', 'sites', 'custom-templates', 'versions', 'media', 'messages', 'pages', 'rendering'],
+  dependsOn: ['library', 'sites', 'custom-templates', 'versions', 'media', 'pages', 'rendering'],
   createContext: createCollaborators,
   routes: publishingRoutes,
   jobs: [...livePointerJobs, ...scheduleJobs, ...avifVariantJobs],
@@ -48,6 +54,7 @@ export const publishingFeature = defineFeature({
   start: reconcileLivePointers,
   events: Object.values(events),
   notifications: publishingNotifications,
+  pageSources: [noticePages, creditsPage, searchEngineFiles],
   personalData: {
     'releases.created_by': personalData.kept(),
     'sites.scheduled_by': personalData.kept(),

@@ -6,7 +6,7 @@ import { securityHeaders } from '../../http/security-headers.ts';
 import { sendFile } from '../../http/served-file.ts';
 import { revalidate } from '../../http/static-files.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { formPath, receiveForm } from '../messages/receive-form.ts';
+import { findSitePost } from '../../http/site-posts.ts';
 import { tenantOfSite } from '../../identity/tenants/tenant-snapshot.ts';
 import { type HostedSitePath, hostedSitePathOf } from './hosted-site-path.ts';
 
@@ -37,17 +37,17 @@ const sendHosted = async (
   return reply;
 };
 
-const receiveHostedForm = async (
+const receivePost = async (
   ctx: ServerContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { place, sectionId }: { place: HostedSitePath; sectionId: string },
+  { place, found }: { place: HostedSitePath; found: NonNullable<ReturnType<typeof findSitePost>> },
 ): Promise<FastifyReply> => {
   const page = new URLSearchParams(place.query).get('page') ?? '/';
   reply.hijack();
-  await receiveForm(ctx, request.raw, reply.raw, {
+  await found.post.handle(ctx, request.raw, reply.raw, {
     host: ctx.releases.hostOf(place.site),
-    sectionId,
+    params: found.params,
     hosted: { prefix: place.prefix, page },
   });
   return reply;
@@ -58,11 +58,11 @@ export const mountHostedSites = (app: FastifyInstance, ctx: ServerContext): void
     const place = hostedSitePathOf(request);
     if (!place) return undefined;
     const isReading = request.method === 'GET' || request.method === 'HEAD';
-    const sectionId = request.method === 'POST' ? formPath.exec(place.path)?.[1] : undefined;
-    if (!isReading && sectionId === undefined) return undefined;
+    const found = findSitePost(ctx, request.method, place.path);
+    if (!isReading && !found) return undefined;
     if (!(await isHostedHere(ctx, request, place.site))) return undefined;
-    return sectionId === undefined
-      ? sendHosted(ctx, request, reply, place)
-      : receiveHostedForm(ctx, request, reply, { place, sectionId });
+    return found
+      ? receivePost(ctx, request, reply, { place, found })
+      : sendHosted(ctx, request, reply, place);
   });
 };

@@ -4,6 +4,7 @@ import { escapeHtml } from '@sitewright/render/escape';
 import { safeUrl } from '@sitewright/render/links/safe-url';
 import { urlOf, type MediaFile } from '../media/media.store.ts';
 import { creditLine } from '../media/image-credit.ts';
+import { fileOf, type PageSource, withMain } from '../rendering/page-source.ts';
 import type { SiteDraft } from '../rendering/site-draft.ts';
 
 export const creditsPath = '/credits';
@@ -71,3 +72,14 @@ export const creditsLink = (draft: SiteDraft): string =>
   draft.site.settings['photoCredits'] === true && creditsHtml(draft) !== undefined
     ? `\n<p class="wrap" style="text-align:center;padding-block:1rem;font-size:.875rem"><a href="${creditsPath}">${creditsTitle(draft)}</a></p>`
     : '';
+
+export const creditsPage: PageSource = {
+  name: 'photo credits',
+  files: ({ draft, document }) => {
+    const credits = creditsHtml(draft);
+    if (credits === undefined) return [];
+    const page = { path: creditsPath, sections: [] };
+    const head = { robots: 'noindex', title: `${creditsTitle(draft)} · ${draft.site.name}` };
+    return [{ path: fileOf(creditsPath), body: document(page, head, (body) => withMain(body, credits)) }];
+  },
+};

@@ -96,6 +96,7 @@ const buildAndRecord = async (
   const draft = await loadDraft(tx, await requireSite(tx, actor, siteId, 'sites.publish'));
   requirePublishable(draft);
   const files = buildRelease({
+    sources: ctx.pageSources,
     library: ctx.library,
     draft,
     siteUrl: siteUrl(ctx, draft.site.subdomain ?? ''),

@@ -1,4 +1,12 @@
 import { defineFeature } from '../../http/feature.ts';
+import type { PageSource } from './page-source.ts';
+
+declare module '../../http/feature.ts' {
+  interface Feature {
+    /** Pages and files that it generates for every release of a site. */
+    pageSources?: readonly PageSource[];
+  }
+}
 
 export const renderingFeature = defineFeature({
   name: 'rendering',
