@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Access } from './permissions.ts';
+import type { RateLimit } from './rate-limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -29,6 +30,8 @@ export interface Endpoint<
   errors?: readonly ErrorCode[];
   /** Additional full paths of the same handler: the specification puts some endpoints outside /api/v1. */
   aliases?: readonly (`/${string}` | { method: Method; path: `/${string}` })[];
+  /** Counted after validation: an invalid request does not use up a limit. */
+  rateLimits?: readonly RateLimit[];
   /** Also allowed for admins of a closing tenant, who are locked out of everything else. */
   whileClosing?: boolean;
   /** Request body is multipart/form-data instead of JSON. */

@@ -1,10 +1,11 @@
-// Mounts an endpoint of the contract: access rule first, then validation, then one call of a service.
+// Mounts an endpoint of the contract: access rule first, then validation, then rate limits, then one call of a service.
 import type { Endpoint, EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { RequestMeta } from '../core/request-meta.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { AppError } from '../core/app-error.ts';
+import { enforceEndpointRateLimits } from './endpoint-rate-limits.ts';
 import { hostTenantOf, type HostTenant } from './hosts.ts';
 import { type Actor, requirePermission } from '../core/actor.ts';
 import { isStorable, requireStorable } from '../core/storable.ts';
@@ -129,6 +130,8 @@ const handleRequest = async (
       request,
     },
   } as Call<Endpoint>;
+  // Set on the reply, so that an error after this carries them too.
+  reply.headers(await enforceEndpointRateLimits(ctx, endpoint, { ip: call.meta.ip, actor }));
   const result = await handle(ctx, call);
   if (result instanceof RedirectTo) {
     // The URL may contain secrets: it must not be sent on as a referrer.

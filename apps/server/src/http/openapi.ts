@@ -25,22 +25,52 @@ const parameters = (schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
 
 const errorReference = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
+const integerHeader = (description: string): Json => ({ description, schema: { type: 'integer' } });
+
+const rateLimitHeaders: Json = {
+  'RateLimit-Limit': integerHeader('Calls per window'),
+  'RateLimit-Remaining': integerHeader('Calls left in the current window'),
+  'RateLimit-Reset': integerHeader('Seconds until the window ends'),
+};
+
+const rateLimitDescription = ({ rateLimits = [] }: Endpoint): Json =>
+  rateLimits.length === 0
+    ? {}
+    : {
+        description: `Rate limits: ${rateLimits
+          .map(({ by, limit, per }) => `${limit} calls per ${per} seconds and ${by === 'ip' ? 'IP' : by}`)
+          .join(', ')}.`,
+      };
+
 const responses = (endpoint: Endpoint): Json => {
   const codes = new Set(endpoint.errors ?? []);
   codes.add('internal');
   if (endpoint.query || endpoint.body) codes.add('validation_failed');
   if (endpoint.params) codes.add('not_found');
   if (endpoint.access !== 'public') codes.add('unauthenticated').add('forbidden');
+  if (endpoint.rateLimits) codes.add('rate_limited');
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
   return {
     [endpoint.status ?? 200]: {
       description: 'Success',
+      ...(endpoint.rateLimits ? { headers: rateLimitHeaders } : {}),
       content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
     },
     ...Object.fromEntries(
       [...byStatus].map(([status, list]) => [
         status,
-        { description: list.join(', '), content: errorReference },
+        {
+          description: list.join(', '),
+          ...(list.includes('rate_limited')
+            ? {
+                headers: {
+                  ...rateLimitHeaders,
+                  'Retry-After': integerHeader('Seconds until the next attempt'),
+                },
+              }
+            : {}),
+          content: errorReference,
+        },
       ]),
     ),
   };
@@ -65,6 +95,7 @@ const multipartBody = {
 const operation = (name: string, endpoint: Endpoint): Json => ({
   operationId: name.replace('.', '_'),
   summary: endpoint.summary,
+  ...rateLimitDescription(endpoint),
   tags: [name.split('.')[0]],
   security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
   parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],

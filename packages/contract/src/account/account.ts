@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { email, isoDate, listQuery, ok, pagination, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { outboxUrl } from '../auth/sign-in.ts';
+import { hour, minute } from '../rate-limits.ts';
 
 // The signed-in user's own account. Irreversible calls fail with 403 `step_up_required` until the session has
 // re-authenticated (`POST /users/me/step-up`), which holds for `stepUpMinutes`.
@@ -118,6 +119,7 @@ export const uploadAvatar = endpoint({
   multipart: true,
   response: userSchema,
   errors: ['too_large', 'unsupported_media_type', 'storage_full'],
+  rateLimits: [{ name: 'avatar', by: 'user', limit: limits.auth.avatarsPerHour, per: hour }],
 });
 
 export const deleteAvatar = endpoint({
@@ -163,6 +165,7 @@ export const stepUp = endpoint({
     }),
   response: z.object({ provedUntil }),
   errors: ['code_invalid', 'passkey_invalid'],
+  rateLimits: [{ name: 'step-up', by: 'user', limit: limits.auth.stepUpTriesPerMinute, per: minute }],
 });
 
 export const sendStepUpCode = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { isoDate, ok } from '../fields.ts';
+import { proofRateLimit } from '../rate-limits.ts';
 
 // Accounts at identity providers that are linked to the user's account for sign-in.
 
@@ -46,6 +47,7 @@ export const finishIdentityLink = endpoint({
   body: z.object({ code: z.string().min(1).max(200), verifier: z.string().min(1).max(200) }),
   response: z.object({ identity: identitySchema }),
   errors: ['link_used', 'link_expired', 'identity_taken', 'wrong_state'],
+  rateLimits: [proofRateLimit],
 });
 
 export const disconnectIdentity = endpoint({

@@ -5,6 +5,7 @@ import { isoDate, jsonObject, ok, required, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { recoveryCodes } from './second-factor.ts';
 import { signInResultSchema } from '../auth/sign-in.ts';
+import { proofRateLimit } from '../rate-limits.ts';
 
 /**
  * Input and output of the browser's `navigator.credentials`, in the JSON shapes of WebAuthn Level 3
@@ -88,6 +89,7 @@ export const passkeySignInOptions = endpoint({
   summary: 'WebAuthn options to sign in with a discoverable passkey (no user given)',
   access: 'public',
   response: passkeyOptions,
+  rateLimits: [proofRateLimit],
 });
 
 export const signInWithPasskey = endpoint({
@@ -102,6 +104,7 @@ export const signInWithPasskey = endpoint({
   }),
   response: signInResultSchema,
   errors: ['passkey_invalid', 'account_suspended', 'tenant_suspended', 'deletion_pending'],
+  rateLimits: [proofRateLimit],
 });
 
 const challenge = z.string().min(1).max(200);
@@ -114,6 +117,7 @@ export const passkeySecondFactorOptions = endpoint({
   body: z.object({ challenge }),
   response: passkeyOptions,
   errors: ['link_used', 'link_expired'],
+  rateLimits: [proofRateLimit],
 });
 
 export const completeSecondFactorWithPasskey = endpoint({
@@ -124,4 +128,5 @@ export const completeSecondFactorWithPasskey = endpoint({
   body: z.object({ challenge, response: passkeyResponse }),
   response: signInResultSchema,
   errors: ['passkey_invalid', 'link_used', 'link_expired', 'account_suspended', 'deletion_pending'],
+  rateLimits: [proofRateLimit],
 });

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { isoDate, ok, uuid } from '../fields.ts';
 import { tenantRoles } from '../permissions.ts';
+import { limits } from '../limits.ts';
+import { hour, proofRateLimit } from '../rate-limits.ts';
 
 export const exportAccount = endpoint({
   method: 'GET',
@@ -11,6 +13,7 @@ export const exportAccount = endpoint({
   access: 'profile.read',
   /** The body is the raw file. */
   response: z.unknown(),
+  rateLimits: [{ name: 'export', by: 'user', limit: limits.auth.exportsPerHour, per: hour }],
 });
 
 /** Outcome for a site when its owner's account is deleted. */
@@ -71,4 +74,5 @@ export const cancelDeletion = endpoint({
   body: z.object({ token: z.string().min(1).max(200) }),
   response: ok,
   errors: ['link_used', 'link_expired'],
+  rateLimits: [proofRateLimit],
 });

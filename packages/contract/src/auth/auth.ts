@@ -4,6 +4,7 @@ import { notifiableEvents } from '../events.ts';
 import { email, isoDate, language, ok, timezone, trimmed, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { roles, tenantRoles } from '../permissions.ts';
+import { hour } from '../rate-limits.ts';
 
 const channels = z.object({ email: z.boolean(), inApp: z.boolean() });
 
@@ -67,6 +68,7 @@ export const register = endpoint({
   response: signedInSchema,
   status: 201,
   errors: ['email_taken'],
+  rateLimits: [{ name: 'register', by: 'ip', limit: limits.auth.registerPerHourPerIp, per: hour }],
 });
 
 export const login = endpoint({
@@ -81,6 +83,7 @@ export const login = endpoint({
   }),
   response: signedInSchema,
   errors: ['invalid_credentials', 'account_suspended', 'deletion_pending', 'second_factor_required'],
+  rateLimits: [{ name: 'login', by: 'ip', limit: limits.auth.loginPerHourPerIp, per: hour }],
 });
 
 export const logout = endpoint({

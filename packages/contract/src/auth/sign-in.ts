@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { email, ok } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { registrationModes } from '../tenants/settings.ts';
+import { hour, proofRateLimit } from '../rate-limits.ts';
 
 // Every sign-in method besides the password. Responses to guests are the same whether the email is known or not,
 // and links and provider results are consumed by POST only, so that link scanners do not use them up.
@@ -83,6 +84,7 @@ export const requestMagicLink = endpoint({
     outboxUrl,
   }),
   status: 202,
+  rateLimits: [{ name: 'magic', by: 'ip', limit: limits.auth.codesPerHourPerIp, per: hour }],
 });
 
 export const linkKinds = ['magic_link', 'verify_email', 'reset_password', 'change_email'] as const;
@@ -101,6 +103,7 @@ export const inspectLink = endpoint({
     /** Expiry of the link. */
     expiresAt: z.iso.datetime(),
   }),
+  rateLimits: [proofRateLimit],
 });
 
 export const followLink = endpoint({
@@ -126,6 +129,7 @@ export const followLink = endpoint({
     'second_factor_required',
     'email_taken',
   ],
+  rateLimits: [proofRateLimit],
 });
 
 export const requestCode = endpoint({
@@ -144,6 +148,7 @@ export const requestCode = endpoint({
     outboxUrl,
   }),
   status: 202,
+  rateLimits: [{ name: 'code', by: 'ip', limit: limits.auth.codesPerHourPerIp, per: hour }],
 });
 
 export const verifyCode = endpoint({
@@ -168,6 +173,7 @@ export const verifyCode = endpoint({
     'registration_closed',
     'second_factor_required',
   ],
+  rateLimits: [proofRateLimit],
 });
 
 export const resendVerification = endpoint({
@@ -176,6 +182,7 @@ export const resendVerification = endpoint({
   summary: 'Resend the email verification link',
   access: 'signed-in',
   response: ok,
+  rateLimits: [{ name: 'verify', by: 'user', limit: limits.auth.verificationsPerHour, per: hour }],
 });
 
 export const forgotPassword = endpoint({
@@ -192,6 +199,7 @@ export const forgotPassword = endpoint({
     outboxUrl,
   }),
   status: 202,
+  rateLimits: [{ name: 'forgot', by: 'ip', limit: limits.auth.codesPerHourPerIp, per: hour }],
 });
 
 export const resetPassword = endpoint({
@@ -202,6 +210,7 @@ export const resetPassword = endpoint({
   body: z.object({ token, password: newPassword }),
   response: signInResultSchema,
   errors: ['link_used', 'link_expired', 'account_suspended', 'deletion_pending', 'second_factor_required'],
+  rateLimits: [proofRateLimit],
 });
 
 /** OAuth state of the Google sign-in: JSON text in the query parameter `state`. */
@@ -247,6 +256,7 @@ export const exchangeSignIn = endpoint({
   body: z.object({ code: token, verifier: z.string().min(1).max(200) }),
   response: signInResultSchema,
   errors: ['link_used', 'link_expired', 'account_suspended', 'deletion_pending', 'second_factor_required'],
+  rateLimits: [proofRateLimit],
 });
 
 export const completeSecondFactor = endpoint({

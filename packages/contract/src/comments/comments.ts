@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, ok, required, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { hour, type RateLimit } from '../rate-limits.ts';
+
+const commentRateLimit: RateLimit = {
+  name: 'comments',
+  by: 'user',
+  limit: limits.comments.perHour,
+  per: hour,
+};
 
 // Comment threads on a site, each anchored to a position on one of its pages.
 
@@ -68,6 +76,7 @@ export const addComment = endpoint({
   response: threadSchema,
   status: 201,
   errors: ['limit_reached', 'unknown_document'],
+  rateLimits: [commentRateLimit],
 });
 
 export const replyToComment = endpoint({
@@ -80,6 +89,7 @@ export const replyToComment = endpoint({
   response: threadSchema,
   status: 201,
   errors: ['limit_reached'],
+  rateLimits: [commentRateLimit],
 });
 
 export const editComment = endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, jsonObject, ok, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { hour } from '../rate-limits.ts';
 
 /** Section templates uploaded by a tenant, or by the platform for all tenants. */
 export const customScopes = ['tenant', 'platform'] as const;
@@ -97,6 +98,7 @@ export const uploadCustomTemplate = endpoint({
   response: z.object({ template: customTemplateSchema }),
   status: 201,
   errors: ['too_large', 'unsupported_media_type', 'slug_taken', 'limit_reached', 'storage_full'],
+  rateLimits: [{ name: 'designs', by: 'user', limit: limits.designs.uploadsPerHour, per: hour }],
 });
 
 export const deleteCustomTemplate = endpoint({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, trimmed } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { hour } from '../rate-limits.ts';
 
 export const describeImages = endpoint({
   method: 'POST',
@@ -15,6 +16,7 @@ export const describeImages = endpoint({
   /** Two or three words, or comma-separated words. */
   response: z.object({ description: z.string() }),
   errors: ['rate_limited'],
+  rateLimits: [{ name: 'image-description', by: 'user', limit: limits.stock.descriptionsPerHour, per: hour }],
 });
 
 /** One JSON line per processed image; the last one marks completion. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, listQuery, pagination, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { hour } from '../rate-limits.ts';
 
 /** `kept`: no mail server is configured; the email stays in the outbox. */
 export const mailStates = ['queued', 'kept', 'sent', 'failed'] as const;
@@ -80,4 +81,5 @@ export const sendTestMail = endpoint({
   access: 'mails.write',
   response: mailSummarySchema,
   status: 201,
+  rateLimits: [{ name: 'mail-test', by: 'user', limit: limits.mail.testsPerHour, per: hour }],
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, jsonObject, listQuery, ok, pagination, trimmed, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { hour } from '../rate-limits.ts';
 
 /** spec: document kinds by mime type. */
 export const documentKinds = ['pdf', 'word', 'excel', 'powerpoint', 'csv', 'text', 'file'] as const;
@@ -203,6 +204,7 @@ export const downloadExternalMedia = endpoint({
   response: mediaItemSchema,
   status: 201,
   errors: ['too_large', 'unsupported_media_type', 'upstream_failed', 'storage_full', 'limit_reached'],
+  rateLimits: [{ name: 'external', by: 'user', limit: limits.media.externalPerHour, per: hour }],
 });
 
 export const downloadMedia = endpoint({

@@ -6,6 +6,7 @@ import { email, isoDate, listQuery, ok, pagination, trimmed, uuid } from '../fie
 import { limits } from '../limits.ts';
 import { sharedRoles, tenantRoles } from '../permissions.ts';
 import { tenantParams } from '../tenants/tenants.ts';
+import { hour } from '../rate-limits.ts';
 
 export const memberStatuses = ['active', 'suspended'] as const;
 
@@ -212,6 +213,7 @@ export const inviteMembers = endpoint({
     ),
   }),
   status: 201,
+  rateLimits: [{ name: 'invite', by: 'tenant', limit: limits.tenants.invitationCallsPerHour, per: hour }],
 });
 
 export const resendInvitation = endpoint({
@@ -266,6 +268,7 @@ export const inspectInvitation = endpoint({
     expiresAt: isoDate,
   }),
   errors: ['invitation_invalid'],
+  rateLimits: [{ name: 'invitation', by: 'ip', limit: limits.auth.proofsPerHourPerIp, per: hour }],
 });
 
 export const acceptInvitation = endpoint({
@@ -282,4 +285,5 @@ export const acceptInvitation = endpoint({
   }),
   response: signedInSchema,
   errors: ['invitation_invalid', 'sign_in_to_accept', 'account_suspended', 'tenant_suspended'],
+  rateLimits: [{ name: 'invitation', by: 'ip', limit: limits.auth.proofsPerHourPerIp, per: hour }],
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, jsonObject, trimmed } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { hour } from '../rate-limits.ts';
 
 export const connectionTest = endpoint({
   method: 'GET',
@@ -18,6 +20,7 @@ export const subscribeNewsletter = endpoint({
   aliases: ['/api/newsletter/subscribe'],
   body: z.object({ email, source: trimmed(40).default('footer') }),
   response: z.object({ success: z.boolean(), message: z.string() }),
+  rateLimits: [{ name: 'newsletter', by: 'ip', limit: limits.http.newsletterPerHourPerIp, per: hour }],
 });
 
 export const landingPages = ['home', 'about', 'features', 'pricing', 'contact', 'blog'] as const;

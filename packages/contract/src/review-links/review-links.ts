@@ -3,6 +3,7 @@ import { commentBody, commentPositionSchema, threadSchema } from '../comments/co
 import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, ok, required, trimmed, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { hour } from '../rate-limits.ts';
 
 // Review links: draft access without an account, limited to one site and in time, optionally with a password.
 
@@ -78,6 +79,7 @@ export const openReview = endpoint({
   }),
   response: reviewSchema,
   errors: ['invalid_credentials', 'link_expired'],
+  rateLimits: [{ name: 'reviews', by: 'ip', limit: limits.reviews.opensPerHourPerIp, per: hour }],
 });
 
 const reviewParams = z.object({ pass: z.string().min(1).max(300) });

@@ -4,6 +4,8 @@ import { uuid } from '../fields.ts';
 import { platformThemeSchema } from '../platform/platform-settings.ts';
 import { themeIds } from './theme-ids.ts';
 import { paletteInputSchema, themeSchema } from './theme.ts';
+import { limits } from '../limits.ts';
+import { hour } from '../rate-limits.ts';
 
 export const getPlatformTheme = endpoint({
   method: 'GET',
@@ -58,4 +60,5 @@ export const generateThemes = endpoint({
     themes: z.array(themeSchema),
   }),
   errors: ['unsupported_media_type', 'too_large'],
+  rateLimits: [{ name: 'theme-remix', by: 'user', limit: limits.themes.remixesPerHour, per: hour }],
 });

@@ -5,7 +5,6 @@ import type { CommentPosition, Thread } from '@sitewright/contract/comments/comm
 import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
-import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
@@ -137,11 +136,6 @@ export const replyToThread = async (
   return threadId;
 };
 
-const enforceCommentRateLimit = (ctx: ServerContext, { userId }: Actor): Promise<void> =>
-  enforceRateLimit(ctx, [
-    { key: `comments:${userId}`, limit: limits.comments.perHour, windowSeconds: 3_600 },
-  ]);
-
 export const addComment = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
@@ -151,7 +145,6 @@ export const addComment = async (
   const { userId } = actor;
   return withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.comment');
-    await enforceCommentRateLimit(ctx, actor);
     const id = await beginThread(ctx, tx, { site, speaker: { userId }, place, body }, meta);
     return threadOf(tx, siteId, id, readerOf(actor, site));
   });
@@ -170,7 +163,6 @@ export const replyToComment = (
 ): Promise<Thread> =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.comment');
-    await enforceCommentRateLimit(ctx, actor);
     const said = { site, speaker: { userId: actor.userId }, commentId, body };
     return threadOf(tx, siteId, await replyToThread(ctx, tx, said, meta), readerOf(actor, site));
   });

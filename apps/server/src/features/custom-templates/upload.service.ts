@@ -9,7 +9,6 @@ import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.t
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { partsOf } from '../../http/uploaded-parts.ts';
-import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -161,8 +160,6 @@ export const uploadTemplate = async (
 ): Promise<{ template: CustomTemplate }> => {
   const { actor } = doing;
   const scope = scopeFor(actor);
-  const rate = { key: `designs:${actor.userId}`, limit: most.uploadsPerHour, windowSeconds: 3_600 };
-  await enforceRateLimit(ctx, [rate]);
   const { name, body } = await readZip(doing.meta);
   const mayBringScript = ctx.env.customScripts;
   const checked = await checkRawDesign(ctx.library, await readDesignZip(body, name), (files, type) =>

@@ -1,8 +1,5 @@
 // Search keywords for the photos of a business, cached for a day per business.
 import { createHash } from 'node:crypto';
-import { limits } from '@sitewright/contract/limits';
-import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
-import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { describeByVocabulary } from './business-keywords.ts';
 
@@ -16,8 +13,6 @@ export const imageDescription = (ctx: ServerContext, prompt: string): Promise<st
   return ctx.stock.remember(`description|${key}`, () => describeByTexts(prompt));
 };
 
-export const describeImages = async (ctx: ServerContext, actor: Actor, prompt: string): Promise<string> => {
-  const limit = limits.stock.descriptionsPerHour;
-  await enforceRateLimit(ctx, [{ key: `image-description:${actor.userId}`, limit, windowSeconds: 3_600 }]);
+export const describeImages = async (ctx: ServerContext, prompt: string): Promise<string> => {
   return imageDescription(ctx, prompt);
 };

@@ -1,13 +1,11 @@
 // The outbox for platform staff. Only super admins may read emails that contain a sign-in link or code.
 import { mailOpened, mailRetried, mailTestSent } from '@sitewright/contract/mail/mail-events';
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
-import { limits } from '@sitewright/contract/limits';
 import type * as contract from '@sitewright/contract/mail/mail';
 import type { Mail, MailSummary } from '@sitewright/contract/mail/mail';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
@@ -117,9 +115,6 @@ export const retry = async (
 };
 
 export const sendTest = async (ctx: ServerContext, { actor, meta }: Reader): Promise<MailSummary> => {
-  await enforceRateLimit(ctx, [
-    { key: `mail-test:${actor.userId}`, limit: limits.mail.testsPerHour, windowSeconds: 3_600 },
-  ]);
   return inTransaction(ctx.db, async (tx) => {
     const reader = await findRecipient(tx, actor.userId);
     if (!reader) throw notFound('Your account');

@@ -19,7 +19,7 @@ import { actorOfUser } from '../../core/context/event-actor.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { findUserById, type UserRow } from '../../identity/users/users.store.ts';
 import { linkTo } from '../../http/mail-links.ts';
-import { enforceVerificationLimit, linkError } from '../../identity/auth/link-errors.ts';
+import { linkError } from '../../identity/auth/link-errors.ts';
 import { consumeToken, revokeTokens } from '../../identity/auth/one-time-tokens.ts';
 import { endSessions } from '../../identity/users/sessions.store.ts';
 import { requireStepUp } from '../../identity/sessions/step-up.ts';
@@ -165,7 +165,6 @@ export const requestDeletion = async (ctx: ServerContext, { actor, meta }: Reque
 };
 
 export const cancelDeletion = async (ctx: ServerContext, token: string, meta: CallMeta): Promise<void> => {
-  await enforceVerificationLimit(ctx, meta);
   const userId = await inTransaction(ctx.db, async (tx) => {
     const row = await consumeToken(tx, 'cancel_deletion', token);
     if (typeof row === 'string') throw linkError(row);

@@ -5,7 +5,6 @@ import type { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
 import { inTransaction, withActor } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
-import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import { actorOfUser } from '../../core/context/event-actor.ts';
@@ -65,9 +64,6 @@ const userEntries = (ctx: ServerContext, { actor }: RequestContext, user: UserRo
 
 export const exportAccount = async (ctx: ServerContext, doing: RequestContext): Promise<Readable> => {
   const { userId } = doing.actor;
-  await enforceRateLimit(ctx, [
-    { key: `export:${userId}`, limit: limits.auth.exportsPerHour, windowSeconds: 3_600 },
-  ]);
   const user = await findUserById(ctx.db, userId);
   if (!user) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
   const entries = [...userEntries(ctx, doing, user), ...(await exportedSiteEntries(ctx, user))];

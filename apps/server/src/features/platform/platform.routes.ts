@@ -13,7 +13,7 @@ const landingTemplate = {
 
 export const platformRoutes: MountedRoute[] = [
   route(contract.connectionTest, async () => ({ status: 'ok' as const, message: 'API is running' })),
-  route(contract.subscribeNewsletter, (ctx, { body, meta }) => subscribe(ctx, body, meta)),
+  route(contract.subscribeNewsletter, (ctx, { body }) => subscribe(ctx, body)),
   route(settingsContract.getPlatformSettings, (ctx) => getPlatformSettings(ctx)),
   route(settingsContract.updatePlatformSettings, (ctx, call) => updatePlatformSettings(ctx, call, call.body)),
   route(contract.listLandingTemplates, async () => ({ templates: [landingTemplate] })),

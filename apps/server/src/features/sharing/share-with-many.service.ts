@@ -79,7 +79,7 @@ export const shareSiteWithMany = (
     const terms = shareOptionsOf(wanted, undefined);
     if (mayInvite(actor)) {
       const limit = limits.tenants.invitationCallsPerHour;
-      await enforceRateLimit(ctx, [{ key: `invite:${actor.tenantId}`, limit, windowSeconds: hour }]);
+      await enforceRateLimit(ctx, [{ key: `invite:tenant:${actor.tenantId}`, limit, windowSeconds: hour }]);
     }
     await lockSite(tx, siteId);
     const emails = [...new Set(given.map((email) => email.toLowerCase()))];

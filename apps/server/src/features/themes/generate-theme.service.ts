@@ -13,7 +13,6 @@ import type * as contract from '@sitewright/contract/themes/themes';
 import { generateTheme } from '@sitewright/render/generate-theme';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
-import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { readWhole } from '../../core/storage/whole-objects.ts';
@@ -72,13 +71,6 @@ const colorsIn = async (read: ReadImage): Promise<string[]> => {
 };
 
 export const generateBrandThemes = async (ctx: ServerContext, actor: Actor, wish: BrandInput) => {
-  await enforceRateLimit(ctx, [
-    {
-      key: `theme-remix:user:${actor.userId}`,
-      limit: limits.themes.remixesPerHour,
-      windowSeconds: 3_600,
-    },
-  ]);
   const pairing = ctx.library.pairings.find(({ id }) => id === wish.pairing);
   if (wish.pairing !== undefined && !pairing) {
     throw wrongField('pairing', `There is no font pairing called “${wish.pairing}”`);

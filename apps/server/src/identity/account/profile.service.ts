@@ -3,10 +3,8 @@
 import { accountUpdated } from '@sitewright/contract/account/account-events';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type { updateMe, User } from '@sitewright/contract/auth/auth';
-import { limits } from '@sitewright/contract/limits';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
-import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
@@ -74,9 +72,6 @@ const setAvatar = async (ctx: ServerContext, doing: RequestContext, key: string 
 };
 
 export const uploadAvatar = async (ctx: ServerContext, doing: RequestContext): Promise<User> => {
-  await enforceRateLimit(ctx, [
-    { key: `avatar:${doing.actor.userId}`, limit: limits.auth.avatarsPerHour, windowSeconds: 3_600 },
-  ]);
   const key = await writeAvatar(ctx.env, await readAvatar(doing.meta));
   try {
     return await setAvatar(ctx, doing, key);

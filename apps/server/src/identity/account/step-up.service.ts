@@ -156,9 +156,6 @@ const stepUpError = (proof: StepUpInput): AppError => {
 
 export const stepUp = async (ctx: ServerContext, doing: RequestContext, proof: StepUpInput) => {
   const { actor, meta } = doing;
-  await enforceRateLimit(ctx, [
-    { key: `step-up:${actor.userId}`, limit: limits.auth.stepUpTriesPerMinute, windowSeconds: 60 },
-  ]);
   const method = await verifyStepUp(ctx, doing, proof);
   const entry = {
     tenantId: null,

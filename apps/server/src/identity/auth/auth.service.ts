@@ -39,13 +39,6 @@ export const register = async (
   input: Registration,
   meta: CallMeta,
 ): Promise<SignedIn> => {
-  await enforceRateLimit(ctx, [
-    {
-      key: `register:ip:${hashIp(ctx, meta.ip)}`,
-      limit: limits.auth.registerPerHourPerIp,
-      windowSeconds: 3_600,
-    },
-  ]);
   const registrar = await registrationPolicyOf(ctx, meta);
   assertMayRegister(registrar, input.email);
   assertPasswordAllowed(input.password, input.email);
@@ -98,7 +91,6 @@ export const login = async (
       limit: limits.auth.loginPerMinutePerEmailAndIp,
       windowSeconds: 60,
     },
-    { key: `login:ip:${ip}`, limit: limits.auth.loginPerHourPerIp, windowSeconds: 3_600 },
   ]);
   const user = await findUserByEmail(ctx.db, input.email);
   if (!(await ctx.passwords.verify(user?.password_hash, input.password)) || !user) {

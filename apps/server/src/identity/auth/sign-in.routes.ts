@@ -11,7 +11,7 @@ import { resendVerification } from './by-email/verify-email.ts';
 export const signInRoutes: MountedRoute[] = [
   route(contract.getSignInMethods, (ctx, { meta }) => getSignInMethods(ctx, meta)),
   route(contract.requestMagicLink, (ctx, { body, meta }) => requestMagicLink(ctx, body, meta)),
-  route(contract.inspectLink, (ctx, { params, meta }) => inspectLink(ctx, params.token, meta)),
+  route(contract.inspectLink, (ctx, { params }) => inspectLink(ctx, params.token)),
   route(contract.followLink, (ctx, { params, body, meta }) => followLink(ctx, { ...params, ...body }, meta)),
   route(contract.requestCode, (ctx, { body, meta }) => requestCode(ctx, body, meta)),
   route(contract.verifyCode, (ctx, { body, meta }) => verifyCode(ctx, body, meta)),

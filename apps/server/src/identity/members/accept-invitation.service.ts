@@ -4,20 +4,17 @@
 import { memberJoined } from '@sitewright/contract/members/member-events';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { JsonObject } from '@sitewright/contract/content';
-import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { defineHook, runHook } from '../../core/context/hooks.ts';
 import type { RequestMeta } from '../../core/request-meta.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import { actorOfUser } from '../../core/context/event-actor.ts';
 import { resendVerification } from '../auth/by-email/verify-email.ts';
 import { signInToTenant } from '../auth/sign-in-to-tenant.ts';
 import { passwordIssue } from '../auth/passwords/password-rules.ts';
-import { hashIp } from '../../core/hash-ip.ts';
 import { hashOfToken, stateOf } from './invitations.service.ts';
 import {
   endInvitation,
@@ -62,13 +59,6 @@ const requireInvitation = async (
   token: string,
   meta: CallMeta,
 ): Promise<OpenInvitation> => {
-  await enforceRateLimit(ctx, [
-    {
-      key: `invitation:ip:${hashIp(ctx, meta.ip)}`,
-      limit: limits.auth.proofsPerHourPerIp,
-      windowSeconds: 3_600,
-    },
-  ]);
   const hash = hashOfToken(token);
   const invitation = await findInvitationByToken(ctx.db, hash);
   // The link does not work on the host of another tenant.

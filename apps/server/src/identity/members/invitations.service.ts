@@ -13,7 +13,6 @@ import type { Invitation } from '@sitewright/contract/members/members';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
-import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
@@ -136,13 +135,6 @@ export const inviteMembers = async (
   input: { emails: string[]; role: 'USER' | 'ADMIN'; message: string; siteIds: string[] },
 ) => {
   const { actor } = doing;
-  await enforceRateLimit(ctx, [
-    {
-      key: `invite:${actor.tenantId}`,
-      limit: limits.tenants.invitationCallsPerHour,
-      windowSeconds: 3_600,
-    },
-  ]);
   // Sorted, so that two concurrent requests for the same users wait for each other without a deadlock.
   const emails = [...new Set(input.emails)].sort();
   const siteIds = [...new Set(input.siteIds)];

@@ -6,7 +6,6 @@ import type { MediaItem } from '@sitewright/contract/media/media';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
-import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import type { Permission } from '@sitewright/contract/permissions';
 import type { Actor } from '../../../core/actor.ts';
 import { safeFetch, type SafeFetchOptions } from '../../../core/safe-fetch/safe-fetch.ts';
@@ -199,7 +198,5 @@ export const downloadExternal = async (
   actor: Actor,
   input: ExternalImage,
 ): Promise<MediaItem> => {
-  const rule = { key: `external:${actor.userId}`, limit: limits.media.externalPerHour, windowSeconds: 3_600 };
-  await enforceRateLimit(ctx, [rule]);
   return addExternalImage(ctx, { actor, permission: 'media.write' }, input);
 };

@@ -240,7 +240,7 @@ describe('the external files of a site', () => {
       `insert into app.rate_limits (key, window_start, count, expires_at)
        values ($1, now(), $2, now() + interval '1 hour')
        on conflict (key) do update set count = excluded.count, expires_at = excluded.expires_at`,
-      [`external:${world.person.id}`, limits.media.externalPerHour - 1],
+      [`external:user:${world.person.id}`, limits.media.externalPerHour - 1],
     );
     expect((await bring('/library/images/food-coffee.webp')).status).toBe(201);
     expect((await bring('/library/images/food-coffee.webp')).status).toBe(429);

@@ -20,7 +20,6 @@ import { googleClientOf } from '../../auth/google/adapters/google-client.ts';
 import { findIdentityOwner, insertIdentity } from '../../auth/google/identities.store.ts';
 import { startOAuthFlow, matchesVerifier } from '../../auth/google/oauth-flow.ts';
 import { pendingIdentity } from '../../auth/google/connect-callback.ts';
-import { enforceVerificationLimit } from '../../auth/link-errors.ts';
 import { linkTo } from '../../../http/mail-links.ts';
 import { consumeToken } from '../../auth/one-time-tokens.ts';
 import { requireStepUp } from '../../sessions/step-up.ts';
@@ -57,10 +56,9 @@ export const startConnecting = async (
  */
 const claimPendingIdentity = async (
   ctx: ServerContext,
-  { actor, meta }: RequestContext,
+  { actor }: RequestContext,
   { code, verifier }: EndpointInput<typeof contract.finishIdentityLink>['body'],
 ): Promise<PendingIdentity> => {
-  await enforceVerificationLimit(ctx, meta);
   const row = await consumeToken(ctx.db, 'connect_identity', code);
   if (row === 'used') throw new AppError('link_used', 'This was used already. Connect Google again.');
   const found = typeof row === 'string' ? undefined : pendingIdentity.parse(row.data);

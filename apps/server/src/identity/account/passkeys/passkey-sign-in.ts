@@ -8,7 +8,6 @@ import type { ServerContext } from '../../../core/context/server-context.ts';
 import { findUserById } from '../../users/users.store.ts';
 import { recordFailedSignIn } from '../../auth/credentials.store.ts';
 import { hashIp } from '../../../core/hash-ip.ts';
-import { enforceVerificationLimit } from '../../auth/link-errors.ts';
 import { passChallenge } from '../../auth/second-factor/pass-second-factor.ts';
 import { challengedUser, failChallenge } from '../../auth/second-factor/second-factor-challenge.ts';
 import { signInWithRedirect } from '../../auth/sign-in.ts';
@@ -16,7 +15,6 @@ import { assertionOptions, passkeyInvalid, verifyAssertion } from './passkey-cer
 import { findPasskey, type PasskeyRow } from './passkeys.store.ts';
 
 export const passkeySignInOptions = async (ctx: ServerContext, meta: CallMeta) => {
-  await enforceVerificationLimit(ctx, meta);
   return { options: { ...(await assertionOptions(ctx, meta, 'sign_in')) } };
 };
 
@@ -60,7 +58,6 @@ export const signInWithPasskey = async (
   }: { response: PasskeyResponse; remember?: boolean | undefined; redirect?: string | undefined },
   meta: CallMeta,
 ): Promise<SignInResult> => {
-  await enforceVerificationLimit(ctx, meta);
   const { user_id: userId } = await verifyPasskey(ctx, meta, response);
   const user = await findUserById(ctx.db, userId);
   if (!user) throw passkeyInvalid();
@@ -73,7 +70,6 @@ export const signInWithPasskey = async (
 };
 
 export const passkeySecondFactorOptions = async (ctx: ServerContext, challenge: string, meta: CallMeta) => {
-  await enforceVerificationLimit(ctx, meta);
   const userId = await challengedUser(ctx, challenge);
   return { options: { ...(await assertionOptions(ctx, meta, 'second_factor', userId)) } };
 };
@@ -83,7 +79,6 @@ export const passSecondFactorWithPasskey = async (
   { challenge, response }: { challenge: string; response: PasskeyResponse },
   meta: CallMeta,
 ): Promise<SignInResult> => {
-  await enforceVerificationLimit(ctx, meta);
   const userId = await challengedUser(ctx, challenge);
   try {
     await verifyAssertion(ctx, meta, { purpose: 'second_factor', userId, response });

@@ -35,11 +35,6 @@ export const requestCode = async (
 ): Promise<EndpointResponse<typeof contract.requestCode>> => {
   await enforceRateLimit(ctx, [
     {
-      key: `code:ip:${hashIp(ctx, meta.ip)}`,
-      limit: limits.auth.codesPerHourPerIp,
-      windowSeconds: 3_600,
-    },
-    {
       key: `code:email:${digestEmail(email)}`,
       limit: limits.auth.codesPerHourPerEmail,
       windowSeconds: 3_600,
@@ -103,9 +98,6 @@ export const verifyCode = async (
   meta: CallMeta,
 ): Promise<SignInResult> => {
   const ipHash = hashIp(ctx, meta.ip);
-  await enforceRateLimit(ctx, [
-    { key: `proof:ip:${ipHash}`, limit: limits.auth.proofsPerHourPerIp, windowSeconds: 3_600 },
-  ]);
   const outcome = await tryCode(ctx, email, code);
   if (outcome !== true) {
     const { requestId, userAgent } = meta;

@@ -18,8 +18,8 @@ import { writeMail } from '../../../core/mail/write-mail.ts';
 import { signInLinkEmail } from '../auth-emails.ts';
 import { findUserByEmail, findUserById } from '../../users/users.store.ts';
 import { applyPendingEmail } from '../credentials.store.ts';
-import { enforceVerificationLimit, linkError } from '../link-errors.ts';
-import { digestEmail, hashIp } from '../../../core/hash-ip.ts';
+import { linkError } from '../link-errors.ts';
+import { digestEmail } from '../../../core/hash-ip.ts';
 import { languageOf, linkTo } from '../../../http/mail-links.ts';
 import { consumeToken, issueToken, lookUpToken, type OneTimeToken } from '../one-time-tokens.ts';
 import { findOrCreateVerifiedUser } from './verified-user.ts';
@@ -34,11 +34,6 @@ export const requestMagicLink = async (
   meta: CallMeta,
 ): Promise<EndpointResponse<typeof contract.requestMagicLink>> => {
   await enforceRateLimit(ctx, [
-    {
-      key: `magic:ip:${hashIp(ctx, meta.ip)}`,
-      limit: limits.auth.codesPerHourPerIp,
-      windowSeconds: 3_600,
-    },
     {
       key: `magic:email:${digestEmail(email)}`,
       limit: limits.auth.magicLinksPerHourPerEmail,
@@ -82,9 +77,7 @@ const stateOf = (row: OneTimeToken): 'ready' | 'used' | 'expired' => {
 export const inspectLink = async (
   ctx: ServerContext,
   token: string,
-  meta: CallMeta,
 ): Promise<EndpointResponse<typeof contract.inspectLink>> => {
-  await enforceVerificationLimit(ctx, meta);
   const row = await lookUpToken(ctx.db, linkKinds, token);
   if (!row) throw linkError('unknown');
   return {
@@ -154,7 +147,6 @@ export const followLink = async (
   { token, remember = false }: { token: string; remember?: boolean | undefined },
   meta: CallMeta,
 ): Promise<Followed> => {
-  await enforceVerificationLimit(ctx, meta);
   const row = await lookUpToken(ctx.db, linkKinds, token);
   if (!row) throw linkError('unknown');
   if (row.kind === 'magic_link') return followMagicLink(ctx, token, remember, meta);

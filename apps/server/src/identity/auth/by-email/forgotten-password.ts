@@ -17,9 +17,9 @@ import { assertPasswordAllowed } from '../auth.service.ts';
 import { findLandingTenant, findUserByEmail, findUserById, type UserRow } from '../../users/users.store.ts';
 import { reclaimUser, setPassword } from '../credentials.store.ts';
 import { deviceName } from '../../sessions/device-name.ts';
-import { digestEmail, hashIp } from '../../../core/hash-ip.ts';
+import { digestEmail } from '../../../core/hash-ip.ts';
 import { languageOf, linkTo } from '../../../http/mail-links.ts';
-import { enforceVerificationLimit, linkError } from '../link-errors.ts';
+import { linkError } from '../link-errors.ts';
 import { consumeToken, inspectToken, revokeTokens } from '../one-time-tokens.ts';
 import { mailReset } from './send-password-reset.ts';
 import { endSessions } from '../../users/sessions.store.ts';
@@ -34,11 +34,6 @@ export const forgotPassword = async (
   meta: CallMeta,
 ): Promise<EndpointResponse<typeof contract.forgotPassword>> => {
   await enforceRateLimit(ctx, [
-    {
-      key: `forgot:ip:${hashIp(ctx, meta.ip)}`,
-      limit: limits.auth.codesPerHourPerIp,
-      windowSeconds: 3_600,
-    },
     {
       key: `forgot:email:${digestEmail(email)}`,
       limit: limits.auth.resetsPerHourPerEmail,
@@ -70,7 +65,6 @@ export const resetPassword = async (
   { token, password }: EndpointInput<typeof contract.resetPassword>['body'],
   meta: CallMeta,
 ): Promise<SignInResult> => {
-  await enforceVerificationLimit(ctx, meta);
   const found = await userOfResetLink(ctx, token);
   assertPasswordAllowed(password, found.email);
   const passwordHash = await ctx.passwords.hash(password);

@@ -5,7 +5,6 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
-import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { emit } from '../../../core/events/emit.ts';
@@ -63,9 +62,6 @@ export const resendVerification = async (
   actor: Pick<Actor, 'userId'>,
   meta: CallMeta,
 ): Promise<void> => {
-  await enforceRateLimit(ctx, [
-    { key: `verify:${actor.userId}`, limit: limits.auth.verificationsPerHour, windowSeconds: 3_600 },
-  ]);
   await inTransaction(ctx.db, async (tx) => {
     const user = await findUserById(tx, actor.userId);
     if (user && !user.email_verified_at) await mailVerification(ctx, tx, user, meta);

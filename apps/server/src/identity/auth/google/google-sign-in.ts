@@ -25,7 +25,6 @@ import {
 import { findUserByEmail, findUserById, type UserRow } from '../../users/users.store.ts';
 import { findIdentityOwner, insertIdentity } from './identities.store.ts';
 import { originOf } from '../../../http/mail-links.ts';
-import { enforceVerificationLimit } from '../link-errors.ts';
 import { consumeToken, issueToken } from '../one-time-tokens.ts';
 import { createVerifiedUser } from '../by-email/verified-user.ts';
 import { signInWithRedirect } from '../sign-in.ts';
@@ -199,7 +198,6 @@ export const exchangeSignIn = async (
   { code, verifier }: EndpointInput<typeof contract.exchangeSignIn>['body'],
   meta: CallMeta,
 ): Promise<SignInResult> => {
-  await enforceVerificationLimit(ctx, meta);
   const row = await consumeToken(ctx.db, 'exchange', code);
   if (row === 'used') throw new AppError('link_used', 'This sign-in was used already. Start again.');
   const waiting = typeof row === 'string' ? undefined : left.parse(row.data);
