@@ -30,6 +30,8 @@ export interface Endpoint<
   errors?: readonly ErrorCode[];
   /** Additional full paths of the same handler: the specification puts some endpoints outside /api/v1. */
   aliases?: readonly (`/${string}` | { method: Method; path: `/${string}` })[];
+  /** Accepts an `Idempotency-Key`: a repeated request with it gets the response of the first. */
+  idempotent?: boolean;
   /** Counted after validation: an invalid request does not use up a limit. */
   rateLimits?: readonly RateLimit[];
   /** Also allowed for admins of a closing tenant, who are locked out of everything else. */

@@ -13,6 +13,10 @@ export const errorStatus = {
   too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  /** The Idempotency-Key was used with another request. */
+  idempotency_mismatch: 422,
+  /** The first request with the Idempotency-Key is still running. */
+  idempotency_in_progress: 409,
   internal: 500,
   upstream_failed: 502,
   overloaded: 503,

@@ -250,6 +250,9 @@ export const limits = {
     shutdownMs: 25_000,
     eventLoopDelayMs: 1_000,
     newsletterPerHourPerIp: 20,
+    idempotencyKeyMaxLength: 255,
+    /** Lifetime of the stored response. */
+    idempotencyKeyHours: 24,
   },
   editor: {
     /** spec: arrow-key nudges and the minimum height of a section in edit mode. */

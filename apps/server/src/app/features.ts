@@ -2,6 +2,7 @@
 import type { Feature } from '../http/feature.ts';
 import { accountFeature } from '../identity/account/feature.ts';
 import { auditFeature } from '../identity/audit/feature.ts';
+import { idempotencyFeature } from '../identity/idempotency/feature.ts';
 import { authFeature } from '../identity/auth/feature.ts';
 import { demoFeature } from '../identity/demo/feature.ts';
 import { membersFeature } from '../identity/members/feature.ts';
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   tenantsFeature,
   demoFeature,
   auditFeature,
+  idempotencyFeature,
   authFeature,
   accountFeature,
   membersFeature,

@@ -6,12 +6,15 @@ import type { RequestMeta } from '../core/request-meta.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { AppError } from '../core/app-error.ts';
 import { enforceEndpointRateLimits } from './endpoint-rate-limits.ts';
+import { type IdempotentCall, idempotentCallOf } from './idempotent-call.ts';
 import { hostTenantOf, type HostTenant } from './hosts.ts';
 import { type Actor, requirePermission } from '../core/actor.ts';
 import { isStorable, requireStorable } from '../core/storable.ts';
 
 export interface CallMeta extends RequestMeta {
   ifMatch: string | undefined;
+  /** Of an idempotent endpoint, when the caller sent a key. */
+  idempotency: IdempotentCall | undefined;
   /** The tenant on whose host the request arrived; undefined on the main host. */
   tenant: HostTenant | undefined;
   /** The raw request, for the few calls that stream. */
@@ -113,10 +116,13 @@ const handleRequest = async (
 ): Promise<void> => {
   const actor = await authenticate(ctx, request, endpoint);
   authorize(endpoint, actor, { host: hostTenantOf(request.raw), params: request.params });
-  const call = {
+  const input = {
     params: parse(endpoint.params, request.params, 'not_found'),
     query: parse(endpoint.query, request.query, 'validation_failed'),
     body: endpoint.multipart ? undefined : parse(endpoint.body, request.body, 'validation_failed'),
+  };
+  const call = {
+    ...input,
     get actor(): Actor {
       if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.');
       return actor;
@@ -126,6 +132,7 @@ const handleRequest = async (
       ip: ctx.clientIp(request.raw),
       userAgent: request.headers['user-agent'] ?? '',
       ifMatch: request.headers['if-match'],
+      idempotency: idempotentCallOf(endpoint, request.headers['idempotency-key'], input),
       tenant: hostTenantOf(request.raw),
       request,
     },

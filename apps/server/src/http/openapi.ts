@@ -2,6 +2,7 @@
 import { endpoints } from '@sitewright/contract/endpoints';
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import { errorStatus } from '@sitewright/contract/errors';
+import { limits } from '@sitewright/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
@@ -49,6 +50,7 @@ const responses = (endpoint: Endpoint): Json => {
   if (endpoint.params) codes.add('not_found');
   if (endpoint.access !== 'public') codes.add('unauthenticated').add('forbidden');
   if (endpoint.rateLimits) codes.add('rate_limited');
+  if (endpoint.idempotent) codes.add('idempotency_mismatch').add('idempotency_in_progress');
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
   return {
     [endpoint.status ?? 200]: {
@@ -76,6 +78,14 @@ const responses = (endpoint: Endpoint): Json => {
   };
 };
 
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `A repeated request with the same key gets the response of the first, for ${limits.http.idempotencyKeyHours} hours`,
+  schema: { type: 'string', minLength: 1, maxLength: limits.http.idempotencyKeyMaxLength },
+};
+
 const multipartBody = {
   required: true,
   content: {
@@ -98,7 +108,11 @@ const operation = (name: string, endpoint: Endpoint): Json => ({
   ...rateLimitDescription(endpoint),
   tags: [name.split('.')[0]],
   security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
-  parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+  parameters: [
+    ...parameters(endpoint.params, 'path'),
+    ...parameters(endpoint.query, 'query'),
+    ...(endpoint.idempotent ? [idempotencyKey] : []),
+  ],
   ...(endpoint.multipart
     ? { requestBody: multipartBody }
     : endpoint.body

@@ -81,6 +81,7 @@ export const createSiteFromTemplate = endpoint({
   }),
   status: 201,
   errors: ['subdomain_taken', 'subdomain_reserved', 'subdomain_invalid', 'subdomain_too_short'],
+  idempotent: true,
 });
 
 export const listIndustries = endpoint({

@@ -107,6 +107,7 @@ export const createSite = endpoint({
   response: siteSchema,
   status: 201,
   errors: ['subdomain_taken', 'subdomain_reserved', 'subdomain_invalid', 'subdomain_too_short'],
+  idempotent: true,
 });
 
 export const getSite = endpoint({

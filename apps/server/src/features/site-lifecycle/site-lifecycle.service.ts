@@ -9,6 +9,7 @@ import { notFound } from '../../core/app-error.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { withIdempotency } from '../../identity/idempotency/with-idempotency.ts';
 import { templateIn } from '../library/template-texts.ts';
 import { importAllImages } from '../media/import-images.ts';
 import { enqueuePointerUpdate, syncLivePointer } from '../publishing/live-pointer/live-pointer.service.ts';
@@ -47,11 +48,13 @@ export const createSite = async (
     : blankSite(ctx.library, basics);
   seed.description = input.description ?? seed.description;
   seed.settings = { ...seed.settings, ...(input.settings as JsonObject | undefined) };
-  return withTenant(ctx.db, actor, async (tx) => {
-    const id = await createSiteRows(tx, actor.userId, seed);
-    await emitForSite(ctx, tx, siteCreated, { actor, meta }, { id, name: seed.name });
-    return reloadSite(ctx, tx, { actor, id });
-  });
+  return withTenant(ctx.db, actor, (tx) =>
+    withIdempotency(ctx, tx, { actor, call: meta?.idempotency }, async () => {
+      const id = await createSiteRows(tx, actor.userId, seed);
+      await emitForSite(ctx, tx, siteCreated, { actor, meta }, { id, name: seed.name });
+      return reloadSite(ctx, tx, { actor, id });
+    }),
+  );
 };
 
 /** Moves a site to the trash. It goes offline at once; its subdomain stays reserved so that it can be restored. */

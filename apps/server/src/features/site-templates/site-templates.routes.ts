@@ -8,8 +8,8 @@ export const siteTemplateRoutes: MountedRoute[] = [
   route(contract.getSiteTemplate, (ctx, { params, query }) =>
     getSiteTemplate(ctx, params.slug, query.language),
   ),
-  route(contract.createSiteFromTemplate, (ctx, { actor, params, body }) =>
-    createSiteFromTemplate(ctx, actor, params.id, body),
+  route(contract.createSiteFromTemplate, (ctx, { actor, params, body, meta }) =>
+    createSiteFromTemplate(ctx, actor, params.id, body, meta),
   ),
   route(contract.listIndustries, async () => [...industries]),
 ];

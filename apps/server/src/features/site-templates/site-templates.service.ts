@@ -14,6 +14,7 @@ import { getPage, listPages } from '../pages/pages.service.ts';
 import { createSite } from '../site-lifecycle/site-lifecycle.service.ts';
 import { industries } from './industries.data.ts';
 import { countTemplateUse, templateUsage } from './site-templates.store.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
 
 const summary = (template: SiteTemplate, usage: ReadonlyMap<string, number>): SiteTemplateSummary => {
   const industry = industries.find((candidate) => candidate.id === template.industry);
@@ -117,13 +118,11 @@ export const createSiteFromTemplate = async (
   actor: Actor,
   slug: string,
   { language: spoken, ...input }: { name: string; subdomain: string; language?: Language | undefined },
+  meta?: CallMeta,
 ): Promise<{ site: { id: string; pages: { id: string; content: PageContent }[] } }> => {
   if (!ctx.library.templates.has(slug)) throw notFound('The template');
-  const site = await createSite(ctx, actor, {
-    ...input,
-    templateId: slug,
-    ...(spoken ? { settings: { locale: spoken } } : {}),
-  });
+  const settings = spoken ? { settings: { locale: spoken } } : {};
+  const site = await createSite(ctx, actor, { ...input, templateId: slug, ...settings }, meta);
   await countTemplateUse(ctx.db, slug);
   const { pages } = await listPages(ctx, actor, site.id);
   const full = await Promise.all(pages.map((page) => getPage(ctx, actor, site.id, page.id)));

@@ -5,6 +5,7 @@ import {
   type SiteTemplateDetail,
 } from '@sitewright/contract/site-templates/site-templates';
 import { useEffect, useRef, useState } from 'react';
+import { useIdempotencyKey } from '../../lib/hooks/use-idempotency-key.ts';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { request } from '../../lib/api.ts';
@@ -26,6 +27,7 @@ export function CreateSiteDialog({ template, isOpen, onClose }: CreateSiteDialog
   const { t } = useTranslation('gallery');
   const navigate = useNavigate();
   const language = useLanguage();
+  const idempotencyKey = useIdempotencyKey();
   const [isReplacing, setReplacing] = useState(false);
   const [now, setNow] = useState<ReplacementProgress>();
   const skipping = useRef(new AbortController());
@@ -41,8 +43,10 @@ export function CreateSiteDialog({ template, isOpen, onClose }: CreateSiteDialog
   const handleCreate = async (basics: SiteBasics): Promise<void> => {
     const { signal } = (skipping.current = new AbortController());
     const site = await createSiteFromTemplate({
-      create: async () =>
-        (await request(createCall, { params: { id: template.id }, body: { ...basics, language } })).site,
+      create: async () => {
+        const call = { params: { id: template.id }, body: { ...basics, language } };
+        return (await request(createCall, { ...call, headers: idempotencyKey(call) })).site;
+      },
       replaceImages: (siteId) => {
         setReplacing(true);
         return replaceImages(siteId, { signal, tell: setNow });
