@@ -24,7 +24,9 @@ beforeAll(() => {
     writeFileSync(join(root, file), `<html>${text}${filler}</html>`);
   app = fastify();
   const env = { appUrl: 'http://localhost:6003', nodeEnv: 'production' };
-  mountWebApp(app, { env } as unknown as ServerContext, root);
+  const entries = { get: (_key: string, load: () => Promise<string>) => load(), invalidate: () => undefined };
+  const themeCache = { entries, lastKnown: 'default' };
+  mountWebApp(app, { env, themeCache } as unknown as ServerContext, root);
 });
 afterAll(async () => {
   await app.close();

@@ -20,10 +20,16 @@ interface InterceptedQuery {
 /** Passes each query to `meet` until it returns a result for one of them. */
 const intercept = (meet: (asked: InterceptedQuery) => Promise<unknown> | undefined): void => {
   const { query } = clients;
+  const isOwn = Object.hasOwn(clients, 'query');
+  const restore = (): void => {
+    // A copy left behind would hide the driver's own method from whoever replaces that one.
+    if (isOwn) clients.query = query;
+    else delete (clients as Partial<typeof clients>).query;
+  };
   clients.query = function ask(...args) {
     const answer = query.apply(this, args);
     const other = meet({ client: this, text: String(args[0]), answer });
-    if (other) clients.query = query;
+    if (other) restore();
     return other ?? answer;
   };
 };
