@@ -11,6 +11,12 @@ let app: FastifyInstance;
 
 const filler = '<p>A page is long enough to be sent compressed.</p>'.repeat(20);
 
+/** A context without a database, and so with the default theme. */
+const contextWith = (env: object): ServerContext => {
+  const entries = { get: (_key: string, load: () => Promise<string>) => load(), invalidate: () => undefined };
+  return { env, themeCache: { entries, lastKnown: 'default' } } as unknown as ServerContext;
+};
+
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'sitewright-web-app-'));
   mkdirSync(join(root, 'features'));
@@ -24,9 +30,7 @@ beforeAll(() => {
     writeFileSync(join(root, file), `<html>${text}${filler}</html>`);
   app = fastify();
   const env = { appUrl: 'http://localhost:6003', nodeEnv: 'production' };
-  const entries = { get: (_key: string, load: () => Promise<string>) => load(), invalidate: () => undefined };
-  const themeCache = { entries, lastKnown: 'default' };
-  mountWebApp(app, { env, themeCache } as unknown as ServerContext, root);
+  mountWebApp(app, contextWith(env), root);
 });
 afterAll(async () => {
   await app.close();
@@ -96,7 +100,7 @@ it('the content security policy allows downloads from the storage of files only'
   const sourcesWith = async (env: object): Promise<string | undefined> => {
     const other = fastify();
     const set = { appUrl: 'http://localhost:6003', nodeEnv: 'production', ...env };
-    mountWebApp(other, { env: set } as unknown as ServerContext, root);
+    mountWebApp(other, contextWith(set), root);
     const { headers } = await other.inject({ url: '/features' });
     await other.close();
     return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
