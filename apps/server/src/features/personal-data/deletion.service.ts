@@ -12,7 +12,7 @@ import type { Database } from '../../core/db/tables.ts';
 import { inTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import { actorOfUser } from '../../core/context/event-actor.ts';
@@ -81,6 +81,7 @@ const isLastSuperAdmin = async (ctx: ServerContext, user: UserRow | undefined): 
   (await inTransaction(ctx.db, (tx) => countOtherSuperAdmins(tx, user.id))) === 0;
 
 export const deletionPreview = async (ctx: ServerContext, actor: Actor): Promise<Preview> => {
+  requirePermission(actor, 'profile.read');
   const tenants = await listTenantsOf(ctx.db, actor.userId);
   const parts: Awaited<ReturnType<typeof partOf>>[] = [];
   for (const tenant of tenants) parts.push(await partOf(ctx, actor.userId, tenant));
@@ -131,6 +132,7 @@ const requireFree = async (ctx: ServerContext, tx: Transaction<Database>, actor:
 };
 
 export const requestDeletion = async (ctx: ServerContext, { actor, meta }: RequestContext) => {
+  requirePermission(actor, 'profile.write');
   await requireStepUp(ctx, actor);
   const { userId } = actor;
   const due = dueFrom(Date.now());

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
 import { inTransaction, withActor } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
+import { requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import { actorOfUser } from '../../core/context/event-actor.ts';
@@ -14,7 +15,7 @@ import { avatarPath } from '../../identity/users/avatar/avatar-files.ts';
 import { listIdentities } from '../../identity/account/connections/identities.service.ts';
 import { listAllNotifications } from '../../identity/account/notifications/notifications.store.ts';
 import { listPasskeys } from '../../identity/account/passkeys/passkeys.service.ts';
-import { getProfile } from '../../identity/account/profile.service.ts';
+import { currentProfile } from '../../identity/account/profile.service.ts';
 import {
   findSubscription,
   listAllSessions,
@@ -43,7 +44,7 @@ const userEntries = (ctx: ServerContext, { actor }: RequestContext, user: UserRo
   return [
     readMeEntry(ctx, user),
     jsonEntry('account.json', async () => {
-      const { memberships: _elsewhere, ...profile } = await getProfile(ctx, actor);
+      const { memberships: _elsewhere, ...profile } = await currentProfile(ctx, actor);
       return {
         exportedAt: ctx.clock.now().toISOString(),
         profile,
@@ -52,7 +53,7 @@ const userEntries = (ctx: ServerContext, { actor }: RequestContext, user: UserRo
         newsletter: (await findSubscription(ctx.db, email)) ?? null,
       };
     }),
-    jsonEntry('memberships.json', async () => (await getProfile(ctx, actor)).memberships),
+    jsonEntry('memberships.json', async () => (await currentProfile(ctx, actor)).memberships),
     jsonEntry('sessions.json', () => listAllSessions(ctx.db, id)),
     jsonEntry('sign-ins.json', () => withActor(ctx.db, id, (tx) => listSignInsOf(tx, id, most))),
     jsonEntry('trail.json', () => withActor(ctx.db, id, (tx) => listAuditLogOf(tx, id, most))),
@@ -63,6 +64,7 @@ const userEntries = (ctx: ServerContext, { actor }: RequestContext, user: UserRo
 };
 
 export const exportAccount = async (ctx: ServerContext, doing: RequestContext): Promise<Readable> => {
+  requirePermission(doing.actor, 'profile.read');
   const { userId } = doing.actor;
   const user = await findUserById(ctx.db, userId);
   if (!user) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');

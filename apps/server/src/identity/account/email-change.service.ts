@@ -11,6 +11,7 @@ import type { Database } from '../../core/db/tables.ts';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
+import { requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import { actorOfUser } from '../../core/context/event-actor.ts';
@@ -22,7 +23,7 @@ import { requireStepUp } from '../sessions/step-up.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { confirmEmailChangeEmail, emailChangeNoticeEmail } from './account-emails.ts';
 import { changeProfile, isEmailTaken, lockUser } from './account.store.ts';
-import { getProfile } from './profile.service.ts';
+import { currentProfile } from './profile.service.ts';
 
 const hours = limits.auth.verifyEmailHours;
 
@@ -63,9 +64,10 @@ export const changeEmail = async (
   doing: RequestContext,
   email: string,
 ): Promise<User> => {
+  requirePermission(doing.actor, 'profile.write');
   const { actor, meta } = doing;
   await requireStepUp(ctx, actor);
-  const own = (await getProfile(ctx, actor)).email;
+  const own = (await currentProfile(ctx, actor)).email;
   if (own.toLowerCase() === email) {
     const sentence = 'This is your address already. Enter another one.';
     throw new AppError('validation_failed', sentence, { fields: { email: sentence } });
@@ -86,13 +88,14 @@ export const changeEmail = async (
       meta,
     });
   });
-  return getProfile(ctx, actor);
+  return currentProfile(ctx, actor);
 };
 
 export const cancelEmailChange = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
 ): Promise<User> => {
+  requirePermission(actor, 'profile.write');
   await inTransaction(ctx.db, async (tx) => {
     const user = await requireUser(tx, actor.userId);
     if (user.pending_email === null) return;
@@ -106,5 +109,5 @@ export const cancelEmailChange = async (
       meta,
     });
   });
-  return getProfile(ctx, actor);
+  return currentProfile(ctx, actor);
 };

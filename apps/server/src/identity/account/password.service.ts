@@ -4,7 +4,7 @@ import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type * as contract from '@sitewright/contract/account/account';
 import { limits } from '@sitewright/contract/limits';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
-import { sessionOf } from '../../core/actor.ts';
+import { sessionOf, requirePermission } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
@@ -30,6 +30,7 @@ export const changePassword = async (
   { actor, meta }: RequestContext,
   { currentPassword, newPassword }: EndpointInput<typeof contract.changePassword>['body'],
 ): Promise<number> => {
+  requirePermission(actor, 'profile.write');
   const { userId } = actor;
   const sessionId = sessionOf(actor);
   const user = await findUserById(ctx.db, userId);

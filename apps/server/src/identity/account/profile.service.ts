@@ -5,7 +5,7 @@ import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type { updateMe, User } from '@sitewright/contract/auth/auth';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import { changesBetween, type RequestContext } from '../../http/request-context.ts';
@@ -19,10 +19,15 @@ import { readAvatar } from '../users/avatar/read-avatar.ts';
 const gone = (): AppError => new AppError('unauthenticated', 'Your session has ended. Sign in again.');
 
 /** The user of a request, as the profile endpoints return it. */
-export const getProfile = async (ctx: ServerContext, actor: Actor): Promise<User> => {
+export const currentProfile = async (ctx: ServerContext, actor: Actor): Promise<User> => {
   const user = await findUserById(ctx.db, actor.userId);
   if (!user) throw gone();
   return presentUser(ctx, user, actor.role, user.platform_role ? null : actor.tenantId);
+};
+
+export const getProfile = async (ctx: ServerContext, actor: Actor): Promise<User> => {
+  requirePermission(actor, 'profile.read');
+  return currentProfile(ctx, actor);
 };
 
 /** Updates the caller's row and records the changes in the audit log. Returns the previous row. */
@@ -53,6 +58,7 @@ export const updateProfile = async (
   doing: RequestContext,
   { firstName, lastName, locale, timezone, notifications }: EndpointInput<typeof updateMe>['body'],
 ): Promise<User> => {
+  requirePermission(doing.actor, 'profile.write');
   await change(ctx, doing, (before) => ({
     ...(firstName === undefined ? {} : { first_name: firstName ?? '' }),
     ...(lastName === undefined ? {} : { last_name: lastName ?? '' }),
@@ -62,16 +68,17 @@ export const updateProfile = async (
       ? {}
       : { notifications: { ...presentNotifications(before.notifications), ...notifications } }),
   }));
-  return getProfile(ctx, doing.actor);
+  return currentProfile(ctx, doing.actor);
 };
 
 const setAvatar = async (ctx: ServerContext, doing: RequestContext, key: string | null): Promise<User> => {
   const before = await change(ctx, doing, () => ({ avatar_key: key }));
   if (before.avatar_key !== key) await removeAvatar(ctx.env, before.avatar_key);
-  return getProfile(ctx, doing.actor);
+  return currentProfile(ctx, doing.actor);
 };
 
 export const uploadAvatar = async (ctx: ServerContext, doing: RequestContext): Promise<User> => {
+  requirePermission(doing.actor, 'profile.write');
   const key = await writeAvatar(ctx.env, await readAvatar(doing.meta));
   try {
     return await setAvatar(ctx, doing, key);
@@ -81,5 +88,7 @@ export const uploadAvatar = async (ctx: ServerContext, doing: RequestContext): P
   }
 };
 
-export const deleteAvatar = (ctx: ServerContext, doing: RequestContext): Promise<User> =>
-  setAvatar(ctx, doing, null);
+export const deleteAvatar = async (ctx: ServerContext, doing: RequestContext): Promise<User> => {
+  requirePermission(doing.actor, 'profile.write');
+  return setAvatar(ctx, doing, null);
+};

@@ -6,7 +6,7 @@ import type { Session, SignInEntry } from '@sitewright/contract/account/account'
 import { inTransaction, withActor } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
-import { type Actor, sessionOf } from '../../core/actor.ts';
+import { type Actor, sessionOf, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import { actorOfUser } from '../../core/context/event-actor.ts';
@@ -30,6 +30,7 @@ export const listSessions = async (
   actor: Actor,
   { page, limit }: EndpointInput<typeof contract.listSessions>['query'],
 ) => {
+  requirePermission(actor, 'profile.read');
   const rows = await listLiveSessions(ctx.db, actor.userId);
   const sessions = rows.map((row) => presentSession(row, actor));
   // The current session first; the sort is stable, so the others keep their order.
@@ -46,6 +47,7 @@ export const endOneSession = async (
   { actor, meta }: RequestContext,
   id: string,
 ): Promise<void> => {
+  requirePermission(actor, 'profile.write');
   await inTransaction(ctx.db, async (tx) => {
     const isOwn = await findOwnSession(tx, actor.userId, id);
     if (!isOwn || (await endSessions(tx, { sessionId: id }, 'signed_out')) === 0)
@@ -64,6 +66,7 @@ export const endOtherSessions = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
 ): Promise<number> => {
+  requirePermission(actor, 'profile.write');
   const { userId } = actor;
   const sessionId = sessionOf(actor);
   const ended = await inTransaction(ctx.db, async (tx) => {
@@ -88,6 +91,7 @@ export const listSignIns = async (
   actor: Actor,
   query: EndpointInput<typeof contract.listSignIns>['query'],
 ) => {
+  requirePermission(actor, 'profile.read');
   const { rows, total } = await withActor(ctx.db, actor.userId, (tx) =>
     listSignInRows(tx, actor.userId, query),
   );

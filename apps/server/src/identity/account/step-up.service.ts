@@ -10,7 +10,7 @@ import type { Database } from '../../core/db/tables.ts';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
-import { type Actor, sessionOf } from '../../core/actor.ts';
+import { type Actor, sessionOf, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -55,12 +55,14 @@ const requireUser = async (
 };
 
 export const getStepUpMethods = async (ctx: ServerContext, actor: Actor) => {
+  requirePermission(actor, 'profile.read');
   const { factors } = await requireUser(ctx, actor);
   const until = await steppedUpUntil(ctx.db, sessionOf(actor));
   return { methods: methodsOf(factors), provedUntil: until?.toISOString() ?? null };
 };
 
 export const sendStepUpCode = async (ctx: ServerContext, { actor, meta }: RequestContext) => {
+  requirePermission(actor, 'profile.write');
   const { user, factors } = await requireUser(ctx, actor);
   if (!methodsOf(factors).includes('mail')) {
     throw new AppError('wrong_state', 'Use your password, your authenticator app or a passkey instead.');
@@ -91,6 +93,7 @@ export const sendStepUpCode = async (ctx: ServerContext, { actor, meta }: Reques
 };
 
 export const stepUpPasskeyOptions = async (ctx: ServerContext, { actor, meta }: RequestContext) => {
+  requirePermission(actor, 'profile.write');
   const { factors } = await requireUser(ctx, actor);
   if (factors.passkeys === 0) throw new AppError('wrong_state', 'You have no passkey here. Use another way.');
   return { options: { ...(await assertionOptions(ctx, meta, 'step_up', actor.userId)) } };
@@ -155,6 +158,7 @@ const stepUpError = (proof: StepUpInput): AppError => {
 };
 
 export const stepUp = async (ctx: ServerContext, doing: RequestContext, proof: StepUpInput) => {
+  requirePermission(doing.actor, 'profile.write');
   const { actor, meta } = doing;
   const method = await verifyStepUp(ctx, doing, proof);
   const entry = {

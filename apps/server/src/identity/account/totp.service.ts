@@ -7,6 +7,7 @@ import type { Database } from '../../core/db/tables.ts';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import { seal } from '../../core/crypto/sealed.ts';
+import { requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from '@sitewright/contract/account/account-events';
 import type { RequestContext } from '../../http/request-context.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
-import { getProfile } from './profile.service.ts';
+import { currentProfile } from './profile.service.ts';
 import {
   findFactors,
   lockTotp,
@@ -61,6 +62,7 @@ const emitForTotp = (
 
 /** Creates a secret, which stays inactive until one of its codes is entered. */
 export const startTotp = async (ctx: ServerContext, { actor }: RequestContext) => {
+  requirePermission(actor, 'profile.write');
   await requireStepUp(ctx, actor);
   const secret = new Secret({ size: secretBytes });
   const uri = await inTransaction(ctx.db, async (tx) => {
@@ -82,6 +84,7 @@ export const confirmTotp = async (
   doing: RequestContext,
   code: string,
 ): Promise<string[]> => {
+  requirePermission(doing.actor, 'profile.write');
   const { userId } = doing.actor;
   await enforceTotpLimit(ctx, userId);
   return inTransaction(ctx.db, async (tx) => {
@@ -103,6 +106,7 @@ export const confirmTotp = async (
 };
 
 export const disableTotp = async (ctx: ServerContext, doing: RequestContext): Promise<User> => {
+  requirePermission(doing.actor, 'profile.write');
   const { actor } = doing;
   await requireStepUp(ctx, actor);
   await inTransaction(ctx.db, async (tx) => {
@@ -114,10 +118,11 @@ export const disableTotp = async (ctx: ServerContext, doing: RequestContext): Pr
     // An unconfirmed set-up protected nothing yet.
     if (row.totp_confirmed_at) await emitForTotp(ctx, tx, doing, accountTwoFactorDisabled);
   });
-  return getProfile(ctx, actor);
+  return currentProfile(ctx, actor);
 };
 
 export const renewRecoveryCodes = async (ctx: ServerContext, doing: RequestContext): Promise<string[]> => {
+  requirePermission(doing.actor, 'profile.write');
   const { userId } = doing.actor;
   await requireStepUp(ctx, doing.actor);
   return inTransaction(ctx.db, async (tx) => {

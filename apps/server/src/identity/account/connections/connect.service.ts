@@ -9,7 +9,7 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../core/db/tables.ts';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
-import { sessionOf } from '../../../core/actor.ts';
+import { sessionOf, requirePermission } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { emit } from '../../../core/events/emit.ts';
@@ -36,6 +36,7 @@ export const startConnecting = async (
   { actor, meta }: RequestContext,
   { challenge }: EndpointInput<typeof contract.startIdentityLink>['body'],
 ): Promise<{ url: string }> => {
+  requirePermission(actor, 'profile.write');
   const client = googleClientOf(ctx.env);
   if (!client) throw new AppError('provider_not_configured', 'Google is not set up on this installation.');
   await requireStepUp(ctx, actor);
@@ -96,6 +97,7 @@ export const finishConnecting = async (
   doing: RequestContext,
   proof: EndpointInput<typeof contract.finishIdentityLink>['body'],
 ): Promise<{ identity: Identity }> => {
+  requirePermission(doing.actor, 'profile.write');
   const found = await claimPendingIdentity(ctx, doing, proof);
   const { actor, meta } = doing;
   return inTransaction(ctx.db, async (tx) => {

@@ -3,7 +3,7 @@ import { accountIdentityDisconnected } from '@sitewright/contract/account/accoun
 import type { Identity } from '@sitewright/contract/account/identities';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { notFound } from '../../../core/app-error.ts';
-import type { Actor } from '../../../core/actor.ts';
+import { type Actor, requirePermission } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { emit } from '../../../core/events/emit.ts';
 import { actorOfUser } from '../../../core/context/event-actor.ts';
@@ -21,15 +21,17 @@ export const presentIdentity = (row: Awaited<ReturnType<typeof listIdentityRows>
   connectedAt: row.created_at.toISOString(),
 });
 
-export const listIdentities = async (ctx: ServerContext, actor: Actor) => ({
-  identities: (await listIdentityRows(ctx.db, actor.userId)).map(presentIdentity),
-});
+export const listIdentities = async (ctx: ServerContext, actor: Actor) => {
+  requirePermission(actor, 'profile.read');
+  return { identities: (await listIdentityRows(ctx.db, actor.userId)).map(presentIdentity) };
+};
 
 export const disconnectIdentity = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
   provider: Provider,
 ): Promise<void> => {
+  requirePermission(actor, 'profile.write');
   const { userId } = actor;
   const known = await listIdentityRows(ctx.db, userId);
   if (!known.some((row) => row.provider === provider)) throw notFound('The connection');

@@ -7,7 +7,7 @@ import type { Notification } from '@sitewright/contract/account/notifications';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { notFound } from '../../../core/app-error.ts';
 import { paginationOf } from '../../../core/listing.ts';
-import type { Actor } from '../../../core/actor.ts';
+import { type Actor, requirePermission } from '../../../core/actor.ts';
 import type { NotificationTarget } from '../../../core/context/notification-rule.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import {
@@ -42,12 +42,13 @@ const present = (ctx: ServerContext, row: NotificationRow): Notification => {
 const unreadOf = (tx: TenantTransaction, userId: string): Promise<number> =>
   countUnread(tx, userId, limits.notifications.countedMax + 1);
 
-export const listNotifications = (
+export const listNotifications = async (
   ctx: ServerContext,
   actor: Actor,
   query: EndpointInput<typeof contract.listNotifications>['query'],
-) =>
-  withTenant(ctx.db, actor, async (tx) => {
+) => {
+  requirePermission(actor, 'profile.read');
+  return withTenant(ctx.db, actor, async (tx) => {
     const { rows, total } = await listNotificationRows(tx, actor.userId, query);
     return {
       notifications: rows.map((row) => present(ctx, row)),
@@ -55,15 +56,22 @@ export const listNotifications = (
       unread: await unreadOf(tx, actor.userId),
     };
   });
+};
 
-export const countNotifications = (ctx: ServerContext, actor: Actor) =>
-  withTenant(ctx.db, actor, async (tx) => ({ unread: await unreadOf(tx, actor.userId) }));
+export const countNotifications = async (ctx: ServerContext, actor: Actor) => {
+  requirePermission(actor, 'profile.read');
+  return withTenant(ctx.db, actor, async (tx) => ({ unread: await unreadOf(tx, actor.userId) }));
+};
 
-export const readNotification = (ctx: ServerContext, actor: Actor, id: string) =>
-  withTenant(ctx.db, actor, async (tx) => {
+export const readNotification = async (ctx: ServerContext, actor: Actor, id: string) => {
+  requirePermission(actor, 'profile.write');
+  return withTenant(ctx.db, actor, async (tx) => {
     if (!(await markRead(tx, actor.userId, id))) throw notFound('The notification');
     return { ok: true as const };
   });
+};
 
-export const readAllNotifications = (ctx: ServerContext, actor: Actor) =>
-  withTenant(ctx.db, actor, async (tx) => ({ read: await markAllRead(tx, actor.userId) }));
+export const readAllNotifications = async (ctx: ServerContext, actor: Actor) => {
+  requirePermission(actor, 'profile.write');
+  return withTenant(ctx.db, actor, async (tx) => ({ read: await markAllRead(tx, actor.userId) }));
+};

@@ -11,7 +11,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
-import type { Actor } from '../../../core/actor.ts';
+import { type Actor, requirePermission } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { emitAbout, type EmissionDetail } from '../../../core/events/emit.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
@@ -26,7 +26,7 @@ import {
   type PasskeyRow,
   renamePasskeyRow,
 } from './passkeys.store.ts';
-import { getProfile } from '../profile.service.ts';
+import { currentProfile } from '../profile.service.ts';
 import { findFactors, replaceRecoveryCodes } from '../../auth/second-factor/second-factor.store.ts';
 import { issueRecoveryCodes } from '../../auth/second-factor/second-factor.ts';
 import { assertSignInMethodLeft } from '../sign-in-methods-left.ts';
@@ -55,9 +55,10 @@ const emitForPasskey =
       detail,
     );
 
-export const listPasskeys = async (ctx: ServerContext, actor: Actor) => ({
-  passkeys: (await listPasskeyRows(ctx.db, actor.userId)).map(present),
-});
+export const listPasskeys = async (ctx: ServerContext, actor: Actor) => {
+  requirePermission(actor, 'profile.read');
+  return { passkeys: (await listPasskeyRows(ctx.db, actor.userId)).map(present) };
+};
 
 const assertBelowPasskeyLimit = (count: number): void => {
   const most = limits.auth.passkeysPerPerson;
@@ -66,9 +67,10 @@ const assertBelowPasskeyLimit = (count: number): void => {
 };
 
 export const passkeyCreationOptions = async (ctx: ServerContext, { actor, meta }: RequestContext) => {
+  requirePermission(actor, 'profile.write');
   await requireStepUp(ctx, actor);
   assertBelowPasskeyLimit((await listPasskeyRows(ctx.db, actor.userId)).length);
-  const { id, email, firstName, lastName } = await getProfile(ctx, actor);
+  const { id, email, firstName, lastName } = await currentProfile(ctx, actor);
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return { options: { ...(await creationOptions(ctx, meta, { id, email, name })) } };
 };
@@ -79,6 +81,7 @@ export const addPasskey = async (
   doing: RequestContext,
   { name, response }: { name: string; response: PasskeyResponse },
 ) => {
+  requirePermission(doing.actor, 'profile.write');
   const { userId } = doing.actor;
   await requireStepUp(ctx, doing.actor);
   const made = await verifyCreation(ctx, doing.meta, { userId, response });
@@ -107,13 +110,14 @@ const requirePasskey = async (
   return row;
 };
 
-export const renamePasskey = (
+export const renamePasskey = async (
   ctx: ServerContext,
   doing: RequestContext,
   id: string,
   name: string,
-): Promise<Passkey> =>
-  inTransaction(ctx.db, async (tx) => {
+): Promise<Passkey> => {
+  requirePermission(doing.actor, 'profile.write');
+  return inTransaction(ctx.db, async (tx) => {
     const row = await requirePasskey(tx, doing.actor, id);
     if (row.name === name) return present(row);
     await emitForPasskey(
@@ -126,8 +130,10 @@ export const renamePasskey = (
     });
     return present(await renamePasskeyRow(tx, row.id, name));
   });
+};
 
 export const deletePasskey = async (ctx: ServerContext, doing: RequestContext, id: string): Promise<void> => {
+  requirePermission(doing.actor, 'profile.write');
   const { actor } = doing;
   await requirePasskey(ctx.db, actor, id);
   await requireStepUp(ctx, actor);
