@@ -8,7 +8,7 @@ import type { Collaborator } from '@sitewright/contract/sharing/sharing';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
-import { type Actor, defaultTenantId, actorScope } from '../../core/actor.ts';
+import { type Actor, defaultTenantId, actorScope, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import { actorOfUser } from '../../core/context/event-actor.ts';
@@ -18,7 +18,7 @@ import type { invitationAccepted } from '../../identity/members/accept-invitatio
 import { listSiteInvitations } from '../../identity/members/invitations.service.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { tenantSnapshot } from '../../identity/tenants/tenant-snapshot.ts';
-import { listTenantSites } from '../../identity/tenant-management/tenants.service.ts';
+import { sitesOfTenant } from '../../identity/tenant-management/tenants.service.ts';
 import { nameOr } from '../../identity/tenants/tenants.present.ts';
 import {
   deleteShare,
@@ -206,8 +206,11 @@ export const shareInvited = async (
   }
 };
 
-export const listSitesOfTenant = (
+export const listSitesOfTenant = async (
   ctx: ServerContext,
   actor: Actor,
-  listing: Parameters<typeof listTenantSites>[2],
-) => listTenantSites(ctx, actor.tenantId, listing);
+  listing: Parameters<typeof sitesOfTenant>[2],
+) => {
+  requirePermission(actor, 'members.read');
+  return sitesOfTenant(ctx, actor.tenantId, listing);
+};

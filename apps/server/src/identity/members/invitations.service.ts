@@ -13,7 +13,7 @@ import type { Invitation } from '@sitewright/contract/members/members';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -125,6 +125,7 @@ const requireTenant = async (tx: TenantTransaction) => {
 };
 
 export const listInvitations = async (ctx: ServerContext, actor: Actor, listing: InvitationListing) => {
+  requirePermission(actor, 'members.read');
   const { rows, total } = await inTenant(ctx, actor, (tx) => listInvitationRows(tx, listing));
   return { invitations: rows.map(presentInvitation), pagination: paginationOf(listing, total) };
 };
@@ -134,6 +135,7 @@ export const inviteMembers = async (
   doing: RequestContext,
   input: { emails: string[]; role: 'USER' | 'ADMIN'; message: string; siteIds: string[] },
 ) => {
+  requirePermission(doing.actor, 'members.write');
   const { actor } = doing;
   // Sorted, so that two concurrent requests for the same users wait for each other without a deadlock.
   const emails = [...new Set(input.emails)].sort();
@@ -184,8 +186,9 @@ export const listSiteInvitations = async (tx: TenantTransaction, siteId: string)
   }));
 
 /** An invitation link to share by other means than the mail; it invalidates the previous one. */
-export const makeInvitationLink = (ctx: ServerContext, { actor, meta }: RequestContext, id: string) =>
-  inTenant(ctx, actor, async (tx) => {
+export const makeInvitationLink = async (ctx: ServerContext, { actor, meta }: RequestContext, id: string) => {
+  requirePermission(actor, 'members.write');
+  return inTenant(ctx, actor, async (tx) => {
     const row = await findInvitation(tx, id);
     if (!row) throw notFound('The invitation');
     if (stateOf(row) !== 'pending') throw invitationClosed();
@@ -199,6 +202,7 @@ export const makeInvitationLink = (ctx: ServerContext, { actor, meta }: RequestC
     });
     return { url: linkTo(ctx, meta, `/auth/invitation?token=${token}`) };
   });
+};
 
 const invitationClosed = (): AppError =>
   new AppError(
@@ -206,12 +210,13 @@ const invitationClosed = (): AppError =>
     'This invitation has ended, or was accepted or taken back. Invite the person again.',
   );
 
-export const resendInvitation = (
+export const resendInvitation = async (
   ctx: ServerContext,
   doing: RequestContext,
   id: string,
-): Promise<Invitation> =>
-  inTenant(ctx, doing.actor, async (tx) => {
+): Promise<Invitation> => {
+  requirePermission(doing.actor, 'members.write');
+  return inTenant(ctx, doing.actor, async (tx) => {
     const row = await findInvitation(tx, id);
     if (!row) throw notFound('The invitation');
     const state = stateOf(row);
@@ -220,13 +225,15 @@ export const resendInvitation = (
     const tenant = await requireTenant(tx);
     return (await inviteOne(ctx, tx, doing, { tenant, email, role, message, siteIds, siteTerms })).invitation;
   });
+};
 
-export const revokeInvitation = (
+export const revokeInvitation = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
   id: string,
-): Promise<void> =>
-  inTenant(ctx, actor, async (tx) => {
+): Promise<void> => {
+  requirePermission(actor, 'members.write');
+  return inTenant(ctx, actor, async (tx) => {
     const row = await findInvitation(tx, id);
     if (!row) throw notFound('The invitation');
     if (!(await endInvitation(tx, id, 'revoked_at'))) throw invitationClosed();
@@ -237,3 +244,4 @@ export const revokeInvitation = (
       meta,
     });
   });
+};

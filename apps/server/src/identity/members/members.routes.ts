@@ -23,9 +23,9 @@ const callerOf = (call: { actor: Actor }): string | undefined => {
 };
 
 export const memberRoutes: MountedRoute[] = [
-  route(contract.listMembers, (ctx, { actor, query }) => members.listMembers(ctx, actor.tenantId, query)),
-  route(contract.listTenantMembers, (ctx, { params, query }) =>
-    members.listMembers(ctx, params.tenantId, query),
+  route(contract.listMembers, (ctx, { actor, query }) => members.listMembers(ctx, actor, query)),
+  route(contract.listTenantMembers, (ctx, { actor, params, query }) =>
+    members.listTenantMembers(ctx, actor, params.tenantId, query),
   ),
   route(contract.getMember, (ctx, { actor, params }) => members.getMember(ctx, actor, params.userId)),
   route(contract.changeMemberRole, (ctx, call) =>

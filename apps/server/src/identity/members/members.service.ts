@@ -15,7 +15,7 @@ import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.t
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emitAbout, type EmissionDetail } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -67,10 +67,26 @@ const requireMember = async (tx: TenantTransaction, userId: string): Promise<Mem
   return row;
 };
 
-export const listMembers = async (ctx: ServerContext, tenantId: string, listing: MemberListing) => {
+const membersOf = async (ctx: ServerContext, tenantId: string, listing: MemberListing) => {
   if (!(await tenantExists(ctx.db, tenantId))) throw notFound('The tenant');
   const { rows, total } = await withTenant(ctx.db, { tenantId }, (tx) => listMemberRows(tx, listing));
   return { users: rows.map(presentMember), pagination: paginationOf(listing, total) };
+};
+
+export const listMembers = async (ctx: ServerContext, actor: Actor, listing: MemberListing) => {
+  requirePermission(actor, 'members.read');
+  return membersOf(ctx, actor.tenantId, listing);
+};
+
+/** The same for any tenant, as staff of the installation read it. */
+export const listTenantMembers = async (
+  ctx: ServerContext,
+  actor: Actor,
+  tenantId: string,
+  listing: MemberListing,
+) => {
+  requirePermission(actor, 'tenants.read');
+  return membersOf(ctx, tenantId, listing);
 };
 
 export const presentSession = (row: Awaited<ReturnType<typeof listLiveSessions>>[number]) => ({
@@ -81,8 +97,9 @@ export const presentSession = (row: Awaited<ReturnType<typeof listLiveSessions>>
   lastSeenAt: row.last_seen_at.toISOString(),
 });
 
-export const getMember = (ctx: ServerContext, actor: Actor, userId: string) =>
-  inTenant(ctx, actor, async (tx) => {
+export const getMember = async (ctx: ServerContext, actor: Actor, userId: string) => {
+  requirePermission(actor, 'members.read');
+  return inTenant(ctx, actor, async (tx) => {
     const row = await requireMember(tx, userId);
     const sites = await listOwnedSites(tx, userId);
     const shared = await listSharedSites(tx, userId);
@@ -103,6 +120,7 @@ export const getMember = (ctx: ServerContext, actor: Actor, userId: string) =>
       trail: await listAuditLogOfUser(tx, { userId, tenantId: actor.tenantId }, limits.tenants.trailShown),
     };
   });
+};
 
 const assertMayManage = (actor: Actor, member: MemberRow): void => {
   if (member.platform_role === null || actor.role === 'SUPER_ADMIN') return;
@@ -175,6 +193,7 @@ export const changeRole = async (
   userId: string,
   role: 'USER' | 'ADMIN',
 ): Promise<Member> => {
+  requirePermission(doing.actor, 'members.write');
   await inTenant(ctx, doing.actor, (tx) => requireMember(tx, userId));
   await requireStepUp(ctx, doing.actor);
   return change(ctx, doing, userId, async (tx, member) => {
@@ -193,26 +212,34 @@ export const changeRole = async (
   });
 };
 
-export const suspendMember = (ctx: ServerContext, doing: RequestContext, userId: string): Promise<Member> =>
-  change(ctx, doing, userId, async (tx, member) => {
+export const suspendMember = async (
+  ctx: ServerContext,
+  doing: RequestContext,
+  userId: string,
+): Promise<Member> => {
+  requirePermission(doing.actor, 'members.write');
+  return change(ctx, doing, userId, async (tx, member) => {
     await assertMayLose(tx, doing.actor, member);
     if (member.status === 'suspended') return;
     await updateMembership(tx, userId, { status: 'suspended' });
     await endHere(tx, userId, 'suspended');
     await emitForMember(ctx, tx, doing, member)(memberSuspended, {});
   });
+};
 
-export const reactivateMember = (
+export const reactivateMember = async (
   ctx: ServerContext,
   doing: RequestContext,
   userId: string,
-): Promise<Member> =>
-  change(ctx, doing, userId, async (tx, member) => {
+): Promise<Member> => {
+  requirePermission(doing.actor, 'members.write');
+  return change(ctx, doing, userId, async (tx, member) => {
     assertMayManage(doing.actor, member);
     if (member.status === 'active') return;
     await updateMembership(tx, userId, { status: 'active' });
     await emitForMember(ctx, tx, doing, member)(memberReactivated, {});
   });
+};
 
 const giveSites = async (
   tx: TenantTransaction,
@@ -243,6 +270,7 @@ export const removeMember = async (
   userId: string,
   newOwnerId: string | undefined,
 ): Promise<void> => {
+  requirePermission(doing.actor, 'members.write');
   await inTenant(ctx, doing.actor, async (tx) => {
     await lockTenantRow(tx);
     const member = await requireMember(tx, userId);
@@ -267,6 +295,7 @@ export const signOutMember = async (
   doing: RequestContext,
   userId: string,
 ): Promise<{ ended: number }> => {
+  requirePermission(doing.actor, 'members.write');
   const ended = await inTenant(ctx, doing.actor, async (tx) => {
     const member = await requireMember(tx, userId);
     assertMayManage(doing.actor, member);
@@ -283,6 +312,7 @@ export const sendMemberReset = async (
   doing: RequestContext,
   userId: string,
 ): Promise<void> => {
+  requirePermission(doing.actor, 'members.write');
   const { actor, meta } = doing;
   const find = async (tx: TenantTransaction) => {
     const member = await requireMember(tx, userId);
@@ -306,6 +336,7 @@ export const resetMemberTwoFactor = async (
   doing: RequestContext,
   userId: string,
 ): Promise<Member> => {
+  requirePermission(doing.actor, 'members.write');
   const { actor } = doing;
   await inTenant(ctx, actor, (tx) => requireMember(tx, userId));
   await requireStepUp(ctx, actor);

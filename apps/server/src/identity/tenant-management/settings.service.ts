@@ -3,7 +3,7 @@ import { tenantSettingsChanged } from '@sitewright/contract/tenants/tenant-event
 import type { TenantSettings } from '@sitewright/contract/tenants/settings';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { isLocalName } from '../../core/loopback.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { changesBetween, type RequestContext } from '../../http/request-context.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
@@ -16,7 +16,7 @@ import { findTenantView, hasTwoFactor, type TenantChange, type TenantRow } from 
 
 const filled = (row: Pick<TenantRow, 'settings'>) => settingsWithDefaults(row.settings);
 
-export const getSettings = async (ctx: ServerContext, actor: Actor): Promise<TenantSettings> => {
+const currentSettings = async (ctx: ServerContext, actor: Actor): Promise<TenantSettings> => {
   const row = await findTenantView(ctx.db, actor.tenantId);
   if (!row) throw notFound('The tenant');
   return {
@@ -29,6 +29,11 @@ export const getSettings = async (ctx: ServerContext, actor: Actor): Promise<Ten
     general: { name: row.name, locale: row.locale === 'vi' ? 'vi' : 'en', timezone: row.timezone },
     ...filled(row),
   };
+};
+
+export const getSettings = async (ctx: ServerContext, actor: Actor): Promise<TenantSettings> => {
+  requirePermission(actor, 'tenant.read');
+  return currentSettings(ctx, actor);
 };
 
 type Optional<Group> = { [Field in keyof Group]?: Group[Field] | undefined };
@@ -77,6 +82,7 @@ export const updateSettings = async (
   doing: RequestContext,
   wanted: SettingsChange,
 ): Promise<TenantSettings> => {
+  requirePermission(doing.actor, 'tenant.write');
   assertNoProxyIp(ctx, wanted.security);
   await assertNotLockedOut(ctx, doing, wanted.security);
   const template = wanted.sites?.templateId;
@@ -102,12 +108,12 @@ export const updateSettings = async (
       return { change, changes: { ...changesBetween(row, general), ...Object.fromEntries(named.flat()) } };
     },
   });
-  return getSettings(ctx, doing.actor);
+  return currentSettings(ctx, doing.actor);
 };
 
 /** Only the owner may close or transfer a tenant; without an owner, its admins may. */
 const requireOwner = async (ctx: ServerContext, actor: Actor): Promise<void> => {
-  const { ownerId } = await getSettings(ctx, actor);
+  const { ownerId } = await currentSettings(ctx, actor);
   if (ownerId === null || ownerId === actor.userId || actor.role === 'SUPER_ADMIN') return;
   throw new AppError('owner_only', 'Only the owner of this workspace may do this. Ask them.');
 };
@@ -117,11 +123,12 @@ export const transferTenant = async (
   doing: RequestContext,
   userId: string,
 ): Promise<TenantSettings> => {
+  requirePermission(doing.actor, 'tenant.write');
   const { actor } = doing;
   await requireOwner(ctx, actor);
   await requireStepUp(ctx, actor);
   await giveTenant(ctx, doing, { tenantId: actor.tenantId, userId, adminsOnly: true });
-  return getSettings(ctx, actor);
+  return currentSettings(ctx, actor);
 };
 
 export const closeOwnTenant = async (
@@ -129,16 +136,18 @@ export const closeOwnTenant = async (
   doing: RequestContext,
   typed: string,
 ): Promise<TenantSettings> => {
+  requirePermission(doing.actor, 'tenant.write');
   const { actor } = doing;
   await requireOwner(ctx, actor);
   assertSlugConfirmed(typed, actor.tenantId);
   await requireStepUp(ctx, actor);
   await changeState(ctx, doing, actor.tenantId, 'close');
-  return getSettings(ctx, actor);
+  return currentSettings(ctx, actor);
 };
 
 export const reopenOwnTenant = async (ctx: ServerContext, doing: RequestContext): Promise<TenantSettings> => {
+  requirePermission(doing.actor, 'tenant.write');
   await requireOwner(ctx, doing.actor);
   await changeState(ctx, doing, doing.actor.tenantId, 'reopen');
-  return getSettings(ctx, doing.actor);
+  return currentSettings(ctx, doing.actor);
 };

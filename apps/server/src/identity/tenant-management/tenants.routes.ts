@@ -12,9 +12,9 @@ import {
 import * as tenants from './tenants.service.ts';
 
 export const tenantRoutes: MountedRoute[] = [
-  route(contract.listTenants, (ctx, { query }) => tenants.listTenants(ctx, query)),
+  route(contract.listTenants, (ctx, { actor, query }) => tenants.listTenants(ctx, actor, query)),
   route(contract.createTenant, (ctx, call) => tenants.createTenant(ctx, call, call.body)),
-  route(contract.getTenant, (ctx, { params }) => tenants.getTenant(ctx, params.tenantId)),
+  route(contract.getTenant, (ctx, { actor, params }) => tenants.getTenant(ctx, actor, params.tenantId)),
   route(contract.updateTenant, (ctx, call) =>
     tenants.updateTenant(
       ctx,
@@ -35,8 +35,8 @@ export const tenantRoutes: MountedRoute[] = [
     tenants.closeTenant(ctx, call, call.params.tenantId, call.body.slug),
   ),
   route(contract.reopenTenant, (ctx, call) => tenants.reopenTenant(ctx, call, call.params.tenantId)),
-  route(contract.listTenantSites, (ctx, { params, query }) =>
-    tenants.listTenantSites(ctx, params.tenantId, query),
+  route(contract.listTenantSites, (ctx, { actor, params, query }) =>
+    tenants.listTenantSites(ctx, actor, params.tenantId, query),
   ),
   route(contract.listOwnTenants, (ctx, { actor }) => listOwnTenants(ctx, actor)),
   route(contract.switchTenant, (ctx, call) => switchTenant(ctx, call, call.body.tenantId)),

@@ -1,10 +1,12 @@
 // Tenants of the installation, as its staff manage them.
 import { tenantCreated, tenantOwnerChanged, tenantUpdated } from '@sitewright/contract/tenants/tenant-events';
 import { subdomainIssue } from '@sitewright/contract/sites/subdomain';
+import type { Permission } from '@sitewright/contract/permissions';
 import type { TenantDetail } from '@sitewright/contract/tenants/tenants';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import { changesBetween, type RequestContext } from '../../http/request-context.ts';
@@ -27,15 +29,21 @@ import {
   updateTenant as updateTenantRow,
 } from '../tenants/tenants.store.ts';
 
-export const listTenants = async (ctx: ServerContext, listing: TenantListing) => {
+export const listTenants = async (ctx: ServerContext, actor: Actor, listing: TenantListing) => {
+  requirePermission(actor, 'tenants.read');
   const { rows, total } = await listTenantViews(ctx.db, listing);
   return { tenants: rows.map((row) => presentTenant(ctx, row)), pagination: paginationOf(listing, total) };
 };
 
-export const getTenant = async (ctx: ServerContext, id: string): Promise<TenantDetail> => {
+const currentTenant = async (ctx: ServerContext, id: string): Promise<TenantDetail> => {
   const row = await findTenantView(ctx.db, id);
   if (!row) throw notFound('The tenant');
   return presentTenantDetail(ctx, row);
+};
+
+export const getTenant = async (ctx: ServerContext, actor: Actor, id: string): Promise<TenantDetail> => {
+  requirePermission(actor, 'tenants.read');
+  return currentTenant(ctx, id);
 };
 
 const slugError = (code: 'slug_taken' | 'slug_reserved' | 'validation_failed', sentence: string): AppError =>
@@ -72,6 +80,7 @@ export interface NewTenant {
 }
 
 export const createTenant = async (ctx: ServerContext, { actor, meta }: RequestContext, input: NewTenant) => {
+  requirePermission(actor, 'tenants.write');
   const slug = requireSlug(input.slug);
   const ownerInvited = await withTenant(ctx.db, { tenantId: slug, userId: actor.userId }, async (tx) => {
     const owner = await findOwnerCandidate(tx, input.ownerEmail);
@@ -109,7 +118,7 @@ export const createTenant = async (ctx: ServerContext, { actor, meta }: RequestC
     return !owner;
   });
   invalidateTenant(ctx, slug);
-  return { ...(await getTenant(ctx, slug)), ownerInvited };
+  return { ...(await currentTenant(ctx, slug)), ownerInvited };
 };
 
 export const updateTenant = async (
@@ -118,6 +127,7 @@ export const updateTenant = async (
   tenantId: string,
   { version, ...wanted }: { version: number } & Partial<Omit<NewTenant, 'slug' | 'ownerEmail'>>,
 ): Promise<TenantDetail> => {
+  requirePermission(doing.actor, 'tenants.write');
   const change = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   await changeTenant(ctx, doing, tenantId, {
     version,
@@ -129,25 +139,26 @@ export const updateTenant = async (
       return { change, changes: changesBetween(row, change) };
     },
   });
-  return getTenant(ctx, tenantId);
+  return currentTenant(ctx, tenantId);
 };
 
 const afterChange =
-  (way: Parameters<typeof changeState>[3]) =>
+  (way: Parameters<typeof changeState>[3], permission: Permission) =>
   async (
     ctx: ServerContext,
     doing: RequestContext,
     tenantId: string,
     reason?: string,
   ): Promise<TenantDetail> => {
+    requirePermission(doing.actor, permission);
     await changeState(ctx, doing, tenantId, way, reason ?? null);
-    return getTenant(ctx, tenantId);
+    return currentTenant(ctx, tenantId);
   };
 
-export const suspendTenant = afterChange('suspend');
-export const resumeTenant = afterChange('resume');
-export const archiveTenant = afterChange('archive');
-export const reopenTenant = afterChange('reopen');
+export const suspendTenant = afterChange('suspend', 'tenants.write');
+export const resumeTenant = afterChange('resume', 'tenants.write');
+export const archiveTenant = afterChange('archive', 'tenants.delete');
+export const reopenTenant = afterChange('reopen', 'tenants.delete');
 
 export const closeTenant = async (
   ctx: ServerContext,
@@ -155,11 +166,12 @@ export const closeTenant = async (
   tenantId: string,
   typed: string,
 ): Promise<TenantDetail> => {
-  await getTenant(ctx, tenantId);
+  requirePermission(doing.actor, 'tenants.delete');
+  await currentTenant(ctx, tenantId);
   assertSlugConfirmed(typed, tenantId);
   await requireStepUp(ctx, doing.actor);
   await changeState(ctx, doing, tenantId, 'close');
-  return getTenant(ctx, tenantId);
+  return currentTenant(ctx, tenantId);
 };
 
 /** Makes a member the owner of a tenant, and an admin with that. */
@@ -198,18 +210,22 @@ export const changeTenantOwner = async (
   tenantId: string,
   userId: string,
 ): Promise<TenantDetail> => {
-  await getTenant(ctx, tenantId);
+  requirePermission(doing.actor, 'tenants.owner');
+  await currentTenant(ctx, tenantId);
   await requireStepUp(ctx, doing.actor);
   await giveTenant(ctx, doing, { tenantId, userId });
-  return getTenant(ctx, tenantId);
+  return currentTenant(ctx, tenantId);
 };
 
-export const listTenantSites = async (
-  ctx: ServerContext,
-  tenantId: string,
-  listing: { page: number; limit: number; q?: string | undefined },
-) => {
-  await getTenant(ctx, tenantId);
+interface SiteViewListing {
+  page: number;
+  limit: number;
+  q?: string | undefined;
+}
+
+/** The sites of a tenant; the caller has required the permission to read them. */
+export const sitesOfTenant = async (ctx: ServerContext, tenantId: string, listing: SiteViewListing) => {
+  await currentTenant(ctx, tenantId);
   const [rows, { n }] = await withTenant(ctx.db, { tenantId }, (tx) => listSiteViews(tx, listing));
   return {
     sites: rows.map((row) => ({
@@ -226,4 +242,14 @@ export const listTenantSites = async (
     })),
     pagination: paginationOf(listing, n),
   };
+};
+
+export const listTenantSites = async (
+  ctx: ServerContext,
+  actor: Actor,
+  tenantId: string,
+  listing: SiteViewListing,
+) => {
+  requirePermission(actor, 'tenants.read');
+  return sitesOfTenant(ctx, tenantId, listing);
 };
