@@ -6,7 +6,7 @@ import type { Database } from '../../core/db/tables.ts';
 import { withActor, withPlatform, withTenant } from '../../core/db/tenant-scope.ts';
 import { csvLine } from '../../core/csv.ts';
 import { WithHeaders } from '../../http/mount-endpoint.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import {
   listAuditLog,
@@ -48,17 +48,21 @@ const platformScope =
   (fn) =>
     withPlatform(ctx.db, fn);
 
-export const listTenantAuditLog = async (ctx: ServerContext, actor: Actor, page: AuditLogPage) =>
-  pageOf(
+export const listTenantAuditLog = async (ctx: ServerContext, actor: Actor, page: AuditLogPage) => {
+  requirePermission(actor, 'audit.read');
+  return pageOf(
     await tenantScope(
       ctx,
       actor,
     )((tx) => listAuditLog(tx, { ...page, tenant: actor.tenantId, audience: 'tenant' })),
     page.limit,
   );
+};
 
-export const listPlatformAuditLog = async (ctx: ServerContext, page: AuditLogPage) =>
-  pageOf(await platformScope(ctx)((tx) => listAuditLog(tx, page)), page.limit);
+export const listPlatformAuditLog = async (ctx: ServerContext, actor: Actor, page: AuditLogPage) => {
+  requirePermission(actor, 'audit.all');
+  return pageOf(await platformScope(ctx)((tx) => listAuditLog(tx, page)), page.limit);
+};
 
 export const listOwnAuditLog = async (ctx: ServerContext, actor: Actor, page: AuditLogPage) =>
   pageOf(
@@ -138,9 +142,16 @@ export const exportTenantAuditLog = (
   ctx: ServerContext,
   actor: Actor,
   { format, ...filter }: AuditLogFilter & { format: 'csv' | 'jsonl' },
-) => fileOf(tenantScope(ctx, actor), { ...filter, tenant: actor.tenantId, audience: 'tenant' }, format);
+) => {
+  requirePermission(actor, 'audit.read');
+  return fileOf(tenantScope(ctx, actor), { ...filter, tenant: actor.tenantId, audience: 'tenant' }, format);
+};
 
 export const exportPlatformAuditLog = (
   ctx: ServerContext,
+  actor: Actor,
   { format, ...filter }: AuditLogFilter & { format: 'csv' | 'jsonl' },
-) => fileOf(platformScope(ctx), filter, format);
+) => {
+  requirePermission(actor, 'audit.all');
+  return fileOf(platformScope(ctx), filter, format);
+};

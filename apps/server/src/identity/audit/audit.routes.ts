@@ -11,7 +11,9 @@ import {
 export const auditRoutes: MountedRoute[] = [
   route(contract.tenantAudit, (ctx, { actor, query }) => listTenantAuditLog(ctx, actor, query)),
   route(contract.exportTenantAudit, async (ctx, { actor, query }) => exportTenantAuditLog(ctx, actor, query)),
-  route(contract.platformAudit, (ctx, { query }) => listPlatformAuditLog(ctx, query)),
-  route(contract.exportPlatformAudit, async (ctx, { query }) => exportPlatformAuditLog(ctx, query)),
+  route(contract.platformAudit, (ctx, { actor, query }) => listPlatformAuditLog(ctx, actor, query)),
+  route(contract.exportPlatformAudit, async (ctx, { actor, query }) =>
+    exportPlatformAuditLog(ctx, actor, query),
+  ),
   route(contract.ownAudit, (ctx, { actor, query }) => listOwnAuditLog(ctx, actor, query)),
 ];

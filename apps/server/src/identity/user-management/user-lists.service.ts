@@ -7,6 +7,7 @@ import { notFound } from '../../core/app-error.ts';
 import { csvLine } from '../../core/csv.ts';
 import { paginationOf } from '../../core/listing.ts';
 import { WithHeaders } from '../../http/mount-endpoint.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { listAuditLogOfUser } from '../audit/audit-log.service.ts';
 import { listLiveSessions } from '../users/sessions.store.ts';
@@ -36,7 +37,8 @@ export const presentUserEntry = (row: UserEntryRow): UserEntry => ({
   lastLoginAt: row.last_login_at?.toISOString() ?? null,
 });
 
-export const listUsers = async (ctx: ServerContext, listing: UserListing) => {
+export const listUsers = async (ctx: ServerContext, actor: Actor, listing: UserListing) => {
+  requirePermission(actor, 'people.read');
   const { rows, total } = await listUserEntryRows(ctx.db, listing);
   return { users: rows.map(presentUserEntry), pagination: paginationOf(listing, total) };
 };
@@ -47,7 +49,8 @@ export const requireUser = async (ctx: ServerContext, id: string): Promise<UserE
   return row;
 };
 
-export const getUser = async (ctx: ServerContext, id: string) => {
+export const getUser = async (ctx: ServerContext, actor: Actor, id: string) => {
+  requirePermission(actor, 'people.read');
   const row = await requireUser(ctx, id);
   const sessions = await listLiveSessions(ctx.db, id);
   const trail = await withPlatform(ctx.db, (tx) =>
@@ -99,8 +102,10 @@ async function* csvLines(ctx: ServerContext, filter: UserFilter): AsyncGenerator
   }
 }
 
-export const exportUsers = (ctx: ServerContext, filter: UserFilter) =>
-  new WithHeaders<unknown>(Readable.from(csvLines(ctx, filter)), {
+export const exportUsers = (ctx: ServerContext, actor: Actor, filter: UserFilter) => {
+  requirePermission(actor, 'people.read');
+  return new WithHeaders<unknown>(Readable.from(csvLines(ctx, filter)), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="users.csv"',
   });
+};

@@ -4,10 +4,10 @@ import { exportUsers, getUser, listUsers } from './user-lists.service.ts';
 import * as people from './user-management.service.ts';
 
 export const userManagementRoutes: MountedRoute[] = [
-  route(contract.listUsers, (ctx, { query }) => listUsers(ctx, query)),
-  route(contract.exportUsers, async (ctx, { query }) => exportUsers(ctx, query)),
+  route(contract.listUsers, (ctx, { actor, query }) => listUsers(ctx, actor, query)),
+  route(contract.exportUsers, async (ctx, { actor, query }) => exportUsers(ctx, actor, query)),
   route(contract.createUser, (ctx, call) => people.createUser(ctx, call, call.body)),
-  route(contract.getUser, (ctx, { params }) => getUser(ctx, params.userId)),
+  route(contract.getUser, (ctx, { actor, params }) => getUser(ctx, actor, params.userId)),
   route(contract.suspendUser, (ctx, call) =>
     people.suspendUser(ctx, call, call.params.userId, call.body.reason),
   ),

@@ -15,6 +15,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { inTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
+import { requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit, emitAbout, type EmissionDetail } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -95,6 +96,7 @@ export const suspendUser = async (
   id: string,
   reason: string,
 ): Promise<UserEntry> => {
+  requirePermission(doing.actor, 'people.write');
   await change(ctx, id, async (tx, person) => {
     assertNotSelf(doing, id);
     assertMayManage(doing, person);
@@ -114,6 +116,7 @@ export const reactivateUser = async (
   doing: RequestContext,
   id: string,
 ): Promise<UserEntry> => {
+  requirePermission(doing.actor, 'people.write');
   await change(ctx, id, async (tx, person) => {
     assertMayManage(doing, person);
     if (person.status !== 'suspended') throw new AppError('wrong_state', 'This person is not suspended.');
@@ -129,6 +132,7 @@ export const suspendUsers = async (
   doing: RequestContext,
   { ids, reason }: { ids: string[]; reason: string },
 ) => {
+  requirePermission(doing.actor, 'people.write');
   const suspended: string[] = [];
   const refused: { id: string; error: string }[] = [];
   for (const id of new Set(ids)) {
@@ -148,6 +152,7 @@ export const verifyUser = async (
   doing: RequestContext,
   id: string,
 ): Promise<UserEntry> => {
+  requirePermission(doing.actor, 'people.write');
   await change(ctx, id, async (tx, person) => {
     await setVerified(tx, id);
     await emitForUser(ctx, tx, doing, person)(userVerified, {});
@@ -160,6 +165,7 @@ export const resetUserTwoFactor = async (
   doing: RequestContext,
   id: string,
 ): Promise<UserEntry> => {
+  requirePermission(doing.actor, 'people.write');
   await requireUser(ctx, id);
   await requireStepUp(ctx, doing.actor);
   await change(ctx, id, async (tx, person) => {
@@ -174,6 +180,7 @@ export const signOutUser = async (
   doing: RequestContext,
   id: string,
 ): Promise<{ ended: number }> => {
+  requirePermission(doing.actor, 'people.write');
   const ended = await change(ctx, id, async (tx, person) => {
     assertMayManage(doing, person);
     const count = await endSessions(tx, { userId: id }, 'signed_out_everywhere');
@@ -189,6 +196,7 @@ export const setPlatformRole = async (
   id: string,
   role: 'PLATFORM_ADMIN' | 'SUPER_ADMIN' | null,
 ): Promise<UserEntry> => {
+  requirePermission(doing.actor, 'people.roles');
   await requireUser(ctx, id);
   assertNotSelf(doing, id);
   await requireStepUp(ctx, doing.actor);
@@ -226,6 +234,7 @@ export const createUser = async (
   doing: RequestContext,
   input: NewInvitedUser,
 ): Promise<UserEntry> => {
+  requirePermission(doing.actor, 'people.write');
   const tenant = await findTenantForInvitation(ctx.db, input.tenantId);
   if (!tenant) {
     const sentence = 'There is no such tenant';
@@ -263,6 +272,7 @@ export const anonymiseUser = async (
   id: string,
   typed: string,
 ): Promise<void> => {
+  requirePermission(doing.actor, 'people.delete');
   const row = await requireUser(ctx, id);
   assertNotSelf(doing, id);
   if (typed.trim().toLowerCase() !== row.email.toLowerCase()) {
