@@ -6,7 +6,9 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { partsOf } from '../../http/uploaded-parts.ts';
+import { requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { createObjectKey } from '../../core/storage/object-keys.ts';
 import { StorageUnavailableError } from '../../core/storage/storage.ts';
@@ -81,7 +83,8 @@ const store = async (ctx: ServerContext, body: Buffer): Promise<string> => {
   return `/media/${key}`;
 };
 
-export const uploadBrandingFile = async (ctx: ServerContext, meta: CallMeta) => {
+export const uploadBrandingFile = async (ctx: ServerContext, { actor, meta }: RequestContext) => {
+  requirePermission(actor, 'tenant.write');
   const { use, body } = await readParts(meta);
   const picture = await openImage(body);
   const draw = async (size: number, isSquare: boolean) =>

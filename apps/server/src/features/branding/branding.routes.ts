@@ -10,7 +10,7 @@ export const brandingRoutes: MountedRoute[] = [
   route(contract.publishBranding, (ctx, call) => branding.publishBranding(ctx, call, call.body.edit)),
   route(contract.listBrandingVersions, (ctx, { actor }) => branding.listBrandingVersions(ctx, actor)),
   route(contract.restoreBranding, (ctx, call) => branding.restoreBranding(ctx, call, call.params.version)),
-  route(contract.uploadBrandingFile, (ctx, { meta }) => uploadBrandingFile(ctx, meta)),
+  route(contract.uploadBrandingFile, uploadBrandingFile),
   route(contract.getPublicBranding, (ctx, { meta }) => branding.getPublicBranding(ctx, meta.tenant)),
   route(contract.getHost, (ctx, { meta }) => branding.getHost(ctx, meta.tenant)),
 ];

@@ -11,7 +11,7 @@ import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { HostTenant } from '../../http/hosts.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import {
   tenantBrandingPublished,
@@ -71,8 +71,10 @@ const stale = (row: BrandingRow): AppError =>
     },
   );
 
-export const getBranding = (ctx: ServerContext, actor: Actor): Promise<BrandingState> =>
-  inTenant(ctx, actor, async (tx) => presentState(await requireRow(tx)));
+export const getBranding = async (ctx: ServerContext, actor: Actor): Promise<BrandingState> => {
+  requirePermission(actor, 'tenant.read');
+  return inTenant(ctx, actor, async (tx) => presentState(await requireRow(tx)));
+};
 
 /** Only library fonts are allowed; any other would be loaded from a third-party server. */
 const requireFonts = (ctx: ServerContext, { fonts }: Branding): void => {
@@ -84,22 +86,26 @@ const requireFonts = (ctx: ServerContext, { fonts }: Branding): void => {
   }
 };
 
-export const saveBranding = (
+export const saveBranding = async (
   ctx: ServerContext,
   actor: Actor,
   { edit, branding }: { edit: number; branding: Branding },
-): Promise<BrandingState> =>
-  inTenant(ctx, actor, async (tx) => {
+): Promise<BrandingState> => {
+  requirePermission(actor, 'tenant.write');
+  return inTenant(ctx, actor, async (tx) => {
     requireFonts(ctx, branding);
     if (!(await setDraft(tx, branding, edit))) throw stale(await requireRow(tx));
     return presentState(await requireRow(tx));
   });
+};
 
-export const discardBranding = (ctx: ServerContext, actor: Actor): Promise<BrandingState> =>
-  inTenant(ctx, actor, async (tx) => {
+export const discardBranding = async (ctx: ServerContext, actor: Actor): Promise<BrandingState> => {
+  requirePermission(actor, 'tenant.write');
+  return inTenant(ctx, actor, async (tx) => {
     await setDraft(tx, null);
     return presentState(await requireRow(tx));
   });
+};
 
 const show = async (
   ctx: ServerContext,
@@ -125,29 +131,34 @@ const show = async (
   return presentState(await requireRow(tx));
 };
 
-export const publishBranding = (
+export const publishBranding = async (
   ctx: ServerContext,
   doing: RequestContext,
   edit: number,
-): Promise<BrandingState> =>
-  inTenant(ctx, doing.actor, async (tx) => {
+): Promise<BrandingState> => {
+  requirePermission(doing.actor, 'tenant.write');
+  return inTenant(ctx, doing.actor, async (tx) => {
     const { draft } = presentState(await requireRow(tx));
     return show(ctx, tx, doing, { branding: draft, edit, event: tenantBrandingPublished });
   });
+};
 
-export const restoreBranding = (
+export const restoreBranding = async (
   ctx: ServerContext,
   doing: RequestContext,
   version: number,
-): Promise<BrandingState> =>
-  inTenant(ctx, doing.actor, async (tx) => {
+): Promise<BrandingState> => {
+  requirePermission(doing.actor, 'tenant.write');
+  return inTenant(ctx, doing.actor, async (tx) => {
     const row = await findVersionRow(tx, version);
     if (!row) throw notFound('The version');
     return show(ctx, tx, doing, { branding: read(row.branding), event: tenantBrandingRolledBack });
   });
+};
 
-export const listBrandingVersions = (ctx: ServerContext, actor: Actor) =>
-  inTenant(ctx, actor, async (tx) => {
+export const listBrandingVersions = async (ctx: ServerContext, actor: Actor) => {
+  requirePermission(actor, 'tenant.read');
+  return inTenant(ctx, actor, async (tx) => {
     const { branding_version: live } = await requireRow(tx);
     const rows = await listVersionRows(tx, limits.tenants.brandingVersionsKept);
     return {
@@ -160,6 +171,7 @@ export const listBrandingVersions = (ctx: ServerContext, actor: Actor) =>
       })),
     };
   });
+};
 
 // ------------------------------------------------------------- public reads
 

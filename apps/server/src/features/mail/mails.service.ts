@@ -6,7 +6,7 @@ import type { Mail, MailSummary } from '@sitewright/contract/mail/mail';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import { sendMailJob } from '../../core/mail/mail-queue.ts';
@@ -44,8 +44,10 @@ export const linksIn = (text: string): string[] => [...new Set(text.match(/https
 
 export const listOutbox = async (
   ctx: ServerContext,
+  actor: Actor,
   query: EndpointInput<typeof contract.listMails>['query'],
 ): Promise<EndpointResponse<typeof contract.listMails>> => {
+  requirePermission(actor, 'mails.read');
   if (query.kind !== undefined && !ctx.emails.has(query.kind)) {
     const sentence = 'Choose one of the kinds of email that this installation sends.';
     throw new AppError('validation_failed', sentence, { fields: { kind: sentence } });
@@ -67,6 +69,7 @@ interface Reader {
 }
 
 export const readMail = async (ctx: ServerContext, id: string, { actor, meta }: Reader): Promise<Mail> => {
+  requirePermission(actor, 'mails.read');
   const row = await findMail(ctx.db, id);
   if (!row) throw notFound('This mail');
   const isSecret = row.text_body !== null && grantsAccess(ctx, row.kind);
@@ -94,6 +97,7 @@ export const retry = async (
   id: string,
   { actor, meta }: Reader,
 ): Promise<MailSummary> => {
+  requirePermission(actor, 'mails.write');
   const found = await findMail(ctx.db, id);
   if (!found) throw notFound('This mail');
   if (ctx.env.smtpUrl === undefined) {
@@ -115,6 +119,7 @@ export const retry = async (
 };
 
 export const sendTest = async (ctx: ServerContext, { actor, meta }: Reader): Promise<MailSummary> => {
+  requirePermission(actor, 'mails.write');
   return inTransaction(ctx.db, async (tx) => {
     const reader = await findRecipient(tx, actor.userId);
     if (!reader) throw notFound('Your account');

@@ -4,5 +4,5 @@ import { getPlatformOverview, getTenantOverview } from './overview.service.ts';
 
 export const overviewRoutes: MountedRoute[] = [
   route(contract.tenantOverview, (ctx, { actor }) => getTenantOverview(ctx, actor)),
-  route(contract.platformOverview, (ctx) => getPlatformOverview(ctx)),
+  route(contract.platformOverview, (ctx, { actor }) => getPlatformOverview(ctx, actor)),
 ];

@@ -1,7 +1,7 @@
 // Dashboards of tenants and of platform staff: stats and recent activity.
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { listTenantSites } from '../sites/sites.service.ts';
 import { countPlatform, countTenant, findTenant, listNewestUsers } from './overview.store.ts';
@@ -9,6 +9,7 @@ import { countPlatform, countTenant, findTenant, listNewestUsers } from './overv
 const shown = 6;
 
 export const getTenantOverview = async (ctx: ServerContext, actor: Actor) => {
+  requirePermission(actor, 'tenant.read');
   const tenant = await findTenant(ctx.db, actor.tenantId);
   if (!tenant) throw notFound('The tenant');
   return {
@@ -18,14 +19,17 @@ export const getTenantOverview = async (ctx: ServerContext, actor: Actor) => {
   };
 };
 
-export const getPlatformOverview = async (ctx: ServerContext) => ({
-  ...(await countPlatform(ctx.db)),
-  designs: ctx.library.designs.size,
-  templates: ctx.library.templates.size,
-  recentPeople: (await listNewestUsers(ctx.db, shown)).map((row) => ({
-    id: row.id,
-    email: row.email,
-    name: `${row.first_name} ${row.last_name}`.trim(),
-    createdAt: row.created_at.toISOString(),
-  })),
-});
+export const getPlatformOverview = async (ctx: ServerContext, actor: Actor) => {
+  requirePermission(actor, 'platform.read');
+  return {
+    ...(await countPlatform(ctx.db)),
+    designs: ctx.library.designs.size,
+    templates: ctx.library.templates.size,
+    recentPeople: (await listNewestUsers(ctx.db, shown)).map((row) => ({
+      id: row.id,
+      email: row.email,
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      createdAt: row.created_at.toISOString(),
+    })),
+  };
+};

@@ -6,6 +6,7 @@ import type { PlatformSettings } from '@sitewright/contract/platform/platform-se
 import { finishGoogle } from '@sitewright/contract/auth/sign-in';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import { changesBetween, type RequestContext } from '../../http/request-context.ts';
@@ -24,7 +25,7 @@ import {
   saveGroup,
 } from '../../core/settings/platform-settings.store.ts';
 
-export const getPlatformSettings = async (ctx: ServerContext): Promise<PlatformSettings> => {
+const currentSettings = async (ctx: ServerContext): Promise<PlatformSettings> => {
   const { env } = ctx;
   const { groups, version } = await readGroups(ctx.db);
   return {
@@ -40,6 +41,11 @@ export const getPlatformSettings = async (ctx: ServerContext): Promise<PlatformS
       },
     },
   };
+};
+
+export const getPlatformSettings = async (ctx: ServerContext, actor: Actor): Promise<PlatformSettings> => {
+  requirePermission(actor, 'platform.read');
+  return currentSettings(ctx);
 };
 
 /** A super admin can require two-factor sign-in of staff only after setting it up themselves. */
@@ -71,6 +77,7 @@ export const updatePlatformSettings = async (
   doing: RequestContext,
   wanted: EndpointInput<typeof contract.updatePlatformSettings>['body'],
 ): Promise<PlatformSettings> => {
+  requirePermission(doing.actor, 'platform.write');
   if (wanted.security?.requireTwoFactorForStaff) await assertNotLockedOut(ctx, doing);
   await requireStepUp(ctx, doing.actor);
   await inTransaction(ctx.db, async (tx) => {
@@ -96,5 +103,5 @@ export const updatePlatformSettings = async (
     });
   });
   invalidateSecondFactorRule(ctx);
-  return getPlatformSettings(ctx);
+  return currentSettings(ctx);
 };

@@ -13,7 +13,7 @@ import type * as contract from '@sitewright/contract/themes/themes';
 import { generateTheme } from '@sitewright/render/generate-theme';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { readWhole } from '../../core/storage/whole-objects.ts';
 import { requireSite } from '../sites/require-site.ts';
@@ -71,6 +71,7 @@ const colorsIn = async (read: ReadImage): Promise<string[]> => {
 };
 
 export const generateBrandThemes = async (ctx: ServerContext, actor: Actor, wish: BrandInput) => {
+  requirePermission(actor, 'media.read');
   const pairing = ctx.library.pairings.find(({ id }) => id === wish.pairing);
   if (wish.pairing !== undefined && !pairing) {
     throw wrongField('pairing', `There is no font pairing called “${wish.pairing}”`);

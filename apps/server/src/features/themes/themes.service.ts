@@ -1,5 +1,6 @@
 import { themeIds, type ThemeId } from '@sitewright/contract/themes/theme-ids';
 import type { PlatformTheme } from '@sitewright/contract/platform/platform-settings';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { platformGroup } from '../../core/settings/platform-settings.ts';
@@ -11,20 +12,24 @@ import { themeStyles } from './theme-styles.ts';
 const stylesOf = ({ library }: ServerContext, id: ThemeId): string =>
   id === 'default' ? '' : themeStyles(library.themes.get(id)!, library.fonts);
 
-export const getPlatformTheme = async (ctx: ServerContext) => ({
-  ...(await platformGroup(ctx, 'theme')),
-  themes: themeIds.map((id) => ({
-    id,
-    colors: ctx.library.themes.get(id)!.colors,
-    styles: stylesOf(ctx, id),
-  })),
-});
+export const getPlatformTheme = async (ctx: ServerContext, actor: Actor) => {
+  requirePermission(actor, 'theme.write');
+  return {
+    ...(await platformGroup(ctx, 'theme')),
+    themes: themeIds.map((id) => ({
+      id,
+      colors: ctx.library.themes.get(id)!.colors,
+      styles: stylesOf(ctx, id),
+    })),
+  };
+};
 
 export const setPlatformTheme = async (
   ctx: ServerContext,
   doing: RequestContext,
   { themeId }: PlatformTheme,
 ): Promise<PlatformTheme> => {
+  requirePermission(doing.actor, 'theme.write');
   await changePlatformTheme(ctx, doing, themeId);
   invalidateTheme(ctx);
   return { themeId };
