@@ -6,7 +6,7 @@ import { uploadTemplate } from './upload.service.ts';
 
 export const customTemplateRoutes: MountedRoute[] = [
   route(contract.listCustomTemplates, (ctx, { actor }) => listTemplates(ctx, actor)),
-  route(contract.downloadStarter, async (ctx) => downloadStarter(ctx)),
+  route(contract.downloadStarter, async (ctx, { actor }) => downloadStarter(ctx, actor)),
   route(contract.getCustomTemplateAssets, (ctx, { actor, params }) => getAssets(ctx, actor, params.id)),
   route(contract.uploadCustomTemplate, (ctx, call) => uploadTemplate(ctx, call)),
   route(contract.deleteCustomTemplate, async (ctx, call) => {

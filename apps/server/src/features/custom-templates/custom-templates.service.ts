@@ -98,8 +98,10 @@ const listAll = async (tx: TenantTransaction, actor: Actor): Promise<CustomTempl
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || a.slug.localeCompare(b.slug, 'en'));
 };
 
-export const listTemplates = (ctx: ServerContext, actor: Actor) =>
-  withTenant(ctx.db, actor, async (tx) => ({ templates: await listAll(tx, actor) }));
+export const listTemplates = async (ctx: ServerContext, actor: Actor) => {
+  requirePermission(actor, 'designs.read');
+  return withTenant(ctx.db, actor, async (tx) => ({ templates: await listAll(tx, actor) }));
+};
 
 /** One template as the list shows it. */
 export const presentTemplate = async (
@@ -118,8 +120,9 @@ const requireTemplate = async (tx: TenantTransaction, actor: Actor, id: string):
   return row;
 };
 
-export const getAssets = (ctx: ServerContext, actor: Actor, id: string) =>
-  withTenant(ctx.db, actor, async (tx) => {
+export const getAssets = async (ctx: ServerContext, actor: Actor, id: string) => {
+  requirePermission(actor, 'designs.read');
+  return withTenant(ctx.db, actor, async (tx) => {
     const row = await requireTemplate(tx, actor, id);
     const { design, assets } = storedDesign(row);
     return {
@@ -136,6 +139,7 @@ export const getAssets = (ctx: ServerContext, actor: Actor, id: string) =>
       assets: assets.map(({ name, key, width, height }) => ({ name, url: `/media/${key}`, width, height })),
     };
   });
+};
 
 const presentUse = (row: UseRow, ownTenant: string): TemplateUse => ({
   siteId: row.site_id,
@@ -166,6 +170,7 @@ export const removeTemplate = async (
   { actor, meta }: RequestContext,
   id: string,
 ): Promise<void> => {
+  requirePermission(actor, 'designs.write');
   const { slug, isForAll } = await withTenant(ctx.db, actor, async (tx) => {
     const row = await requireTemplate(tx, actor, id);
     if (!mayManage(actor, row)) throw notFound('The design');

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { WithHeaders } from '../../http/mount-endpoint.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { fileEntry, zipStream } from '../../core/storage/zip-stream.ts';
 import { listFolder } from '../library/design-files.ts';
@@ -10,7 +11,8 @@ const folder = 'my-section';
 
 export const starterFolder = (root: string): string => join(root, 'starter', folder);
 
-export const downloadStarter = (ctx: ServerContext): WithHeaders<unknown> => {
+export const downloadStarter = (ctx: ServerContext, actor: Actor): WithHeaders<unknown> => {
+  requirePermission(actor, 'designs.read');
   const place = starterFolder(ctx.library.root);
   const entries = listFolder(place)
     .sort()

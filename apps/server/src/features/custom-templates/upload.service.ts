@@ -9,6 +9,7 @@ import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.t
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { partsOf } from '../../http/uploaded-parts.ts';
+import { requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -158,6 +159,7 @@ export const uploadTemplate = async (
   ctx: ServerContext,
   doing: RequestContext,
 ): Promise<{ template: CustomTemplate }> => {
+  requirePermission(doing.actor, 'designs.write');
   const { actor } = doing;
   const scope = scopeFor(actor);
   const { name, body } = await readZip(doing.meta);

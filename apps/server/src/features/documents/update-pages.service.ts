@@ -29,10 +29,11 @@ export const updatePages = async (
   { actor, meta }: RequestContext,
   id: string,
 ): Promise<{ pages: number }> => {
+  const scope = requirePermission(actor, 'designs.write');
   const { slug, sections } = await withTenant(ctx.db, actor, async (tx) => {
     const row = await findTemplate(tx, visibilityOf(actor), id);
     if (!row) throw notFound('The design');
-    if (requirePermission(actor, 'designs.write') !== 'tenant') {
+    if (scope !== 'tenant') {
       throw new AppError('forbidden', 'Pages are brought to a new version by the admins of their workspace.');
     }
     return { slug: row.slug, sections: await listOutdatedSections(tx, row) };

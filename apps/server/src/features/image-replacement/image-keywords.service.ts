@@ -1,5 +1,6 @@
 // Search keywords for the photos of a business, cached for a day per business.
 import { createHash } from 'node:crypto';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { describeByVocabulary } from './business-keywords.ts';
 
@@ -13,6 +14,7 @@ export const imageDescription = (ctx: ServerContext, prompt: string): Promise<st
   return ctx.stock.remember(`description|${key}`, () => describeByTexts(prompt));
 };
 
-export const describeImages = async (ctx: ServerContext, prompt: string): Promise<string> => {
+export const describeImages = async (ctx: ServerContext, actor: Actor, prompt: string): Promise<string> => {
+  requirePermission(actor, 'sites.write');
   return imageDescription(ctx, prompt);
 };

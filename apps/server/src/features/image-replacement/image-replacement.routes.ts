@@ -36,8 +36,8 @@ const streamReplacement = async (
 };
 
 export const imageReplacementRoutes: MountedRoute[] = [
-  route(contract.describeImages, async (ctx, { body }) => ({
-    description: await describeImages(ctx, body.prompt),
+  route(contract.describeImages, async (ctx, { actor, body }) => ({
+    description: await describeImages(ctx, actor, body.prompt),
   })),
   route(contract.replaceImages, streamReplacement),
 ];

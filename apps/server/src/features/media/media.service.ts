@@ -5,7 +5,7 @@ import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.t
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
 import type { Permission } from '@sitewright/contract/permissions';
-import { type Actor, viewerOf } from '../../core/actor.ts';
+import { type Actor, viewerOf, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { touchBlobUse, readUsage } from './blobs.store.ts';
@@ -212,6 +212,7 @@ const changeOne = async (
 
 /** Changes each file separately: a failure of one does not affect the others. */
 export const changeManyMedia = async (ctx: ServerContext, actor: Actor, change: BulkChange) => {
+  requirePermission(actor, 'media.write');
   const isTagging = change.action === 'tag' || change.action === 'untag';
   if (isTagging && !change.tag) {
     throw new AppError('validation_failed', 'Say which tag', { fields: { tag: 'Say which tag' } });
@@ -230,11 +231,13 @@ export const changeManyMedia = async (ctx: ServerContext, actor: Actor, change: 
   return { changed, failed };
 };
 
-export const mediaStorage = (ctx: ServerContext, actor: Actor) =>
-  withTenant(ctx.db, actor, async (tx) => {
+export const mediaStorage = async (ctx: ServerContext, actor: Actor) => {
+  requirePermission(actor, 'media.read');
+  return withTenant(ctx.db, actor, async (tx) => {
     const usage = await readUsage(tx);
     return { usedBytes: usage.usedBytes, quotaBytes: quotaOf(usage), files: usage.files };
   });
+};
 
 export const downloadMedia = async (ctx: ServerContext, actor: Actor, id: string): Promise<string> => {
   const file = await withTenant(ctx.db, actor, (tx) => requireMedia(tx, actor, id, 'media.read'));

@@ -4,7 +4,7 @@ import type { JsonObject } from '@sitewright/contract/content';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { subdomainFromName } from '@sitewright/contract/sites/subdomain';
 import type { Theme } from '@sitewright/contract/themes/theme';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import { notFound } from '../../core/app-error.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
@@ -38,6 +38,7 @@ export const createSite = async (
   input: NewSite,
   meta?: CallMeta,
 ): Promise<Site> => {
+  requirePermission(actor, 'sites.write');
   const subdomain = requireSubdomain(input.subdomain);
   const basics = { name: input.name, subdomain };
   const template = input.templateId === undefined ? undefined : ctx.library.templates.get(input.templateId);

@@ -7,7 +7,7 @@ import type { SectionCategory } from '@sitewright/contract/library/section-desig
 import type { LibrarySection, SiteSectionDetail } from '@sitewright/contract/site-sections/site-sections';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { importImages } from '../media/import-images.ts';
 import { listPages } from '../site-content/pages.store.ts';
@@ -31,8 +31,10 @@ const present = ({ id, name, category, content, created_at: at }: LibrarySection
   createdAt: at.toISOString(),
 });
 
-export const listLibrarySections = (ctx: ServerContext, actor: Actor) =>
-  withTenant(ctx.db, actor, async (tx) => ({ sections: (await listLibraryRows(tx)).map(present) }));
+export const listLibrarySections = async (ctx: ServerContext, actor: Actor) => {
+  requirePermission(actor, 'sites.write');
+  return withTenant(ctx.db, actor, async (tx) => ({ sections: (await listLibraryRows(tx)).map(present) }));
+};
 
 export const pushSiteSection = (
   ctx: ServerContext,
@@ -87,8 +89,10 @@ export const insertFromLibrary = (
     return detail(tx, siteId, id);
   });
 
-export const deleteLibrarySection = (ctx: ServerContext, actor: Actor, id: string): Promise<void> =>
-  withTenant(ctx.db, actor, async (tx) => {
+export const deleteLibrarySection = async (ctx: ServerContext, actor: Actor, id: string): Promise<void> => {
+  requirePermission(actor, 'tenant.write');
+  return withTenant(ctx.db, actor, async (tx) => {
     if (!(await findLibraryRow(tx, id))) throw notFound('The section');
     await deleteLibraryRow(tx, id);
   });
+};

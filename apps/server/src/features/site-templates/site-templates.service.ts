@@ -6,7 +6,7 @@ import type {
 } from '@sitewright/contract/site-templates/site-templates';
 import type { Language } from '@sitewright/contract/fields';
 import { notFound } from '../../core/app-error.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { SiteTemplate } from '../library/site-template-library.ts';
 import { templateIn } from '../library/template-texts.ts';
@@ -120,6 +120,7 @@ export const createSiteFromTemplate = async (
   { language: spoken, ...input }: { name: string; subdomain: string; language?: Language | undefined },
   meta?: CallMeta,
 ): Promise<{ site: { id: string; pages: { id: string; content: PageContent }[] } }> => {
+  requirePermission(actor, 'sites.write');
   if (!ctx.library.templates.has(slug)) throw notFound('The template');
   const settings = spoken ? { settings: { locale: spoken } } : {};
   const site = await createSite(ctx, actor, { ...input, templateId: slug, ...settings }, meta);

@@ -11,6 +11,7 @@ import type { Database } from '../../core/db/tables.ts';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import { requireStorable } from '../../core/storable.ts';
+import { requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { createObjectKey } from '../../core/storage/object-keys.ts';
 import { emit } from '../../core/events/emit.ts';
@@ -148,10 +149,12 @@ const storeStockImage = async (
   }
 };
 
-export const addStockImage = (ctx: ServerContext, doing: RequestContext): Promise<StockImage> =>
-  withUpload(ctx, doing.meta.request, async ({ fields: given, file }) => {
+export const addStockImage = async (ctx: ServerContext, doing: RequestContext): Promise<StockImage> => {
+  requirePermission(doing.actor, 'platform.write');
+  return withUpload(ctx, doing.meta.request, async ({ fields: given, file }) => {
     const fields = readFields(given);
     // Checked before the work and again in its transaction.
     requireFree(await readOffered(ctx), file.sha256);
     return storeStockImage(ctx, doing, file, fields);
   });
+};

@@ -10,7 +10,7 @@ import {
 } from './stock-images.service.ts';
 
 export const stockImageRoutes: MountedRoute[] = [
-  route(contract.listStockImages, (ctx, { query }) => listStockImages(ctx, query)),
+  route(contract.listStockImages, (ctx, { actor, query }) => listStockImages(ctx, actor, query)),
   route(contract.addStockImage, (ctx, call) => addStockImage(ctx, call)),
   route(contract.changeStockImage, (ctx, call) => updateStockImage(ctx, call, call.params.id, call.body)),
   route(contract.resetStockImage, (ctx, call) => resetStockImage(ctx, call, call.params.id)),

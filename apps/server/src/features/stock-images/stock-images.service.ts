@@ -17,6 +17,7 @@ import type { Database } from '../../core/db/tables.ts';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import { changesBetween, type RequestContext } from '../../http/request-context.ts';
@@ -36,8 +37,10 @@ const shows: Record<NonNullable<Listing['show']>, (facts: StockImage) => boolean
 
 export const listStockImages = async (
   ctx: ServerContext,
+  actor: Actor,
   { q = '', category, show, ...listing }: Listing,
 ) => {
+  requirePermission(actor, 'platform.read');
   const offered = await readOffered(ctx);
   const words = normalizedWords(q);
   const pictures = (show === 'featured' ? featuredInOrder(offered) : offered.all)
@@ -128,13 +131,14 @@ const eventOf = (fields: readonly string[], { isHidden }: Change): StockEvent =>
 const given = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
-export const updateStockImage = (
+export const updateStockImage = async (
   ctx: ServerContext,
   doing: RequestContext,
   id: string,
   { version, ...fields }: Change,
-): Promise<StockImage> =>
-  withStockImage(ctx, id, async ({ tx, before }) => {
+): Promise<StockImage> => {
+  requirePermission(doing.actor, 'platform.write');
+  return withStockImage(ctx, id, async ({ tx, before }) => {
     const wanted = given(fields) as Change;
     assertCreditsUnchanged(before, wanted);
     if (before.facts.isOwn && wanted.category === 'none') {
@@ -150,6 +154,7 @@ export const updateStockImage = (
     await record(ctx, tx, doing, { event, id, label: facts.title, changes });
     return facts;
   });
+};
 
 /** Resets whether and where an image is featured to the state that it was shipped with. */
 const resetFeaturedPosition = async (
@@ -164,8 +169,13 @@ const resetFeaturedPosition = async (
   await saveFeatured(tx, at < 0 ? ids.filter((id) => id !== facts.id) : ids.toSpliced(at, 0, facts.id));
 };
 
-export const resetStockImage = (ctx: ServerContext, doing: RequestContext, id: string): Promise<StockImage> =>
-  withStockImage(ctx, id, async ({ tx, before }) => {
+export const resetStockImage = async (
+  ctx: ServerContext,
+  doing: RequestContext,
+  id: string,
+): Promise<StockImage> => {
+  requirePermission(doing.actor, 'platform.write');
+  return withStockImage(ctx, id, async ({ tx, before }) => {
     if (!before.shipped) {
       throw new AppError('wrong_state', 'This picture did not come with the product. Change or remove it.');
     }
@@ -179,12 +189,14 @@ export const resetStockImage = (ctx: ServerContext, doing: RequestContext, id: s
     await record(ctx, tx, doing, { event: stockImageReset, id, label: title, changes });
     return facts;
   });
+};
 
 export const removeStockImage = async (
   ctx: ServerContext,
   doing: RequestContext,
   id: string,
 ): Promise<void> => {
+  requirePermission(doing.actor, 'platform.write');
   const { row } = await withStockImage(ctx, id, async ({ tx, before }) => {
     if (before.shipped) {
       throw new AppError('wrong_state', 'This picture comes with the product. Hide it instead.');
@@ -196,12 +208,13 @@ export const removeStockImage = async (
   for (const key of [row?.object_key, row?.thumbnail_key]) if (key) await ctx.storage.delete(key);
 };
 
-export const setFeaturedImages = (
+export const setFeaturedImages = async (
   ctx: ServerContext,
   doing: RequestContext,
   { ids, version }: { ids: readonly string[]; version: number },
-): Promise<{ ids: string[]; version: number }> =>
-  inTransaction(ctx.db, async (tx) => {
+): Promise<{ ids: string[]; version: number }> => {
+  requirePermission(doing.actor, 'platform.write');
+  return inTransaction(ctx.db, async (tx) => {
     await lockStockImages(tx);
     const { all, featured } = await readOffered(ctx, tx);
     if (featured.version !== version) throw stale(featured.version);
@@ -215,3 +228,4 @@ export const setFeaturedImages = (
     const { featured: now } = await readOffered(ctx, tx);
     return { ids: [...now.ids], version: now.version };
   });
+};

@@ -9,7 +9,9 @@ export const stockRoutes: MountedRoute[] = [
   route(contract.stockFeed, (ctx, { actor, params, query }) =>
     stockFeed(ctx, actor, params.service, query.page),
   ),
-  route(contract.builtInStock, async (ctx, { query }) => ({ photos: await builtInStock(ctx, query) })),
+  route(contract.builtInStock, async (ctx, { actor, query }) => ({
+    photos: await builtInStock(ctx, actor, query),
+  })),
   route(contract.trackStockDownload, async (ctx, { actor, body }) => {
     await trackStockDownload(ctx, actor, body.id);
     return { ok: true as const };

@@ -2,7 +2,7 @@
 import { limits } from '@sitewright/contract/limits';
 import type { StockCategory, StockPage, StockPhoto, StockService } from '@sitewright/contract/stock/stock';
 import { AppError } from '../../core/app-error.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { featuredPhotos, findBuiltIn } from './built-in-stock.ts';
 import { type StockClient, StockServiceError } from './stock-client.ts';
@@ -38,6 +38,7 @@ export const searchStock = async (
   service: StockService,
   { query, page }: { query: string; page: number },
 ): Promise<StockPage> => {
+  requirePermission(actor, 'media.read');
   const client = ctx.stock[service];
   if (!client) throw notConnected(service);
   const perPage = limits.stock.pageSize;
@@ -69,6 +70,7 @@ export const stockFeed = async (
   service: StockService,
   page: number,
 ): Promise<StockPage> => {
+  requirePermission(actor, 'media.read');
   const client = ctx.stock[service];
   if (!client) return standIn(ctx, page, 'not_connected');
   const perPage = limits.stock.pageSize;
@@ -82,12 +84,17 @@ export const stockFeed = async (
   }
 };
 
-export const builtInStock = (
+export const builtInStock = async (
   ctx: ServerContext,
+  actor: Actor,
   wanted: { category?: StockCategory | undefined; q?: string | undefined },
-): Promise<StockPhoto[]> => findBuiltIn(ctx, wanted);
+): Promise<StockPhoto[]> => {
+  requirePermission(actor, 'media.read');
+  return findBuiltIn(ctx, wanted);
+};
 
 export const trackStockDownload = async (ctx: ServerContext, actor: Actor, id: string): Promise<void> => {
+  requirePermission(actor, 'media.write');
   const client = ctx.stock.unsplash;
   if (!client) throw notConnected('unsplash');
   try {

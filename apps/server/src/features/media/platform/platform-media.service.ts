@@ -4,6 +4,7 @@ import type { PlatformFile } from '@sitewright/contract/media/platform-media';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
 import { paginationOf } from '../../../core/listing.ts';
+import { type Actor, requirePermission } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { mediaBlocked, mediaUnblocked } from '@sitewright/contract/media/media-events';
 import { emit } from '../../../core/events/emit.ts';
@@ -36,12 +37,18 @@ const present = (row: PlatformFileRow): PlatformFile => ({
   createdAt: row.created_at.toISOString(),
 });
 
-export const listPlatformMedia = async (ctx: ServerContext, listing: PlatformListing) => {
+export const listPlatformMedia = async (ctx: ServerContext, actor: Actor, listing: PlatformListing) => {
+  requirePermission(actor, 'platform.read');
   const { rows, total } = await listFiles(ctx.db, listing);
   return { files: rows.map(present), pagination: paginationOf(listing, total) };
 };
 
-export const platformStorage = async (ctx: ServerContext, listing: { page: number; limit: number }) => {
+export const platformStorage = async (
+  ctx: ServerContext,
+  actor: Actor,
+  listing: { page: number; limit: number },
+) => {
+  requirePermission(actor, 'platform.read');
   const { rows, total, usedBytes } = await listStorage(ctx.db, listing);
   return { usedBytes, tenants: rows, pagination: paginationOf(listing, total) };
 };
@@ -77,8 +84,12 @@ const change = async (
   return present(await requireFile(ctx, id));
 };
 
-export const blockMedia = (ctx: ServerContext, doing: RequestContext, id: string, reason: string) =>
-  change(ctx, doing, id, reason);
+export const blockMedia = async (ctx: ServerContext, doing: RequestContext, id: string, reason: string) => {
+  requirePermission(doing.actor, 'platform.write');
+  return change(ctx, doing, id, reason);
+};
 
-export const unblockMedia = (ctx: ServerContext, doing: RequestContext, id: string) =>
-  change(ctx, doing, id, null);
+export const unblockMedia = async (ctx: ServerContext, doing: RequestContext, id: string) => {
+  requirePermission(doing.actor, 'platform.write');
+  return change(ctx, doing, id, null);
+};

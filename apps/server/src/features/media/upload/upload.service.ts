@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
-import type { Actor } from '../../../core/actor.ts';
+import { type Actor, requirePermission } from '../../../core/actor.ts';
 import { requireStorable } from '../../../core/storable.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { createObjectKey } from '../../../core/storage/object-keys.ts';
@@ -153,8 +153,9 @@ const rowOf = (
     : null,
 });
 
-export const uploadMedia = (ctx: ServerContext, actor: Actor, meta: CallMeta): Promise<MediaItem> =>
-  withUploadSlot(ctx, actor.userId, () =>
+export const uploadMedia = async (ctx: ServerContext, actor: Actor, meta: CallMeta): Promise<MediaItem> => {
+  requirePermission(actor, 'media.write');
+  return withUploadSlot(ctx, actor.userId, () =>
     withUpload(ctx, meta.request, async ({ fields: given, file }) => {
       const fields = readFields(given);
       // Checked before the work and again in its transaction: the site may have been deleted meanwhile.
@@ -175,6 +176,7 @@ export const uploadMedia = (ctx: ServerContext, actor: Actor, meta: CallMeta): P
       });
     }),
   );
+};
 
 const requireReplaceable = (file: MediaRow, prepared?: PreparedFile): void => {
   if (file.kind === 'external') {
@@ -196,13 +198,14 @@ const requireReplaceable = (file: MediaRow, prepared?: PreparedFile): void => {
 };
 
 /** The file keeps its id and URL: drafts show the new bytes at once, published pages with the next release. */
-export const replaceMedia = (
+export const replaceMedia = async (
   ctx: ServerContext,
   actor: Actor,
   id: string,
   meta: CallMeta,
-): Promise<MediaItem> =>
-  withUploadSlot(ctx, actor.userId, () =>
+): Promise<MediaItem> => {
+  requirePermission(actor, 'media.write');
+  return withUploadSlot(ctx, actor.userId, () =>
     withUpload(ctx, meta.request, async ({ file: received }) => {
       const before = await withTenant(ctx.db, actor, (tx) => requireMedia(tx, actor, id, 'media.write'));
       requireReplaceable(before);
@@ -225,3 +228,4 @@ export const replaceMedia = (
       return item;
     }),
   );
+};
