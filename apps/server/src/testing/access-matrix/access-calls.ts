@@ -103,7 +103,11 @@ export const authorOnlyCalls: readonly string[] = [
 
 const nothing = { tenantId: 'no-such-tenant', id: '00000000-0000-4000-8000-000000000000' };
 
-const parameters = (path: string, objects: AccessObjects, isStaff: boolean): Record<string, string> => {
+export const pathParameters = (
+  path: string,
+  objects: AccessObjects,
+  isStaff: boolean,
+): Record<string, string> => {
   if (path.startsWith('/site-templates')) return { id: 'restaurant', slug: 'restaurant' };
   // Staff can reach every tenant and user, so here they ask for ids that do not exist.
   if (path.startsWith('/admin/') && isStaff) {
@@ -131,14 +135,14 @@ const parameters = (path: string, objects: AccessObjects, isStaff: boolean): Rec
 };
 
 /** Required query strings of calls that read. */
-const queries: Readonly<Record<string, string>> = {
+export const queries: Readonly<Record<string, string>> = {
   'documents.pullOperations': '?since=0',
   'live.subscribeToSite': '?tabId=intruder-tab',
   'stock.searchStock': '?query=coffee',
 };
 
 /** A valid body for each call with a body, so that only the access rule can reject it. */
-const bodyOf = (
+export const bodyOf = (
   name: string,
   { tenantId, userId, siteId, mediaId, documentId, librarySectionId }: AccessObjects,
 ): unknown => {
@@ -287,7 +291,7 @@ export const callEveryAlias = async (
     ...(ask.isPrimaryOnly ? [] : (endpoint.aliases ?? [])),
   ]) {
     const { method, path } = typeof alias === 'string' ? { method: endpoint.method, path: alias } : alias;
-    const values = parameters(endpoint.path, objects, isStaff);
+    const values = pathParameters(endpoint.path, objects, isStaff);
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? key);
     answers.push(
       await send(app, method, `${filled}${ask.query ?? query}`, {
