@@ -10,6 +10,7 @@ import { themeSchema } from '@sitewright/contract/themes/theme';
 import { templateTags } from '@sitewright/render/template-tags';
 import { z } from 'zod';
 import { features } from '../../apps/server/src/app/features.ts';
+import { runJobs } from '../../apps/server/src/features/runs/run-jobs.ts';
 import { signInStorageKeys } from '../../apps/web/src/features/auth/path-after-sign-in.ts';
 import { languageKeys } from '../../apps/web/src/lib/detect-language.ts';
 import { storageKeys } from '../../apps/web/src/lib/session/session-storage.ts';
@@ -98,8 +99,8 @@ export const readStoredNames = (): Readonly<Record<string, readonly string[]>> =
       ),
       ...matches(sealing, /purpose: '([^']+)'/g),
     ],
-    'Jobs and subscribers': features.flatMap(({ jobs = [], subscribers = [] }) =>
-      [...jobs, ...subscribers].map(({ name }) => name),
+    'Jobs and subscribers': features.flatMap(({ jobs = [], runs = [], subscribers = [] }) =>
+      [...jobs, ...runJobs(runs), ...subscribers].map(({ name }) => name),
     ),
     'NOTIFY channels': matches(notifying, /const channels = \{([^}]*)\}/g).flatMap((list) =>
       matches([{ text: list }], /'([^']+)'/g),

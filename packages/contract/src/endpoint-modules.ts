@@ -24,6 +24,7 @@ export * as platformSettings from './platform/platform-settings.ts';
 export * as platform from './platform/platform.ts';
 export * as publishing from './publishing/publishing.ts';
 export * as reviewLinks from './review-links/review-links.ts';
+export * as runs from './runs/runs.ts';
 export * as sharing from './sharing/sharing.ts';
 export * as siteTransfers from './sharing/site-transfers.ts';
 export * as siteSections from './site-sections/site-sections.ts';

@@ -214,6 +214,20 @@ export const limits = {
     connections: 3,
     timeoutMs: 20_000,
   },
+  runs: {
+    /** Finished runs are deleted after this time, with their results. */
+    keptDays: 30,
+    /** A run is aborted after this time. */
+    timeoutSeconds: 30 * 60,
+    /** Times a run is started again after its process died, including the first. */
+    attemptsMax: 3,
+    /** An unfinished run without any progress for this long has failed. */
+    staleHours: 6,
+    /** Runs of one kind that one process works on at the same time. */
+    atOncePerKind: 3,
+    /** Open event streams of one user, across all of their runs. */
+    streamsPerUser: 20,
+  },
   events: {
     /** Domain events and their deliveries are purged after this long. The audit log keeps its own rows. */
     keptDays: 3,

@@ -43,6 +43,9 @@ export const createServerContext = (
     sitePosts: features.flatMap((feature) => feature.sitePosts ?? []),
     pageSources: features.flatMap((feature) => feature.pageSources ?? []),
     emails: new Map(features.flatMap((feature) => feature.emails ?? []).map((email) => [email.kind, email])),
+    runDefinitions: new Map(
+      features.flatMap((feature) => feature.runs ?? []).map((definition) => [definition.kind, definition]),
+    ),
     // A feature stands after those that it depends on: its rows go before theirs.
     tenantData: Object.assign(
       {},

@@ -30,6 +30,7 @@ import { previewFeature } from '../features/preview/feature.ts';
 import { publishingFeature } from '../features/publishing/feature.ts';
 import { renderingFeature } from '../features/rendering/feature.ts';
 import { reviewLinksFeature } from '../features/review-links/feature.ts';
+import { runsFeature } from '../features/runs/feature.ts';
 import { sharingFeature } from '../features/sharing/feature.ts';
 import { siteContentFeature } from '../features/site-content/feature.ts';
 import { siteLifecycleFeature } from '../features/site-lifecycle/feature.ts';
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   documentsFeature,
   stockFeature,
   mediaFeature,
+  runsFeature,
   imageReplacementFeature,
   liveFeature,
   mailFeature,

@@ -10,6 +10,7 @@ import type { Job } from '../core/context/job.ts';
 import type { PersonalData } from '../core/personal-data.ts';
 import type { TenantData } from '../core/context/tenant-data.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
+import type { AnyRun } from '../core/context/run.ts';
 import type { Seed } from '../core/context/seed.ts';
 import type { MountedRoute } from './mount-endpoint.ts';
 import type { SitePost } from './site-posts.ts';
@@ -37,6 +38,8 @@ export interface Feature {
   /** Routes outside the API: files, frames, pages. */
   mount?: readonly ((app: FastifyInstance, ctx: ServerContext) => void)[];
   jobs?: readonly Job[];
+  /** Jobs that a user starts and follows. */
+  runs?: readonly AnyRun[];
   hooks?: readonly HookHandler<ServerContext>[];
   /** The events that it emits. */
   events?: readonly DomainEvent[];

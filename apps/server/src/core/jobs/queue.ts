@@ -15,7 +15,7 @@ export interface Queue {
   start(): Promise<void>;
   enqueue(tx: Kysely<Database>, name: string, data: object, options?: EnqueueOptions): Promise<void>;
   /** Registers the handler of a job name. A process of the role `web` never runs jobs. */
-  work<Data extends object>(name: string, handler: JobHandler<Data>): Promise<void>;
+  work<Data extends object>(name: string, handler: JobHandler<Data>, concurrency?: number): Promise<void>;
   /** Enqueues a job on a schedule (cron expression, UTC), once for all processes. */
   schedule(name: string, cron: string, data?: object): Promise<void>;
   /** Lets running jobs finish, for at most this long; unfinished ones are run again by another process. */
@@ -82,6 +82,23 @@ export const createQueue = ({ connection, role, log }: QueueOptions): Queue => {
     return made;
   };
 
+  const startWorker = async <Data extends object>(name: string, handler: JobHandler<Data>): Promise<void> => {
+    let worker = '';
+    worker = await boss.work<Data>(name, async ([job]) => {
+      if (!job) return;
+      try {
+        await handler(job.data, job);
+      } catch (error) {
+        log.error({ err: error, job: name, id: job.id }, 'a job failed and will be retried');
+        throw error;
+      } finally {
+        // pg-boss drops NOTIFYs that arrive while a job runs; without this wake-up the next job would wait for
+        // the 30 s poll.
+        boss.notifyWorker(worker);
+      }
+    });
+  };
+
   return {
     start: async () => {
       await boss.start();
@@ -96,23 +113,10 @@ export const createQueue = ({ connection, role, log }: QueueOptions): Queue => {
         ...(options.timeoutSeconds && { expireInSeconds: options.timeoutSeconds }),
       });
     },
-    work: async <Data extends object>(name: string, handler: JobHandler<Data>) => {
+    work: async <Data extends object>(name: string, handler: JobHandler<Data>, concurrency = 1) => {
       if (!isWorker) return;
       await ensure(name);
-      let worker = '';
-      worker = await boss.work<Data>(name, async ([job]) => {
-        if (!job) return;
-        try {
-          await handler(job.data, job);
-        } catch (error) {
-          log.error({ err: error, job: name, id: job.id }, 'a job failed and will be retried');
-          throw error;
-        } finally {
-          // pg-boss drops NOTIFYs that arrive while a job runs; without this wake-up the next job would wait for
-          // the 30 s poll.
-          boss.notifyWorker(worker);
-        }
-      });
+      for (let count = 0; count < concurrency; count += 1) await startWorker(name, handler);
     },
     schedule: async (name, cron, data = {}) => {
       if (!isWorker) return;

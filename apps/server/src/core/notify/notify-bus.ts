@@ -5,8 +5,8 @@ import { limits } from '@sitewright/contract/limits';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../log.ts';
 
-/** The names of the channels in PostgreSQL. Triggers of the database publish to `live`. */
-const channels = { live: 'sitewright_live', caches: 'sitewright_caches' } as const;
+/** The names of the channels in PostgreSQL. Triggers of the database publish to `live` and `runs`. */
+const channels = { live: 'sitewright_live', caches: 'sitewright_caches', runs: 'sitewright_runs' } as const;
 export type NotifyChannel = keyof typeof channels;
 
 interface NotifyHandlers {

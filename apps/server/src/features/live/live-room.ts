@@ -1,7 +1,7 @@
 // The subscribers of one site in this process, and who is present through the others.
 import type { LiveEventName, LiveEvents, Presence, PresenceState } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
-import type { EventStream } from './event-stream.ts';
+import type { EventStream } from '../../http/event-stream.ts';
 
 /** One open stream. */
 export interface Subscriber {
@@ -10,7 +10,7 @@ export interface Subscriber {
   userId: string;
   tabId: string;
   name: string;
-  stream: EventStream;
+  stream: EventStream<LiveEvents>;
   /** Throws when the subscriber no longer has access. */
   check: () => Promise<unknown>;
   where: PresenceState | null;

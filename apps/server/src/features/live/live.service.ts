@@ -2,6 +2,7 @@
 // affects it changes, and on every heartbeat.
 import {
   type LiveBatch,
+  type LiveEvents,
   subscribeToSite as watchSiteEndpoint,
   type PresenceState,
 } from '@sitewright/contract/live/live';
@@ -14,7 +15,7 @@ import { authenticate } from '../../identity/auth/authenticate.ts';
 import { type Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { requireSite } from '../sites/require-site.ts';
-import { EventStream } from './event-stream.ts';
+import { EventStream, eventStreamHeaders } from '../../http/event-stream.ts';
 import { LiveHub } from './live-hub.ts';
 import { findDisplayName, listBatchesAfter } from './live.store.ts';
 
@@ -56,7 +57,7 @@ export const subscribeToSite = async (
     await requireSite(tx, actor, siteId, 'sites.read');
     return findDisplayName(tx, actor.userId);
   });
-  const stream = new EventStream();
+  const stream = new EventStream<LiveEvents>();
   await ctx.live.join({
     tenantId: actor.tenantId,
     siteId,
@@ -68,11 +69,7 @@ export const subscribeToSite = async (
     where: null,
     updates: { since: 0, count: 0 },
   });
-  return new WithHeaders<unknown>(stream.body, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    // Disables proxy buffering, which would delay every event.
-    'x-accel-buffering': 'no',
-  });
+  return new WithHeaders<unknown>(stream.body, eventStreamHeaders);
 };
 
 export const updatePresence = async (

@@ -1,4 +1,5 @@
 // Actors for work that runs outside a request: a schedule, a queue, an open stream.
+import type { Permission } from '@sitewright/contract/permissions';
 import { type Actor, type ActorKind, createActor } from '../../core/actor.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { findRoleInTenant } from './users.store.ts';
@@ -9,7 +10,10 @@ import { findRoleInTenant } from './users.store.ts';
  */
 export const actorForUser = async (
   tx: TenantTransaction,
-  { userId, ...agent }: { kind: ActorKind; userId: string; agentId?: string },
+  {
+    userId,
+    ...agent
+  }: { kind: ActorKind; userId: string; agentId?: string; grants?: readonly Permission[] | undefined },
 ): Promise<Actor | undefined> => {
   const role = await findRoleInTenant(tx, userId);
   return role && createActor({ ...agent, userId, role, tenantId: tx.tenantId });

@@ -1,13 +1,19 @@
 // A server-sent events stream of one client. A client that falls behind is disconnected; it reconnects and requests
 // what it missed, which is cheaper than buffering here.
 import { PassThrough } from 'node:stream';
-import type { LiveEventName, LiveEvents } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
 
-export class EventStream {
+export const eventStreamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Disables proxy buffering, which would delay every event.
+  'x-accel-buffering': 'no',
+};
+
+/** `Events` maps the name of an event to its data. */
+export class EventStream<Events extends object> {
   readonly body = new PassThrough();
 
-  send<Name extends LiveEventName>(name: Name, data: LiveEvents[Name]): void {
+  send<Name extends keyof Events & string>(name: Name, data: Events[Name]): void {
     this.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
@@ -23,7 +29,7 @@ export class EventStream {
     if (this.body.writableLength + this.body.readableLength > limits.live.backlogBytes) this.body.destroy();
   }
 
-  finish<Name extends LiveEventName>(name: Name, data: LiveEvents[Name]): void {
+  finish<Name extends keyof Events & string>(name: Name, data: Events[Name]): void {
     this.send(name, data);
     this.body.end();
   }
