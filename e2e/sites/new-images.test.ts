@@ -23,8 +23,8 @@ beforeAll(async () => {
   account = await makeAccount(server.url);
   visitor = await newVisitor(server.url);
   visitor.page.on('response', (response) => {
-    // The event stream of a site never ends.
-    if (!response.url().includes('/live')) answers.push(response.text().catch(() => ''));
+    // Event streams are read by the page; that of a site never ends.
+    if (!/\/live|\/events$/.test(response.url())) answers.push(response.text().catch(() => ''));
   });
   await signInBrowser(visitor.page, account);
 });
@@ -45,8 +45,7 @@ const imagesOf = async (siteId: string): Promise<string[]> => {
   return JSON.stringify(full).match(/\/(media|library\/images)\/[\w/-]+/g) ?? [];
 };
 
-const createSite = async (name: string) => {
-  const { page } = visitor;
+const createSite = async (name: string, page = visitor.page) => {
   await page.goto('/site-templates/restaurant');
   await page.getByRole('button', { name: 'Use Template' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -86,6 +85,26 @@ it('the image replacement can be skipped, keeping the current images', async () 
   const pictures = await imagesOf(page.url().split('/').at(-1)!);
   expect(pictures.some((address) => address.startsWith('/library/'))).toBe(true);
   expect(visitor.errors).toEqual([]);
+});
+
+it('the images are still replaced when the tab is closed', async () => {
+  const show = fakes.pexels.holdPhotos();
+  const tab = await visitor.page.context().newPage();
+  const dialog = await createSite('Quán Khuya', tab);
+  await dialog.getByText(/^0 of \d+ pictures$/).waitFor();
+  await tab.close();
+  show();
+  const { sites } = await read<{ sites: { id: string; name: string }[] }>('/sites');
+  const { id } = sites.find(({ name }) => name === 'Quán Khuya')!;
+  await expect
+    .poll(
+      async () => {
+        const images = await imagesOf(id);
+        return images.filter((address) => !address.startsWith('/media/'));
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([]);
 });
 
 it('no API key reaches the browser, neither in a response nor in an app file', async () => {

@@ -138,5 +138,7 @@ export const respondTo = async (request: Request): Promise<Response | undefined>
     return mockError('internal');
   });
   if (outcome === noConnection) return Response.error();
+  // A stream.
+  if (outcome instanceof Response) return outcome;
   return outcome instanceof MockError ? errorResponse(found, outcome) : valueResponse(found, outcome);
 };

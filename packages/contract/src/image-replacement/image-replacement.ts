@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, trimmed } from '../fields.ts';
+import { runSchema } from '../runs/runs.ts';
 import { limits } from '../limits.ts';
 import { hour } from '../rate-limits.ts';
 
@@ -19,26 +20,21 @@ export const describeImages = endpoint({
   rateLimits: [{ name: 'image-description', by: 'user', limit: limits.stock.descriptionsPerHour, per: hour }],
 });
 
-/** One JSON line per processed image; the last one marks completion. */
-export const replacementProgressSchema = z.object({
-  done: z.number().int(),
-  total: z.number().int(),
-  /** Number of images replaced so far. */
+/** Result of a run of the kind `image_replacement`; its progress counts images. */
+export const imageReplacementResultSchema = z.object({
   replaced: z.number().int(),
-  isFinished: z.boolean(),
+  total: z.number().int(),
 });
-export type ReplacementProgress = z.infer<typeof replacementProgressSchema>;
+export type ImageReplacementResult = z.infer<typeof imageReplacementResultSchema>;
 
-/**
- * The body is NDJSON of `ReplacementProgress`. Closing the connection cancels the work; images replaced so far
- * stay replaced.
- */
+/** Pages finished before the run is cancelled stay as they are then. */
 export const replaceImages = endpoint({
   method: 'POST',
   path: '/sites/{id}/replace-images',
-  summary: 'Replace the images of all pages by stock photos that fit the business; undoable per page',
+  summary: 'Start a run that replaces the images of all pages by stock photos; undoable per page',
   access: 'sites.write',
   params: idParams,
-  response: z.unknown(),
+  response: z.object({ run: runSchema }),
+  status: 202,
   errors: ['rate_limited'],
 });

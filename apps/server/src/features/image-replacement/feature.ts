@@ -1,8 +1,10 @@
 import { defineFeature } from '../../http/feature.ts';
+import { imageReplacementRun } from './image-replacement.run.ts';
 import { imageReplacementRoutes } from './image-replacement.routes.ts';
 
 export const imageReplacementFeature = defineFeature({
   name: 'image-replacement',
-  dependsOn: ['sites', 'documents', 'stock', 'media'],
+  dependsOn: ['sites', 'documents', 'stock', 'media', 'runs'],
   routes: imageReplacementRoutes,
+  runs: [imageReplacementRun],
 });

@@ -1,7 +1,8 @@
 // Replaces the images of a site with photos that fit its business. A failure leaves the image unchanged; the site
 // stays usable meanwhile, and each page can be undone like any other edit.
 import { limits } from '@sitewright/contract/limits';
-import type { ReplacementProgress } from '@sitewright/contract/image-replacement/image-replacement';
+import type { ImageReplacementResult } from '@sitewright/contract/image-replacement/image-replacement';
+import type { RunProgress } from '@sitewright/contract/runs/runs';
 import type { StockPhoto } from '@sitewright/contract/stock/stock';
 import { fromContent } from '@sitewright/document/adapter';
 import type { DocumentState } from '@sitewright/document/document-state';
@@ -213,13 +214,14 @@ const createQueues = async (ctx: ServerContext, actor: Actor, site: SiteView): P
 export const replaceImages = async (
   ctx: ServerContext,
   actor: Actor,
-  { siteId, signal, tell }: { siteId: string; signal: AbortSignal; tell: (now: ReplacementProgress) => void },
-): Promise<void> => {
+  { siteId, signal, progress }: { siteId: string; signal: AbortSignal; progress: (now: RunProgress) => void },
+): Promise<ImageReplacementResult> => {
   const { site, pages } = await withTenant(ctx.db, actor, async (tx) => ({
     site: await requireSite(tx, actor, siteId, 'sites.write'),
     pages: await readPages(tx, siteId),
   }));
-  const now = { done: 0, total: 0, replaced: 0, isFinished: false };
+  const now = { done: 0, total: 0 };
+  let replaced = 0;
   const run: Run = {
     ctx,
     actor,
@@ -231,8 +233,8 @@ export const replaceImages = async (
     label: site.settings['locale'] === 'vi' ? 'thay hình ảnh' : 'new pictures',
     step: (isReplaced) => {
       now.done += 1;
-      now.replaced += isReplaced ? 1 : 0;
-      tell({ ...now });
+      replaced += isReplaced ? 1 : 0;
+      progress(now);
     },
   };
   const work = await Promise.all(
@@ -242,10 +244,10 @@ export const replaceImages = async (
     })),
   );
   now.total = work.reduce((sum, { fields }) => sum + fields.length, 0);
-  tell({ ...now });
+  progress(now);
   for (const { id, fields } of work) {
     if (signal.aborted) break;
     await replaceInPage(run, id, fields);
   }
-  tell({ ...now, isFinished: true });
+  return { replaced, total: now.total };
 };

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ReplacementProgress } from '@sitewright/contract/image-replacement/image-replacement';
 import { limits } from '@sitewright/contract/limits';
 import type { MediaItem } from '@sitewright/contract/media/media';
+import type { Run } from '@sitewright/contract/runs/runs';
 import type { Page } from '@sitewright/contract/pages/pages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { followRun, workOn } from '../../testing/runs.ts';
 import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { type StockFakes, startStockFakes } from '../../testing/stock/stock-fakes.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -30,17 +31,20 @@ beforeEach(async () => {
   fakes.unsplash.requests.length = 0;
 });
 
-const replace = async ({ site, person }: SiteFixture, of = app): Promise<ReplacementProgress[]> => {
-  const response = await fetch(`${of.origin}/api/v1/sites/${site.id}/replace-images`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${person.token}` },
-  });
-  expect(response.headers.get('content-type')).toContain('application/x-ndjson');
-  const text = await response.text();
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as ReplacementProgress);
+const start = async ({ call }: SiteFixture): Promise<Run> => {
+  const { status, body } = await call<{ run: Run }>('POST', '/replace-images');
+  expect(status).toBe(202);
+  return body.run;
+};
+
+const getRun = async ({ person }: SiteFixture, { id }: Run): Promise<Run> =>
+  (await app.api<Run>('GET', `/automation-runs/${id}`, { token: person.token })).body;
+
+/** Starts a run and carries it out; `of` is the process that works on it. */
+const replace = async (world: SiteFixture, of = app): Promise<Run> => {
+  const run = await start(world);
+  await workOn(of, run.id);
+  return getRun(world, run);
 };
 
 const pagesOf = (world: SiteFixture): Promise<Page[]> =>
@@ -53,12 +57,20 @@ describe('replacing the images of a new site', () => {
   it('uses a different fitting photo for each image and reports progress', async () => {
     const world = await makeSite(app);
     const before = addressesIn(await pagesOf(world));
-    const steps = await replace(world);
+    const run = await start(world);
+    const events = await followRun(app, run.id, world.person.token);
+    await workOn(app, run.id);
+    const steps = (await events.rest()).map((event) => event.run.progress);
     const total = before.length;
     expect(total).toBeGreaterThan(10);
-    expect(steps[0]).toEqual({ done: 0, total, replaced: 0, isFinished: false });
-    expect(steps.map(({ done }) => done)).toEqual([...Array(total + 1).keys(), total]);
-    expect(steps.at(-1)).toEqual({ done: total, total, replaced: total, isFinished: true });
+    expect(steps[0]).toEqual({ done: 0, total: 0 });
+    expect(steps.map(({ done }) => done)).toEqual(steps.map(({ done }) => done).toSorted((a, b) => a - b));
+    expect(steps.at(-1)).toEqual({ done: total, total });
+    expect(await getRun(world, run)).toMatchObject({
+      kind: 'image_replacement',
+      status: 'succeeded',
+      result: { replaced: total, total },
+    });
     const after = addressesIn(await pagesOf(world));
     expect(after.every((address) => address.startsWith('/media/'))).toBe(true);
     expect(new Set(after).size).toBe(total);
@@ -112,8 +124,7 @@ describe('replacing the images of a new site', () => {
       const world = await makeSite(app);
       const before = await pagesOf(world);
       fakes.pexels.setMode(mood);
-      const steps = await replace(world);
-      expect(steps.at(-1)).toMatchObject({ replaced: 0, isFinished: true });
+      expect(await replace(world)).toMatchObject({ status: 'succeeded', result: { replaced: 0 } });
       expect((await pagesOf(world)).map(({ content }) => content)).toEqual(
         before.map(({ content }) => content),
       );
@@ -125,9 +136,9 @@ describe('replacing the images of a new site', () => {
     const world = await makeSite(app);
     const bare = await startTestApp({}, { beside: app });
     try {
-      const steps = await replace(world, bare);
-      expect(steps.at(-1)).toMatchObject({ replaced: 0, isFinished: true });
-      expect(steps.at(-1)!.done).toBe(steps.at(-1)!.total);
+      const { progress, result } = await replace(world, bare);
+      expect(result).toEqual({ replaced: 0, total: progress.total });
+      expect(progress.done).toBe(progress.total);
     } finally {
       await bare.close();
     }
@@ -135,13 +146,17 @@ describe('replacing the images of a new site', () => {
 
   it('keeps what someone changes in the meantime', async () => {
     const world = await makeSite(app);
-    const response = await fetch(`${app.origin}/api/v1/sites/${world.site.id}/replace-images`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${world.person.token}` },
-    });
+    const show = fakes.pexels.holdPhotos();
+    const run = await start(world);
+    const events = await followRun(app, run.id, world.person.token);
+    const working = workOn(app, run.id);
+    // Once the images are counted, the pages have been read.
+    for (let event = await events.next(); event?.run.progress.total === 0; event = await events.next());
     const content = { sections: [{ type: 'cta/cta-1', data: { title: 'Mine' } }] };
     expect((await world.call('PATCH', `/pages/${world.home.id}/content`, { content })).status).toBe(200);
-    await response.text();
+    show();
+    await working;
+    events.leave();
     const home = (await world.call<Page>('GET', `/pages/${world.home.id}`)).body;
     expect(home.content.sections).toMatchObject(content.sections);
   });
@@ -173,33 +188,53 @@ describe('replacing the images of a new site', () => {
     const kept = async () =>
       (await app.database.ownerPool.query<{ count: number }>('select count(*)::int from app.blobs')).rows[0]!;
     const before = await kept();
-    const last = (await replace(world)).at(-1)!;
+    const last = await replace(world);
     await app.database.ownerPool.query('update app.storage_usage set quota_bytes = null');
     expect(await kept()).toEqual(before);
     // Photos that the workspace already has on another site need no extra storage.
-    expect(last.replaced).toBeLessThan(last.total);
-    expect(last).toMatchObject({ done: last.total, isFinished: true });
+    const { total } = last.progress;
+    expect(last.result!['replaced']).toBeLessThan(total);
+    expect(last.progress.done).toBe(total);
   });
 
-  it('stops when the user leaves', async () => {
+  it('goes on when the user leaves', async () => {
     const world = await makeSite(app);
-    const leaving = new AbortController();
-    const response = await fetch(`${app.origin}/api/v1/sites/${world.site.id}/replace-images`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${world.person.token}` },
-      signal: leaving.signal,
-    });
-    await response.body!.getReader().read();
-    leaving.abort();
-    const total = addressesIn(await pagesOf(world)).length;
-    const copied = async (): Promise<number> => {
-      const path = `/media/site/${world.site.id}`;
-      const answer = await app.api<{ images: MediaItem[] }>('GET', path, { token: world.person.token });
-      return answer.body.images.length;
-    };
-    let last = -1;
-    await expect.poll(async () => last === (last = await copied()), { interval: 300 }).toBe(true);
-    expect(last).toBeLessThan(total);
+    const show = fakes.pexels.holdPhotos();
+    const run = await start(world);
+    const events = await followRun(app, run.id, world.person.token);
+    await events.next();
+    const working = workOn(app, run.id);
+    events.leave();
+    show();
+    await working;
+    const { progress, result } = await getRun(world, run);
+    expect(result).toEqual({ replaced: progress.total, total: progress.total });
+    expect(addressesIn(await pagesOf(world)).every((address) => address.startsWith('/media/'))).toBe(true);
+  });
+
+  it('stops when it is cancelled, and leaves the other images as they are', async () => {
+    const world = await makeSite(app);
+    const show = fakes.pexels.holdPhotos();
+    const run = await start(world);
+    const events = await followRun(app, run.id, world.person.token);
+    const working = workOn(app, run.id);
+    for (let event = await events.next(); event?.run.progress.total === 0; event = await events.next());
+    const path = `/automation-runs/${run.id}/cancel`;
+    expect((await app.api('POST', path, { token: world.person.token })).status).toBe(200);
+    show();
+    await working;
+    expect((await events.rest()).at(-1)).toMatchObject({ name: 'end', run: { status: 'cancelled' } });
+    const { done, total } = (await getRun(world, run)).progress;
+    expect(done).toBeLessThan(total);
+    expect(addressesIn(await pagesOf(world)).some((address) => address.startsWith('/library/'))).toBe(true);
+  });
+
+  it('fails when the site is gone before it starts', async () => {
+    const world = await makeSite(app);
+    const run = await start(world);
+    await world.call('DELETE', '');
+    await workOn(app, run.id);
+    expect(await getRun(world, run)).toMatchObject({ status: 'failed', errorCode: 'not_found' });
   });
 
   it('requires write access to the site', async () => {
@@ -222,7 +257,7 @@ describe('replacing the images of a new site', () => {
       [`replace-images:${world.person.id}`, limits.stock.replacementsPerHour - 1],
     );
     fakes.pexels.setMode('failing');
-    expect((await replace(world)).at(-1)!.isFinished).toBe(true);
+    expect((await replace(world)).status).toBe('succeeded');
     expect((await world.call('POST', '/replace-images')).status).toBe(429);
   });
 });

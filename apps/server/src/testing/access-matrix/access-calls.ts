@@ -121,7 +121,9 @@ export const pathParameters = (
         ? objects.mailId
         : path.startsWith('/custom-templates')
           ? objects.templateId
-          : objects.siteId;
+          : path.startsWith('/automation-runs')
+            ? objects.runId
+            : objects.siteId;
   return {
     ...Object.fromEntries(Object.entries(objects).map(([key, value]) => [key, String(value)])),
     id,

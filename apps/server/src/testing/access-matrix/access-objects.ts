@@ -26,6 +26,7 @@ export interface AccessObjects {
   linkId: string;
   sectionId: string;
   librarySectionId: string;
+  runId: string;
 }
 
 export const uploadForm = async (siteId: string, name: string): Promise<FormData> => {
@@ -140,6 +141,11 @@ const rowsOf = async (
         JSON.stringify({ sections: [{ id: 's', type: 'cta/cta-1', data: { title: word } }] }),
         id,
       ],
+    ),
+    runId: await insert(
+      `insert into app.job_runs (tenant_id, user_id, kind, status, result)
+       values ($1, $2, 'image_replacement', 'running', $3) returning id`,
+      [tenantId, id, JSON.stringify({ word })],
     ),
     messageId: await insert(
       `insert into app.form_messages (tenant_id, site_id, section_id, page_path, data)

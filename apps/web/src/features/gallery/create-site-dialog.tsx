@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReplacementProgress } from '@sitewright/contract/image-replacement/image-replacement';
+import type { RunProgress } from '@sitewright/contract/runs/runs';
 import {
   createSiteFromTemplate as createCall,
   type SiteTemplateDetail,
@@ -15,7 +15,7 @@ import { paths } from '../../routes/paths.ts';
 import { type SiteBasics, SiteBasicsForm } from '../sites/site-basics-form.tsx';
 import { createSiteFromTemplate } from './create-site-from-template.ts';
 import { ImageProgress } from './image-progress.tsx';
-import { replaceImages } from './replace-images.ts';
+import { replaceImages, skipped } from './replace-images.ts';
 
 interface CreateSiteDialogProps {
   template: SiteTemplateDetail;
@@ -29,7 +29,7 @@ export function CreateSiteDialog({ template, isOpen, onClose }: CreateSiteDialog
   const language = useLanguage();
   const idempotencyKey = useIdempotencyKey();
   const [isReplacing, setReplacing] = useState(false);
-  const [now, setNow] = useState<ReplacementProgress>();
+  const [progress, setProgress] = useState<RunProgress>();
   const skipping = useRef(new AbortController());
   const isHere = useRef(true);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function CreateSiteDialog({ template, isOpen, onClose }: CreateSiteDialog
       },
       replaceImages: (siteId) => {
         setReplacing(true);
-        return replaceImages(siteId, { signal, tell: setNow });
+        return replaceImages(siteId, { signal, onProgress: setProgress });
       },
       // Called as a method of `steps`, `reportError` itself would throw "Illegal invocation".
       log: (error) => reportError(error),
@@ -58,12 +58,12 @@ export function CreateSiteDialog({ template, isOpen, onClose }: CreateSiteDialog
     notify.success(t(signal.aborted ? 'create.skipped' : 'create.success'));
     await navigate(paths.builder(site.id));
   };
-  const handleSkip = (): void => skipping.current.abort();
+  const handleSkip = (): void => skipping.current.abort(skipped);
 
   return (
     <Modal opened={isOpen} onClose={isReplacing ? handleSkip : onClose} title={t('create.title')}>
       {isReplacing ? (
-        <ImageProgress now={now} onSkip={handleSkip} />
+        <ImageProgress progress={progress} onSkip={handleSkip} />
       ) : (
         <SiteBasicsForm onCreate={handleCreate} onCancel={onClose} />
       )}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createSiteFromTemplate, type CreationSteps } from './create-site-from-template.ts';
-import { readLines } from './replace-images.ts';
 
 const site = { id: 'site', pages: [{ id: 'home', content: { sections: [] } }] };
 
@@ -36,18 +35,4 @@ describe('creating a site from a template', () => {
     await expect(run()).rejects.toThrow('taken');
     expect(done).toEqual([]);
   });
-});
-
-it('lines are reassembled across chunk boundaries', async () => {
-  const bytes = new TextEncoder().encode('{"a":"bánh"}\n{"b":2}\n\n{"c":3}');
-  const pieces = [bytes.slice(0, 8), bytes.slice(8, 9), bytes.slice(9, 20), bytes.slice(20)];
-  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start: (controller) => {
-      for (const piece of pieces) controller.enqueue(piece);
-      controller.close();
-    },
-  });
-  const lines: string[] = [];
-  for await (const line of readLines(stream)) lines.push(line);
-  expect(lines).toEqual(['{"a":"bánh"}', '{"b":2}', '{"c":3}']);
 });

@@ -1,18 +1,18 @@
 import { Button, Progress } from '@mantine/core';
-import type { ReplacementProgress } from '@sitewright/contract/image-replacement/image-replacement';
+import type { RunProgress } from '@sitewright/contract/runs/runs';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import styles from './image-progress.module.css';
 
-interface PictureProgressProps {
+interface ImageProgressProps {
   /** Undefined until the server has counted the images. */
-  now: ReplacementProgress | undefined;
+  progress: RunProgress | undefined;
   onSkip: () => void;
 }
 
 /** Progress of the image replacement of a new site, which already exists. */
-export function ImageProgress({ now, onSkip }: PictureProgressProps) {
+export function ImageProgress({ progress, onSkip }: ImageProgressProps) {
   const { t } = useTranslation('gallery');
-  const { done = 0, total = 0 } = now ?? {};
+  const { done = 0, total = 0 } = progress ?? {};
   return (
     <div className={styles.progress}>
       <div className={styles.words}>

@@ -1,37 +1,29 @@
-import {
-  replaceImages as replaceCall,
-  type ReplacementProgress,
-} from '@sitewright/contract/image-replacement/image-replacement';
-import { requestStream } from '../../lib/api.ts';
+import { replaceImages as replaceCall } from '@sitewright/contract/image-replacement/image-replacement';
+import { cancelRun, type RunProgress } from '@sitewright/contract/runs/runs';
+import { request } from '../../lib/api.ts';
+import { followRun } from '../../lib/runs/follow-run.ts';
 
-/** Splits a byte stream into lines across chunk boundaries. */
-export async function* readLines(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
-  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  for (;;) {
-    const { value = '', done } = await reader.read();
-    const lines = (rest + value).split('\n');
-    rest = lines.pop()!;
-    yield* lines.filter(Boolean);
-    if (done) {
-      if (rest) yield rest;
-      return;
-    }
-  }
-}
+/** Reason to abort that also cancels the run. Any other abort only stops following it. */
+export const skipped = 'skipped';
 
 /**
- * Lets the server replace a new site's images by photos that fit its business. Aborting by `signal` is not an error:
- * images replaced so far stay replaced.
+ * Lets the server replace a new site's images by photos that fit its business, and resolves once it has finished or
+ * `signal` aborts. Images replaced by then stay replaced.
  */
 export async function replaceImages(
   siteId: string,
-  { signal, tell }: { signal: AbortSignal; tell: (now: ReplacementProgress) => void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: RunProgress) => void },
 ): Promise<void> {
+  // Without the signal: once the server has started the run, its id is needed to cancel it.
+  const { run } = await request(replaceCall, { params: { id: siteId } });
   try {
-    const stream = await requestStream(replaceCall, { params: { id: siteId }, signal });
-    for await (const line of readLines(stream)) tell(JSON.parse(line) as ReplacementProgress);
+    const { status, errorCode } = await followRun(run.id, {
+      signal,
+      onChange: ({ progress }) => onProgress(progress),
+    });
+    if (status === 'failed') throw new Error(`The images could not be replaced: ${errorCode}`);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
+  if (signal.reason === skipped) await request(cancelRun, { params: { id: run.id } });
 }

@@ -1,27 +1,28 @@
-import type { LiveEventName, LiveEvents } from '@sitewright/contract/live/live';
+import type { LiveEvents } from '@sitewright/contract/live/live';
 import { createParser } from 'eventsource-parser';
 
-export type ReceivedEvent = {
-  [Name in LiveEventName]: { name: Name; data: LiveEvents[Name] };
-}[LiveEventName];
+/** `Events` maps the name of an event to its data. */
+export type ReceivedEvent<Events extends object = LiveEvents> = {
+  [Name in keyof Events & string]: { name: Name; data: Events[Name] };
+}[keyof Events & string];
 
 /**
  * Parses a stream of server-sent events. Accepts text in arbitrary chunks and returns the complete events. Events
  * without a name or without JSON are skipped; so are unknown ones by their readers: a newer server may send more.
  */
-export const createEventReader = () => {
-  let received: ReceivedEvent[] = [];
+export const createEventReader = <Events extends object = LiveEvents>() => {
+  let received: ReceivedEvent<Events>[] = [];
   const parser = createParser({
     onEvent: ({ event, data }) => {
       if (event === undefined) return;
       try {
-        received.push({ name: event, data: JSON.parse(data) } as ReceivedEvent);
+        received.push({ name: event, data: JSON.parse(data) } as ReceivedEvent<Events>);
       } catch {
         // Not JSON: an event of another version.
       }
     },
   });
-  return (piece: string): ReceivedEvent[] => {
+  return (piece: string): ReceivedEvent<Events>[] => {
     received = [];
     parser.feed(piece);
     return received;

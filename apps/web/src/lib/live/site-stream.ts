@@ -1,10 +1,12 @@
 // The event stream of a site for one tab: open while the tab is visible, reconnected when it breaks, and closed when
 // the server denies access.
-import { subscribeToSite } from '@sitewright/contract/live/live';
+import { type LiveEvents, subscribeToSite } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
 import { ApiError } from '../api-error.ts';
 import { requestStream } from '../api.ts';
-import { createEventReader, type ReceivedEvent } from './event-reader.ts';
+import { wait } from '../wait.ts';
+import type { ReceivedEvent } from './event-reader.ts';
+import { readEvents } from './read-events.ts';
 
 interface Listener {
   received: (event: ReceivedEvent) => void;
@@ -87,26 +89,12 @@ export class SiteStream {
 
   /** Reads one stream to its end. */
   async #read(signal: AbortSignal): Promise<void> {
-    const silence = new AbortController();
-    const stream = await requestStream(subscribeToSite, {
-      params: { id: this.#of.siteId },
-      query: { tabId: this.#of.tabId },
-      signal: AbortSignal.any([signal, silence.signal]),
-    });
-    const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
-    const read = createEventReader();
-    for (;;) {
-      const timer = setTimeout(() => silence.abort(), limits.live.silenceMs);
-      const { value, done } = await reader.read().finally(() => clearTimeout(timer));
-      if (done) return;
-      for (const event of read(value)) this.#listener.received(event);
-    }
+    const open = (until: AbortSignal) =>
+      requestStream(subscribeToSite, {
+        params: { id: this.#of.siteId },
+        query: { tabId: this.#of.tabId },
+        signal: until,
+      });
+    for await (const event of readEvents<LiveEvents>(open, signal)) this.#listener.received(event);
   }
 }
-
-const wait = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
