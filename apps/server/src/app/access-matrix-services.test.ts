@@ -6,7 +6,7 @@ import { type Actor, createActor } from '../core/actor.ts';
 import { addressed, guarded, isOfTenant, type NamedEndpoint } from '../testing/access-matrix/access-calls.ts';
 import { type AccessFixture, makeAccessFixture } from '../testing/access-matrix/access-fixture.ts';
 import type { AccessObjects } from '../testing/access-matrix/access-objects.ts';
-import { refusalOf } from '../testing/access-matrix/service-calls.ts';
+import { errorOf } from '../testing/access-matrix/service-calls.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 type Guarded = readonly [...NamedEndpoint, permission: Permission];
@@ -55,16 +55,16 @@ describe('services without HTTP', () => {
     let before = await world.tenantRows();
     for (const [name, endpoint, permission] of calls) {
       const code = codeOf(permission);
-      const refusal = await refusalOf(app, [name, endpoint], {
+      const error = await errorOf(app, [name, endpoint], {
         actor: actorOf(permission),
         objects: world.owner,
-      }).catch((error: unknown) => error as Error);
+      }).catch((failure: unknown) => failure as Error);
       const isRight =
-        refusal !== undefined &&
-        'code' in refusal &&
-        refusal.code === code &&
-        (code !== 'forbidden' || refusal.details?.['permission'] === permission);
-      if (!isRight) found.push(`${name}: ${refusal ? refusal.message : 'not refused'}`);
+        error !== undefined &&
+        'code' in error &&
+        error.code === code &&
+        (code !== 'forbidden' || error.details?.['permission'] === permission);
+      if (!isRight) found.push(`${name}: ${error ? error.message : 'not refused'}`);
       const after = await world.tenantRows();
       if (after !== before) found.push(`${name} changes rows`);
       before = after;

@@ -15,8 +15,8 @@ export interface ServiceCall {
   objects: AccessObjects;
 }
 
-/** What the service refuses the call with; undefined when it does not refuse. */
-export const refusalOf = async (
+/** The error that the service throws; undefined when it does not refuse. */
+export const errorOf = async (
   { ctx }: TestApp,
   [name, endpoint]: NamedEndpoint,
   { actor, objects }: ServiceCall,
