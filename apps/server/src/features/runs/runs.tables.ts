@@ -1,6 +1,5 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Permission } from '@sitewright/contract/permissions';
-import type { RunStatus } from '@sitewright/contract/runs/runs';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { JsonDefault, Timestamp, TimestampDefault } from '../../core/db/column-types.ts';
 
@@ -15,7 +14,7 @@ export interface JobRunsTable {
   id: Generated<string>;
   user_id: string;
   kind: string;
-  status: Generated<RunStatus>;
+  status: Generated<'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'>;
   input: JsonDefault;
   grants: JSONColumnType<Permission[]> | null;
   done: Generated<number>;
