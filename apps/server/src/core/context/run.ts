@@ -21,7 +21,11 @@ export interface RunDefinition<Input extends object, Result extends object> {
   permission: Permission;
   input: z.ZodType<Input>;
   result: z.ZodType<Result>;
-  /** Must be idempotent: it starts again when its process dies. An error that it throws fails the run. */
+  /** `once`: it must not be repeated, and fails when its process dies. Otherwise it starts again, a few times. */
+  attempts?: 'once';
+  /** While a run of the kind with the same input is unfinished, a start returns that one. */
+  isExclusive?: true;
+  /** Must be idempotent unless `attempts` is `once`. An error that it throws fails the run. */
   // A method, because a run in a list of all features is called with an input of its own kind only.
   run(ctx: ServerContext, call: RunCall<Input>): Promise<Result>;
 }

@@ -12,10 +12,14 @@ import { describeImages } from './image-keywords.service.ts';
 import { imageReplacementRun } from './image-replacement.run.ts';
 
 const startReplacement = async (ctx: ServerContext, actor: Actor, siteId: string): Promise<Run> => {
+  // Counted once access is known, so before the transaction that starts the run and checks it again.
   await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId, 'sites.write'));
   const limit = limits.stock.replacementsPerHour;
   await enforceRateLimit(ctx, [{ key: `replace-images:${actor.userId}`, limit, windowSeconds: 3_600 }]);
-  return withTenant(ctx.db, actor, (tx) => startRun(ctx, tx, actor, imageReplacementRun, { siteId }));
+  return withTenant(ctx.db, actor, async (tx) => {
+    await requireSite(tx, actor, siteId, 'sites.write');
+    return startRun(ctx, tx, actor, imageReplacementRun, { siteId });
+  });
 };
 
 export const imageReplacementRoutes: MountedRoute[] = [

@@ -77,8 +77,8 @@ const outcomeOf = async (
   const definition = ctx.runDefinitions.get(row.kind);
   if (row.cancel_requested_at) return { status: 'cancelled' };
   if (!definition) return failure(ctx, row, new Error('no feature defines this kind of run'));
-  if (row.attempt > limits.runs.attemptsMax)
-    return failure(ctx, row, new Error('its process died too often'));
+  const attemptsMax = definition.attempts === 'once' ? 1 : limits.runs.attemptsMax;
+  if (row.attempt > attemptsMax) return failure(ctx, row, new Error('its process died too often'));
   const outcome = await work(ctx, row, definition, stopping).catch((error: unknown) =>
     stopping.signal.aborted ? undefined : failure(ctx, row, error),
   );

@@ -3,11 +3,18 @@ import type { Run } from '@sitewright/contract/runs/runs';
 import { limits } from '@sitewright/contract/limits';
 import { type Actor, actorScope } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { RunDefinition } from '../../core/context/run.ts';
+import type { AnyRun, RunDefinition } from '../../core/context/run.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { queueOfRun } from './run-queue.ts';
-import { findRun, insertRun, requestCancel, type RunRow } from './runs.store.ts';
+import {
+  findRun,
+  findUnfinishedRun,
+  insertRun,
+  lockStarts,
+  requestCancel,
+  type RunRow,
+} from './runs.store.ts';
 
 export const presentRun = (row: RunRow): Run => ({
   id: row.id,
@@ -22,6 +29,11 @@ export const presentRun = (row: RunRow): Run => ({
   finishedAt: row.finished_at?.toISOString() ?? null,
 });
 
+const maySee = ({ permission }: Pick<AnyRun, 'permission'>, actor: Actor, row: RunRow): boolean => {
+  const scope = actorScope(actor, permission);
+  return scope !== undefined && (scope !== 'own' || row.user_id === actor.userId);
+};
+
 /** Queues a run in the transaction: it starts once that is committed. The caller checks access to what it works on. */
 export const startRun = async <Input extends object, Result extends object>(
   ctx: ServerContext,
@@ -31,12 +43,18 @@ export const startRun = async <Input extends object, Result extends object>(
   input: Input,
 ): Promise<Run> => {
   const { kind } = definition;
-  const row = await insertRun(tx, {
-    userId: actor.userId,
-    kind,
-    input: definition.input.parse(input),
-    grants: actor.grants,
-  });
+  const parsed = definition.input.parse(input);
+  if (definition.isExclusive) {
+    await lockStarts(tx, kind);
+    const running = await findUnfinishedRun(tx, { kind, input: parsed });
+    if (running && maySee(definition, actor, running)) return presentRun(running);
+    if (running)
+      throw new AppError(
+        'wrong_state',
+        'Somebody else has started this already. Try again when it has finished.',
+      );
+  }
+  const row = await insertRun(tx, { userId: actor.userId, kind, input: parsed, grants: actor.grants });
   await ctx.queue.enqueue(
     tx,
     queueOfRun(kind),
@@ -55,8 +73,7 @@ export const requireRun = async (
 ): Promise<RunRow> => {
   const row = await findRun(tx, id);
   const definition = row && ctx.runDefinitions.get(row.kind);
-  const scope = definition && actorScope(actor, definition.permission);
-  if (row && scope !== undefined && (scope !== 'own' || row.user_id === actor.userId)) return row;
+  if (definition && maySee(definition, actor, row)) return row;
   throw new AppError('not_found', 'This run was not found.');
 };
 

@@ -35,6 +35,25 @@ export const findRun = (tx: TenantTransaction, id: string): Promise<RunRow | und
 
 const unfinished: readonly RunStatus[] = ['queued', 'running'];
 
+/** Starts of this kind in the tenant wait for each other until the transaction ends. */
+export const lockStarts = async (tx: TenantTransaction, kind: string): Promise<void> => {
+  const name = JSON.stringify(['run', tx.tenantId, kind]);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+};
+
+export const findUnfinishedRun = (
+  tx: TenantTransaction,
+  { kind, input }: { kind: string; input: unknown },
+): Promise<RunRow | undefined> =>
+  tx
+    .selectFrom('job_runs')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('kind', '=', kind)
+    .where('status', 'in', unfinished)
+    .where(sql<boolean>`input = ${JSON.stringify(input)}::jsonb`)
+    .executeTakeFirst();
+
 /** Starts the run, or starts it again; undefined when it has finished. */
 export const beginAttempt = (tx: TenantTransaction, id: string): Promise<RunRow | undefined> =>
   tx

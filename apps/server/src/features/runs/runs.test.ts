@@ -283,6 +283,48 @@ describe('a run whose process died', () => {
   });
 });
 
+describe('a run that must not be repeated', () => {
+  it('fails when its process dies, instead of starting again', async () => {
+    const definition = { ...counting, attempts: 'once' as const };
+    for (const { ctx } of [app, other]) ctx.runDefinitions = new Map([[counting.kind, definition]]);
+    const held = holdWork();
+    const { id } = await start();
+    const lost = workOn(app, id);
+    await held.started;
+    work = async () => expect.unreachable();
+    await workOn(other, id);
+    expect((await get(id)).body).toMatchObject({ status: 'failed', errorCode: 'internal' });
+    held.end();
+    await lost;
+    expect((await get(id)).body.status).toBe('failed');
+    for (const { ctx } of [app, other]) ctx.runDefinitions = new Map([[counting.kind, counting]]);
+  });
+});
+
+describe('an exclusive run', () => {
+  const exclusive = { ...counting, isExclusive: true as const };
+  const startExclusive = (upTo: number, user = owner): Promise<Run> =>
+    withTenant(app.ctx.db, { tenantId, userId: user.id }, async (tx) => {
+      const actor = await actorForUser(tx, { kind: 'user', userId: user.id });
+      return startRun(app.ctx, tx, actor!, exclusive, { upTo });
+    });
+
+  it('is started once, however often it is asked for at once', async () => {
+    const runs = await Promise.all(Array.from({ length: 5 }, () => startExclusive(41)));
+    expect(new Set(runs.map(({ id }) => id)).size).toBe(1);
+    const another = await startExclusive(42);
+    expect(another.id).not.toBe(runs[0]!.id);
+    await workOn(app, runs[0]!.id);
+    expect((await startExclusive(41)).id).not.toBe(runs[0]!.id);
+  });
+
+  it('of somebody else is not shown, but refused', async () => {
+    const colleague = await createTestUser(app, { tenantId, role: 'USER' });
+    await startExclusive(43);
+    await expect(startExclusive(43, colleague)).rejects.toMatchObject({ code: 'wrong_state' });
+  });
+});
+
 describe('the purge of runs', () => {
   const age = (id: string, hours: number) =>
     app.database.ownerPool.query(
