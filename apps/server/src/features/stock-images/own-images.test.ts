@@ -1,8 +1,10 @@
 import { limits } from '@sitewright/contract/limits';
 import type { MediaItem } from '@sitewright/contract/media/media';
 import type { Page } from '@sitewright/contract/pages/pages';
+import type { Run } from '@sitewright/contract/runs/runs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mediaUploader, freshPhoto, freshPng, objectSizes } from '../../testing/media-files.ts';
+import { workOn } from '../../testing/runs.ts';
 import { makeSite } from '../../testing/site-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { auditEntriesOf } from '../../testing/tenancy-fixture.ts';
@@ -210,9 +212,8 @@ describe('new images for a site', () => {
     const root = `/pages/${made.home.id}`;
     await made.call('PATCH', `${root}/content`, { content });
     const replace = async (): Promise<{ src: string; alt: string }> => {
-      const headers = { authorization: `Bearer ${made.person.token}` };
-      const address = `${app.origin}/api/v1/sites/${made.site.id}/replace-images`;
-      await (await fetch(address, { method: 'POST', headers })).text();
+      const started = await made.call<{ run: Run }>('POST', '/replace-images');
+      await workOn(app, started.body.run.id);
       const { body } = await made.call<Page>('GET', root);
       return (body.content as typeof content).sections[0]!.data.image;
     };
