@@ -160,6 +160,8 @@ const zipOf = (files: Record<string, Buffer>): Buffer => {
   const directory = Buffer.concat(entries);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06_05_4b_50, 0);
+  // The entries of this disk, and of all.
+  end.writeUInt16LE(Object.keys(files).length, 8);
   end.writeUInt16LE(Object.keys(files).length, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(at, 16);
