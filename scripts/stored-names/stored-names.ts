@@ -64,7 +64,7 @@ const render = readFolder('packages/render/src');
 const contract = readFolder('packages/contract/src');
 const document = readFolder('packages/document/src');
 
-/** What the first group of each pattern matches in the sources. */
+/** The matches of the first group of each pattern in the sources. */
 const matches = (sources: readonly { text: string }[], ...patterns: RegExp[]): string[] =>
   sources.flatMap(({ text }) =>
     patterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1]!)),

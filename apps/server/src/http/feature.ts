@@ -53,7 +53,7 @@ export interface Feature {
   seeds?: readonly Seed[];
   /** Personal-data rules of its tables. */
   personalData?: PersonalData;
-  /** What becomes of the rows of its tables when their tenant is purged. */
+  /** Rules of the tenant purge for its tables. */
   tenantData?: TenantData;
   /** Runs once, before the process serves its first request. */
   start?: (ctx: ServerContext) => Promise<void>;

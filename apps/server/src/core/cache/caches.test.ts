@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createPool } from '../db/database.ts';
 import { createLog } from '../log.ts';
@@ -64,4 +64,17 @@ it('two caches of one name are an error', async () => {
   const one = await startProcess();
   expect(() => one.caches.create('names', hour)).toThrow('two caches named names');
   await one.stop();
+});
+
+it('reading a cached entry needs no connection', async () => {
+  const pool = createPool(database.runtime, log);
+  const notify = new NotifyBus(pool, log);
+  const names = new Caches(notify).create<string>('names', hour);
+  await names.get('a', async () => 'known');
+  await notify.listen();
+  notify.close();
+  const listens = vi.spyOn(notify, 'listen');
+  expect(await names.get('a', async () => 'new')).toBe('known');
+  expect(listens).not.toHaveBeenCalled();
+  await pool.end();
 });

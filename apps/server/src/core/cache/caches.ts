@@ -42,11 +42,13 @@ export class Caches {
     const cache = new TimedCache<T>(lifeMs, options);
     this.#caches.set(name, cache);
     return {
-      get: (key, load) => {
-        // Without a connection an entry is stale for its lifetime at most.
-        this.#notify.listen().catch(() => undefined);
-        return cache.get(key, load);
-      },
+      get: (key, load) =>
+        cache.get(key, () => {
+          // Only when an entry is loaded: without a database each read would try to connect. Without a connection an entry
+          // is stale for its lifetime at most, and the next load tries again.
+          this.#notify.listen().catch(() => undefined);
+          return load();
+        }),
       invalidate: (prefix) => {
         cache.invalidate(prefix);
         void this.#notify.publish('caches', { cache: name, prefix } satisfies Invalidation);

@@ -16,7 +16,7 @@ export interface ServerContext extends AppContext {
   notificationRules: ReadonlyMap<string, NotificationRule>;
   /** The emails of all features, by kind. */
   emails: ReadonlyMap<string, AnyEmail>;
-  /** What becomes of the rows of each table when their tenant is purged; children before their parents. */
+  /** Rules of the tenant purge by table, children before their parents. */
   tenantData: TenantData;
   /** Client IP, resolved through trusted proxies. */
   clientIp: (request: IncomingMessage) => string;

@@ -1,7 +1,7 @@
 import type { Database } from '../db/tables.ts';
 
 /**
- * What happens to the rows of a table when their tenant is purged. `delete`: in the order given, children first. `with
+ * Rule of the tenant purge for the rows of a table. `delete`: in the order given, children first. `with
  * parent`: a foreign key deletes them. `keep`: they outlive the tenant.
  */
 export type TenantDataRule = 'delete' | 'with parent' | 'keep';

@@ -4,7 +4,7 @@ import type { EmailContent, EmailFormatter } from './email-content.ts';
 export interface EmailDefinition<Values> {
   /** Stored with each email, and its name in the outbox. */
   kind: string;
-  /** Whoever reads it can act as its recipient, by a link or a code: staff may not read it. */
+  /** It holds a link or a code that lets its reader act as the recipient: staff may not read it. */
   grantsAccess?: true;
   /** Values for the tests that every email passes; with markup wherever a user can type. */
   sample: Values;
@@ -19,7 +19,7 @@ export type AnyEmail = EmailDefinition<object>;
 export const defineEmail = <Values>(definition: EmailDefinition<Values>): EmailDefinition<Values> =>
   definition;
 
-/** When and where something happened to an account. */
+/** Time and device of an event of an account. */
 export interface SecurityNotice {
   at: Date;
   /** Name of the browser and system, when known. */

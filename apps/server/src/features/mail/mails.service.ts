@@ -21,7 +21,7 @@ import {
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { testEmail } from './test-email.ts';
 
-/** Whether whoever reads an email can act as its recipient. A kind that no feature defines any more counts as one. */
+/** True for emails that let their reader act as the recipient, and for kinds that no feature defines any more. */
 const grantsAccess = (ctx: ServerContext, kind: string): boolean => {
   const email = ctx.emails.get(kind);
   return !email || email.grantsAccess === true;
