@@ -35,7 +35,11 @@ const send = ({ session, event }: Held, type: 'dragEnter' | 'dragOver' | 'drop')
   session.send('Input.dispatchDragEvent', { type, ...event } as never);
 
 /** Simulates dragging files from the system over an element. */
-const hold = async (files: readonly string[], over: Locator, at: { x: number; y: number }): Promise<Held> => {
+const enter = async (
+  files: readonly string[],
+  over: Locator,
+  at: { x: number; y: number },
+): Promise<Held> => {
   const box = (await over.boundingBox())!;
   const session = await builder.visitor.context.newCDPSession(builder.page);
   const items = files.map((name) => ({
@@ -48,6 +52,25 @@ const hold = async (files: readonly string[], over: Locator, at: { x: number; y:
   const held = { session, event: { x: box.x + at.x, y: box.y + at.y, data } };
   await send(held, 'dragEnter');
   await send(held, 'dragOver');
+  return held;
+};
+
+/** Drags files over an element of the page until the builder accepts them: its code is loaded after the page is shown. */
+const hold = async (...[files, over, at]: Parameters<typeof enter>): Promise<Held> => {
+  const held = await enter(files, over, at);
+  await over.evaluate((element) => {
+    const { defaultView: view, body } = element.ownerDocument;
+    delete body.dataset['accepted'];
+    view!.addEventListener('dragover', (event) => {
+      if (event.defaultPrevented) body.dataset['accepted'] = 'true';
+    });
+  });
+  await expect
+    .poll(async () => {
+      await send(held, 'dragOver');
+      return over.evaluate((element) => element.ownerDocument.body.dataset['accepted']);
+    })
+    .toBe('true');
   return held;
 };
 
@@ -206,7 +229,7 @@ it('a file dropped beside the page does not navigate away from the builder', asy
     [phone, { x: 40, y: 60 }],
   ] as const) {
     await builder.page.evaluate(() => delete document.body.dataset['kept']);
-    await send(await hold(['bread.png'], over, at), 'drop');
+    await send(await enter(['bread.png'], over, at), 'drop');
     await expect.poll(kept).toBe('true');
   }
   await shownImage(builder).waitFor();
