@@ -1,7 +1,6 @@
 // Reads from the code the names that live on outside it: in databases, browsers, files, sent mail and uploaded designs.
 import { contentSchema, sectionSchema, sectionStyleSchema } from '@sitewright/contract/content';
-import { targetTypes } from '@sitewright/contract/event';
-import { events } from '@sitewright/contract/events';
+import { events, targetTypes } from '@sitewright/contract/events';
 import { platformDefaults } from '@sitewright/contract/platform/platform-settings';
 import { siteSeoSchema } from '@sitewright/contract/site-settings/site-seo';
 import { siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';

@@ -6,32 +6,15 @@ import type { z } from 'zod';
  */
 export type EventAudience = 'user' | 'tenant' | 'platform';
 
-/** Types of targets of an event. Stored in the audit log, and a filter of its API. */
-export const targetTypes = [
-  'user',
-  'invitation',
-  'tenant',
-  'site',
-  'design',
-  'media',
-  'stock_picture',
-  'settings',
-  'mail',
-  'session',
-  'passkey',
-  'identity',
-] as const;
-export type TargetType = (typeof targetTypes)[number];
-
 /** One thing that can happen. The audit log, notifications, webhooks and automations name events by their definition. */
 export interface DomainEvent<
   Name extends string = string,
-  Target extends TargetType = TargetType,
+  Target extends string = string,
   Payload extends z.ZodType = z.ZodType,
 > {
   name: Name;
   audience: EventAudience;
-  /** Type of the thing that it is about; several where one event has targets of different types. */
+  /** Type of the thing that it is about, stored in the audit log; several where one event has targets of different types. */
   target: Target | readonly Target[];
   /** Fields besides actor, target and changes, for subscribers and the audit log. Never secrets. */
   payload: Payload;
@@ -39,7 +22,7 @@ export interface DomainEvent<
 
 export const defineEvent = <
   const Name extends string,
-  const Target extends TargetType,
+  const Target extends string,
   Payload extends z.ZodType,
 >(
   name: Name,
@@ -47,7 +30,7 @@ export const defineEvent = <
 ): DomainEvent<Name, Target, Payload> => ({ name, ...definition });
 
 export type EventPayload<E extends DomainEvent> =
-  E extends DomainEvent<string, TargetType, infer P> ? z.output<P> : never;
+  E extends DomainEvent<string, string, infer P> ? z.output<P> : never;
 export type EventTarget<E extends DomainEvent> = E extends DomainEvent<string, infer T> ? T : never;
 
 /** An event that users may be notified of, and may choose not to be. */
@@ -55,7 +38,7 @@ export type NotifiableEvent = DomainEvent & { isNotifiable: true };
 
 export const defineNotifiableEvent = <
   const Name extends string,
-  const Target extends TargetType,
+  const Target extends string,
   Payload extends z.ZodType,
 >(
   name: Name,

@@ -1,15 +1,23 @@
 // All events. The audit log, emails, webhooks and automations name events from here and from nowhere else.
-import type { DomainEvent, NotifiableEvent as Notifiable } from './event.ts';
+import type { DomainEvent, EventTarget, NotifiableEvent as Notifiable } from './event.ts';
 import * as definitions from './event-definitions.ts';
 
 type Event = (typeof definitions)[keyof typeof definitions];
 export type EventName = Event['name'];
+/** Types of targets: what events are about. Stored in the audit log, and a filter of its API. */
+export type TargetType = EventTarget<Event>;
 export type NotifiableEvent = Extract<Event, Notifiable>['name'];
 
 /** Every event by its name. */
 export const events = new Map<EventName, DomainEvent<EventName>>(
   Object.values(definitions).map((event) => [event.name, event as DomainEvent<EventName>]),
 );
+
+export const targetTypes = [
+  ...new Set(
+    Object.values(definitions).flatMap(({ target }) => target as TargetType | readonly TargetType[]),
+  ),
+] as const;
 
 /** The names of the events that users may be notified of. */
 export const notifiableEvents = Object.values(definitions).flatMap((event) =>

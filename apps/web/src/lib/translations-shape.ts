@@ -12,7 +12,7 @@ import type common from '../../public/locales/en/common.json';
 import type contact from '../../public/locales/en/page-contact.json';
 import type dashboard from '../../public/locales/en/dashboard.json';
 import type errors from '../../public/locales/en/errors.json';
-import type features from '../../public/locales/en/page-features.json';
+import type featuresPage from '../../public/locales/en/page-features.json';
 import type gallery from '../../public/locales/en/gallery.json';
 import type history from '../../public/locales/en/history.json';
 import type host from '../../public/locales/en/host.json';
@@ -37,6 +37,8 @@ import type terms from '../../public/locales/en/page-terms.json';
 import type themes from '../../public/locales/en/themes.json';
 import type together from '../../public/locales/en/together.json';
 import type tutorials from '../../public/locales/en/page-tutorials.json';
+
+import type { FeatureTexts } from './feature-texts/merge-feature-texts.ts';
 
 /** Types of all namespaces, derived from the English files: an unknown key is a type error. */
 export interface Translations {
@@ -64,13 +66,14 @@ export interface Translations {
   together: typeof together;
   lists: typeof lists;
   audit: typeof audit;
+  features: FeatureTexts;
   admin: typeof admin;
   'page-about': typeof about;
   'page-api-docs': typeof apiDocs;
   'page-blog': typeof blog;
   'page-careers': typeof careers;
   'page-contact': typeof contact;
-  'page-features': typeof features;
+  'page-features': typeof featuresPage;
   'page-gdpr': typeof gdpr;
   'page-help': typeof help;
   'page-integrations': typeof integrations;

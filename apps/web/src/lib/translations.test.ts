@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorStatus } from '@sitewright/contract/errors';
+import { events, notifiableEvents, targetTypes } from '@sitewright/contract/events';
 import { describe, expect, it } from 'vitest';
 
 const web = join(import.meta.dirname, '..', '..');
 const folder = (language: string): string => join(web, 'public', 'locales', language);
-const namespaces = readdirSync(folder('en')).sort();
+const filesOf = (language: string): string[] =>
+  (readdirSync(folder(language), { recursive: true }) as string[])
+    .filter((file) => file.endsWith('.json'))
+    .sort();
+const namespaces = filesOf('en');
 
 const read = (language: string, file: string): unknown =>
   JSON.parse(readFileSync(join(folder(language), file), 'utf8'));
@@ -25,7 +30,7 @@ const sources = (readdirSync(join(web, 'src'), { recursive: true }) as string[])
   .map((file) => [file, readFileSync(join(web, 'src', file), 'utf8')] as const);
 
 it('has the same files in both languages', () => {
-  expect(readdirSync(folder('vi')).sort()).toEqual(namespaces);
+  expect(filesOf('vi')).toEqual(namespaces);
 });
 
 describe.each(namespaces)('%s', (file) => {
@@ -54,6 +59,21 @@ describe.each(namespaces)('%s', (file) => {
     });
     expect(different).toEqual([]);
   });
+});
+
+it('has the texts of every event, each in one file of a feature', () => {
+  const names = (section: string): string[] =>
+    namespaces
+      .filter((file) => file.startsWith('features/'))
+      .flatMap((file) => Object.keys((read('en', file) as Record<string, object>)[section] ?? {}))
+      .sort();
+  expect(names('audit')).toEqual([...events.keys()].sort());
+  expect(names('notifications')).toEqual([...notifiableEvents].sort());
+  // The role that a member has now is the context of one sentence.
+  expect([...new Set(names('inbox').map((key) => key.replace(/_(ADMIN|USER)$/, '')))]).toEqual(
+    [...notifiableEvents].sort(),
+  );
+  expect(names('targetTypes')).toEqual([...targetTypes].sort());
 });
 
 it('has a text for every error code of the contract', () => {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import common from '../../public/locales/en/common.json';
 import publicTranslations from '../../public/locales/en/public.json';
+import type { FeatureTexts } from './feature-texts/merge-feature-texts.ts';
 import { fallbackLanguage, type Language } from './languages.ts';
 import type { Namespace, Translations } from './translations-shape.ts';
 
@@ -17,6 +18,12 @@ const englishFiles = import.meta.glob<{ default: Bundle }>([
   '!../../public/locales/en/{common,public}.json',
 ]);
 
+/** The one namespace that is merged from many files: a file per feature. */
+const featureTexts: Record<Language, () => Promise<{ default: FeatureTexts }>> = {
+  en: () => import('./feature-texts/en.ts'),
+  vi: () => import('./feature-texts/vi.ts'),
+};
+
 const bundles = new Map<string, Bundle>([
   ['en/common', common],
   ['en/public', publicTranslations],
@@ -27,6 +34,7 @@ const bundleListeners = new Set<BundleListener>();
 let language: Language = fallbackLanguage;
 
 const fetchBundle = async (from: Language, namespace: Namespace): Promise<Bundle> => {
+  if (namespace === 'features') return { ...(await featureTexts[from]()).default };
   if (from === fallbackLanguage) {
     const load = englishFiles[`../../public/locales/en/${namespace}.json`];
     if (!load) throw new Error(`There is no English locale file for ${namespace}`);

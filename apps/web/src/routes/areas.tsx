@@ -8,14 +8,14 @@ import { frame, screen } from './screen.tsx';
 /** `/tenant`: tenant administration screens. One row per screen. */
 const tenantRows: RouteObject[] = [
   screen(paths.tenantDashboard, () => import('../features/overview/tenant-overview-screen.tsx'), {
-    words: ['overview', 'tenant', 'audit'],
+    words: ['overview', 'tenant', 'audit', 'features'],
     head: () => ({ title: textsOf('overview').tenant.title }),
   }),
   screen(paths.tenantUsers, () => import('../features/tenant/people/members-screen.tsx'), {
     head: () => ({ title: textsOf('tenant').people.title }),
   }),
   screen('/tenant/users/:userId', () => import('../features/tenant/people/member-screen.tsx'), {
-    words: ['audit', 'sharing'],
+    words: ['audit', 'features', 'sharing'],
     head: () => ({ title: textsOf('tenant').people.title }),
   }),
   screen(paths.tenantBranding, () => import('../features/tenant/branding/branding-screen.tsx'), {
@@ -34,7 +34,7 @@ const tenantRows: RouteObject[] = [
     head: () => ({ title: textsOf('tenant').settings.title }),
   }),
   screen(paths.tenantAudit, () => import('../features/audit/tenant-audit-screen.tsx'), {
-    words: ['audit'],
+    words: ['audit', 'features'],
     head: () => ({ title: textsOf('audit').tenantTitle }),
   }),
 ];
@@ -42,21 +42,21 @@ const tenantRows: RouteObject[] = [
 /** `/admin`: platform administration screens. One row per screen. */
 const adminRows: RouteObject[] = [
   screen(paths.admin, () => import('../features/overview/platform-overview-screen.tsx'), {
-    words: ['overview', 'audit'],
+    words: ['overview', 'audit', 'features'],
     head: () => ({ title: textsOf('overview').platform.title }),
   }),
   screen(paths.adminTenants, () => import('../features/admin/tenants/tenants-screen.tsx'), {
     head: () => ({ title: textsOf('admin').tenants.title }),
   }),
   screen('/admin/tenants/:tenantId', () => import('../features/admin/tenants/tenant-screen.tsx'), {
-    words: ['audit'],
+    words: ['audit', 'features'],
     head: () => ({ title: textsOf('admin').tenants.title }),
   }),
   screen(paths.adminUsers, () => import('../features/admin/users/users-screen.tsx'), {
     head: () => ({ title: textsOf('admin').users.title }),
   }),
   screen('/admin/users/:userId', () => import('../features/admin/users/user-screen.tsx'), {
-    words: ['audit'],
+    words: ['audit', 'features'],
     head: () => ({ title: textsOf('admin').users.title }),
   }),
   screen(paths.adminMedia, () => import('../features/admin/media/media-screen.tsx'), {
@@ -72,7 +72,7 @@ const adminRows: RouteObject[] = [
     head: () => ({ title: textsOf('admin').settings.title }),
   }),
   screen(paths.adminAudit, () => import('../features/audit/platform-audit-screen.tsx'), {
-    words: ['audit'],
+    words: ['audit', 'features'],
     head: () => ({ title: textsOf('audit').platformTitle }),
   }),
 ];

@@ -1,11 +1,12 @@
 import type { RouteObject } from 'react-router';
 import { RouteFailure } from '../features/shell/route-failure.tsx';
-import type { Translations } from '../lib/translations-shape.ts';
+import type { Namespace, Translations } from '../lib/translations-shape.ts';
 import { textsOf } from '../lib/translations.ts';
 import { paths } from './paths.ts';
 import { frame, screen } from './screen.tsx';
 
-const titled = (section: keyof Translations['profile']['sections']) => ({
+const titled = (section: keyof Translations['profile']['sections'], words: readonly Namespace[] = []) => ({
+  words,
   head: () => ({ title: textsOf('profile').sections[section].title }),
 });
 
@@ -13,11 +14,15 @@ const titled = (section: keyof Translations['profile']['sections']) => ({
 const sectionRows: RouteObject[] = [
   screen(paths.profile, () => import('../features/profile/details/details-screen.tsx'), titled('details')),
   screen(paths.profileDisplay, () => import('../features/profile/display-screen.tsx'), titled('display')),
-  screen(paths.profileInbox, () => import('../features/profile/inbox-screen.tsx'), titled('inbox')),
+  screen(
+    paths.profileInbox,
+    () => import('../features/profile/inbox-screen.tsx'),
+    titled('inbox', ['features']),
+  ),
   screen(
     paths.profileNotifications,
     () => import('../features/profile/notifications-screen.tsx'),
-    titled('notifications'),
+    titled('notifications', ['features']),
   ),
   screen(
     paths.profileEmail,

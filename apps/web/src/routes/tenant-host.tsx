@@ -65,7 +65,7 @@ const areas: RouteObject[] = [
       frame(
         () => import('../features/tenant-host/host-admin-layout.tsx'),
         [{ ErrorBoundary: RouteFailure, children: adminRows }],
-        ['admin', 'tenant', 'lists', 'audit'],
+        ['admin', 'tenant', 'lists', 'audit', 'features'],
       ),
     ],
   },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { targetTypes } from '../event.ts';
-import { type EventName, events } from '../events.ts';
+import { type EventName, events, targetTypes } from '../events.ts';
 import { isoDate, jsonObject, listQuery, trimmed, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 

@@ -1,6 +1,6 @@
 // Delivers events to their subscribers, at least once each.
 import { limits } from '@sitewright/contract/limits';
-import type { TargetType } from '@sitewright/contract/event';
+import type { TargetType } from '@sitewright/contract/events';
 import type { Transaction } from 'kysely';
 import type { Job } from '../context/job.ts';
 import type { ServerContext } from '../context/server-context.ts';

@@ -1,7 +1,7 @@
 // Emits events in the transaction of the change: the audit row, the event and the jobs of its subscribers are
 // committed or rolled back with it.
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent, EventPayload, EventTarget, TargetType } from '@sitewright/contract/event';
+import type { DomainEvent, EventPayload, EventTarget } from '@sitewright/contract/event';
 import { limits } from '@sitewright/contract/limits';
 import type { Kysely, Transaction } from 'kysely';
 import type { ServerContext } from '../context/server-context.ts';
@@ -41,7 +41,7 @@ export type EmissionDetail<E extends DomainEvent> = Omit<
 >;
 
 /** Targets whose label would name a person; their events carry the id alone. */
-const personalTargets: readonly TargetType[] = ['user', 'invitation', 'identity', 'mail', 'session'];
+const personalTargets: readonly string[] = ['user', 'invitation', 'identity', 'mail', 'session'];
 
 export type EmitContext = Pick<ServerContext, 'secretKey' | 'queue' | 'subscribers'>;
 

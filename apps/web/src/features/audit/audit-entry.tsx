@@ -19,7 +19,7 @@ interface Props {
 
 /** One audit log entry; expands to the changes and the request's origin. */
 export function AuditEntryRow({ entry, showTenant = false, onNarrow }: Props) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation(['audit', 'features']);
   const { moment } = useDateFormat();
   const changes = Object.entries(entry.changes);
   const facts = [

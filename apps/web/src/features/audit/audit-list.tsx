@@ -1,8 +1,7 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import type { AuditEntry } from '@sitewright/contract/audit/audit';
 import { eventNames } from '@sitewright/contract/audit/audit';
-import { targetTypes } from '@sitewright/contract/event';
-import type { EventName } from '@sitewright/contract/events';
+import { type EventName, targetTypes } from '@sitewright/contract/events';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -58,7 +57,7 @@ const dayBegins = (day: string, later = 0): string | undefined => {
 
 /** Audit log with filters, pagination and export. */
 export function AuditList({ name, title, lead, isPlatform = false, people, load, download }: Props) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation(['audit', 'features']);
   const { filters, isFiltered, change, clear } = useUrlFilters([
     'q',
     'actor',
@@ -117,7 +116,7 @@ export function AuditList({ name, title, lead, isPlatform = false, people, load,
           value={filter.targetType ?? ''}
           options={[
             ['', t('anyTargetType')],
-            ...targetTypes.map((type) => [type, t(`targetTypes.${type}`)] as const),
+            ...targetTypes.map((type) => [type, t(`features:targetTypes.${type}`)] as const),
           ]}
           onChange={(targetType) => change({ targetType })}
         />

@@ -6,7 +6,7 @@ const isKnown = (action: string): action is EventName => (eventNames as string[]
 
 /** Describes an event as a sentence; unknown events are shown by name. */
 export function eventSentence(
-  t: TFunction<'audit'>,
+  t: TFunction<['audit', 'features']>,
   { action, actor, target, tenantId }: AuditEntry,
 ): string {
   if (!isKnown(action)) return action;
@@ -15,11 +15,11 @@ export function eventSentence(
     actor: actor.label ?? (actor.type === 'system' || isAnonymous ? t('system') : t('somebody')),
     target: target?.label ?? target?.id ?? tenantId ?? t('something'),
   };
-  return t(`events.${action}`, names);
+  return t(`features:audit.${action}`, names);
 }
 
 /** Event options of the filter. */
-export const eventOptions = (t: TFunction<'audit'>): (readonly [EventName, string])[] => {
+export const eventOptions = (t: TFunction<['audit', 'features']>): (readonly [EventName, string])[] => {
   const names = { actor: t('blank.actor'), target: t('blank.target') };
-  return eventNames.map((name) => [name, t(`events.${name}`, names)] as const);
+  return eventNames.map((name) => [name, t(`features:audit.${name}`, names)] as const);
 };

@@ -2,13 +2,17 @@ import { Popover } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
+import { loadNamespaces } from '../../lib/translations.ts';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import styles from './inbox.module.css';
 import { useUnread } from './use-inbox.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 
-const BellMenu = lazyComponent(() => import('./bell-menu.tsx'));
+const BellMenu = lazyComponent(async () => {
+  const [menu] = await Promise.all([import('./bell-menu.tsx'), loadNamespaces(['features'])]);
+  return menu;
+});
 
 /** Bell with the unread count; the list is loaded on first open. */
 export function Bell() {

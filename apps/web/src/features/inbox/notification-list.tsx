@@ -18,7 +18,7 @@ interface Props {
 
 /** Notifications with links to their targets. Following a link marks it as read. */
 export function NotificationList({ notifications, now, onRead, onFollow }: Props) {
-  const { t, i18n } = useTranslation('inbox');
+  const { t, i18n } = useTranslation(['inbox', 'features']);
   return (
     <ul className={styles.list}>
       {notifications.map((notification) => {

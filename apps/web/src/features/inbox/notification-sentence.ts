@@ -7,13 +7,13 @@ const isKnown = (event: string): event is NotifiableEvent =>
 
 /** Localized sentence of a notification; a generic one for unknown events. */
 export function notificationSentence(
-  t: TFunction<'inbox'>,
+  t: TFunction<['inbox', 'features']>,
   { event, target, workspace, role }: Notification,
 ): string {
   const names = {
     workspace,
     target: target ?? t(event.startsWith('member.') ? 'somebody' : 'something'),
   };
-  if (!isKnown(event)) return t('events.other', names);
-  return event === 'member.role_changed' && role ? t(`roles.${role}`, names) : t(`events.${event}`, names);
+  if (!isKnown(event)) return t('other', names);
+  return t(`features:inbox.${event}`, { ...names, ...(role && { context: role }) });
 }

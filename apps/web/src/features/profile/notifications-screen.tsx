@@ -17,7 +17,7 @@ type Choice = Record<Channel, boolean>;
 
 /** Notification settings, `/profile/notifications`. Each change is saved immediately. */
 export default function NotificationsScreen() {
-  const { t } = useTranslation(['profile', 'auth']);
+  const { t } = useTranslation(['profile', 'auth', 'features']);
   const person = useCurrentUser();
   const keep = useStoreCurrentUser();
   /** Optimistic values of changes that are not saved yet. */
@@ -54,13 +54,13 @@ export default function NotificationsScreen() {
           <tbody>
             {notifiableEvents.map((event) => (
               <tr key={event}>
-                <th scope="row">{t(`notifications.events.${event}`)}</th>
+                <th scope="row">{t(`features:notifications.${event}`)}</th>
                 {channels.map((channel) => (
                   <td key={channel} data-label={t(`notifications.channels.${channel}`)}>
                     <Switch
                       aria-label={t('notifications.switch', {
                         channel: t(`notifications.channels.${channel}`),
-                        event: t(`notifications.events.${event}`),
+                        event: t(`features:notifications.${event}`),
                       })}
                       checked={choiceOf(event)[channel]}
                       onChange={({ currentTarget }) =>
