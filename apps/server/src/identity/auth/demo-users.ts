@@ -4,6 +4,7 @@ import type { listDemoUsers, SignedIn } from '@sitewright/contract/auth/auth';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { defaultTenantId } from '../../core/actor.ts';
+import type { Seed } from '../../core/context/seed.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { demoAccounts } from '../demo/demo-accounts.ts';
 import { hasLocalKey, looksLocal } from '../demo/local-key.ts';
@@ -30,8 +31,9 @@ export const signInAsDemo = async (ctx: ServerContext, id: string, meta: CallMet
   return signIn(ctx, user, meta, { remember: false, method: 'demo' });
 };
 
-/** Creates the missing demo users. */
-export const seedDemoUsers = async (ctx: Pick<ServerContext, 'db'>): Promise<void> => {
+/** Creates the missing demo users, where there is a demo. */
+export const seedDemoUsers: Seed = async (ctx) => {
+  if (!ctx.env.demo) return [];
   for (const { email, firstName, lastName, role } of demoAccounts) {
     const base = { email, passwordHash: null, firstName, lastName };
     await insertUser(
@@ -41,4 +43,5 @@ export const seedDemoUsers = async (ctx: Pick<ServerContext, 'db'>): Promise<voi
         : { ...base, membership: { tenantId: defaultTenantId, role } },
     );
   }
+  return [];
 };

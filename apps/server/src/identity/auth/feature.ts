@@ -4,6 +4,8 @@ import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { authRoutes } from './auth.routes.ts';
 import { signInRoutes } from './sign-in.routes.ts';
+import { seedDemoUsers } from './demo-users.ts';
+import { seedFirstAdmin } from './first-admin.ts';
 import { authJobs } from './auth-jobs.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 
@@ -22,6 +24,7 @@ export const authFeature = defineFeature({
   jobs: authJobs,
   events: Object.values(events),
   emails: Object.values(emails),
+  seeds: [seedFirstAdmin, seedDemoUsers],
   personalData: {
     'recovery_codes.user_id': personalData.deleted(),
     'sign_in_codes.email': personalData.deleted(),

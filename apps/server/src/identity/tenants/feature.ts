@@ -1,6 +1,7 @@
 import * as events from '@sitewright/contract/tenants/tenant-events';
 import { personalData } from '../../core/personal-data.ts';
 import { defineFeature } from '../../http/feature.ts';
+import { seedDefaultTenant } from './default-tenant.ts';
 import { createTenantCaches, type TenantCaches } from './tenant-snapshot.ts';
 
 declare module '../../core/context/server-context.ts' {
@@ -14,6 +15,7 @@ export const tenantsFeature = defineFeature({
   opensStores: true,
   createContext: (ctx) => ({ tenantCaches: createTenantCaches(ctx) }),
   events: Object.values(events),
+  seeds: [seedDefaultTenant],
   personalData: {
     'tenants.owner_id': personalData.handedOver(),
   },
