@@ -2,6 +2,7 @@
 // collects the manifests.
 import type { FastifyInstance } from 'fastify';
 import type { DomainEvent } from '@sitewright/contract/event';
+import type { PermissionGroup } from '@sitewright/contract/permission';
 import type { NotificationRule } from '../core/context/notification-rule.ts';
 import type { Subscriber } from '../core/context/subscriber.ts';
 import type { HookHandler } from '../core/context/hooks.ts';
@@ -41,6 +42,7 @@ export interface Feature {
   /** Jobs that a user starts and follows. */
   runs?: readonly AnyRun[];
   hooks?: readonly HookHandler<ServerContext>[];
+  permissions?: PermissionGroup;
   /** The events that it emits. */
   events?: readonly DomainEvent[];
   /** Subscribers to events of any feature. */

@@ -1,6 +1,5 @@
 // Delivers events to their subscribers, at least once each.
 import { limits } from '@sitewright/contract/limits';
-import type { TargetType } from '@sitewright/contract/events';
 import type { Transaction } from 'kysely';
 import type { Job } from '../context/job.ts';
 import type { ServerContext } from '../context/server-context.ts';
@@ -36,7 +35,7 @@ const present = (row: EventRow): ReceivedEvent => ({
   at: row.at,
   tenantId: row.tenant_id,
   actor: actorOf(row),
-  target: { type: row.target_type as TargetType, id: row.target_id, label: row.target_label },
+  target: { type: row.target_type, id: row.target_id, label: row.target_label },
   changes: row.changes as unknown as Changes,
   payload: row.payload,
 });

@@ -1,3 +1,4 @@
+import { designPermissions } from '@sitewright/contract/custom-templates/design-permissions';
 import * as events from '@sitewright/contract/custom-templates/design-events';
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
@@ -9,6 +10,7 @@ export const customTemplatesFeature = defineFeature({
   dependsOn: ['library'],
   opensStores: true,
   routes: [...libraryRoutes, ...customTemplateRoutes],
+  permissions: designPermissions,
   events: Object.values(events),
   personalData: {
     'custom_templates.uploaded_by': personalData.kept(),

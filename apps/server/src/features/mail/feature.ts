@@ -1,3 +1,4 @@
+import { mailPermissions } from '@sitewright/contract/mail/mail-permissions';
 import * as events from '@sitewright/contract/mail/mail-events';
 import { testEmail } from './test-email.ts';
 import { defineFeature } from '../../http/feature.ts';
@@ -11,6 +12,7 @@ export const mailFeature = defineFeature({
   routes: mailRoutes,
   jobs: mailJobs,
   mount: [mountDevOutbox],
+  permissions: mailPermissions,
   events: Object.values(events),
   emails: [testEmail],
   personalData: {

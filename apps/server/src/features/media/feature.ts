@@ -1,3 +1,4 @@
+import { mediaPermissions } from '@sitewright/contract/media/media-permissions';
 import * as events from '@sitewright/contract/media/media-events';
 import { mediaNotifications } from './media-notifications.ts';
 import { defineFeature } from '../../http/feature.ts';
@@ -14,6 +15,7 @@ export const mediaFeature = defineFeature({
   routes: [...mediaRoutes, ...platformMediaRoutes],
   jobs: mediaJobs,
   mount: [mountMediaFiles],
+  permissions: mediaPermissions,
   events: Object.values(events),
   notifications: mediaNotifications,
   personalData: {

@@ -1,3 +1,4 @@
+import { platformPermissions } from '@sitewright/contract/platform/platform-permissions';
 import * as events from '@sitewright/contract/platform/platform-events';
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
@@ -6,6 +7,7 @@ import { platformRoutes } from './platform.routes.ts';
 export const platformFeature = defineFeature({
   name: 'platform',
   routes: platformRoutes,
+  permissions: platformPermissions,
   events: Object.values(events),
   personalData: {
     'product_newsletter_subscribers.email': personalData.deleted('account.json'),

@@ -1,3 +1,4 @@
+import { sitePermissions } from '@sitewright/contract/sites/site-permissions';
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { siteRoutes } from './sites.routes.ts';
@@ -5,6 +6,7 @@ import { siteRoutes } from './sites.routes.ts';
 export const sitesFeature = defineFeature({
   name: 'sites',
   opensStores: true,
+  permissions: sitePermissions,
   routes: siteRoutes,
   personalData: {
     'sites.owner_id': personalData.handedOver('sites/'),

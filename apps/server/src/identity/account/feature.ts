@@ -1,3 +1,4 @@
+import { accountPermissions } from '@sitewright/contract/account/account-permissions';
 import * as emails from './account-emails.ts';
 import { notificationEmail } from './notifications/notification-email.ts';
 import { defineFeature } from '../../http/feature.ts';
@@ -15,6 +16,7 @@ export const accountFeature = defineFeature({
   opensStores: true,
   routes: [...accountRoutes, ...connectionRoutes, ...notificationRoutes],
   jobs: notificationJobs,
+  permissions: accountPermissions,
   events: Object.values(events),
   subscribers: notificationSubscribers,
   emails: [...Object.values(emails), notificationEmail],

@@ -1,9 +1,11 @@
+import { auditPermissions } from '@sitewright/contract/audit/audit-permissions';
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { auditRoutes } from './audit.routes.ts';
 
 export const auditFeature = defineFeature({
   name: 'audit',
+  permissions: auditPermissions,
   routes: auditRoutes,
   personalData: {
     'audit_log.actor_id': personalData.kept('trail.json'),

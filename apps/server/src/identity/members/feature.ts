@@ -1,3 +1,4 @@
+import { memberPermissions } from '@sitewright/contract/members/member-permissions';
 import * as events from '@sitewright/contract/members/member-events';
 import { memberNotifications } from './member-notifications.ts';
 import { invitationEmail } from './member-emails.ts';
@@ -10,6 +11,7 @@ export const membersFeature = defineFeature({
   dependsOn: ['users', 'sessions', 'tenants', 'audit', 'auth'],
   opensStores: true,
   routes: memberRoutes,
+  permissions: memberPermissions,
   events: Object.values(events),
   notifications: memberNotifications,
   emails: [invitationEmail],

@@ -1,3 +1,4 @@
+import { tenantPermissions } from '@sitewright/contract/tenants/tenant-permissions';
 import * as events from '@sitewright/contract/tenants/tenant-events';
 import { personalData } from '../../core/personal-data.ts';
 import { defineFeature } from '../../http/feature.ts';
@@ -14,6 +15,7 @@ export const tenantsFeature = defineFeature({
   name: 'tenants',
   opensStores: true,
   createContext: (ctx) => ({ tenantCaches: createTenantCaches(ctx) }),
+  permissions: tenantPermissions,
   events: Object.values(events),
   seeds: [seedDefaultTenant],
   personalData: {

@@ -1,6 +1,11 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database, TenantsTable } from '../../core/db/tables.ts';
-import { withActor, withPlatform, type TenantTransaction } from '../../core/db/tenant-scope.ts';
+import {
+  inTransaction,
+  withActor,
+  withPlatform,
+  type TenantTransaction,
+} from '../../core/db/tenant-scope.ts';
 import { containing } from '../../core/listing.ts';
 
 export type TenantRow = Selectable<TenantsTable>;
@@ -290,3 +295,13 @@ export const findMembership = (tx: TenantTransaction, userId: string) =>
     .where('memberships.tenant_id', '=', tx.tenantId)
     .where('memberships.user_id', '=', userId)
     .executeTakeFirst();
+
+/** Creates a shared workspace, or makes an existing one shared. */
+export const saveInternalTenant = (db: Kysely<Database>, id: string, name: string): Promise<unknown> =>
+  inTransaction(db, (tx) =>
+    tx
+      .insertInto('tenants')
+      .values({ id, name, kind: 'internal' })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ kind: 'internal' }))
+      .execute(),
+  );

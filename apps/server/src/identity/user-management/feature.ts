@@ -1,3 +1,4 @@
+import { userPermissions } from '@sitewright/contract/users/user-permissions';
 import * as events from '@sitewright/contract/users/user-events';
 import { defineFeature } from '../../http/feature.ts';
 import { userManagementRoutes } from './user-management.routes.ts';
@@ -7,5 +8,6 @@ export const userManagementFeature = defineFeature({
   dependsOn: ['users', 'sessions', 'tenants', 'audit', 'auth', 'account', 'members'],
   opensStores: true,
   routes: userManagementRoutes,
+  permissions: userPermissions,
   events: Object.values(events),
 });

@@ -211,3 +211,11 @@ export const findRoleInTenant = async (tx: TenantTransaction, userId: string): P
     .executeTakeFirst();
   return row?.platform_role ?? row?.role ?? undefined;
 };
+
+export const hasSuperAdmin = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('platform_role', '=', 'SUPER_ADMIN')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
