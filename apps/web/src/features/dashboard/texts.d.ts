@@ -1,0 +1,7 @@
+import type dashboard from '../../../public/locales/en/dashboard.json';
+
+declare module '../../lib/translations-shape.ts' {
+  interface Translations {
+    dashboard: typeof dashboard;
+  }
+}
