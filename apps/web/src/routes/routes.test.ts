@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { reservedNames } from '@sitewright/contract/reserved-names';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
 import { footerColumns, mainLinks, resourceLinks } from '../features/shell/navigation.data.ts';
+import english from '../lib/feature-texts/en.ts';
 import { addAppRoutes } from './app-routes.ts';
+import { screensOf } from './area-screens.ts';
 import { routes } from './routes.tsx';
 import { loadTenantHost } from './tenant-host.tsx';
 
@@ -53,12 +55,24 @@ it('has only workspace screens on a workspace’s host, and no page of the produ
   expect(others.filter(isThere)).toEqual([]);
 });
 
+it('has a label and a position of its own for every link of an area', () => {
+  for (const area of ['tenant', 'admin'] as const) {
+    const links = screensOf(area).flatMap(({ link }) => link ?? []);
+    expect(links.filter(({ name }) => !english.nav[name])).toEqual([]);
+    expect(new Set(links.map(({ order }) => order)).size).toBe(links.length);
+  }
+});
+
 it('loads every screen of the route table', () => {
-  const folder = import.meta.dirname;
-  const named = readdirSync(folder)
-    .filter((file) => file.endsWith('.tsx'))
-    .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/import\('(\.\.\/[^']+)'\)/g)])
-    .map(([, file]) => join(folder, file ?? ''));
-  expect(named.length).toBeGreaterThan(15);
+  const source = join(import.meta.dirname, '..');
+  const named = (readdirSync(source, { recursive: true }) as string[])
+    .filter((file) => /^routes\/[^/]+\.tsx$|\/screens\.ts$/.test(file.replaceAll('\\', '/')))
+    .flatMap((file) =>
+      [...readFileSync(join(source, file), 'utf8').matchAll(/import\('(\.{1,2}\/[^']+)'\)/g)].map(
+        ([, path]) => join(source, dirname(file), path!),
+      ),
+    )
+    .filter((file) => !file.endsWith('app-routes.ts'));
+  expect(named.length).toBeGreaterThan(60);
   expect(named.filter((file) => !readFileSync(file, 'utf8').includes('export default'))).toEqual([]);
 });

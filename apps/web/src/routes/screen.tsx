@@ -9,7 +9,7 @@ export interface PageHead {
 }
 
 /** Route handle: metadata of a screen. */
-type LoadScreen = () => Promise<{ default: ComponentType }>;
+export type LoadScreen = () => Promise<{ default: ComponentType }>;
 
 export interface ScreenHandle {
   /** Loader of the screen; the build derives the files of a prerendered page from it. */

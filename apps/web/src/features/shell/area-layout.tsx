@@ -1,16 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
+import type { AreaLink } from '../../routes/use-area-links.ts';
 import styles from './area-layout.module.css';
-
-export interface AreaLink {
-  to: string;
-  label: string;
-  Icon: Icon;
-  /** Active on exactly this path only, not on child paths. */
-  isExact?: boolean;
-}
 
 interface Props {
   label: string;

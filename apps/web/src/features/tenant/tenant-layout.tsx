@@ -1,18 +1,9 @@
-import {
-  IconHistory,
-  IconLayoutDashboard,
-  IconLayoutGridAdd,
-  IconPalette,
-  IconPhoto,
-  IconSettings,
-  IconUsers,
-} from '@tabler/icons-react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Outlet } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
 import { tenantHost } from '../../lib/tenant-host.ts';
 import { useActiveTenant } from '../../lib/active-tenant.ts';
-import { paths } from '../../routes/paths.ts';
+import { useAreaLinks } from '../../routes/use-area-links.ts';
 import { AreaLayout } from '../shell/area-layout.tsx';
 import { TenantChooser, ActiveTenantNotice } from './tenant-chooser.tsx';
 
@@ -21,6 +12,7 @@ export default function TenantLayout() {
   const { t } = useTranslation('tenant');
   const { person } = useSession();
   const chosen = useActiveTenant();
+  const links = useAreaLinks('tenant');
   // On a workspace's host the tenant is given by the host.
   const isStaff = person !== undefined && person.tenantId === null && !tenantHost;
   if (isStaff && !chosen) return <TenantChooser />;
@@ -28,15 +20,7 @@ export default function TenantLayout() {
     <AreaLayout
       label={t('nav.label')}
       place={isStaff && chosen && <ActiveTenantNotice tenant={chosen} />}
-      links={[
-        { to: paths.tenantDashboard, label: t('nav.dashboard'), Icon: IconLayoutDashboard },
-        { to: paths.tenantUsers, label: t('nav.users'), Icon: IconUsers },
-        { to: paths.tenantBranding, label: t('nav.branding'), Icon: IconPalette },
-        { to: paths.tenantSectionDesigns, label: t('nav.designs'), Icon: IconLayoutGridAdd },
-        { to: paths.tenantMedia, label: t('nav.media'), Icon: IconPhoto },
-        { to: paths.tenantSettings, label: t('nav.settings'), Icon: IconSettings },
-        { to: paths.tenantAudit, label: t('nav.audit'), Icon: IconHistory },
-      ]}
+      links={links}
     >
       <Outlet key={chosen?.id ?? ''} />
     </AreaLayout>

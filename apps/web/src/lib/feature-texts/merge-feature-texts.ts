@@ -1,7 +1,9 @@
 import type { EventName, NotifiableEvent, TargetType } from '@sitewright/contract/events';
 
-/** Texts that features add to screens of other features, by the name of an event or of a type of targets. */
+/** Texts that features add to screens of other features, such as by the name of an event. */
 export interface FeatureTexts {
+  /** Labels of navigation links, by the names that the screens give. */
+  nav: Record<string, string>;
   /** Sentences of the audit log. */
   audit: Record<EventName, string>;
   /** Sentences of the inbox. */
@@ -16,7 +18,7 @@ type Section = keyof FeatureTexts;
 export const mergeFeatureTexts = (
   files: Record<string, Partial<Record<Section, Record<string, string>>>>,
 ): FeatureTexts => {
-  const merged = { audit: {}, inbox: {}, notifications: {}, targetTypes: {} };
+  const merged = { nav: {}, audit: {}, inbox: {}, notifications: {}, targetTypes: {} };
   for (const texts of Object.values(files))
     for (const section of Object.keys(merged) as Section[]) Object.assign(merged[section], texts[section]);
   // Safe: a test checks that every event has its texts.

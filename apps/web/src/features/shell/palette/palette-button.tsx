@@ -6,7 +6,7 @@ import styles from './palette-button.module.css';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 
 const AppPalette = lazyComponent(async () => {
-  await loadNamespaces(['lists', 'tenant', 'admin']);
+  await loadNamespaces(['lists', 'admin', 'features']);
   return import('./app-palette.tsx');
 });
 

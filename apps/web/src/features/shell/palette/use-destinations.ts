@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { tenantHost } from '../../../lib/tenant-host.ts';
 import { useActiveTenant } from '../../../lib/active-tenant.ts';
 import { paths } from '../../../routes/paths.ts';
+import { type AreaLink, useAreaLinks } from '../../../routes/use-area-links.ts';
 
 export interface Destination {
   to: string;
@@ -23,9 +24,13 @@ export const useHasTenantArea = (person: User): boolean => {
 
 /** Screens that the user may open. */
 export function useDestinations(person: User): Destination[] {
-  const { t } = useTranslation(['common', 'tenant', 'admin']);
+  const tenantLinks = useAreaLinks('tenant');
+  const adminLinks = useAreaLinks('admin');
+  const { t } = useTranslation(['common', 'features', 'admin']);
   const screens = (group: string, rows: readonly (readonly [to: string, label: string])[]): Destination[] =>
     rows.map(([to, label]) => ({ to, label, group }));
+  const linksTo = (group: string, links: readonly AreaLink[]): Destination[] =>
+    links.map(({ to, label }) => ({ to, label, group }));
   return [
     ...screens(t('account.dashboard'), [
       [paths.dashboard, t('account.dashboard')],
@@ -34,34 +39,14 @@ export function useDestinations(person: User): Destination[] {
       [paths.siteTemplates, t('account.templates')],
       [paths.profile, t('account.profile')],
     ]),
-    ...(mayEnterTenantArea(person)
-      ? screens(t('account.tenant'), [
-          [paths.tenantDashboard, t('tenant:nav.dashboard')],
-          [paths.tenantUsers, t('tenant:nav.users')],
-          [paths.tenantBranding, t('tenant:nav.branding')],
-          [paths.tenantSectionDesigns, t('tenant:nav.designs')],
-          [paths.tenantMedia, t('tenant:nav.media')],
-          [paths.tenantSettings, t('tenant:nav.settings')],
-          [paths.tenantAudit, t('tenant:nav.audit')],
-        ])
-      : []),
+    ...(mayEnterTenantArea(person) ? linksTo(t('account.tenant'), tenantLinks) : []),
     ...(mayEnterAdminArea(person) && tenantHost
       ? screens(t('account.admin'), [
-          [paths.adminTenants, t('admin:nav.tenants')],
-          [paths.adminUsers, t('admin:nav.users')],
+          [paths.adminTenants, t('features:nav.admin.tenants')],
+          [paths.adminUsers, t('features:nav.admin.users')],
           [paths.adminSites, t('admin:tenant.tabs.sites')],
         ])
       : []),
-    ...(mayEnterAdminArea(person) && !tenantHost
-      ? screens(t('account.admin'), [
-          [paths.admin, t('admin:nav.index')],
-          [paths.adminTenants, t('admin:nav.tenants')],
-          [paths.adminUsers, t('admin:nav.users')],
-          [paths.adminMedia, t('admin:nav.media')],
-          [paths.adminMail, t('admin:nav.mail')],
-          [paths.adminSettings, t('admin:nav.settings')],
-          [paths.adminAudit, t('admin:nav.audit')],
-        ])
-      : []),
+    ...(mayEnterAdminArea(person) && !tenantHost ? linksTo(t('account.admin'), adminLinks) : []),
   ];
 }

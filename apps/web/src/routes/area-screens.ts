@@ -1,0 +1,17 @@
+// The index of the screens in the administration areas: a line per feature.
+import { adminScreens } from '../features/admin/screens.ts';
+import { auditScreens } from '../features/audit/screens.ts';
+import { mediaLibraryScreens } from '../features/media-library/screens.ts';
+import { overviewScreens } from '../features/overview/screens.ts';
+import { tenantScreens } from '../features/tenant/screens.ts';
+import type { Area, AreaScreen } from './area-screen.ts';
+
+const screens: readonly AreaScreen[] = [
+  ...overviewScreens,
+  ...tenantScreens,
+  ...mediaLibraryScreens,
+  ...adminScreens,
+  ...auditScreens,
+];
+
+export const screensOf = (area: Area): AreaScreen[] => screens.filter((screen) => screen.area === area);
