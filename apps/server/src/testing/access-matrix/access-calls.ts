@@ -6,6 +6,7 @@ import { scopeOf, type Role } from '@sitewright/contract/permissions';
 import { readAccessAreas } from '../../core/env.ts';
 import { testPassword, type TestApp } from '../test-app.ts';
 import { designForm } from '../design-zip-form.ts';
+import { accessData, mergedData } from './access-data.ts';
 import { type AccessObjects, uploadForm } from './access-objects.ts';
 
 export type NamedEndpoint = readonly [name: string, endpoint: Endpoint];
@@ -22,7 +23,7 @@ const runLast = [
   'customTemplates.deleteCustomTemplate',
   'siteSections.deleteSiteSection',
   'siteSections.deleteLibrarySection',
-  'comments.deleteComment',
+  ...accessData.flatMap((data) => data.runLast ?? []),
   'reviewLinks.revokeReviewLink',
   'pages.deleteHeader',
   'pages.deletePage',
@@ -92,12 +93,12 @@ export const unfinished: Readonly<Record<string, number>> = {
   // The site is shared with nobody, and nobody has offered it.
   'siteTransfers.offerSite': 404,
   'siteTransfers.answerSiteOffer': 404,
+  ...mergedData((data) => data.unfinished),
 };
 
 /** Calls reserved to the author of a comment and to the recipient of an offer, whatever role others have. */
 export const authorOnlyCalls: readonly string[] = [
-  'comments.editComment',
-  'comments.deleteComment',
+  ...accessData.flatMap((data) => data.authorOnly ?? []),
   'siteTransfers.answerSiteOffer',
 ];
 
@@ -126,6 +127,7 @@ export const pathParameters = (
             : objects.siteId;
   return {
     ...Object.fromEntries(Object.entries(objects).map(([key, value]) => [key, String(value)])),
+    ...objects.ofFeatures,
     id,
     version: String(objects.brandingVersion),
     ...(path.startsWith('/sites/{id}/versions/') ? { versionId: objects.siteVersionId } : {}),
@@ -141,13 +143,12 @@ export const queries: Readonly<Record<string, string>> = {
   'documents.pullOperations': '?since=0',
   'live.subscribeToSite': '?tabId=intruder-tab',
   'stock.searchStock': '?query=coffee',
+  ...mergedData((data) => data.queries),
 };
 
 /** A valid body for each call with a body, so that only the access rule can reject it. */
-export const bodyOf = (
-  name: string,
-  { tenantId, userId, siteId, mediaId, documentId, librarySectionId }: AccessObjects,
-): unknown => {
+export const bodyOf = (name: string, objects: AccessObjects): unknown => {
+  const { tenantId, userId, siteId, mediaId, documentId, librarySectionId } = objects;
   const fresh = `fresh-${randomUUID().slice(0, 8)}`;
   const bodies: Record<string, unknown> = {
     'account.changeEmail': { email: `${fresh}@example.com` },
@@ -162,9 +163,6 @@ export const bodyOf = (
     'reviewLinks.openReview': { token: 'no-such-token' },
     'reviewLinks.addReviewComment': { name: 'x', documentId, body: 'Intruder' },
     'reviewLinks.replyToReviewComment': { name: 'x', body: 'Intruder' },
-    'comments.addComment': { documentId, body: 'Intruder' },
-    'comments.replyToComment': { body: 'Intruder' },
-    'comments.editComment': { body: 'Intruder' },
     'documents.pushOperations': {
       clientId: 'intruder-1',
       seq: 1,
@@ -221,6 +219,7 @@ export const bodyOf = (
     'tenants.suspendTenant': { reason: 'x' },
     'tenants.switchTenant': { tenantId },
     'tenants.updateTenant': { version: 1 },
+    ...mergedData((data) => data.bodies?.(objects)),
   };
   return bodies[name] ?? {};
 };

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import type { Site } from '@sitewright/contract/sites/sites';
 import type { TestApp } from '../test-app.ts';
+import { accessData, type AccessOwner } from './access-data.ts';
 import { type TestSession, createTestUser, tokenFor } from '../tenancy-fixture.ts';
 
 export interface AccessObjects {
@@ -22,11 +23,12 @@ export interface AccessObjects {
   mailId: string;
   notificationId: string;
   templateId: string;
-  commentId: string;
   linkId: string;
   sectionId: string;
   librarySectionId: string;
   runId: string;
+  /** The objects that features add. */
+  ofFeatures: Record<string, string>;
 }
 
 export const uploadForm = async (siteId: string, name: string): Promise<FormData> => {
@@ -40,12 +42,15 @@ export const uploadForm = async (siteId: string, name: string): Promise<FormData
   return form;
 };
 
-const siteOf = async (app: TestApp, { token }: TestSession, word: string) => {
-  const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+const callerOf =
+  (app: TestApp, { token }: TestSession): AccessOwner['ask'] =>
+  async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const answer = await app.api<T>(method, path, { token, ...(body === undefined ? {} : { body }) });
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.code}`);
     return answer.body;
   };
+
+const siteOf = async (ask: AccessOwner['ask'], word: string) => {
   const { id: siteId } = await ask<Site>('POST', '/sites', { name: word, subdomain: `site-of-${word}` });
   const { id: pageId } = await ask<{ id: string }>('POST', `/sites/${siteId}/pages`, { title: word });
   await ask('PATCH', `/sites/${siteId}/publish`, { isPublished: true });
@@ -62,10 +67,6 @@ const siteOf = async (app: TestApp, { token }: TestSession, word: string) => {
   const { id: siteVersionId } = await ask<{ id: string }>('POST', `/sites/${siteId}/versions`, {
     label: word,
   });
-  const { id: commentId } = await ask<{ id: string }>('POST', `/sites/${siteId}/comments`, {
-    documentId: pageId,
-    body: word,
-  });
   const { link } = await ask<{ link: { id: string } }>('POST', `/sites/${siteId}/review-links`, {
     label: word,
   });
@@ -80,7 +81,6 @@ const siteOf = async (app: TestApp, { token }: TestSession, word: string) => {
     siteVersionId,
     mediaId,
     folderId,
-    commentId,
     linkId: link.id,
     sectionId: section.id,
   };
@@ -162,7 +162,8 @@ export const makeObjects = async (
   tenantId: string,
   { word, brandingVersion }: { word: string; brandingVersion: number },
 ): Promise<AccessObjects> => {
-  const site = await siteOf(app, person, word);
+  const ask = callerOf(app, person);
+  const site = await siteOf(ask, word);
   const rows = await rowsOf(app, person, tenantId, word, site.siteId);
   await app.database.ownerPool.query(
     `insert into app.branding_versions (tenant_id, version, branding) values ($1, $2, $3)`,
@@ -170,5 +171,15 @@ export const makeObjects = async (
   );
   const colleague = await createTestUser(app, { tenantId, role: 'USER' });
   const { sessionId } = await tokenFor(app, person.id, tenantId);
-  return { tenantId, userId: colleague.id, ...site, ...rows, brandingVersion, sessionId };
+  const owner = { app, person, tenantId, ask, word, ...site };
+  const created = await Promise.all(accessData.map((data) => data.createObjects?.(owner)));
+  return {
+    tenantId,
+    userId: colleague.id,
+    ...site,
+    ...rows,
+    brandingVersion,
+    sessionId,
+    ofFeatures: Object.assign({}, ...created) as Record<string, string>,
+  };
 };
