@@ -172,7 +172,7 @@ export const makeObjects = async (
   const colleague = await createTestUser(app, { tenantId, role: 'USER' });
   const { sessionId } = await tokenFor(app, person.id, tenantId);
   const owner = { app, person, tenantId, ask, word, ...site };
-  const created = await Promise.all(accessData.map((data) => data.createObjects?.(owner)));
+  const created = await Promise.all(accessData.map(async (data) => data.createObjects?.(owner)));
   return {
     tenantId,
     userId: colleague.id,
