@@ -66,8 +66,9 @@ export const addressed = guarded.filter(
   ([, endpoint]) => endpoint.path.includes('{') && !isCommon(endpoint.path),
 );
 /** Objects that belong to a tenant as a whole: every member may see them. */
-export const isOfTenant = ({ path }: Endpoint): boolean =>
-  path.startsWith('/custom-templates') || path.startsWith('/section-library');
+export const isOfTenant = ({ path, access }: Endpoint): boolean =>
+  path.startsWith('/section-library') ||
+  (access !== 'public' && access !== 'signed-in' && scopeOf('USER', access) === 'tenant');
 /** Calls about one site or its files: there the caller's role in the site counts, too. */
 export const aboutSites = addressed.filter(
   ([, { path }]) => path.startsWith('/sites/') || path.startsWith('/media/'),
