@@ -6,6 +6,8 @@ export interface FeatureTexts {
   nav: Record<string, string>;
   /** Sentences of the audit log. */
   audit: Record<EventName, string>;
+  /** Names of emails in the outbox, by their kind. */
+  emails: Record<string, string>;
   /** Sentences of the inbox. */
   inbox: Record<NotifiableEvent, string>;
   /** Names of events in the notification settings. */
@@ -18,7 +20,7 @@ type Section = keyof FeatureTexts;
 export const mergeFeatureTexts = (
   files: Record<string, Partial<Record<Section, Record<string, string>>>>,
 ): FeatureTexts => {
-  const merged = { nav: {}, audit: {}, inbox: {}, notifications: {}, targetTypes: {} };
+  const merged = { nav: {}, audit: {}, emails: {}, inbox: {}, notifications: {}, targetTypes: {} };
   for (const texts of Object.values(files))
     for (const section of Object.keys(merged) as Section[]) Object.assign(merged[section], texts[section]);
   // Safe: a test checks that every event has its texts.

@@ -20,10 +20,10 @@ import styles from './mail.module.css';
 
 /** The outbox, `/admin/mail`, with the selected email beside it, `/admin/mail/{mailId}`. */
 export default function MailScreen() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'features']);
   const { mailId } = useParams();
   /** A kind of a newer version is shown by its own name. */
-  const kindName = (kind: string): string => t(`mailKinds.${kind as 'code'}`, { defaultValue: kind });
+  const kindName = (kind: string): string => t(`features:emails.${kind}`, { defaultValue: kind });
   const { filters, page, isFiltered, change, goTo, clear } = useUrlFilters(['q', 'status', 'kind']);
   const query = useQuery({
     queryKey: ['mails', filters, page],
