@@ -57,6 +57,7 @@ const planFor = (text: string): Plan =>
   );
 
 const matrix = `${server}/app/access-matrix.test.ts`;
+const services = `${server}/app/access-matrix-services.test.ts`;
 
 describe('the plan of a mutant', () => {
   it('asks the calls of the area first, then the tests of the feature', () => {
@@ -64,7 +65,7 @@ describe('the plan of a mutant', () => {
       folder: 'features/media',
       group: 'reads',
       steps: [
-        { areas: 'media', files: [matrix] },
+        { areas: 'media', files: [services, matrix] },
         { areas: undefined, files: [`${server}/features/media/media.test.ts`] },
       ],
     });
@@ -95,7 +96,7 @@ describe('the plan of a mutant', () => {
     expect([plan.group, plan.steps]).toEqual([
       'account',
       [
-        { areas: undefined, files: [matrix] },
+        { areas: undefined, files: [services, matrix] },
         { areas: undefined, files: [`${server}/identity/account/account.test.ts`] },
       ],
     ]);

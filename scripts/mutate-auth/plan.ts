@@ -21,6 +21,8 @@ export interface Plan {
 
 const server = 'apps/server/src';
 const matrix = `${server}/app/access-matrix.test.ts`;
+/** Calls services past the access check of HTTP, which would refuse in their place. */
+const services = `${server}/app/access-matrix-services.test.ts`;
 /** Row-level security is off here, so that a query has nothing but its own filter. */
 const filterAlone = `${server}/app/access-matrix-filter-alone.test.ts`;
 
@@ -36,6 +38,12 @@ const groupOf = (mutant: Mutant, folder: string, routes: readonly Route[]): Grou
   return isWrite ? 'writes' : 'reads';
 };
 
+/** Checks of services are looked for past HTTP first: there nothing else refuses. */
+const matrixOf = ({ kind }: Mutant): string[] => {
+  if (kind === 'tenant') return [filterAlone];
+  return kind === 'guard' || kind === 'permission' || kind === 'actor' ? [services, matrix] : [matrix];
+};
+
 export const planOf = (mutant: Mutant, reach: RouteLookup, tests: TestFiles): Plan => {
   const reached = reach.of(mutant.file, mutant.declaration.name);
   const folder =
@@ -43,7 +51,7 @@ export const planOf = (mutant: Mutant, reach: RouteLookup, tests: TestFiles): Pl
   const own = reached.filter((route) => route.folder === folder);
   const near = own.length > 0 ? own : reached.length > 0 ? reached : reach.ofFolder(folder);
   const areas = areasOf(near);
-  const files = [mutant.kind === 'tenant' ? filterAlone : matrix];
+  const files = matrixOf(mutant);
   const featureTests = tests.of(mutant, folder, near);
   // What no row of a route table leads to may be part of every call.
   const isElsewhere = own.length === 0 || areasOf(reached).some((area) => !areas.includes(area));
