@@ -28,7 +28,7 @@ it('no stored name in docs/stored-names.md has been removed or changed in the co
 });
 
 it('every stored name that no feature declares is in docs/stored-names.md', () => {
-  const others = (lists: Record<string, string[]>) =>
+  const others = (lists: Readonly<Record<string, readonly string[]>>) =>
     Object.entries(lists).filter(([kind]) => !declared.includes(kind));
   const stored = readStoredNames();
   for (const [kind, names] of Object.entries(stored)) expect(names.length, kind).toBeGreaterThan(0);
