@@ -1,8 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
 import { describe, expect, it } from 'vitest';
 import { readTestBucket } from '../env.ts';
 import { startBucketServer } from '../../testing/bucket/bucket-server.ts';
@@ -75,33 +70,5 @@ describe('a bucket as storage', () => {
     expect(await keysIn(ours)).toEqual(['ab/ours.txt']);
     expect(server.remains()).toEqual(['ours-too/ab/theirs.txt', 'ours/ab/ours.txt']);
     await server.close();
-  });
-
-  it('works with a third-party S3 server', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'sitewright-bucket-'));
-    const other = new S3rver({
-      address: '127.0.0.1',
-      port: 0,
-      directory,
-      silent: true,
-      configureBuckets: [{ name: 'files' }],
-    });
-    const { port } = await other.run();
-    const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-    const storage = open({ endpoint: `http://127.0.0.1:${port}`, credentials, region: 'us-east-1' });
-    const large = Buffer.alloc(6 * 1024 * 1024, 'large');
-    await storage.check();
-    await storage.put('ab/large.bin', large, { ...plain, maxBytes: large.length });
-    await storage.put('ab/small.txt', Buffer.from('0123456789'), plain);
-    await storage.copy('ab/small.txt', 'cd/copy.txt');
-    await storage.delete('ab/small.txt');
-    expect(await storage.head('ab/large.bin')).toEqual({ size: large.length });
-    expect((await buffer((await storage.get('ab/large.bin'))!.body)).equals(large)).toBe(true);
-    const part = await storage.get('cd/copy.txt', { start: 3, end: 5 });
-    expect([(await buffer(part!.body)).toString(), part!.size]).toEqual(['345', 10]);
-    expect(await storage.get('ab/small.txt')).toBeUndefined();
-    other.httpServer.closeAllConnections();
-    await other.close();
-    await rm(directory, { recursive: true });
   });
 });
