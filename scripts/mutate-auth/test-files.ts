@@ -44,7 +44,12 @@ export const createTestFiles = (tests: readonly Source[]): TestFiles => {
   };
   return {
     of: (mutant, folder, routes) => {
-      const close = [...inFolder(folder), ...importing((file) => file === mutant.file)];
+      const close = [
+        ...inFolder(folder),
+        ...importing((file) => file === mutant.file),
+        // The whole program is tested in the folder that composes it.
+        ...(folder === 'http' ? inFolder('app') : []),
+      ];
       const others = (): string[] => [
         ...importing((file) => file.startsWith('apps/server/') && folderOf(file) === folder),
         ...foldersOf(routes).flatMap(inFolder),
