@@ -225,6 +225,22 @@ export const bodyOf = (name: string, objects: AccessObjects): unknown => {
   return bodies[name] ?? {};
 };
 
+const fillPath = (path: string, values: Record<string, string>): string =>
+  path.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? key);
+
+/** The calls whose objects differ, for each of the other kinds of owners. */
+export const callsOfVariants = (
+  calls: readonly NamedEndpoint[],
+  objects: AccessObjects,
+): { calls: readonly NamedEndpoint[]; objects: AccessObjects }[] =>
+  objects.variants.map((variant) => {
+    const others = { ...objects, ...variant, ofFeatures: { ...objects.ofFeatures, ...variant.ofFeatures } };
+    const differs = ([, { path }]: NamedEndpoint): boolean =>
+      fillPath(path, pathParameters(path, objects, false)) !==
+      fillPath(path, pathParameters(path, others, false));
+    return { calls: calls.filter(differs), objects: others };
+  });
+
 export interface RawResponse {
   status: number;
   text: string;
@@ -293,8 +309,7 @@ export const callEveryAlias = async (
     ...(ask.isPrimaryOnly ? [] : (endpoint.aliases ?? [])),
   ]) {
     const { method, path } = typeof alias === 'string' ? { method: endpoint.method, path: alias } : alias;
-    const values = pathParameters(endpoint.path, objects, isStaff);
-    const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? key);
+    const filled = fillPath(path, pathParameters(endpoint.path, objects, isStaff));
     answers.push(
       await send(app, method, `${filled}${ask.query ?? query}`, {
         ...ask,

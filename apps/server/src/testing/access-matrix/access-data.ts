@@ -21,6 +21,11 @@ export interface AccessOwner {
 export interface AccessData {
   /** Creates the feature's objects of one user; their ids by the name of the path parameter. */
   createObjects?: (owner: AccessOwner) => Promise<Record<string, string>>;
+  /**
+   * Objects of the same kind with another kind of owner, such as a file that belongs to a user instead of a site: the
+   * calls about them are made for each.
+   */
+  createVariants?: (owner: AccessOwner) => Promise<readonly Partial<AccessObjects>[]>;
   /** A valid body for each call with a body, by the endpoint's name, so that only the access rule can reject it. */
   bodies?: (objects: AccessObjects) => Record<string, unknown>;
   /** Required query strings of calls that read. */

@@ -29,6 +29,8 @@ export interface AccessObjects {
   runId: string;
   /** The objects that features add. */
   ofFeatures: Record<string, string>;
+  /** Objects with another kind of owner. */
+  variants: readonly Partial<AccessObjects>[];
 }
 
 export const uploadForm = async (siteId: string, name: string): Promise<FormData> => {
@@ -173,6 +175,7 @@ export const makeObjects = async (
   const { sessionId } = await tokenFor(app, person.id, tenantId);
   const owner = { app, person, tenantId, ask, word, ...site };
   const created = await Promise.all(accessData.map(async (data) => data.createObjects?.(owner)));
+  const variants = await Promise.all(accessData.map(async (data) => data.createVariants?.(owner)));
   return {
     tenantId,
     userId: colleague.id,
@@ -181,5 +184,6 @@ export const makeObjects = async (
     brandingVersion,
     sessionId,
     ofFeatures: Object.assign({}, ...created) as Record<string, string>,
+    variants: variants.flatMap((made) => made ?? []),
   };
 };
