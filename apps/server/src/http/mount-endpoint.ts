@@ -10,6 +10,7 @@ import { type IdempotentCall, idempotentCallOf } from './idempotent-call.ts';
 import { hostTenantOf, type HostTenant } from './hosts.ts';
 import { type Actor, requirePermission } from '../core/actor.ts';
 import { isStorable, requireStorable } from '../core/storable.ts';
+import { validationError } from '../core/validation-error.ts';
 
 export interface CallMeta extends RequestMeta {
   ifMatch: string | undefined;
@@ -68,8 +69,6 @@ export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Moun
   handle: handle as MountedRoute['handle'],
 });
 
-const fieldPath = (issue: z.core.$ZodIssue): string => issue.path.map(String).join('.');
-
 const parse = (
   schema: z.ZodType | undefined,
   value: unknown,
@@ -83,9 +82,7 @@ const parse = (
     throw new AppError('not_found', 'This was not found.');
   }
   if (result.success) return result.data;
-  const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) fields[fieldPath(issue)] ??= issue.message;
-  throw new AppError('validation_failed', result.error.issues[0]!.message, { fields });
+  throw validationError(result.error);
 };
 
 /** 401 without a signed-in user, 403 when the role lacks the permission. */

@@ -8,8 +8,10 @@ import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import { staleVersion } from '../../core/stale-version.ts';
 import { emit } from '../../core/events/emit.ts';
-import { changesBetween, type RequestContext } from '../../http/request-context.ts';
+import { changesBetween } from '../../core/changes.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import {
   followsSecondFactorRule,
   invalidateSecondFactorRule,
@@ -57,18 +59,6 @@ const assertNotLockedOut = async (ctx: ServerContext, { actor }: RequestContext)
   });
 };
 
-const stale = async (ctx: ServerContext, version: number): Promise<AppError> => {
-  const last = await findLastChanger(ctx.db);
-  return new AppError(
-    'stale_version',
-    `${last?.email ?? 'Somebody'} changed this in the meantime. Look at it again before you save.`,
-    {
-      status: 409,
-      details: { version, changedBy: last?.email ?? null, changedAt: last?.at.toISOString() ?? null },
-    },
-  );
-};
-
 const given = (group: object | undefined): object =>
   Object.fromEntries(Object.entries(group ?? {}).filter(([, value]) => value !== undefined));
 
@@ -83,7 +73,7 @@ export const updatePlatformSettings = async (
   await inTransaction(ctx.db, async (tx) => {
     await lockSettings(tx);
     const { groups, version } = await readGroups(tx);
-    if (version !== wanted.version) throw await stale(ctx, version);
+    if (version !== wanted.version) throw staleVersion(version, await findLastChanger(ctx.db));
     const changes: Record<string, { before: unknown; after: unknown }> = {};
     const change = async (name: (typeof groupNames)[number]): Promise<void> => {
       const after: Groups[typeof name] = { ...groups[name], ...given(wanted[name]) };

@@ -12,7 +12,9 @@ import {
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { defineHook, runHook } from '../../core/context/hooks.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
+import type { Changes } from '../../core/context/subscriber.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import { staleVersion } from '../../core/stale-version.ts';
 import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { invalidateTenant } from './tenant-snapshot.ts';
@@ -136,7 +138,7 @@ export const changeTenant = async (
     /** The change, and what the audit log says of it. */
     from: (row: TenantRow) => {
       change: TenantChange;
-      changes: Record<string, { before: unknown; after: unknown }>;
+      changes: Changes;
     };
   },
 ): Promise<void> => {
@@ -145,20 +147,7 @@ export const changeTenant = async (
     if (!before) throw notFound('The tenant');
     const { change, changes } = wanted.from(before);
     if (!(await updateTenant(tx, tenantId, change, { version: wanted.version }))) {
-      const last = await findLastChange(tx);
-      const who = last?.email ?? 'Somebody';
-      throw new AppError(
-        'stale_version',
-        `${who} changed this in the meantime. Look at it again before you save.`,
-        {
-          status: 409,
-          details: {
-            version: before.version,
-            changedBy: last?.email ?? null,
-            changedAt: last?.at.toISOString() ?? null,
-          },
-        },
-      );
+      throw staleVersion(before.version, await findLastChange(tx));
     }
     if (Object.keys(changes).length === 0) return;
     await emit(ctx, tx, wanted.event, {
