@@ -1,7 +1,6 @@
 // Reads from the code the names that live on outside it: in databases, browsers, files, sent mail and uploaded designs.
 import { contentSchema, sectionSchema, sectionStyleSchema } from '@sitewright/contract/content';
 import { events, targetTypes } from '@sitewright/contract/events';
-import { platformDefaults } from '@sitewright/contract/platform/platform-settings';
 import { siteSeoSchema } from '@sitewright/contract/site-settings/site-seo';
 import { siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
 import { tenantSettingsSchema } from '@sitewright/contract/tenants/settings';
@@ -108,9 +107,9 @@ export const readStoredNames = (): Readonly<Record<string, readonly string[]>> =
     'Target types of events': [...targetTypes],
     'Kinds of single-use tokens': matches(server, /issueToken\([^;]*?kind: '([^']+)'/g),
     'Keys of settings': [
-      ...Object.entries(platformDefaults).flatMap(([group, values]) =>
-        Object.keys(values).map((key) => `platform.${group}.${key}`),
-      ),
+      ...features
+        .flatMap(({ settings = [] }) => settings)
+        .flatMap(({ scope, name, schema }) => keysOf(`${scope}.${name}`, schema)),
       ...keysOf('tenant', tenantSettingsSchema),
       ...keysOf('site.seo', siteSeoSchema),
       ...keysOf('site.code', siteCodeSchema),

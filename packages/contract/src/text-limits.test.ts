@@ -4,7 +4,7 @@ import { auditFilter } from './audit/audit.ts';
 import { brandingSchema } from './branding/branding.ts';
 import { limits } from './limits.ts';
 import { seoSchema } from './pages/page-seo.ts';
-import { registrationSettingsSchema, siteDefaultsSchema } from './tenants/settings.ts';
+import { tenantRegistration, tenantSiteDefaults } from './tenants/settings.ts';
 import { siteSeoSchema } from './site-settings/site-seo.ts';
 import { businessContextSchema, siteSettingsSchema } from './sites/sites.ts';
 
@@ -23,7 +23,7 @@ const rows: [name: string, schema: z.ZodType, max: number, value?: (length: numb
     tenants.addressMaxLength,
     (length) => `https://${of(length - 8)}`,
   ],
-  ['end of page titles', siteDefaultsSchema.shape.seoSuffix, tenants.seoSuffixMaxLength],
+  ['end of page titles', tenantSiteDefaults.schema.shape.seoSuffix, tenants.seoSuffixMaxLength],
   ['name of a business', businessContextSchema.shape.businessName, sites.businessNameMaxLength],
   ['description of a business', businessContextSchema.shape.description, sites.businessDescriptionMaxLength],
   ['industry', businessContextSchema.shape.industry, sites.industryMaxLength],
@@ -67,7 +67,7 @@ describe('text input', () => {
 
   it('of a domain is accepted up to its length limit', () => {
     const take = (length: number): boolean =>
-      registrationSettingsSchema.shape.domains.safeParse([`${of(length - 4)}.com`]).success;
+      tenantRegistration.schema.shape.domains.safeParse([`${of(length - 4)}.com`]).success;
     const max = tenants.domainMaxLength;
     expect([take(max - 1), take(max), take(max + 1)]).toEqual([true, true, false]);
   });

@@ -28,6 +28,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { mountWebApp } from './web-app.ts';
 import { registerJobs, subscribers } from './jobs.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
+import { createSettingsCache } from '../core/settings/settings-cache.ts';
 import type { TenantData } from '../core/context/tenant-data.ts';
 import { findSitePost } from '../http/site-posts.ts';
 import { mountSignedFiles } from '../http/signed-file-route.ts';
@@ -54,6 +55,7 @@ export const createServerContext = (
     notificationRules: new Map(
       features.flatMap((feature) => feature.notifications ?? []).map((rule) => [rule.event.name, rule]),
     ),
+    settingsCache: createSettingsCache(base),
     clientIp: clientIpReader(ipMatcher(base.env.trustedProxies)),
     eventLoopDelay: new EventLoopDelay(),
   }) as ServerContext;

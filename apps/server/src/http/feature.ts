@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DomainEvent } from '@sitewright/contract/event';
 import type { PermissionGroup } from '@sitewright/contract/permission';
+import type { SettingsDefinition } from '@sitewright/contract/settings';
 import type { NotificationRule } from '../core/context/notification-rule.ts';
 import type { Subscriber } from '../core/context/subscriber.ts';
 import type { HookHandler } from '../core/context/hooks.ts';
@@ -49,6 +50,8 @@ export interface Feature {
   subscribers?: readonly Subscriber<ServerContext>[];
   /** Notification rules for its events. */
   notifications?: readonly NotificationRule[];
+  /** The groups of settings that it defines. */
+  settings?: readonly SettingsDefinition[];
   /** The emails that it sends. */
   emails?: readonly AnyEmail[];
   /** Rows that it adds to an empty database. */

@@ -1,42 +1,41 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { registrationSettingsSchema } from '../tenants/settings.ts';
+import { defineSettings, type SettingsValues } from '../settings.ts';
+import { tenantRegistration } from '../tenants/settings.ts';
 import { defaultThemeId, themeIds } from '../themes/theme-ids.ts';
 
-export const platformSecuritySchema = z.object({
-  /** Platform staff must set up a second factor before using their role. */
-  requireTwoFactorForStaff: z.boolean(),
+export const platformSecurity = defineSettings({
+  name: 'security',
+  scope: 'platform',
+  schema: z.object({
+    /** Platform staff must set up a second factor before using their role. */
+    requireTwoFactorForStaff: z.boolean(),
+  }),
+  defaults: { requireTwoFactorForStaff: false },
 });
-export type PlatformSecurity = z.infer<typeof platformSecuritySchema>;
 
 /** Applies in addition to the rules of the joined tenant: the stricter of both wins. */
-export const platformRegistrationSchema = registrationSettingsSchema.pick({
-  mode: true,
-  domains: true,
-  bannedDomains: true,
+export const platformRegistration = defineSettings({
+  name: 'registration',
+  scope: 'platform',
+  schema: tenantRegistration.schema.pick({ mode: true, domains: true, bannedDomains: true }),
+  defaults: { mode: 'open', domains: [], bannedDomains: [] },
 });
-export type PlatformRegistration = z.infer<typeof platformRegistrationSchema>;
 
 /** Theme of the public pages. */
-export const platformThemeSchema = z.object({ themeId: z.enum(themeIds) });
-export type PlatformTheme = z.infer<typeof platformThemeSchema>;
-
-/** Default settings of an installation. */
-export const platformDefaults: {
-  security: PlatformSecurity;
-  registration: PlatformRegistration;
-  theme: PlatformTheme;
-} = {
-  security: { requireTwoFactorForStaff: false },
-  registration: { mode: 'open', domains: [], bannedDomains: [] },
-  theme: { themeId: defaultThemeId },
-};
+export const platformTheme = defineSettings({
+  name: 'theme',
+  scope: 'platform',
+  schema: z.object({ themeId: z.enum(themeIds) }),
+  defaults: { themeId: defaultThemeId },
+});
+export type PlatformTheme = SettingsValues<typeof platformTheme>;
 
 export const platformSettingsSchema = z.object({
-  /** Required with every change; a stale one fails with 412 `stale_version`. */
+  /** Required with every change; a stale one fails with 409 `stale_version`. */
   version: z.number().int(),
-  security: platformSecuritySchema,
-  registration: platformRegistrationSchema,
+  security: platformSecurity.schema,
+  registration: platformRegistration.schema,
   /** Configuration from environment variables, changed by a restart only. Never includes secrets. */
   installation: z.object({
     url: z.string(),
@@ -67,8 +66,8 @@ export const updatePlatformSettings = endpoint({
   body: z.object({
     /** Time of the last change, in microseconds. */
     version: z.number().int(),
-    security: platformSecuritySchema.partial().optional(),
-    registration: platformRegistrationSchema.partial().optional(),
+    security: platformSecurity.schema.partial().optional(),
+    registration: platformRegistration.schema.partial().optional(),
   }),
   response: platformSettingsSchema,
   errors: ['stale_version', 'would_lock_you_out', 'step_up_required'],

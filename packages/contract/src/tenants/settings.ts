@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { changeCount, isoDate, trimmed, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { tenantRoles } from '../permissions.ts';
+import { defineSettings, type SettingsGroup, type SettingsValues } from '../settings.ts';
 import { locale, tenantName, tenantStatuses, timezone, slugConfirmation } from './tenants.ts';
 
 const domain = z
@@ -25,36 +26,60 @@ const ipRange = z
     'An address is written 203.0.113.7 or 203.0.113.0/24',
   );
 
-export const generalSettingsSchema = z.object({ name: tenantName, locale, timezone });
+/** Columns of the tenant, edited like a settings group. */
+export const tenantGeneral = {
+  name: 'general',
+  schema: z.object({ name: tenantName, locale, timezone }),
+} as const satisfies SettingsGroup;
 
 export const registrationModes = ['open', 'invite', 'domains'] as const;
-export const registrationSettingsSchema = z.object({
-  mode: z.enum(registrationModes),
-  /** With mode `domains`: email domains that may register. */
-  domains,
-  defaultRole: z.enum(tenantRoles),
-  /** Email domains that may never register. */
-  bannedDomains: domains,
+export const tenantRegistration = defineSettings({
+  name: 'registration',
+  scope: 'tenant',
+  schema: z.object({
+    mode: z.enum(registrationModes),
+    /** With mode `domains`: email domains that may register. */
+    domains,
+    defaultRole: z.enum(tenantRoles),
+    /** Email domains that may never register. */
+    bannedDomains: domains,
+  }),
+  defaults: { mode: 'open', domains: [], defaultRole: 'USER', bannedDomains: [] },
 });
-export type RegistrationSettings = z.infer<typeof registrationSettingsSchema>;
+export type RegistrationSettings = SettingsValues<typeof tenantRegistration>;
 
 export const tenantSignInMethods = ['password', 'magic_link', 'code', 'google', 'passkey'] as const;
-export const securitySettingsSchema = z.object({
-  signInWays: z.array(z.enum(tenantSignInMethods)).min(1, 'Leave at least one way to sign in'),
-  /** Maximum session lifetime. */
-  sessionDays: z.number().int().min(limits.tenants.sessionDaysMin).max(limits.tenants.sessionDaysMax),
-  requireTwoFactor: z.boolean(),
-  /** IP allowlist for admins; empty allows all. */
-  adminAddresses: z.array(ipRange).max(limits.tenants.addressesMax),
+export const tenantSecurity = defineSettings({
+  name: 'security',
+  scope: 'tenant',
+  schema: z.object({
+    signInWays: z.array(z.enum(tenantSignInMethods)).min(1, 'Leave at least one way to sign in'),
+    /** Maximum session lifetime. */
+    sessionDays: z.number().int().min(limits.tenants.sessionDaysMin).max(limits.tenants.sessionDaysMax),
+    requireTwoFactor: z.boolean(),
+    /** IP allowlist for admins; empty allows all. */
+    adminAddresses: z.array(ipRange).max(limits.tenants.addressesMax),
+  }),
+  defaults: {
+    signInWays: [...tenantSignInMethods],
+    sessionDays: limits.auth.refreshRememberDays,
+    requireTwoFactor: false,
+    adminAddresses: [],
+  },
 });
-export type SecuritySettings = z.infer<typeof securitySettingsSchema>;
+export type SecuritySettings = SettingsValues<typeof tenantSecurity>;
 
-export const siteDefaultsSchema = z.object({
-  /** Default template of a new site; null for an empty site. */
-  templateId: z.string().max(80).nullable(),
-  seoSuffix: trimmed(limits.tenants.seoSuffixMaxLength),
-  analytics: z.boolean(),
-  cookieBanner: z.boolean(),
+export const tenantSiteDefaults = defineSettings({
+  name: 'sites',
+  scope: 'tenant',
+  schema: z.object({
+    /** Default template of a new site; null for an empty site. */
+    templateId: z.string().max(80).nullable(),
+    seoSuffix: trimmed(limits.tenants.seoSuffixMaxLength),
+    analytics: z.boolean(),
+    cookieBanner: z.boolean(),
+  }),
+  defaults: { templateId: null, seoSuffix: '', analytics: true, cookieBanner: false },
 });
 
 export const tenantSettingsSchema = z.object({
@@ -67,24 +92,12 @@ export const tenantSettingsSchema = z.object({
   url: z.string().nullable(),
   /** Required with every change; a stale one fails with 409 `stale_version`. */
   version: z.number().int(),
-  general: generalSettingsSchema,
-  registration: registrationSettingsSchema,
-  security: securitySettingsSchema,
-  sites: siteDefaultsSchema,
+  general: tenantGeneral.schema,
+  registration: tenantRegistration.schema,
+  security: tenantSecurity.schema,
+  sites: tenantSiteDefaults.schema,
 });
 export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
-
-/** Default settings of a tenant. */
-export const settingsDefaults: Pick<TenantSettings, 'registration' | 'security' | 'sites'> = {
-  registration: { mode: 'open', domains: [], defaultRole: 'USER', bannedDomains: [] },
-  security: {
-    signInWays: [...tenantSignInMethods],
-    sessionDays: limits.auth.refreshRememberDays,
-    requireTwoFactor: false,
-    adminAddresses: [],
-  },
-  sites: { templateId: null, seoSuffix: '', analytics: true, cookieBanner: false },
-};
 
 export const getTenantSettings = endpoint({
   method: 'GET',
@@ -102,10 +115,10 @@ export const updateTenantSettings = endpoint({
   access: 'tenant.write',
   body: z.object({
     version: changeCount,
-    general: generalSettingsSchema.partial().optional(),
-    registration: registrationSettingsSchema.partial().optional(),
-    security: securitySettingsSchema.partial().optional(),
-    sites: siteDefaultsSchema.partial().optional(),
+    general: tenantGeneral.schema.partial().optional(),
+    registration: tenantRegistration.schema.partial().optional(),
+    security: tenantSecurity.schema.partial().optional(),
+    sites: tenantSiteDefaults.schema.partial().optional(),
   }),
   response: tenantSettingsSchema,
   errors: ['stale_version', 'would_lock_you_out'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { uuid } from '../fields.ts';
-import { platformThemeSchema } from '../platform/platform-settings.ts';
+import { platformTheme } from '../platform/platform-settings.ts';
 import { themeIds } from './theme-ids.ts';
 import { paletteInputSchema, themeSchema } from './theme.ts';
 import { limits } from '../limits.ts';
@@ -12,7 +12,7 @@ export const getPlatformTheme = endpoint({
   path: '/admin/settings/theme',
   summary: 'The theme of the public pages and the available themes',
   access: 'theme.write',
-  response: platformThemeSchema.extend({
+  response: platformTheme.schema.extend({
     themes: z.array(
       z.object({
         id: z.enum(themeIds),
@@ -29,8 +29,8 @@ export const setPlatformTheme = endpoint({
   path: '/admin/settings/theme',
   summary: 'Set the theme of the public pages for everyone',
   access: 'theme.write',
-  body: platformThemeSchema,
-  response: platformThemeSchema,
+  body: platformTheme.schema,
+  response: platformTheme.schema,
 });
 
 const paletteOptionsSchema = paletteInputSchema.pick({ accent: true, pairing: true });

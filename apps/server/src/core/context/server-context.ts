@@ -7,6 +7,7 @@ import type { Subscriber } from './subscriber.ts';
 import type { HookHandler } from './hooks.ts';
 import type { AnyEmail } from '../emails/define-email.ts';
 import type { TenantData } from './tenant-data.ts';
+import type { SharedCache } from '../cache/caches.ts';
 
 export interface ServerContext extends AppContext {
   /** The hook handlers of all features. */
@@ -18,6 +19,8 @@ export interface ServerContext extends AppContext {
   emails: ReadonlyMap<string, AnyEmail>;
   /** Rules of the tenant purge by table, children before their parents. */
   tenantData: TenantData;
+  /** Groups of settings by scope and name. */
+  settingsCache: SharedCache<object>;
   /** Client IP, resolved through trusted proxies. */
   clientIp: (request: IncomingMessage) => string;
   eventLoopDelay: { milliseconds(): number };

@@ -1,5 +1,6 @@
 import { platformPermissions } from '@sitewright/contract/platform/platform-permissions';
 import * as events from '@sitewright/contract/platform/platform-events';
+import { platformRegistration, platformSecurity } from '@sitewright/contract/platform/platform-settings';
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { platformRoutes } from './platform.routes.ts';
@@ -8,6 +9,7 @@ export const platformFeature = defineFeature({
   name: 'platform',
   routes: platformRoutes,
   permissions: platformPermissions,
+  settings: [platformSecurity, platformRegistration],
   events: Object.values(events),
   personalData: {
     'product_newsletter_subscribers.email': personalData.deleted('account.json'),

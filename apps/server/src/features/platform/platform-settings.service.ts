@@ -1,38 +1,28 @@
 // Settings of the whole installation; only super admins can change them.
-import { settingsChanged } from '@sitewright/contract/platform/platform-events';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type * as contract from '@sitewright/contract/platform/platform-settings';
-import type { PlatformSettings } from '@sitewright/contract/platform/platform-settings';
+import {
+  platformRegistration,
+  platformSecurity,
+  type PlatformSettings,
+} from '@sitewright/contract/platform/platform-settings';
 import { finishGoogle } from '@sitewright/contract/auth/sign-in';
-import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { staleVersion } from '../../core/stale-version.ts';
-import { emit } from '../../core/events/emit.ts';
-import { changesBetween } from '../../core/changes.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import {
-  followsSecondFactorRule,
-  invalidateSecondFactorRule,
-} from '../../identity/auth/second-factor/second-factor-policy.ts';
+import { followsSecondFactorRule } from '../../identity/auth/second-factor/second-factor-policy.ts';
 import { requireStepUp } from '../../identity/sessions/step-up.ts';
 import { googleClientOf } from '../../identity/auth/google/adapters/google-client.ts';
-import {
-  findLastChanger,
-  groupNames,
-  type Groups,
-  lockSettings,
-  readGroups,
-  saveGroup,
-} from '../../core/settings/platform-settings.store.ts';
+import { readPlatformSettings, savePlatformSettings } from '../../core/settings/platform-settings.ts';
+
+/** The groups that one screen edits under one version. */
+const definitions = [platformSecurity, platformRegistration] as const;
 
 const currentSettings = async (ctx: ServerContext): Promise<PlatformSettings> => {
   const { env } = ctx;
-  const { groups, version } = await readGroups(ctx.db);
   return {
-    version,
-    ...groups,
+    ...(await readPlatformSettings(ctx.db, definitions)),
     installation: {
       url: env.appUrl,
       sitesDomain: env.sitesDomain,
@@ -59,9 +49,6 @@ const assertNotLockedOut = async (ctx: ServerContext, { actor }: RequestContext)
   });
 };
 
-const given = (group: object | undefined): object =>
-  Object.fromEntries(Object.entries(group ?? {}).filter(([, value]) => value !== undefined));
-
 export const updatePlatformSettings = async (
   ctx: ServerContext,
   doing: RequestContext,
@@ -70,28 +57,7 @@ export const updatePlatformSettings = async (
   requirePermission(doing.actor, 'platform.write');
   if (wanted.security?.requireTwoFactorForStaff) await assertNotLockedOut(ctx, doing);
   await requireStepUp(ctx, doing.actor);
-  await inTransaction(ctx.db, async (tx) => {
-    await lockSettings(tx);
-    const { groups, version } = await readGroups(tx);
-    if (version !== wanted.version) throw staleVersion(version, await findLastChanger(ctx.db));
-    const changes: Record<string, { before: unknown; after: unknown }> = {};
-    const change = async (name: (typeof groupNames)[number]): Promise<void> => {
-      const after: Groups[typeof name] = { ...groups[name], ...given(wanted[name]) };
-      const pairs = Object.entries(changesBetween(groups[name], after));
-      if (pairs.length === 0) return;
-      await saveGroup(tx, name, after);
-      for (const [field, pair] of pairs) changes[`${name}.${field}`] = pair;
-    };
-    for (const name of groupNames) await change(name);
-    if (Object.keys(changes).length === 0) return;
-    await emit(ctx, tx, settingsChanged, {
-      tenantId: null,
-      actor: doing.actor,
-      target: { type: 'settings', id: 'settings' },
-      changes,
-      meta: doing.meta,
-    });
-  });
-  invalidateSecondFactorRule(ctx);
+  const { version, ...groups } = wanted;
+  await savePlatformSettings(ctx, doing, { definitions, version, wanted: groups, targetId: 'settings' });
   return currentSettings(ctx);
 };

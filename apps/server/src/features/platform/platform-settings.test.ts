@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.database.ownerPool.query('delete from app.settings');
+  app.ctx.settingsCache.invalidate('');
   await app.database.ownerPool.query('delete from app.rate_limits');
   root = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
   staff = await createTestUser(app, { platformRole: 'PLATFORM_ADMIN' });
@@ -74,6 +75,43 @@ describe('the settings of the installation', () => {
     expect(second.body.version).toBeGreaterThan(first.body.version);
   });
 
+  it('have the default of each field whose stored value is not valid', async () => {
+    const stored = { mode: 'by post', domains: ['good.example'], bannedDomains: ['no domain'], old: true };
+    await app.database.ownerPool.query(
+      "insert into app.settings (key, value) values ('registration', $1), ('security', '[]')",
+      [JSON.stringify(stored)],
+    );
+    const { version, security, registration } = await read();
+    expect(security).toEqual({ requireTwoFactorForStaff: false });
+    expect(registration).toEqual({ mode: 'open', domains: ['good.example'], bannedDomains: [] });
+    const saved = await save({ version, registration: { mode: 'domains' } });
+    expect(saved.body.registration).toEqual({ ...registration, mode: 'domains' });
+    const { rows } = await app.database.ownerPool.query(
+      "select value from app.settings where key = 'registration'",
+    );
+    expect(rows).toEqual([{ value: { ...registration, mode: 'domains' } }]);
+  });
+
+  it('are saved together, with one audit entry that names what differs', async () => {
+    await giveSecondFactor(root);
+    await save({
+      version: 0,
+      security: { requireTwoFactorForStaff: true },
+      registration: { mode: 'open', bannedDomains: ['bad.example'] },
+    });
+    const entries = await auditEntriesOf(app, 'settings.changed');
+    expect(entries.at(-1)).toMatchObject({
+      target_id: 'settings',
+      changes: {
+        'security.requireTwoFactorForStaff': { before: false, after: true },
+        'registration.bannedDomains': { before: [], after: ['bad.example'] },
+      },
+    });
+    const { version } = await read();
+    expect((await save({ version, registration: { mode: 'open' } })).body.version).toBe(version);
+    expect(await auditEntriesOf(app, 'settings.changed')).toHaveLength(entries.length);
+  });
+
   it('are rejected as a whole when one is invalid', async () => {
     const wrong = await save({
       version: 0,
@@ -124,5 +162,16 @@ describe('two-factor sign-in for staff', () => {
     expect((await app.api('GET', '/admin/tenants', { token: root.token })).status).toBe(200);
     await save({ version: body.version, security: { requireTwoFactorForStaff: false } });
     expect((await app.api('GET', '/admin/tenants', { token: staff.token })).status).toBe(200);
+  });
+
+  it('takes effect in other processes as well, sooner than their caches expire', async () => {
+    await giveSecondFactor(root);
+    const other = await startTestApp({}, { beside: app });
+    await other.ctx.notify.listen();
+    const list = () => other.api('GET', '/admin/tenants', { token: staff.token });
+    expect((await list()).status).toBe(200);
+    await save(asked);
+    await expect.poll(async () => (await list()).body.code).toBe('two_factor_setup_required');
+    await other.close();
   });
 });

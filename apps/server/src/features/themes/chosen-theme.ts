@@ -4,7 +4,8 @@ import { limits } from '@sitewright/contract/limits';
 import { defaultThemeId, type ThemeId } from '@sitewright/contract/themes/theme-ids';
 import type { SharedCache } from '../../core/cache/caches.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { platformGroup } from '../../core/settings/platform-settings.ts';
+import { platformTheme } from '@sitewright/contract/platform/platform-settings';
+import { readPlatformSettings } from '../../core/settings/platform-settings.ts';
 
 export interface ThemeCache {
   entries: SharedCache<ThemeId>;
@@ -22,7 +23,7 @@ export const invalidateTheme = ({ themeCache }: ServerContext): void => themeCac
 export const chosenTheme = (ctx: ServerContext): Promise<ThemeId> =>
   ctx.themeCache.entries.get('', async () => {
     try {
-      ctx.themeCache.lastKnown = (await platformGroup(ctx, 'theme')).themeId;
+      ctx.themeCache.lastKnown = (await readPlatformSettings(ctx.db, [platformTheme])).theme.themeId;
     } catch {
       // A public page must not fail without a database; the outage is monitored elsewhere.
     }

@@ -1,3 +1,4 @@
+import { platformTheme } from '@sitewright/contract/platform/platform-settings';
 import { defineFeature } from '../../http/feature.ts';
 import { createThemeCache, type ThemeCache } from './chosen-theme.ts';
 import { themeRoutes } from './themes.routes.ts';
@@ -10,7 +11,8 @@ declare module '../../core/context/server-context.ts' {
 
 export const themesFeature = defineFeature({
   name: 'themes',
-  dependsOn: ['sites', 'branding', 'platform'],
+  dependsOn: ['sites', 'branding'],
   createContext: (ctx) => ({ themeCache: createThemeCache(ctx) }),
   routes: themeRoutes,
+  settings: [platformTheme],
 });

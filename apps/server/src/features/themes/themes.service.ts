@@ -1,10 +1,9 @@
 import { themeIds, type ThemeId } from '@sitewright/contract/themes/theme-ids';
-import type { PlatformTheme } from '@sitewright/contract/platform/platform-settings';
+import { platformTheme, type PlatformTheme } from '@sitewright/contract/platform/platform-settings';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { platformGroup } from '../../core/settings/platform-settings.ts';
-import { changePlatformTheme } from '../platform/platform-theme.service.ts';
+import { readPlatformSettings, savePlatformSettings } from '../../core/settings/platform-settings.ts';
 import { invalidateTheme } from './chosen-theme.ts';
 import { themeStyles } from './theme-styles.ts';
 
@@ -15,7 +14,7 @@ const stylesOf = ({ library }: ServerContext, id: ThemeId): string =>
 export const getPlatformTheme = async (ctx: ServerContext, actor: Actor) => {
   requirePermission(actor, 'theme.write');
   return {
-    ...(await platformGroup(ctx, 'theme')),
+    ...(await readPlatformSettings(ctx.db, [platformTheme])).theme,
     themes: themeIds.map((id) => ({
       id,
       colors: ctx.library.themes.get(id)!.colors,
@@ -30,7 +29,12 @@ export const setPlatformTheme = async (
   { themeId }: PlatformTheme,
 ): Promise<PlatformTheme> => {
   requirePermission(doing.actor, 'theme.write');
-  await changePlatformTheme(ctx, doing, themeId);
+  const { name } = platformTheme;
+  await savePlatformSettings(ctx, doing, {
+    definitions: [platformTheme],
+    wanted: { [name]: { themeId } },
+    targetId: name,
+  });
   invalidateTheme(ctx);
   return { themeId };
 };

@@ -5,7 +5,8 @@ import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { defaultTenantId } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { tenantSnapshot } from '../tenants/tenant-snapshot.ts';
-import { platformGroup } from '../../core/settings/platform-settings.ts';
+import { platformRegistration } from '@sitewright/contract/platform/platform-settings';
+import { platformSettings } from '../../core/settings/platform-settings.ts';
 
 interface RegistrationRules {
   mode: RegistrationMode;
@@ -37,7 +38,7 @@ export const registrationPolicyOf = async (
   meta: Pick<CallMeta, 'tenant'>,
 ): Promise<RegistrationPolicy> => {
   const tenantId = meta.tenant?.id ?? defaultTenantId;
-  const platform = await platformGroup(ctx, 'registration');
+  const platform = await platformSettings(ctx, platformRegistration);
   const facts = await tenantSnapshot(ctx, tenantId);
   const tenant: RegistrationRules =
     facts?.status === 'active' ? facts.registration : { ...platform, mode: 'invite' };

@@ -1,6 +1,11 @@
 // Settings of a tenant, its transfer and its closing.
 import { tenantSettingsChanged } from '@sitewright/contract/tenants/tenant-events';
-import type { TenantSettings } from '@sitewright/contract/tenants/settings';
+import {
+  tenantRegistration,
+  tenantSecurity,
+  type TenantSettings,
+  tenantSiteDefaults,
+} from '@sitewright/contract/tenants/settings';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { isLocalName } from '../../core/loopback.ts';
 import { type Actor, requirePermission } from '../../core/actor.ts';
@@ -8,14 +13,13 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { changesBetween } from '../../core/changes.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
+import { definedFields } from '../../core/settings/settings-values.ts';
 import { siteUrl } from '../../core/site-url.ts';
-import { settingsWithDefaults } from '../tenants/tenant-snapshot.ts';
+import { tenantSettingsChange, tenantSettingsFrom } from '../tenants/tenant-settings.ts';
 import { ipMatcher } from '../../core/ip-list.ts';
 import { changeState, changeTenant, assertSlugConfirmed } from '../tenants/tenant-lifecycle.ts';
 import { giveTenant } from './tenants.service.ts';
-import { findTenantView, hasTwoFactor, type TenantChange, type TenantRow } from '../tenants/tenants.store.ts';
-
-const filled = (row: Pick<TenantRow, 'settings'>) => settingsWithDefaults(row.settings);
+import { findTenantView, hasTwoFactor } from '../tenants/tenants.store.ts';
 
 const currentSettings = async (ctx: ServerContext, actor: Actor): Promise<TenantSettings> => {
   const row = await findTenantView(ctx.db, actor.tenantId);
@@ -28,7 +32,9 @@ const currentSettings = async (ctx: ServerContext, actor: Actor): Promise<Tenant
     url: row.host === null ? null : siteUrl(ctx, row.host),
     version: row.version,
     general: { name: row.name, locale: row.locale === 'vi' ? 'vi' : 'en', timezone: row.timezone },
-    ...filled(row),
+    registration: tenantSettingsFrom(row, tenantRegistration),
+    security: tenantSettingsFrom(row, tenantSecurity),
+    sites: tenantSettingsFrom(row, tenantSiteDefaults),
   };
 };
 
@@ -73,10 +79,7 @@ const assertNoProxyIp = ({ env }: Pick<ServerContext, 'env'>, security: Settings
   throw new AppError('validation_failed', sentence, { fields: { 'security.adminAddresses': sentence } });
 };
 
-const groups = ['registration', 'security', 'sites'] as const;
-
-const defined = (group: object | undefined): object =>
-  Object.fromEntries(Object.entries(group ?? {}).filter(([, value]) => value !== undefined));
+const definitions = [tenantRegistration, tenantSecurity, tenantSiteDefaults] as const;
 
 export const updateSettings = async (
   ctx: ServerContext,
@@ -95,18 +98,13 @@ export const updateSettings = async (
     version: wanted.version,
     event: tenantSettingsChanged,
     from: (row) => {
-      const before = filled(row);
-      const general = defined(wanted.general);
-      const after = Object.fromEntries(
-        groups.map((group) => [group, { ...before[group], ...defined(wanted[group]) }]),
-      );
-      const change: TenantChange = { ...general, settings: JSON.stringify({ ...row.settings, ...after }) };
-      const named = groups.map((group) =>
-        Object.entries(changesBetween(before[group], after[group]!)).map(
-          ([field, pair]) => [`${group}.${field}`, pair] as const,
-        ),
-      );
-      return { change, changes: { ...changesBetween(row, general), ...Object.fromEntries(named.flat()) } };
+      const general = definedFields(wanted.general);
+      const { version: _seen, general: _columns, ...groups } = wanted;
+      const { change, changes } = tenantSettingsChange(row, definitions, groups);
+      return {
+        change: { ...general, ...change },
+        changes: { ...changesBetween(row, general), ...changes },
+      };
     },
   });
   return currentSettings(ctx, doing.actor);

@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import type { TenantSettings } from '@sitewright/contract/tenants/settings';
+import { type TenantSettings, tenantSignInMethods } from '@sitewright/contract/tenants/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -52,6 +52,32 @@ describe('the settings of a tenant', () => {
     expect((await auditEntriesOf(app, 'tenant.settings_changed', north)).at(-1)).toMatchObject({
       changes: { 'registration.mode': { before: 'open', after: 'domains' } },
     });
+  });
+
+  it('have the default of each field whose stored value is not valid', async () => {
+    const id = freshName('faulty');
+    await openTenant(app, id, 'Faulty');
+    const owner = await createTestUser(app, { tenantId: id, role: 'ADMIN' });
+    await app.database.ownerPool.query('update app.tenants set settings = $2 where id = $1', [
+      id,
+      JSON.stringify({
+        security: { sessionDays: 0, requireTwoFactor: false, old: 1 },
+        sites: 'none',
+        other: 1,
+      }),
+    ]);
+    invalidateTenant(app.ctx, id);
+    const { security, sites, version } = await read(owner.token);
+    expect(security).toMatchObject({ sessionDays: 30, signInWays: tenantSignInMethods });
+    expect(sites.seoSuffix).toBe('');
+    const body = { version, security: { sessionDays: 7 } };
+    expect((await app.api('PATCH', '/tenant/settings', { token: owner.token, body })).status).toBe(200);
+    const { rows } = await app.database.ownerPool.query('select settings from app.tenants where id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([
+      { settings: { security: { ...security, sessionDays: 7 }, sites: 'none', other: 1 } },
+    ]);
   });
 
   it.each([

@@ -1,5 +1,10 @@
 import { tenantPermissions } from '@sitewright/contract/tenants/tenant-permissions';
 import * as events from '@sitewright/contract/tenants/tenant-events';
+import {
+  tenantRegistration,
+  tenantSecurity,
+  tenantSiteDefaults,
+} from '@sitewright/contract/tenants/settings';
 import { personalData } from '../../core/personal-data.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { seedDefaultTenant } from './default-tenant.ts';
@@ -16,6 +21,7 @@ export const tenantsFeature = defineFeature({
   opensStores: true,
   createContext: (ctx) => ({ tenantCaches: createTenantCaches(ctx) }),
   permissions: tenantPermissions,
+  settings: [tenantRegistration, tenantSecurity, tenantSiteDefaults],
   events: Object.values(events),
   seeds: [seedDefaultTenant],
   personalData: {

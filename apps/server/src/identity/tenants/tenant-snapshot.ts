@@ -2,14 +2,15 @@
 import {
   type RegistrationSettings,
   type SecuritySettings,
-  settingsDefaults,
-  type TenantSettings,
+  tenantRegistration,
+  tenantSecurity,
 } from '@sitewright/contract/tenants/settings';
 import { limits } from '@sitewright/contract/limits';
 import type { HostTenant } from '../../http/hosts.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { SharedCache } from '../../core/cache/caches.ts';
 import { TimedCache } from '../../core/cache/timed-cache.ts';
+import { tenantSettingsFrom } from './tenant-settings.ts';
 import {
   findTenantSnapshot,
   findHostOwner,
@@ -40,15 +41,6 @@ export const createTenantCaches = ({ caches }: Pick<ServerContext, 'caches'>): T
   seen: new TimedCache(seenEveryMs),
 });
 
-/** Stored settings merged over the defaults. */
-export const settingsWithDefaults = (
-  stored: Partial<Pick<TenantSettings, 'registration' | 'security' | 'sites'>>,
-): typeof settingsDefaults => ({
-  registration: { ...settingsDefaults.registration, ...stored.registration },
-  security: { ...settingsDefaults.security, ...stored.security },
-  sites: { ...settingsDefaults.sites, ...stored.sites },
-});
-
 /** The tenant of a label under the domain of published sites. */
 export const tenantOfHost = (
   ctx: Pick<ServerContext, 'db' | 'tenantCaches'>,
@@ -63,8 +55,13 @@ export const tenantSnapshot = (
   ctx.tenantCaches.snapshots.get(tenantId, async () => {
     const row = await findTenantSnapshot(ctx.db, tenantId);
     if (!row) return undefined;
-    const { registration, security } = settingsWithDefaults(row.settings);
-    return { id: row.id, name: row.name, status: row.status, registration, security };
+    return {
+      id: row.id,
+      name: row.name,
+      status: row.status,
+      registration: tenantSettingsFrom(row, tenantRegistration),
+      security: tenantSettingsFrom(row, tenantSecurity),
+    };
   });
 
 /** Invalidates the cached data of a tenant, after the commit of a change. */

@@ -500,6 +500,7 @@ describe('registration', () => {
       "insert into app.settings (key, value) values ('registration', $1) on conflict (key) do update set value = $1",
       [JSON.stringify(value)],
     );
+    app.ctx.settingsCache.invalidate('');
   };
 
   it.each([

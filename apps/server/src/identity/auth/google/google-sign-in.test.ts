@@ -163,9 +163,11 @@ describe('signing in with Google', () => {
     await sql("update app.users set status = 'suspended' where id = $1", [body.user.id]);
     expect((await (await signInWithGoogle()).answer()).body.code).toBe('account_suspended');
     await sql(`insert into app.settings (key, value) values ('registration', '{"mode":"invite"}')`);
+    app.ctx.settingsCache.invalidate('');
     person = { ...person!, sub: 'closed-out', email: 'closed-out@example.com' };
     expect((await signInWithGoogle()).location).toBe(`${main}/login?error=registration_closed`);
     await sql("delete from app.settings where key = 'registration'");
+    app.ctx.settingsCache.invalidate('');
   });
 
   it('leads back to the sign-in page when the user cancels', async () => {

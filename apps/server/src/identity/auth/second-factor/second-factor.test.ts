@@ -8,7 +8,6 @@ import { signInStaff } from '../../../testing/sign-in-staff.ts';
 import { type TestUser, startTestApp, testPassword, type TestApp } from '../../../testing/test-app.ts';
 import { issueRecoveryCodes, totpOf, totpSealContext } from './second-factor.ts';
 import { invalidateTenant } from '../../tenants/tenant-snapshot.ts';
-import { invalidateSecondFactorRule } from './second-factor-policy.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -171,7 +170,7 @@ describe('staff that must have a second factor', () => {
     await sql(
       `insert into app.settings (key, value) values ('security', '{"requireTwoFactorForStaff":true}')`,
     );
-    invalidateSecondFactorRule(app.ctx);
+    app.ctx.settingsCache.invalidate('');
     const refused = await mails();
     expect({ status: refused.status, code: refused.body.code }).toEqual({
       status: 403,
@@ -188,7 +187,7 @@ describe('staff that must have a second factor', () => {
     );
     expect((await mails()).status).toBe(200);
     await sql("delete from app.settings where key = 'security'");
-    invalidateSecondFactorRule(app.ctx);
+    app.ctx.settingsCache.invalidate('');
   });
 });
 
