@@ -1,4 +1,5 @@
 // The brand of a tenant: edited as a draft, visible once published; every published version can be restored.
+import { tenantRegistration } from '@sitewright/contract/tenants/settings';
 import {
   type Branding,
   type BrandingState,
@@ -194,7 +195,7 @@ export const getPublicBranding = async (
 };
 
 const mayJoin = async (ctx: ServerContext, tenant: HostTenant | undefined): Promise<boolean> =>
-  !tenant || (await tenantSnapshot(ctx, tenant.id))?.registration.mode !== 'invite';
+  !tenant || (await tenantSnapshot(ctx, tenant.id))?.settings(tenantRegistration).mode !== 'invite';
 
 export const getHost = async (ctx: ServerContext, tenant: HostTenant | undefined): Promise<Host> => ({
   kind: tenant ? 'tenant' : 'main',

@@ -1,5 +1,5 @@
 import type { PlatformSettings } from '@sitewright/contract/platform/platform-settings';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type TestSession, createTestUser, stepUp, auditEntriesOf } from '../../testing/tenancy-fixture.ts';
 import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
 
@@ -167,11 +167,11 @@ describe('two-factor sign-in for staff', () => {
   it('takes effect in other processes as well, sooner than their caches expire', async () => {
     await giveSecondFactor(root);
     const other = await startTestApp({}, { beside: app });
+    onTestFinished(other.close);
     await other.ctx.notify.listen();
     const list = () => other.api('GET', '/admin/tenants', { token: staff.token });
     expect((await list()).status).toBe(200);
     await save(asked);
     await expect.poll(async () => (await list()).body.code).toBe('two_factor_setup_required');
-    await other.close();
   });
 });

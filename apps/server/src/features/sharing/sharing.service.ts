@@ -1,5 +1,6 @@
 // Sites shared with members of their tenant. Who may share is decided by `requireSite`, with the permission that the
 // endpoint requires.
+import { tenantRegistration } from '@sitewright/contract/tenants/settings';
 import { siteShared } from '@sitewright/contract/sharing/sharing-events';
 import { email } from '@sitewright/contract/fields';
 import { limits } from '@sitewright/contract/limits';
@@ -61,7 +62,7 @@ const presentShare = (row: ShareRow): Collaborator => ({
 export const searchesByEmail = async (ctx: ServerContext, actor: Actor): Promise<boolean> =>
   actorScope(actor, 'sites.manage') === 'own' &&
   (actor.tenantId === defaultTenantId ||
-    (await tenantSnapshot(ctx, actor.tenantId))?.registration.mode === 'open');
+    (await tenantSnapshot(ctx, actor.tenantId))?.settings(tenantRegistration).mode === 'open');
 
 export const hour = 3_600;
 

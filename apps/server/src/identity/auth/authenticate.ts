@@ -1,5 +1,6 @@
 // Authenticates a request: reads the bearer token and checks it against the user's current row. No cookie
 // authenticates anything.
+import { tenantSecurity } from '@sitewright/contract/tenants/settings';
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import type { Role } from '@sitewright/contract/permissions';
@@ -74,7 +75,7 @@ const enforceTenantPolicy = async (
 ): Promise<void> => {
   const facts = await tenantSnapshot(ctx, tenantId);
   if (!facts) throw ended();
-  const { sessionDays, adminAddresses } = facts.security;
+  const { sessionDays, adminAddresses } = facts.settings(tenantSecurity);
   await assertSessionNotTooOld(ctx, standing, sessionId, sessionDays);
   if (
     standing.role === 'ADMIN' &&

@@ -1,4 +1,5 @@
 // Registration policy: first that of the installation, then that of the tenant that the user would join.
+import { tenantRegistration } from '@sitewright/contract/tenants/settings';
 import type { RegistrationMode } from '@sitewright/contract/auth/sign-in';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
@@ -41,14 +42,14 @@ export const registrationPolicyOf = async (
   const platform = await platformSettings(ctx, platformRegistration);
   const facts = await tenantSnapshot(ctx, tenantId);
   const tenant: RegistrationRules =
-    facts?.status === 'active' ? facts.registration : { ...platform, mode: 'invite' };
+    facts?.status === 'active' ? facts.settings(tenantRegistration) : { ...platform, mode: 'invite' };
   const strictest = ['invite', 'domains', 'open'] as const;
   const mode = strictest.find((word) => platform.mode === word || tenant.mode === word)!;
   return {
     tenantId,
     mode,
     domains: mode === 'domains' ? (tenant.mode === 'domains' ? tenant.domains : platform.domains) : [],
-    role: facts?.registration.defaultRole ?? 'USER',
+    role: facts?.settings(tenantRegistration).defaultRole ?? 'USER',
     admits: (email) => allowsEmail(platform, email) && allowsEmail(tenant, email),
   };
 };

@@ -1,4 +1,5 @@
 // Sign-in methods that the sign-in page may offer on this host.
+import { tenantSecurity } from '@sitewright/contract/tenants/settings';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type * as contract from '@sitewright/contract/auth/sign-in';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
@@ -14,7 +15,7 @@ export const getSignInMethods = async (
   const { mode, domains } = await registrationPolicyOf(ctx, meta);
   const facts = meta.tenant ? await tenantSnapshot(ctx, meta.tenant.id) : undefined;
   const allows = (way: 'magic_link' | 'code' | 'google' | 'passkey'): boolean =>
-    facts?.security.signInWays.includes(way) ?? true;
+    facts?.settings(tenantSecurity).signInWays.includes(way) ?? true;
   return {
     google: googleClientOf(ctx.env) !== undefined && allows('google'),
     magicLink: allows('magic_link'),

@@ -2,7 +2,7 @@
 import { sessionStarted } from '@sitewright/contract/auth/auth-events';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { SignInResult, SignInMethod } from '@sitewright/contract/auth/sign-in';
-import type { SecuritySettings } from '@sitewright/contract/tenants/settings';
+import { type SecuritySettings, tenantSecurity } from '@sitewright/contract/tenants/settings';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -43,7 +43,7 @@ const assertMethodAllowed = async (
 ): Promise<void> => {
   if (tenantId === null || !tenantSignInMethods.has(method)) return;
   const facts = await tenantSnapshot(ctx, tenantId);
-  if (!facts || facts.security.signInWays.includes(method as TenantSignInMethod)) return;
+  if (!facts || facts.settings(tenantSecurity).signInWays.includes(method as TenantSignInMethod)) return;
   throw new AppError('forbidden', `${facts.name} does not allow this way to sign in. Choose another one.`);
 };
 

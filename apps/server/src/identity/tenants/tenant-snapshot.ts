@@ -1,16 +1,11 @@
 // Tenant data that every request may need, cached: a change invalidates it in all processes.
-import {
-  type RegistrationSettings,
-  type SecuritySettings,
-  tenantRegistration,
-  tenantSecurity,
-} from '@sitewright/contract/tenants/settings';
+import type { SettingsValues } from '@sitewright/contract/settings';
 import { limits } from '@sitewright/contract/limits';
 import type { HostTenant } from '../../http/hosts.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { SharedCache } from '../../core/cache/caches.ts';
 import { TimedCache } from '../../core/cache/timed-cache.ts';
-import { tenantSettingsFrom } from './tenant-settings.ts';
+import { type TenantDefinition, tenantSettingsFrom } from './tenant-settings.ts';
 import {
   findTenantSnapshot,
   findHostOwner,
@@ -22,8 +17,8 @@ export interface TenantSnapshot {
   id: string;
   name: string;
   status: string;
-  registration: RegistrationSettings;
-  security: SecuritySettings;
+  /** A group of its settings. */
+  settings: <Definition extends TenantDefinition>(definition: Definition) => SettingsValues<Definition>;
 }
 
 export interface TenantCaches {
@@ -48,6 +43,16 @@ export const tenantOfHost = (
 ): Promise<HostTenant | undefined> =>
   ctx.tenantCaches.hosts.get(label, () => findTenantByHostName(ctx.db, label));
 
+/** Every request reads some group of the same snapshot: each is parsed once. */
+const memoizedSettings = (row: Parameters<typeof tenantSettingsFrom>[0]): TenantSnapshot['settings'] => {
+  const parsed = new Map<TenantDefinition, object>();
+  return (definition) => {
+    const values = parsed.get(definition) ?? tenantSettingsFrom(row, definition);
+    parsed.set(definition, values);
+    return values as SettingsValues<typeof definition>;
+  };
+};
+
 export const tenantSnapshot = (
   ctx: Pick<ServerContext, 'db' | 'tenantCaches'>,
   tenantId: string,
@@ -59,8 +64,7 @@ export const tenantSnapshot = (
       id: row.id,
       name: row.name,
       status: row.status,
-      registration: tenantSettingsFrom(row, tenantRegistration),
-      security: tenantSettingsFrom(row, tenantSecurity),
+      settings: memoizedSettings(row),
     };
   });
 

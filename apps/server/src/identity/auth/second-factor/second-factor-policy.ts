@@ -1,5 +1,6 @@
 // Enforces a required second factor, of staff by the installation or of members by their tenant: users without one
 // may only set one up.
+import { tenantSecurity } from '@sitewright/contract/tenants/settings';
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import type { Role } from '@sitewright/contract/permissions';
 import { platformSecurity } from '@sitewright/contract/platform/platform-settings';
@@ -31,7 +32,7 @@ export const assertSecondFactorSetUp = async (
   const isStaff = role === 'PLATFORM_ADMIN' || role === 'SUPER_ADMIN';
   const isAsked = isStaff
     ? (await platformSettings(ctx, platformSecurity)).requireTwoFactorForStaff
-    : (await tenantSnapshot(ctx, tenantId))?.security.requireTwoFactor;
+    : (await tenantSnapshot(ctx, tenantId))?.settings(tenantSecurity).requireTwoFactor;
   if (!isAsked || (await hasSecondFactor(ctx.db, userId))) return;
   throw new AppError(
     'two_factor_setup_required',
