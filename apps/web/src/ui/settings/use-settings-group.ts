@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { request } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { type SettingsEndpoints, useStoreSettings } from './use-settings.ts';
 
 /** Splits validation issues: at a field of this group, or above the button. */
 const issuesIn = (group: string, fields: Readonly<Record<string, string>>): Record<string, string> =>
@@ -10,49 +13,47 @@ const issuesIn = (group: string, fields: Readonly<Record<string, string>>): Reco
     }),
   );
 
-/** Source of a settings object: load and save. */
-export interface SettingsSource<S> {
-  load: () => Promise<S>;
-  save: (version: number, change: Partial<S>) => Promise<S>;
-  keep: (settings: S) => void;
-}
-
-interface Options<S, G extends keyof S & string> {
-  group: G;
-  settings: S;
-  onDirty: (group: G, isDirty: boolean) => void;
-  source: SettingsSource<S>;
+interface Options<Name extends string, Values extends object, Settings> {
+  definition: { name: Name; schema: z.ZodType<Values> };
+  endpoints: SettingsEndpoints<Settings>;
+  settings: Settings;
+  onDirty: (name: Name, isDirty: boolean) => void;
 }
 
 /** One settings group with its own draft: saved separately, retained on errors. */
-export function useSettingsGroup<S extends { version: number }, G extends keyof S & string>({
-  group,
+export function useSettingsGroup<
+  Name extends string,
+  Values extends object,
+  Settings extends { version: number } & Record<Name, Values>,
+>({
+  definition: { name },
+  endpoints: { getSettings, updateSettings },
   settings,
   onDirty,
-  source,
-}: Options<S, G>) {
-  const saved = settings[group];
+}: Options<Name, Values, Settings>) {
+  const keep = useStoreSettings(getSettings);
+  const saved: Values = settings[name];
   const [draft, setDraft] = useState(saved);
   const [failure, setFailure] = useState<ApiError>();
   /** Settings saved by another user in the meantime. */
-  const [theirs, setTheirs] = useState<S>();
+  const [theirs, setTheirs] = useState<Settings>();
   const [isSaving, setSaving] = useState(false);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved);
-  useEffect(() => onDirty(group, isDirty), [group, isDirty, onDirty]);
+  useEffect(() => onDirty(name, isDirty), [name, isDirty, onDirty]);
 
   const save = async (version = settings.version): Promise<boolean> => {
     setSaving(true);
     setFailure(undefined);
     try {
-      const next = await source.save(version, { [group]: draft } as unknown as Partial<S>);
+      const next = await request(updateSettings, { body: { version, [name]: draft } });
       setTheirs(undefined);
-      source.keep(next);
-      setDraft(next[group]);
+      keep(next);
+      setDraft(next[name]);
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error);
-      if (error.code === 'stale_version') setTheirs(await source.load());
+      if (error.code === 'stale_version') setTheirs(await request(getSettings));
       return false;
     } finally {
       setSaving(false);
@@ -61,8 +62,8 @@ export function useSettingsGroup<S extends { version: number }, G extends keyof 
 
   return {
     draft,
-    change: (next: Partial<S[G]>): void => setDraft({ ...draft, ...next }),
-    faults: issuesIn(group, failure?.fields ?? {}),
+    change: (next: Partial<Values>): void => setDraft({ ...draft, ...next }),
+    faults: issuesIn(name, failure?.fields ?? {}),
     failure,
     theirs,
     isDirty,
@@ -74,8 +75,8 @@ export function useSettingsGroup<S extends { version: number }, G extends keyof 
     },
     takeTheirs: (): void => {
       if (!theirs) return;
-      source.keep(theirs);
-      setDraft(theirs[group]);
+      keep(theirs);
+      setDraft(theirs[name]);
       setTheirs(undefined);
       setFailure(undefined);
     },

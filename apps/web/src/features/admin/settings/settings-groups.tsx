@@ -1,14 +1,29 @@
 import { Anchor, Switch } from '@mantine/core';
+import {
+  getPlatformSettings,
+  platformRegistration,
+  platformSecurity,
+  type PlatformSettings,
+  updatePlatformSettings,
+} from '@sitewright/contract/platform/platform-settings';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../routes/paths.ts';
 import { RegistrationFields } from '../../../ui/settings/registration-fields.tsx';
 import { SettingsGroup } from '../../../ui/settings/settings-group.tsx';
-import { type GroupProps, usePlatformGroup } from './use-platform-group.ts';
+import { useSettingsGroup } from '../../../ui/settings/use-settings-group.ts';
+
+const endpoints = { getSettings: getPlatformSettings, updateSettings: updatePlatformSettings };
+
+interface GroupProps {
+  settings: PlatformSettings;
+  isReadOnly: boolean;
+  onDirty: (name: string, isDirty: boolean) => void;
+}
 
 export function SecurityGroup(props: GroupProps) {
   const { t } = useTranslation('admin');
-  const group = usePlatformGroup('security', props);
+  const group = useSettingsGroup({ definition: platformSecurity, endpoints, ...props });
   const { draft, faults, change } = group;
   return (
     <SettingsGroup
@@ -35,7 +50,7 @@ export function SecurityGroup(props: GroupProps) {
 
 export function RegistrationGroup(props: GroupProps) {
   const { t } = useTranslation('admin');
-  const group = usePlatformGroup('registration', props);
+  const group = useSettingsGroup({ definition: platformRegistration, endpoints, ...props });
   const { draft, faults, change } = group;
   return (
     <SettingsGroup

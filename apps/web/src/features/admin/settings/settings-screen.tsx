@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import type { PlatformSettings } from '@sitewright/contract/platform/platform-settings';
+import { getPlatformSettings, type PlatformSettings } from '@sitewright/contract/platform/platform-settings';
 import { scopeOf } from '@sitewright/contract/permissions';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useSession } from '../../../lib/app-session.ts';
@@ -7,15 +7,15 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import listing from '../../../ui/listing/listing.module.css';
 import { useDirtyGroups } from '../../../ui/settings/use-settings-group.ts';
+import { useSettings } from '../../../ui/settings/use-settings.ts';
 import { ThemeGroup } from '../../themes/theme-group.tsx';
 import { SystemInfo } from './system-info.tsx';
 import { RegistrationGroup, SecurityGroup } from './settings-groups.tsx';
-import { usePlatformSettings } from './use-platform-group.ts';
 
 /** Platform settings, `/admin/settings`. */
 export default function PlatformSettingsScreen() {
   const { t } = useTranslation('admin');
-  const query = usePlatformSettings();
+  const query = useSettings(getPlatformSettings);
   return (
     <div className={listing.screen}>
       <header className={listing.header}>

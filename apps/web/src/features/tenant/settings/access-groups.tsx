@@ -1,17 +1,21 @@
 import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantRole, tenantRoles } from '@sitewright/contract/permissions';
-import { tenantSignInMethods } from '@sitewright/contract/tenants/settings';
+import {
+  tenantRegistration,
+  tenantSecurity,
+  tenantSignInMethods,
+} from '@sitewright/contract/tenants/settings';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import type { GroupProps } from './general-groups.tsx';
+import { type GroupProps, tenantSettingsEndpoints as endpoints } from './group-props.ts';
 import { issueOf, Lines } from '../../../ui/settings/lines-field.tsx';
 import { RegistrationFields } from '../../../ui/settings/registration-fields.tsx';
 import { SettingsGroup } from '../../../ui/settings/settings-group.tsx';
-import { useTenantGroup } from './use-tenant-group.ts';
+import { useSettingsGroup } from '../../../ui/settings/use-settings-group.ts';
 
 export function RegistrationGroup(props: GroupProps) {
   const { t } = useTranslation('tenant');
-  const group = useTenantGroup({ group: 'registration', ...props });
+  const group = useSettingsGroup({ definition: tenantRegistration, endpoints, ...props });
   const { draft, faults, change } = group;
   return (
     <SettingsGroup title={t('settings.registration')} text={t('settings.registrationText')} group={group}>
@@ -33,7 +37,7 @@ export function RegistrationGroup(props: GroupProps) {
 
 export function SecurityGroup(props: GroupProps) {
   const { t } = useTranslation('tenant');
-  const group = useTenantGroup({ group: 'security', ...props });
+  const group = useSettingsGroup({ definition: tenantSecurity, endpoints, ...props });
   const { draft, faults, change } = group;
   const { sessionDaysMin, sessionDaysMax } = limits.tenants;
   return (

@@ -3,6 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import { listMembers } from '@sitewright/contract/members/members';
 import {
   closeOwnTenant,
+  getTenantSettings,
   reopenOwnTenant,
   type TenantSettings,
   transferTenant,
@@ -17,7 +18,7 @@ import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import listing from '../../../ui/listing/listing.module.css';
 import styles from '../../../ui/settings/settings.module.css';
-import { useStoreSettings } from './use-tenant-group.ts';
+import { useStoreSettings } from '../../../ui/settings/use-settings.ts';
 
 type Action = 'transfer' | 'close' | 'reopen';
 
@@ -78,7 +79,7 @@ interface DialogProps extends Props {
 
 function TransferDialog({ settings, onClose }: DialogProps) {
   const { t } = useTranslation('tenant');
-  const keep = useStoreSettings();
+  const keep = useStoreSettings(getTenantSettings);
   const [userId, setUserId] = useState('');
   const admins = useQuery({
     queryKey: ['tenant-people', 'admins'],
@@ -118,7 +119,7 @@ function TransferDialog({ settings, onClose }: DialogProps) {
 
 function CloseDialog({ settings, onClose }: DialogProps) {
   const { t } = useTranslation('tenant');
-  const keep = useStoreSettings();
+  const keep = useStoreSettings(getTenantSettings);
   const [slug, setSlug] = useState('');
   return (
     <ActionDialog
@@ -147,7 +148,7 @@ function CloseDialog({ settings, onClose }: DialogProps) {
 
 function ReopenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('tenant');
-  const keep = useStoreSettings();
+  const keep = useStoreSettings(getTenantSettings);
   return (
     <ActionDialog
       title={t('danger.reopen.title')}

@@ -1,24 +1,20 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import type { TenantSettings } from '@sitewright/contract/tenants/settings';
+import { tenantGeneral, tenantSiteDefaults } from '@sitewright/contract/tenants/settings';
 import { listSiteTemplates } from '@sitewright/contract/site-templates/site-templates';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { languageNames, languages } from '../../../lib/languages.ts';
 import { SettingsGroup } from '../../../ui/settings/settings-group.tsx';
-import { type GroupName, useTenantGroup } from './use-tenant-group.ts';
-
-export interface GroupProps {
-  settings: TenantSettings;
-  onDirty: (group: GroupName, isDirty: boolean) => void;
-}
+import { useSettingsGroup } from '../../../ui/settings/use-settings-group.ts';
+import { type GroupProps, tenantSettingsEndpoints as endpoints } from './group-props.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
 
 export function GeneralGroup(props: GroupProps) {
   const { t } = useTranslation('tenant');
-  const group = useTenantGroup({ group: 'general', ...props });
+  const group = useSettingsGroup({ definition: tenantGeneral, endpoints, ...props });
   const { draft, faults, change } = group;
   return (
     <SettingsGroup title={t('settings.general')} text={t('settings.generalText')} group={group}>
@@ -54,7 +50,7 @@ export function GeneralGroup(props: GroupProps) {
 
 export function SitesGroup(props: GroupProps) {
   const { t } = useTranslation('tenant');
-  const group = useTenantGroup({ group: 'sites', ...props });
+  const group = useSettingsGroup({ definition: tenantSiteDefaults, endpoints, ...props });
   const { draft, faults, change } = group;
   const templates = useQuery({
     queryKey: ['site-templates', 'choice'],

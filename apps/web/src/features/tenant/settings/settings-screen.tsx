@@ -1,18 +1,18 @@
-import type { TenantSettings } from '@sitewright/contract/tenants/settings';
+import { getTenantSettings, type TenantSettings } from '@sitewright/contract/tenants/settings';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import listing from '../../../ui/listing/listing.module.css';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useDirtyGroups } from '../../../ui/settings/use-settings-group.ts';
+import { useSettings } from '../../../ui/settings/use-settings.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { GeneralGroup, SitesGroup } from './general-groups.tsx';
 import { RegistrationGroup, SecurityGroup } from './access-groups.tsx';
-import { useTenantSettings } from './use-tenant-group.ts';
 
 /** Workspace settings, `/tenant/settings`. */
 export default function SettingsScreen() {
   const { t } = useTranslation('tenant');
-  const query = useTenantSettings();
+  const query = useSettings(getTenantSettings);
   return (
     <div className={listing.screen}>
       <header className={listing.header}>
