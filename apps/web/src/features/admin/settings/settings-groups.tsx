@@ -11,15 +11,12 @@ import { Link } from 'react-router';
 import { paths } from '../../../routes/paths.ts';
 import { RegistrationFields } from '../../../ui/settings/registration-fields.tsx';
 import { SettingsGroup } from '../../../ui/settings/settings-group.tsx';
+import type { LoadedSettings } from '../../../ui/settings/settings-screen.tsx';
 import { useSettingsGroup } from '../../../ui/settings/use-settings-group.ts';
 
 const endpoints = { getSettings: getPlatformSettings, updateSettings: updatePlatformSettings };
 
-interface GroupProps {
-  settings: PlatformSettings;
-  isReadOnly: boolean;
-  onDirty: (name: string, isDirty: boolean) => void;
-}
+type GroupProps = LoadedSettings<PlatformSettings>;
 
 export function SecurityGroup(props: GroupProps) {
   const { t } = useTranslation('admin');

@@ -3,13 +3,11 @@ import {
   type TenantSettings,
   updateTenantSettings,
 } from '@sitewright/contract/tenants/settings';
+import type { LoadedSettings } from '../../../ui/settings/settings-screen.tsx';
 
 export const tenantSettingsEndpoints = {
   getSettings: getTenantSettings,
   updateSettings: updateTenantSettings,
 };
 
-export interface GroupProps {
-  settings: TenantSettings;
-  onDirty: (name: string, isDirty: boolean) => void;
-}
+export type GroupProps = LoadedSettings<TenantSettings>;
