@@ -129,6 +129,17 @@ describe.each(['platform', 'tenant'] as const)('settings of a feature, with the 
     });
   });
 
+  it('keep their version when a save changes nothing', async () => {
+    const { version } = (
+      await call(first, path, { version: (await read()).version, digest: { day: 'friday' } })
+    ).body;
+    const count = (await entries()).length;
+    const saved = await call(second, path, { version, digest: { day: 'friday' } });
+    expect(saved).toMatchObject({ status: 200, body: { version, digest: { day: 'friday' } } });
+    expect(await entries()).toHaveLength(count);
+    expect((await call(second, path, { version: version - 1, digest: {} })).status).toBe(409);
+  });
+
   it('are refused to the second of two writers, who learns of the first', async () => {
     const { version } = await read();
     const saved = await call(first, path, { version, digest: { day: 'friday' } });

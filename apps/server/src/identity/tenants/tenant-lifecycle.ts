@@ -146,6 +146,8 @@ export const changeTenant = async (
     const before = await findTenant(tx, tenantId);
     if (!before) throw notFound('The tenant');
     const { change, changes } = wanted.from(before);
+    // A save without a change leaves the version, so that the forms of others do not become stale.
+    if (Object.keys(change).length === 0 && before.version === wanted.version) return;
     if (!(await updateTenant(tx, tenantId, change, { version: wanted.version }))) {
       throw staleVersion(before.version, await findLastChange(tx));
     }

@@ -147,6 +147,12 @@ export const queries: Readonly<Record<string, string>> = {
   ...mergedData((data) => data.queries),
 };
 
+/** The body for a group of settings that changes nothing in it; empty for all other calls. */
+const unchangedSettings = (path: string): object => {
+  const [, area, group] = /^\/(admin|tenant)\/settings\/([\w-]+)$/.exec(path) ?? [];
+  return group === undefined ? {} : { version: area === 'admin' ? 0 : 1, [group]: {} };
+};
+
 /** A valid body for each call with a body, so that only the access rule can reject it. */
 export const bodyOf = (name: string, objects: AccessObjects): unknown => {
   const { tenantId, userId, siteId, mediaId, documentId, librarySectionId } = objects;
@@ -222,7 +228,7 @@ export const bodyOf = (name: string, objects: AccessObjects): unknown => {
     'tenants.updateTenant': { version: 1 },
     ...mergedData((data) => data.bodies?.(objects)),
   };
-  return bodies[name] ?? {};
+  return bodies[name] ?? unchangedSettings(endpoints.get(name)?.path ?? '');
 };
 
 const fillPath = (path: string, values: Record<string, string>): string =>
