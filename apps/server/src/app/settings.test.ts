@@ -1,3 +1,5 @@
+import { endpoints } from '@sitewright/contract/endpoints';
+import { scopeOf } from '@sitewright/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { features } from './features.ts';
 
@@ -10,6 +12,15 @@ describe('the settings of all features', () => {
     expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted());
     // The settings of the installation that share a version are one target of the audit log.
     expect(keys).not.toContain('platform settings');
+  });
+
+  it('are closed to the users of a tenant where they are those of the installation', () => {
+    const calls = [...endpoints].filter(([, { path }]) => path.startsWith('/admin/settings'));
+    expect(calls.length).toBeGreaterThan(3);
+    const open = calls.filter(
+      ([, { access }]) => access === 'public' || access === 'signed-in' || scopeOf('ADMIN', access),
+    );
+    expect(open.map(([name]) => name)).toEqual([]);
   });
 
   it.each(definitions)('$scope $name: the defaults are valid, complete and nowhere else', (definition) => {
