@@ -43,6 +43,7 @@ export const createServerContext = (
     subscribers,
     sitePosts: features.flatMap((feature) => feature.sitePosts ?? []),
     pageSources: features.flatMap((feature) => feature.pageSources ?? []),
+    meters: new Map(features.flatMap((feature) => feature.meters ?? []).map((meter) => [meter.key, meter])),
     emails: new Map(features.flatMap((feature) => feature.emails ?? []).map((email) => [email.kind, email])),
     runDefinitions: new Map(
       features.flatMap((feature) => feature.runs ?? []).map((definition) => [definition.kind, definition]),

@@ -4,6 +4,7 @@ import { accountFeature } from '../identity/account/feature.ts';
 import { auditFeature } from '../identity/audit/feature.ts';
 import { idempotencyFeature } from '../identity/idempotency/feature.ts';
 import { authFeature } from '../identity/auth/feature.ts';
+import { customersFeature } from '../identity/customers/feature.ts';
 import { demoFeature } from '../identity/demo/feature.ts';
 import { membersFeature } from '../identity/members/feature.ts';
 import { userManagementFeature } from '../identity/user-management/feature.ts';
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   usersFeature,
   sessionsFeature,
   tenantsFeature,
+  customersFeature,
   demoFeature,
   auditFeature,
   idempotencyFeature,

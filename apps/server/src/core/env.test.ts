@@ -72,6 +72,21 @@ describe('settings', () => {
     expect(load({ DRAIN_SECONDS: '0', NODE_ENV: 'production' }).drainSeconds).toBe(0);
   });
 
+  it.each([
+    [undefined, limits.media.quotaBytes],
+    ['0', null],
+    ['1', 1],
+    [String(Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER],
+  ])('DEFAULT_STORAGE_QUOTA=%s stands for %s bytes', (given, bytes) => {
+    expect(load({ DEFAULT_STORAGE_QUOTA: given }).defaultStorageQuota).toBe(bytes);
+  });
+
+  it.each(['-1', '1.5', '5GB', '9007199254740992'])('DEFAULT_STORAGE_QUOTA=%s is refused', (given) => {
+    expect(() => load({ DEFAULT_STORAGE_QUOTA: given })).toThrow(
+      `DEFAULT_STORAGE_QUOTA holds "${given}", but it takes a number of bytes, or 0 for no limit.`,
+    );
+  });
+
   it('that are empty count as unset', () => {
     expect(load({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 6003, databaseUrl: undefined });
   });

@@ -80,6 +80,9 @@ const schema = z.object({
     .refine((text) => readStorageUrl(text) !== undefined)
     .optional()
     .describe('file:///folder or s3://bucket?endpoint=https://host'),
+  DEFAULT_STORAGE_QUOTA: wholeNumber(0, Number.MAX_SAFE_INTEGER)
+    .default(limits.media.quotaBytes)
+    .describe('a number of bytes, or 0 for no limit'),
   AWS_ACCESS_KEY_ID: secret,
   AWS_SECRET_ACCESS_KEY: secret,
   AWS_SESSION_TOKEN: secret,
@@ -237,6 +240,8 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
     storageUrl: set.STORAGE_URL,
+    /** Storage of each user of the shared workspace, in bytes; null: unlimited. */
+    defaultStorageQuota: set.DEFAULT_STORAGE_QUOTA === 0 ? null : set.DEFAULT_STORAGE_QUOTA,
     awsAccess,
     mediaUrl: set.MEDIA_URL,
     pexelsApiKey: set.PEXELS_API_KEY,

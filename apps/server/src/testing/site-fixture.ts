@@ -28,8 +28,13 @@ export interface SiteFixture {
 
 let sites = 0;
 
-export const makeSite = async (app: TestApp, template = 'restaurant'): Promise<SiteFixture> => {
-  const person = await app.signUp('maker');
+/** Without an `owner`, somebody signs up and makes the site in the shared workspace. */
+export const makeSite = async (
+  app: TestApp,
+  template = 'restaurant',
+  owner?: Omit<TestUser, 'refreshToken'>,
+): Promise<SiteFixture> => {
+  const person = owner ? { ...owner, refreshToken: '' } : await app.signUp('maker');
   sites += 1;
   const subdomain = `world-${sites}-${Date.now().toString(36)}`;
   const options = { token: person.token };

@@ -32,7 +32,7 @@ export const mediaLimits = {
     libraryPageSize: 48,
     /** Minimum-size filters of the platform media screen, in bytes. */
     platformSizes: [1024 ** 2, 5 * 1024 ** 2, 10 * 1024 ** 2],
-    /** Default storage quota of a workspace. */
+    /** Default storage quota of a workspace, and of each user of the shared workspace. */
     quotaBytes: 5 * 1024 ** 3,
     /** Concurrent uploads per user. */
     parallelUploadsMax: 6,

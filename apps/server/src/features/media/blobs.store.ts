@@ -133,17 +133,11 @@ export const addUsage = async (tx: TenantTransaction, bytes: number): Promise<vo
     .execute();
 };
 
-export const readUsage = async (tx: TenantTransaction): Promise<Usage & { files: number }> => {
+export const readUsage = async (tx: TenantTransaction): Promise<Usage> => {
   const row = await tx
     .selectFrom('storage_usage')
     .select(['used_bytes', 'quota_bytes'])
     .where('tenant_id', '=', tx.tenantId)
     .executeTakeFirst();
-  const { files } = await tx
-    .selectFrom('media')
-    .select(({ fn }) => fn.countAll<number>().as('files'))
-    .where('tenant_id', '=', tx.tenantId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { usedBytes: row?.used_bytes ?? 0, quotaBytes: row?.quota_bytes ?? null, files };
+  return { usedBytes: row?.used_bytes ?? 0, quotaBytes: row?.quota_bytes ?? null };
 };

@@ -7,12 +7,14 @@ import { mediaRoutes } from './media.routes.ts';
 import { platformMediaRoutes } from './platform/platform-media.routes.ts';
 import { mediaJobs } from './media.job.ts';
 import { mountMediaFiles } from './media-serving.ts';
+import { storageMeter } from './storage/storage-meter.ts';
 
 export const mediaFeature = defineFeature({
   name: 'media',
   dependsOn: ['library', 'sites', 'custom-templates', 'stock'],
   opensStores: true,
   routes: [...mediaRoutes, ...platformMediaRoutes],
+  meters: [storageMeter],
   jobs: mediaJobs,
   mount: [mountMediaFiles],
   permissions: mediaPermissions,

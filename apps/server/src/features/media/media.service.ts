@@ -7,8 +7,10 @@ import { paginationOf } from '../../core/listing.ts';
 import type { Permission } from '@sitewright/contract/permissions';
 import { type Actor, viewerOf, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import { customerOf } from '../../identity/customers/customer.ts';
+import { entitlementLimit } from '../../identity/customers/entitlements.ts';
 import { requireSite } from '../sites/require-site.ts';
-import { touchBlobUse, readUsage } from './blobs.store.ts';
+import { touchBlobUse } from './blobs.store.ts';
 import { requireFolderOf } from './folders/media-folders.service.ts';
 import { invalidateUrl } from './media-lookup.ts';
 import { downloadName, presentMedia } from './media.present.ts';
@@ -24,7 +26,8 @@ import {
   updateMedia,
   withBlobs,
 } from './media.store.ts';
-import { quotaOf } from './upload/store-file.ts';
+import { countFiles } from './storage/customer-storage.store.ts';
+import { storageMeter } from './storage/storage-meter.ts';
 import { findUses, type FoundUse, listUsedUrls } from './uses/media-uses.store.ts';
 
 /** A file belongs to its site, whoever uploaded it; a file without a site belongs to its uploader. */
@@ -234,8 +237,12 @@ export const changeManyMedia = async (ctx: ServerContext, actor: Actor, change: 
 export const mediaStorage = async (ctx: ServerContext, actor: Actor) => {
   requirePermission(actor, 'media.read');
   return withTenant(ctx.db, actor, async (tx) => {
-    const usage = await readUsage(tx);
-    return { usedBytes: usage.usedBytes, quotaBytes: quotaOf(usage), files: usage.files };
+    const customer = await customerOf(tx, actor.userId);
+    return {
+      usedBytes: await storageMeter.measure(tx, customer),
+      quotaBytes: await entitlementLimit(ctx, tx, customer, storageMeter.key),
+      files: await countFiles(tx, customer),
+    };
   });
 };
 

@@ -41,6 +41,17 @@ export const insertMedia = async (tx: TenantTransaction, row: NewMedia): Promise
   return media;
 };
 
+/** Inserts a file that no URL leads to. */
+export const insertDeletedMedia = async (
+  tx: TenantTransaction,
+  row: NewMedia & { deleted_at: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('media')
+    .values({ ...row, tenant_id: tx.tenantId })
+    .execute();
+};
+
 /** The columns to copy when another site references the same file. */
 export const copiedColumns = ({
   name,

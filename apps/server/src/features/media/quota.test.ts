@@ -20,7 +20,8 @@ let world: SiteFixture;
 let me: MediaUploader;
 beforeAll(async () => {
   app = await startTestApp();
-  world = await makeSite(app);
+  await openTenant(app, 'files');
+  world = await makeSite(app, 'restaurant', await createTestUser(app, { tenantId: 'files', role: 'USER' }));
   me = mediaUploader(app, world.person.token, world.site.id);
 }, 60_000);
 afterAll(() => app.close());
@@ -251,7 +252,7 @@ describe('garbage collection', () => {
       select tenant_id, 'S', 'cta', jsonb_build_object('src', $1::text) from app.sites where id = $2`,
       [section!.url, world.site.id],
     );
-    const bin = await makeSite(app);
+    const bin = await makeSite(app, 'restaurant', world.person);
     await bin.call('PATCH', `/pages/${bin.home.id}/content`, {
       content: {
         sections: [{ type: 'hero/hero-1', data: { title: 'x', image: { src: trashed!.url, alt: '' } } }],

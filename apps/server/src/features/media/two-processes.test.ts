@@ -15,6 +15,7 @@ import {
   runVariantJobs,
 } from '../../testing/media-files.ts';
 import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
+import { createTestUser, openTenant } from '../../testing/tenancy-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { garbageCollectMedia } from './garbage-collection/garbage-collect-media.ts';
 
@@ -27,7 +28,12 @@ beforeAll(async () => {
   const settings = { STORAGE_URL: pathToFileURL(folder).href };
   const first = await startTestApp(settings);
   apps = [first, await startTestApp(settings, { beside: first })];
-  world = await makeSite(first);
+  await openTenant(first, 'files');
+  world = await makeSite(
+    first,
+    'restaurant',
+    await createTestUser(first, { tenantId: 'files', role: 'USER' }),
+  );
   const { token } = world.person;
   bringers = [mediaUploader(apps[0], token, world.site.id), mediaUploader(apps[1], token, world.site.id)];
 }, 60_000);

@@ -131,7 +131,8 @@ const copyImage = async (
       const path = join(folder, 'received');
       const { body, ending } = await openImage(ctx, origin, options);
       const bytes = await receive(path, body, limits.media.uploadBytes);
-      const scope = { tenantId: actor.tenantId, userId: actor.userId };
+      const { tenantId, userId } = actor;
+      const scope = { tenantId, userId, siteId, uploaderId: userId };
       return await storeFile(
         ctx,
         scope,

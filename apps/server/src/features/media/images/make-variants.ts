@@ -5,6 +5,7 @@ import type { BlobVariant } from '../../../core/db/media-tables.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
+import { customersOf, lockCustomers } from '../../../identity/customers/customer.ts';
 import { StorageUnavailableError } from '../../../core/storage/storage.ts';
 import {
   addUsage,
@@ -14,7 +15,8 @@ import {
   lockUsage,
   finalizeBlob,
 } from '../blobs.store.ts';
-import { quotaOf } from '../upload/store-file.ts';
+import { listBlobUsers } from '../storage/customer-storage.store.ts';
+import { remainingStorage } from '../storage/storage-meter.ts';
 import { runMediaTask } from '../workers/media-worker.ts';
 import { copyObject, withTempFolder } from '../workers/temp-folder.ts';
 import type { WrittenSize } from './image-sizes.ts';
@@ -86,10 +88,12 @@ const thatFit = (variants: Made['variants'], room: number): Made['variants'] => 
 /** Writes the variants into the blob's row; returns false when another process already has. */
 const finalize = (ctx: ServerContext, tenantId: string, blob: BlobRow, made: Made): Promise<BlobVariant[]> =>
   withTenant(ctx.db, { tenantId }, async (tx) => {
+    const customers = await customersOf(tx, await listBlobUsers(tx, blob.id));
+    await lockCustomers(tx, customers);
     const usage = await lockUsage(tx);
     const now = (await findBlobs(tx, [blob.id])).get(blob.id);
     if (now?.state !== 'processing') return now?.variants ?? [];
-    const room = quotaOf(usage) - usage.usedBytes + now.variant_bytes;
+    const room = (await remainingStorage(ctx, tx, customers, usage)) + now.variant_bytes;
     const variants = thatFit(made.variants, room).map(({ path: _path, ...variant }) => variant);
     const variantBytes = variants.reduce((sum, { size }) => sum + size, 0);
     await finalizeBlob(tx, blob.id, { ...made, variants, variantBytes });

@@ -1,12 +1,13 @@
 // Turns received bytes into a file of a tenant: detects the type, re-encodes images, deduplicates equal bytes and
 // enforces the quota.
-import { limits } from '@sitewright/contract/limits';
 import { CommitUnknownError } from '../../../core/db/scoped-dialect.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { createObjectKey } from '../../../core/storage/object-keys.ts';
+import { customerOf, lockCustomerOf } from '../../../identity/customers/customer.ts';
+import { assertEntitlement, requireEntitlement } from '../../../identity/customers/entitlements.ts';
 import {
   addUsage,
   type BlobRow,
@@ -17,8 +18,9 @@ import {
   touchBlobUse,
   readUsage,
   replaceBlobBytes,
-  type Usage,
 } from '../blobs.store.ts';
+import { bytesNewTo } from '../storage/customer-storage.store.ts';
+import { assertBelowCeiling, type FilePlacement, findFileOwner } from '../storage/storage-meter.ts';
 import { MediaTaskError, runMediaTask } from '../workers/media-worker.ts';
 import type { FileMetadata } from './prepare-file.ts';
 import type { ReceivedFile } from './read-upload.ts';
@@ -39,18 +41,6 @@ export interface PreparedFile {
   /** Where the bytes are stored; undefined when the tenant already has them. */
   objectKey: string | undefined;
 }
-
-export const quotaOf = ({ quotaBytes }: Usage): number => quotaBytes ?? limits.media.quotaBytes;
-
-const requireRoom = (usage: Usage, bytes: number): void => {
-  const quota = quotaOf(usage);
-  if (usage.usedBytes + bytes <= quota) return;
-  throw new AppError(
-    'limit_reached',
-    'The workspace has no room for this file. Delete files that are not needed any more, or ask for more room.',
-    { details: { meter: 'storageBytes', used: usage.usedBytes, quota, limit: quota } },
-  );
-};
 
 const rasterExtensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/webp': 'webp' };
 
@@ -90,15 +80,34 @@ export const readMetadata = async (
   }
 };
 
+/** Where the bytes go: to a file of this tenant, on behalf of this user. */
+export interface FileScope extends FilePlacement {
+  tenantId: string;
+  userId: string;
+}
+
+/** Refuses before the work what cannot fit; images are smaller or larger once they are re-encoded. */
+const assertRoom = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  scope: FileScope,
+  known: BlobRow | undefined,
+): Promise<void> => {
+  const customer = await customerOf(tx, await findFileOwner(tx, scope));
+  const amount = known ? await bytesNewTo(tx, customer, [known.id]) : 1;
+  await assertEntitlement(ctx, tx, customer, { key: 'storage.bytes', amount });
+  if (!known) assertBelowCeiling(customer, await readUsage(tx), 1);
+};
+
 /** Detects the type and stores the bytes. Expensive, so it runs outside any transaction. */
 const prepareFile = async (
   ctx: ServerContext,
-  tenantId: string,
+  scope: FileScope,
   received: ReceivedFile,
 ): Promise<PreparedFile> => {
-  const known = await withTenant(ctx.db, { tenantId }, async (tx) => {
+  const known = await withTenant(ctx.db, scope, async (tx) => {
     const blob = await findBlobByHash(tx, received.sha256);
-    if (!blob) requireRoom(await readUsage(tx), 1);
+    await assertRoom(ctx, tx, scope, blob);
     // A failed blob may have been lost or truncated: the new upload may be intact.
     return blob?.state === 'failed' ? undefined : blob;
   });
@@ -124,18 +133,24 @@ const takenDown = (): AppError =>
 const storeBlob = async (
   ctx: ServerContext,
   tx: TenantTransaction,
-  prepared: PreparedFile,
+  { prepared, placement }: { prepared: PreparedFile; placement: FilePlacement },
 ): Promise<BlobRow> => {
+  const customer = await lockCustomerOf(tx, () => findFileOwner(tx, placement));
   const usage = await lockUsage(tx);
   const known = await findBlobByHash(tx, prepared.sha256);
   if (known && (await isBlobBlocked(tx, known.id))) throw takenDown();
-  if (known && (known.state !== 'failed' || prepared.objectKey === undefined)) return known;
+  const newToCustomer = known ? await bytesNewTo(tx, customer, [known.id]) : 0;
+  if (known && (known.state !== 'failed' || prepared.objectKey === undefined)) {
+    await requireEntitlement(ctx, tx, customer, { key: 'storage.bytes', amount: newToCustomer });
+    return known;
+  }
   if (prepared.objectKey === undefined) {
     throw new AppError('unavailable', 'The same file was being cleared away. Upload it again.');
   }
   const variantBytes = roomForVariants(prepared);
   const grown = prepared.size + variantBytes - (known ? known.size + known.variant_bytes : 0);
-  requireRoom(usage, grown);
+  await requireEntitlement(ctx, tx, customer, { key: 'storage.bytes', amount: grown + newToCustomer });
+  assertBelowCeiling(customer, usage, grown);
   const hasVariants = variantBytes > 0 || prepared.mimeType === 'application/pdf';
   const facts = {
     size: prepared.size,
@@ -160,16 +175,16 @@ const storeBlob = async (
  */
 export const storeFile = async <T>(
   ctx: ServerContext,
-  scope: { tenantId: string; userId: string },
+  scope: FileScope,
   received: ReceivedFile,
   change: (tx: TenantTransaction, blob: BlobRow, prepared: PreparedFile) => Promise<T>,
 ): Promise<T> => {
   let objectKey: string | undefined;
   try {
-    const prepared = await prepareFile(ctx, scope.tenantId, received);
+    const prepared = await prepareFile(ctx, scope, received);
     objectKey = prepared.objectKey;
     const { result, blob } = await withTenant(ctx.db, scope, async (tx) => {
-      const kept = await storeBlob(ctx, tx, prepared);
+      const kept = await storeBlob(ctx, tx, { prepared, placement: scope });
       const changed = await change(tx, kept, prepared);
       await touchBlobUse(tx, kept.id, ctx.clock.now());
       return { result: changed, blob: kept };

@@ -1,4 +1,5 @@
 // File uploads: for a site, for a section design, or for a user without a site.
+import { extname } from 'node:path';
 import { jsonObject, trimmed, uuid } from '@sitewright/contract/fields';
 import { limits } from '@sitewright/contract/limits';
 import type { MediaItem } from '@sitewright/contract/media/media';
@@ -17,7 +18,14 @@ import { requireFolderOf } from '../folders/media-folders.service.ts';
 import { invalidateUrl } from '../media-lookup.ts';
 import { presentMedia } from '../media.present.ts';
 import { requireMedia } from '../media.service.ts';
-import { insertMedia, type MediaRow, type NewMedia, updateMedia } from '../media.store.ts';
+import {
+  copiedColumns,
+  insertDeletedMedia,
+  insertMedia,
+  type MediaRow,
+  type NewMedia,
+  updateMedia,
+} from '../media.store.ts';
 import { cleanFileName } from './file-name.ts';
 import { storeFile, type PreparedFile } from './store-file.ts';
 import { withUpload } from './read-upload.ts';
@@ -161,7 +169,8 @@ export const uploadMedia = async (ctx: ServerContext, actor: Actor, meta: CallMe
       // Checked before the work and again in its transaction: the site may have been deleted meanwhile.
       await withTenant(ctx.db, actor, (tx) => requireTarget(ctx, tx, actor, fields));
       const received = { ...file, name: cleanFileName(file.name) };
-      return storeFile(ctx, actor, received, async (tx, blob, prepared) => {
+      const scope = { ...actor, siteId: fields.siteId ?? null, uploaderId: actor.userId };
+      return storeFile(ctx, scope, received, async (tx, blob, prepared) => {
         await requireTarget(ctx, tx, actor, fields);
         const credits = await creditsOf(tx, actor, fields.originId);
         const row = await insertMedia(tx, {
@@ -197,6 +206,22 @@ const requireReplaceable = (file: MediaRow, prepared?: PreparedFile): void => {
   }
 };
 
+/**
+ * The bytes of the file before it was replaced stay until garbage collection, and count until then, as a deleted file
+ * without a URL: otherwise replacing a file again and again would fill the disk for nothing.
+ */
+const retireBytes = async (ctx: ServerContext, tx: TenantTransaction, file: MediaRow): Promise<void> => {
+  const now = ctx.clock.now();
+  await insertDeletedMedia(tx, {
+    ...copiedColumns(file),
+    site_id: file.site_id,
+    owner_id: file.owner_id,
+    storage_key: createObjectKey(extname(file.storage_key).slice(1)),
+    deleted_at: now,
+  });
+  await touchBlobUse(tx, file.blob_id!, now);
+};
+
 /** The file keeps its id and URL: drafts show the new bytes at once, published pages with the next release. */
 export const replaceMedia = async (
   ctx: ServerContext,
@@ -210,7 +235,8 @@ export const replaceMedia = async (
       const before = await withTenant(ctx.db, actor, (tx) => requireMedia(tx, actor, id, 'media.write'));
       requireReplaceable(before);
       const named = { ...received, name: cleanFileName(received.name) };
-      const item = await storeFile(ctx, actor, named, async (tx, blob, prepared) => {
+      const scope = { ...actor, siteId: before.site_id, uploaderId: before.owner_id };
+      const item = await storeFile(ctx, scope, named, async (tx, blob, prepared) => {
         const file = await requireMedia(tx, actor, id, 'media.write');
         requireReplaceable(file, prepared);
         await updateMedia(tx, id, {
@@ -219,9 +245,7 @@ export const replaceMedia = async (
           focal_y: null,
           crop: null,
         });
-        if (file.blob_id !== null && file.blob_id !== blob.id) {
-          await touchBlobUse(tx, file.blob_id, ctx.clock.now());
-        }
+        if (file.blob_id !== null && file.blob_id !== blob.id) await retireBytes(ctx, tx, file);
         return presentMedia(await requireMedia(tx, actor, id, 'media.write'));
       });
       invalidateUrl(ctx, before.storage_key);

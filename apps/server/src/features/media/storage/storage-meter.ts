@@ -1,0 +1,68 @@
+// How much storage customers use, and what they may still add. The bytes of a workspace are counted in its usage row;
+// in the shared workspace each user has a limit of their own, and the quota of the workspace, if set, is its ceiling.
+import type { CustomerId } from '@sitewright/contract/entitlements/entitlements';
+import { limits } from '@sitewright/contract/limits';
+import { AppError } from '../../../core/app-error.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
+import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
+import { remainingEntitlement } from '../../../identity/customers/entitlements.ts';
+import type { Meter } from '../../../identity/customers/meter.ts';
+import { listOwnerIds } from '../../sites/sites.store.ts';
+import { readUsage, type Usage } from '../blobs.store.ts';
+import { sumUserStorage } from './customer-storage.store.ts';
+
+const workspaceIsFull =
+  'The workspace has no room for this file. Delete files that are not needed any more, or ask for more room.';
+
+export const storageMeter: Meter = {
+  key: 'storage.bytes',
+  measure: async (tx, { userId }) =>
+    userId === null ? (await readUsage(tx)).usedBytes : sumUserStorage(tx, userId),
+  workspaceLimit: async (tx) => (await readUsage(tx)).quotaBytes ?? limits.media.quotaBytes,
+  errors: {
+    workspace: workspaceIsFull,
+    self: 'You have no room for this. Delete files that are not needed any more, or ask for more room.',
+    other: 'The owner has no room for this.',
+  },
+};
+
+/** The site that a file belongs to, if any, and its uploader. */
+export interface FilePlacement {
+  siteId: string | null;
+  uploaderId: string;
+}
+
+/** A file belongs to the owner of its site; without a site it belongs to its uploader. */
+export const findFileOwner = async (
+  tx: TenantTransaction,
+  { siteId, uploaderId }: FilePlacement,
+): Promise<string> => {
+  if (siteId === null) return uploaderId;
+  const [ownerId] = await listOwnerIds(tx, { tenantId: tx.tenantId, siteId });
+  return ownerId ?? uploaderId;
+};
+
+/** What the ceiling of the shared workspace leaves; other workspaces have no second limit. */
+const belowCeiling = ({ userId }: CustomerId, { usedBytes, quotaBytes }: Usage): number =>
+  userId === null || quotaBytes === null ? Infinity : quotaBytes - usedBytes;
+
+/** The numbers of the ceiling are those of all users together, so the error names none. */
+export const assertBelowCeiling = (customer: CustomerId, usage: Usage, bytes: number): void => {
+  if (bytes <= belowCeiling(customer, usage)) return;
+  throw new AppError('limit_reached', workspaceIsFull, { details: { meter: 'storageBytes' } });
+};
+
+/** Bytes that every one of the customers may still add. */
+export const remainingStorage = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  customers: readonly CustomerId[],
+  usage: Usage,
+): Promise<number> => {
+  let remaining = Infinity;
+  for (const customer of customers) {
+    const own = await remainingEntitlement(ctx, tx, customer, 'storage.bytes');
+    remaining = Math.min(remaining, own, belowCeiling(customer, usage));
+  }
+  return remaining;
+};

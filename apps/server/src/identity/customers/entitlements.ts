@@ -1,0 +1,97 @@
+// Limits of customers. They are checked in the transaction that adds to a meter, with the customer locked.
+import {
+  type CustomerId,
+  type EntitlementKey,
+  type EntitlementLimit,
+  entitlementMeters,
+  type LimitReachedDetails,
+} from '@sitewright/contract/entitlements/entitlements';
+import { AppError } from '../../core/app-error.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { lockCustomers } from './customer.ts';
+import type { Meter } from './meter.ts';
+
+type Entitlements = Pick<ServerContext, 'meters' | 'entitlements'>;
+
+const meterOf = ({ meters }: Entitlements, key: EntitlementKey): Meter => {
+  const meter = meters.get(key);
+  if (!meter) throw new Error(`no feature measures ${key}`);
+  return meter;
+};
+
+export const entitlementLimit = async (
+  ctx: Entitlements,
+  tx: TenantTransaction,
+  { userId }: CustomerId,
+  key: EntitlementKey,
+): Promise<EntitlementLimit> => {
+  const { workspaceLimit } = meterOf(ctx, key);
+  return userId === null && workspaceLimit ? workspaceLimit(tx) : ctx.entitlements[key];
+};
+
+const limitReached = (
+  tx: TenantTransaction,
+  { key, errors }: Meter,
+  { userId }: CustomerId,
+  { used, limit }: { used: number; limit: number },
+): AppError => {
+  const meter = entitlementMeters[key];
+  const audience = userId === null ? 'workspace' : userId === tx.userId ? 'self' : 'other';
+  // A collaborator, or an admin of the shared workspace, must not learn what another customer uses.
+  const details: LimitReachedDetails =
+    audience === 'other' ? { meter } : { meter, used, limit, quota: limit };
+  return new AppError('limit_reached', errors[audience], { details: { ...details } });
+};
+
+/** What the customer may still add; infinite without a limit, negative when the limit was lowered below the use. */
+export const remainingEntitlement = async (
+  ctx: Entitlements,
+  tx: TenantTransaction,
+  customer: CustomerId,
+  key: EntitlementKey,
+): Promise<number> => {
+  const limit = await entitlementLimit(ctx, tx, customer, key);
+  return limit === null ? Infinity : limit - (await meterOf(ctx, key).measure(tx, customer));
+};
+
+interface Wanted {
+  key: EntitlementKey;
+  /** What the change adds to the meter. */
+  amount: number;
+}
+
+const check = async (
+  ctx: Entitlements,
+  tx: TenantTransaction,
+  customer: CustomerId,
+  { key, amount, lock }: Wanted & { lock: boolean },
+): Promise<void> => {
+  const limit = amount > 0 ? await entitlementLimit(ctx, tx, customer, key) : null;
+  if (limit === null) return;
+  if (lock) await lockCustomers(tx, [customer]);
+  const meter = meterOf(ctx, key);
+  const used = await meter.measure(tx, customer);
+  if (used + amount > limit) throw limitReached(tx, meter, customer, { used, limit });
+};
+
+/** Checks without a lock, to refuse expensive work early; the transaction of the change checks again. */
+export const assertEntitlement = (
+  ctx: Entitlements,
+  tx: TenantTransaction,
+  customer: CustomerId,
+  wanted: Wanted,
+): Promise<void> => check(ctx, tx, customer, { ...wanted, lock: false });
+
+/**
+ * Locks the customer and checks that it may add `amount`, before the change. The lock is held until the transaction
+ * ends, so that two changes at once cannot both take what is left.
+ *
+ * @throws AppError 402 `limit_reached` with `LimitReachedDetails`
+ */
+export const requireEntitlement = (
+  ctx: Entitlements,
+  tx: TenantTransaction,
+  customer: CustomerId,
+  wanted: Wanted,
+): Promise<void> => check(ctx, tx, customer, { ...wanted, lock: true });

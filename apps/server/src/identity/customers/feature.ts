@@ -1,0 +1,31 @@
+import type { EntitlementKey, EntitlementLimit } from '@sitewright/contract/entitlements/entitlements';
+import { personalData } from '../../core/personal-data.ts';
+import { defineFeature } from '../../http/feature.ts';
+import type { Meter } from './meter.ts';
+
+declare module '../../http/feature.ts' {
+  interface Feature {
+    /** What its tables say that customers use. */
+    meters?: readonly Meter[];
+  }
+}
+
+declare module '../../core/context/server-context.ts' {
+  interface ServerContext {
+    /** The meters of all features. */
+    meters: ReadonlyMap<EntitlementKey, Meter>;
+    /** The limits of every customer while the installation sells no plans. */
+    entitlements: Readonly<Record<EntitlementKey, EntitlementLimit>>;
+  }
+}
+
+export const customersFeature = defineFeature({
+  name: 'customers',
+  createContext: ({ env }) => ({
+    entitlements: { 'storage.bytes': env.defaultStorageQuota, 'sites.count': null },
+  }),
+  personalData: {
+    'customers.user_id': personalData.kept(),
+  },
+  tenantData: { customers: 'delete' },
+});
