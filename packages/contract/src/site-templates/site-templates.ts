@@ -80,7 +80,13 @@ export const createSiteFromTemplate = endpoint({
     site: z.object({ id: uuid, pages: z.array(z.object({ id: uuid, content: contentSchema })) }),
   }),
   status: 201,
-  errors: ['subdomain_taken', 'subdomain_reserved', 'subdomain_invalid', 'subdomain_too_short'],
+  errors: [
+    'subdomain_taken',
+    'subdomain_reserved',
+    'subdomain_invalid',
+    'subdomain_too_short',
+    'limit_reached',
+  ],
   idempotent: true,
 });
 

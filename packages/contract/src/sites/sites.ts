@@ -106,7 +106,13 @@ export const createSite = endpoint({
   }),
   response: siteSchema,
   status: 201,
-  errors: ['subdomain_taken', 'subdomain_reserved', 'subdomain_invalid', 'subdomain_too_short'],
+  errors: [
+    'subdomain_taken',
+    'subdomain_reserved',
+    'subdomain_invalid',
+    'subdomain_too_short',
+    'limit_reached',
+  ],
   idempotent: true,
 });
 
@@ -164,7 +170,13 @@ export const duplicateSite = endpoint({
   body: z.object({ name: name.optional(), subdomain: z.string().max(200).optional() }),
   response: siteSchema,
   status: 201,
-  errors: ['subdomain_taken', 'subdomain_reserved', 'subdomain_invalid', 'subdomain_too_short'],
+  errors: [
+    'subdomain_taken',
+    'subdomain_reserved',
+    'subdomain_invalid',
+    'subdomain_too_short',
+    'limit_reached',
+  ],
 });
 
 export const businessContextSchema = z.object({

@@ -128,7 +128,7 @@ export const duplicateSite = (
         : requireSubdomain(wanted.subdomain);
     const copy = await createSiteRows(tx, actor.userId, { ...(await copyOf(tx, site)), name, subdomain });
     await copySections(tx, id, copy, actor.userId);
-    await importAllImages(tx, { from: id, siteId: copy, userId: actor.userId });
+    await importAllImages(ctx, tx, { from: id, siteId: copy, userId: actor.userId });
     await emitForSite(ctx, tx, siteCreated, { actor, meta, payload: { copyOf: id } }, { id: copy, name });
     return reloadSite(ctx, tx, { actor, id: copy });
   });

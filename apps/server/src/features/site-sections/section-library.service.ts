@@ -80,10 +80,10 @@ export const insertFromLibrary = (
     const row = await findLibraryRow(tx, librarySectionId);
     const section = row && sectionOf(row.content);
     if (!section) throw notFound('The section');
-    await snapshotBeforeSiteEdit(ctx, tx, site);
     const pages = new Set((await listPages(tx, siteId)).map(({ id }) => id));
     const own = withoutForeignPages(section as unknown as JsonObject, pages) as JsonObject;
-    await importImages(tx, { siteId, userId: actor.userId }, own);
+    await importImages(ctx, tx, { siteId, userId: actor.userId }, own);
+    await snapshotBeforeSiteEdit(ctx, tx, site);
     const { name, category } = row;
     const { id } = await addSection(tx, actor, siteId, { name, category, sync: 'linked', section: own });
     return detail(tx, siteId, id);

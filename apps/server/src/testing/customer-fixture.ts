@@ -1,0 +1,86 @@
+// Users of the shared workspace, each a customer with a site, and what they use.
+import type { Site } from '@sitewright/contract/sites/sites';
+import { defaultTenantId } from '../core/actor.ts';
+import { garbageCollectMedia } from '../features/media/garbage-collection/garbage-collect-media.ts';
+import { type MediaUploader, mediaUploader } from './media-files.ts';
+import { freshName } from './shared-app.ts';
+import { createTestUser, type TestSession } from './tenancy-fixture.ts';
+import type { ApiResponse, TestApp } from './test-app.ts';
+
+export interface TestCustomer {
+  user: TestSession;
+  site: Site;
+  files: MediaUploader;
+  call: <T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ) => Promise<ApiResponse<T>>;
+}
+
+export interface StorageResponse {
+  usedBytes: number;
+  quotaBytes: number | null;
+  files: number;
+}
+
+export const createTestSite = (app: TestApp, token: string): Promise<ApiResponse<Site>> =>
+  app.api<Site>('POST', '/sites', { token, body: { name: 'Quán', subdomain: freshName('customer') } });
+
+export const createCustomer = async (
+  app: TestApp,
+  tenantId: string = defaultTenantId,
+  role: 'USER' | 'ADMIN' = 'USER',
+): Promise<TestCustomer> => {
+  const user = await createTestUser(app, { tenantId, role });
+  const { token } = user;
+  const { body: site } = await createTestSite(app, token);
+  return {
+    user,
+    site,
+    files: mediaUploader(app, token, site.id),
+    call: (method, path, body) => app.api(method, path, { token, ...(body === undefined ? {} : { body }) }),
+  };
+};
+
+export const storageOf = async ({ call }: TestCustomer): Promise<StorageResponse> =>
+  (await call<StorageResponse>('GET', '/media/storage')).body;
+
+let documents = 0;
+/** A document of exactly this size that nobody has uploaded before. */
+export const freshDocument = (size: number): Buffer => {
+  documents += 1;
+  return Buffer.alloc(size, `${documents},words\n`);
+};
+
+/** Uploads a document that leaves this many bytes of the quota. */
+export const fillStorage = async (customer: TestCustomer, bytesLeft = 0): Promise<void> => {
+  const { usedBytes, quotaBytes } = await storageOf(customer);
+  const { status } = await customer.files.upload(
+    freshDocument(quotaBytes! - usedBytes - bytesLeft),
+    'filler.csv',
+  );
+  if (status !== 201) throw new Error(`the storage could not be filled: ${status}`);
+};
+
+/** Runs the nightly garbage collection that many days from now. */
+export const collectGarbageIn = async (app: TestApp, days: number): Promise<void> => {
+  const { clock } = app.ctx;
+  app.ctx.clock = { now: () => new Date(Date.now() + days * 24 * 60 * 60_000) };
+  try {
+    await garbageCollectMedia(app.ctx);
+  } finally {
+    app.ctx.clock = clock;
+  }
+};
+
+/** Shows an image on the home page, as the user of the token. */
+export const showOnHome = async (app: TestApp, token: string, siteId: string, src: string): Promise<void> => {
+  const { body } = await app.api<{ pages: { id: string }[] }>('GET', `/sites/${siteId}/pages`, { token });
+  await app.api('PATCH', `/sites/${siteId}/pages/${body.pages[0]!.id}/content`, {
+    token,
+    body: {
+      content: { sections: [{ type: 'hero/hero-1', data: { title: 'x', image: { src, alt: '' } } }] },
+    },
+  });
+};
