@@ -159,6 +159,7 @@ export const restoreSite = endpoint({
   access: 'sites.manage',
   params: idParams,
   response: siteSchema,
+  errors: ['limit_reached'],
 });
 
 export const duplicateSite = endpoint({

@@ -19,6 +19,7 @@ import { createSiteRows, type SiteSeed } from '../site-content/new-site.ts';
 import { listPages } from '../site-content/pages.store.ts';
 import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
+import { requireSiteEntitlement } from '../sites/site-meter.ts';
 import { reloadSite } from '../sites/sites.service.ts';
 import { setLiveRelease, type SiteView, updateSite as updateSiteRow } from '../sites/sites.store.ts';
 import { freeSubdomain, requireSubdomain } from '../sites/subdomains.service.ts';
@@ -51,6 +52,7 @@ export const createSite = async (
   seed.settings = { ...seed.settings, ...(input.settings as JsonObject | undefined) };
   return withTenant(ctx.db, actor, (tx) =>
     withIdempotency(ctx, tx, { actor, call: meta?.idempotency }, async () => {
+      await requireSiteEntitlement(ctx, tx, actor.userId);
       const id = await createSiteRows(tx, actor.userId, seed);
       await emitForSite(ctx, tx, siteCreated, { actor, meta }, { id, name: seed.name });
       return reloadSite(ctx, tx, { actor, id });
@@ -78,6 +80,7 @@ export const trashSite = async (
 export const restoreSite = (ctx: ServerContext, actor: Actor, id: string, meta?: CallMeta): Promise<Site> =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, id, 'sites.manage', { trashed: true });
+    await requireSiteEntitlement(ctx, tx, site.owner_id);
     await setLiveRelease(tx, id, null);
     await updateSiteRow(tx, id, { deletedAt: null });
     await emitForSite(ctx, tx, siteRestored, { actor, meta }, site);
@@ -121,6 +124,7 @@ export const duplicateSite = (
 ): Promise<Site> =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, id, 'sites.write');
+    await requireSiteEntitlement(ctx, tx, actor.userId);
     const name = wanted.name ?? `${site.name.slice(0, 70)} (copy)`;
     const subdomain =
       wanted.subdomain === undefined

@@ -1,6 +1,7 @@
 import { sitePermissions } from '@sitewright/contract/sites/site-permissions';
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
+import { siteMeter } from './site-meter.ts';
 import { siteRoutes } from './sites.routes.ts';
 
 export const sitesFeature = defineFeature({
@@ -8,6 +9,7 @@ export const sitesFeature = defineFeature({
   opensStores: true,
   permissions: sitePermissions,
   routes: siteRoutes,
+  meters: [siteMeter],
   personalData: {
     'sites.owner_id': personalData.handedOver('sites/'),
     'sites.updated_by': personalData.kept(),
