@@ -124,7 +124,7 @@ export const removeMember = endpoint({
   /** New owner of the member's sites; required when there are any (else 409 `sites_need_owner` with the count). */
   query: z.object({ newOwnerId: uuid.optional() }),
   response: ok,
-  errors: ['last_admin', 'own_role', 'wrong_state', 'staff_only', 'sites_need_owner'],
+  errors: ['last_admin', 'own_role', 'wrong_state', 'staff_only', 'sites_need_owner', 'limit_reached'],
 });
 
 export const signOutMember = endpoint({

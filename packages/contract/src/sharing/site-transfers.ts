@@ -55,4 +55,5 @@ export const answerSiteOffer = endpoint({
   params: idParams,
   body: z.strictObject({ accept: z.boolean() }),
   response: ok,
+  errors: ['limit_reached', 'wrong_state'],
 });

@@ -9,6 +9,7 @@ import { countSites } from './site-count.store.ts';
 export const siteMeter: Meter = {
   key: 'sites.count',
   measure: countSites,
+  measureOwnerChange: (tx, { from, siteId }) => countSites(tx, from, siteId),
   errors: {
     workspace: 'The workspace cannot have more sites. Move one that is not needed any more to the trash.',
     self: 'You cannot have more sites. Move one that is not needed any more to the trash.',

@@ -8,7 +8,7 @@ import { memberRoutes } from './members.routes.ts';
 
 export const membersFeature = defineFeature({
   name: 'members',
-  dependsOn: ['users', 'sessions', 'tenants', 'audit', 'auth'],
+  dependsOn: ['users', 'sessions', 'tenants', 'customers', 'audit', 'auth'],
   opensStores: true,
   routes: memberRoutes,
   permissions: memberPermissions,

@@ -19,6 +19,7 @@ import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emitAbout, type EmissionDetail } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
+import { requireOwnerChange } from '../customers/owner-change.ts';
 import { listAuditLogOfUser } from '../audit/audit-log.service.ts';
 import { deviceOf } from '../sessions/device-name.ts';
 import { sendPasswordReset } from '../auth/by-email/send-password-reset.ts';
@@ -242,6 +243,7 @@ export const reactivateMember = async (
 };
 
 const giveSites = async (
+  ctx: ServerContext,
   tx: TenantTransaction,
   member: MemberRow,
   toId: string | undefined,
@@ -260,6 +262,7 @@ const giveSites = async (
     const sentence = 'Choose another active person of this workspace';
     throw new AppError('validation_failed', sentence, { fields: { newOwnerId: sentence } });
   }
+  await requireOwnerChange(ctx, tx, { fromId: member.id, toId });
   await transferSites(tx, member.id, toId);
   return sites.length;
 };
@@ -275,7 +278,7 @@ export const removeMember = async (
     await lockTenantRow(tx);
     const member = await requireMember(tx, userId);
     await assertMayLose(tx, doing.actor, member);
-    const sites = await giveSites(tx, member, newOwnerId);
+    const sites = await giveSites(ctx, tx, member, newOwnerId);
     await endHere(tx, userId, 'removed');
     await deleteMembership(tx, userId);
     await emitForMember(

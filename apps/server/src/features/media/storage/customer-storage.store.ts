@@ -4,6 +4,7 @@
 import type { CustomerId } from '@sitewright/contract/entitlements/entitlements';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
+import type { OwnerChange } from '../../../identity/customers/meter.ts';
 
 /** Ids of the blobs that a user's files reference. */
 const blobsOfUser = ({ tenantId }: TenantTransaction, userId: string) => sql`
@@ -47,6 +48,16 @@ export const bytesNewTo = (
   customer: CustomerId,
   blobIds: readonly string[],
 ): Promise<number> => sumNewTo(tx, customer, sql`select unnest(${blobIds}::uuid[])`);
+
+/** Bytes that one site of another user, or all of their files, would add to the customer. */
+export const bytesOfOwnerChange = (
+  tx: TenantTransaction,
+  { from, to, siteId }: OwnerChange,
+): Promise<number> => {
+  if (siteId === undefined) return sumNewTo(tx, to, blobsOfUser(tx, from.userId ?? ''));
+  const blobsOfSite = sql`select blob_id from app.media where tenant_id = ${tx.tenantId} and site_id = ${siteId}`;
+  return sumNewTo(tx, to, blobsOfSite);
+};
 
 /** Users whose files reference a blob. */
 export const listBlobUsers = async (tx: TenantTransaction, blobId: string): Promise<string[]> => {

@@ -9,7 +9,7 @@ import { remainingEntitlement } from '../../../identity/customers/entitlements.t
 import type { Meter } from '../../../identity/customers/meter.ts';
 import { listOwnerIds } from '../../sites/sites.store.ts';
 import { readUsage, type Usage } from '../blobs.store.ts';
-import { sumUserStorage } from './customer-storage.store.ts';
+import { bytesOfOwnerChange, sumUserStorage } from './customer-storage.store.ts';
 
 const workspaceIsFull =
   'The workspace has no room for this file. Delete files that are not needed any more, or ask for more room.';
@@ -18,6 +18,7 @@ export const storageMeter: Meter = {
   key: 'storage.bytes',
   measure: async (tx, { userId }) =>
     userId === null ? (await readUsage(tx)).usedBytes : sumUserStorage(tx, userId),
+  measureOwnerChange: bytesOfOwnerChange,
   workspaceLimit: async (tx) => (await readUsage(tx)).quotaBytes ?? limits.media.quotaBytes,
   errors: {
     workspace: workspaceIsFull,

@@ -14,6 +14,7 @@ import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { emit } from '../../../core/events/emit.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
+import { requireOwnerChange } from '../../../identity/customers/owner-change.ts';
 import { requireSite } from '../../sites/require-site.ts';
 import { nameOr } from '../../../identity/tenants/tenants.present.ts';
 import { hasEnded } from '../share-options.ts';
@@ -128,9 +129,13 @@ export const respondToSiteOffer = (
   withTenant(ctx.db, doing.actor, async (tx) => {
     const { userId } = doing.actor;
     const site = await requireSite(tx, doing.actor, siteId, 'sites.read');
+    const pending = await findOffer(tx, siteId);
+    if (pending?.to_id !== userId) throw notFound('The offer');
+    // Before the lock of the site: uploads to it lock its owner first as well.
+    if (accept) await requireOwnerChange(ctx, tx, { fromId: pending.from_id, toId: userId, siteId });
     await lockSite(tx, siteId);
     const offer = await findOffer(tx, siteId);
-    if (offer?.to_id !== userId) throw notFound('The offer');
+    if (offer?.to_id !== userId || offer.from_id !== pending.from_id) throw notFound('The offer');
     const person = await findName(tx, offer.from_id);
     await deleteOffer(tx, siteId);
     if (accept) await transferSite(tx, siteId, { from: offer.from_id, to: userId, stays: offer.stays });
