@@ -287,11 +287,11 @@ export const changeManyMedia = endpoint({
   }),
 });
 
-/** Storage usage and quota of the tenant. */
+/** Storage usage and quota of the workspace; in the shared workspace, of the user alone. */
 export const mediaStorage = endpoint({
   method: 'GET',
   path: '/media/storage',
-  summary: 'Storage usage of the workspace',
+  summary: 'Storage usage of the workspace, or of the user in the shared workspace',
   access: 'media.read',
   response: z.object({
     usedBytes: z.number().int(),

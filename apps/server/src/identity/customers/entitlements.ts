@@ -55,33 +55,42 @@ export const remainingEntitlement = async (
   return limit === null ? Infinity : limit - (await meterOf(ctx, key).measure(tx, customer));
 };
 
+/**
+ * Measures now, and returns a check for amounts that are known later. It holds while the customer is locked, which
+ * lets the measuring be done before other rows are locked.
+ *
+ * @throws AppError 402 `limit_reached` with `LimitReachedDetails`, when the check is called
+ */
+export const measureEntitlement = async (
+  ctx: Entitlements,
+  tx: TenantTransaction,
+  customer: CustomerId,
+  key: EntitlementKey,
+): Promise<(amount: number) => void> => {
+  const limit = await entitlementLimit(ctx, tx, customer, key);
+  if (limit === null) return () => undefined;
+  const meter = meterOf(ctx, key);
+  const used = await meter.measure(tx, customer);
+  return (amount) => {
+    if (amount > 0 && used + amount > limit) throw limitReached(tx, meter, customer, { used, limit });
+  };
+};
+
 interface Wanted {
   key: EntitlementKey;
   /** What the change adds to the meter. */
   amount: number;
 }
 
-const check = async (
-  ctx: Entitlements,
-  tx: TenantTransaction,
-  customer: CustomerId,
-  { key, amount, lock }: Wanted & { lock: boolean },
-): Promise<void> => {
-  const limit = amount > 0 ? await entitlementLimit(ctx, tx, customer, key) : null;
-  if (limit === null) return;
-  if (lock) await lockCustomers(tx, [customer]);
-  const meter = meterOf(ctx, key);
-  const used = await meter.measure(tx, customer);
-  if (used + amount > limit) throw limitReached(tx, meter, customer, { used, limit });
-};
-
 /** Checks without a lock, to refuse expensive work early; the transaction of the change checks again. */
-export const assertEntitlement = (
+export const assertEntitlement = async (
   ctx: Entitlements,
   tx: TenantTransaction,
   customer: CustomerId,
-  wanted: Wanted,
-): Promise<void> => check(ctx, tx, customer, { ...wanted, lock: false });
+  { key, amount }: Wanted,
+): Promise<void> => {
+  if (amount > 0) (await measureEntitlement(ctx, tx, customer, key))(amount);
+};
 
 /**
  * Locks the customer and checks that it may add `amount`, before the change. The lock is held until the transaction
@@ -89,9 +98,13 @@ export const assertEntitlement = (
  *
  * @throws AppError 402 `limit_reached` with `LimitReachedDetails`
  */
-export const requireEntitlement = (
+export const requireEntitlement = async (
   ctx: Entitlements,
   tx: TenantTransaction,
   customer: CustomerId,
   wanted: Wanted,
-): Promise<void> => check(ctx, tx, customer, { ...wanted, lock: true });
+): Promise<void> => {
+  if (wanted.amount <= 0 || (await entitlementLimit(ctx, tx, customer, wanted.key)) === null) return;
+  await lockCustomers(tx, [customer]);
+  await assertEntitlement(ctx, tx, customer, wanted);
+};

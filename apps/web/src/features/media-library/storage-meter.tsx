@@ -7,7 +7,7 @@ import { useStorageMeter } from './use-media-library.ts';
 const fullShare = 0.95;
 const nearlyShare = 0.8;
 
-/** Storage usage of the workspace. */
+/** Storage usage of the workspace; in the shared workspace, of the user alone. */
 export function StorageMeter() {
   const { t, i18n } = useTranslation('media-library');
   const { data } = useStorageMeter();

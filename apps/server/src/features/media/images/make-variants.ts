@@ -16,7 +16,7 @@ import {
   finalizeBlob,
 } from '../blobs.store.ts';
 import { listBlobUsers } from '../storage/customer-storage.store.ts';
-import { remainingStorage } from '../storage/storage-meter.ts';
+import { remainingBelowCeiling, remainingStorage } from '../storage/storage-meter.ts';
 import { runMediaTask } from '../workers/media-worker.ts';
 import { copyObject, withTempFolder } from '../workers/temp-folder.ts';
 import type { WrittenSize } from './image-sizes.ts';
@@ -90,10 +90,12 @@ const finalize = (ctx: ServerContext, tenantId: string, blob: BlobRow, made: Mad
   withTenant(ctx.db, { tenantId }, async (tx) => {
     const customers = await customersOf(tx, await listBlobUsers(tx, blob.id));
     await lockCustomers(tx, customers);
+    const remaining = await remainingStorage(ctx, tx, customers);
     const usage = await lockUsage(tx);
     const now = (await findBlobs(tx, [blob.id])).get(blob.id);
     if (now?.state !== 'processing') return now?.variants ?? [];
-    const room = (await remainingStorage(ctx, tx, customers, usage)) + now.variant_bytes;
+    const ceilings = customers.map((customer) => remainingBelowCeiling(customer, usage));
+    const room = Math.min(remaining, ...ceilings) + now.variant_bytes;
     const variants = thatFit(made.variants, room).map(({ path: _path, ...variant }) => variant);
     const variantBytes = variants.reduce((sum, { size }) => sum + size, 0);
     await finalizeBlob(tx, blob.id, { ...made, variants, variantBytes });

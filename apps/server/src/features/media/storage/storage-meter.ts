@@ -44,12 +44,12 @@ export const findFileOwner = async (
 };
 
 /** What the ceiling of the shared workspace leaves; other workspaces have no second limit. */
-const belowCeiling = ({ userId }: CustomerId, { usedBytes, quotaBytes }: Usage): number =>
+export const remainingBelowCeiling = ({ userId }: CustomerId, { usedBytes, quotaBytes }: Usage): number =>
   userId === null || quotaBytes === null ? Infinity : quotaBytes - usedBytes;
 
 /** The numbers of the ceiling are those of all users together, so the error names none. */
 export const assertBelowCeiling = (customer: CustomerId, usage: Usage, bytes: number): void => {
-  if (bytes <= belowCeiling(customer, usage)) return;
+  if (bytes <= 0 || bytes <= remainingBelowCeiling(customer, usage)) return;
   throw new AppError('limit_reached', workspaceIsFull, { details: { meter: 'storageBytes' } });
 };
 
@@ -58,12 +58,10 @@ export const remainingStorage = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   customers: readonly CustomerId[],
-  usage: Usage,
 ): Promise<number> => {
   let remaining = Infinity;
   for (const customer of customers) {
-    const own = await remainingEntitlement(ctx, tx, customer, 'storage.bytes');
-    remaining = Math.min(remaining, own, belowCeiling(customer, usage));
+    remaining = Math.min(remaining, await remainingEntitlement(ctx, tx, customer, 'storage.bytes'));
   }
   return remaining;
 };

@@ -7,7 +7,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { createObjectKey } from '../../../core/storage/object-keys.ts';
 import { customerOf, lockCustomerOf } from '../../../identity/customers/customer.ts';
-import { assertEntitlement, requireEntitlement } from '../../../identity/customers/entitlements.ts';
+import { assertEntitlement, measureEntitlement } from '../../../identity/customers/entitlements.ts';
 import {
   addUsage,
   type BlobRow,
@@ -136,12 +136,14 @@ const storeBlob = async (
   { prepared, placement }: { prepared: PreparedFile; placement: FilePlacement },
 ): Promise<BlobRow> => {
   const customer = await lockCustomerOf(tx, () => findFileOwner(tx, placement));
+  // Measured before all uploads of the workspace wait: for a user with many files it takes a while.
+  const assertFits = await measureEntitlement(ctx, tx, customer, 'storage.bytes');
   const usage = await lockUsage(tx);
   const known = await findBlobByHash(tx, prepared.sha256);
   if (known && (await isBlobBlocked(tx, known.id))) throw takenDown();
   const newToCustomer = known ? await bytesNewTo(tx, customer, [known.id]) : 0;
   if (known && (known.state !== 'failed' || prepared.objectKey === undefined)) {
-    await requireEntitlement(ctx, tx, customer, { key: 'storage.bytes', amount: newToCustomer });
+    assertFits(newToCustomer);
     return known;
   }
   if (prepared.objectKey === undefined) {
@@ -149,7 +151,7 @@ const storeBlob = async (
   }
   const variantBytes = roomForVariants(prepared);
   const grown = prepared.size + variantBytes - (known ? known.size + known.variant_bytes : 0);
-  await requireEntitlement(ctx, tx, customer, { key: 'storage.bytes', amount: grown + newToCustomer });
+  assertFits(grown + newToCustomer);
   assertBelowCeiling(customer, usage, grown);
   const hasVariants = variantBytes > 0 || prepared.mimeType === 'application/pdf';
   const facts = {
