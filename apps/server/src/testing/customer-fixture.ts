@@ -63,6 +63,17 @@ export const fillStorage = async (customer: TestCustomer, bytesLeft = 0): Promis
   if (status !== 201) throw new Error(`the storage could not be filled: ${status}`);
 };
 
+/** Storage by the rows: distinct bytes of the files of the user's sites, and of their files without a site. */
+export const storedBytes = async (app: TestApp, { user }: TestCustomer): Promise<number> => {
+  const { rows } = await app.database.ownerPool.query<{ bytes: number }>(
+    `select coalesce(sum(size + variant_bytes), 0)::int as bytes from app.blobs where id in (
+       select blob_id from app.media left join app.sites on sites.id = media.site_id
+       where coalesce(sites.owner_id, media.owner_id) = $1)`,
+    [user.id],
+  );
+  return rows[0]!.bytes;
+};
+
 /** Runs the nightly garbage collection that many days from now. */
 export const collectGarbageIn = async (app: TestApp, days: number): Promise<void> => {
   const { clock } = app.ctx;

@@ -7,6 +7,7 @@ import {
   freshDocument,
   showOnHome,
   storageOf,
+  storedBytes,
   type TestCustomer,
 } from '../../../testing/customer-fixture.ts';
 import { freshPhoto, runVariantJobs } from '../../../testing/media-files.ts';
@@ -18,17 +19,6 @@ beforeAll(async () => {
   app = await startTestApp({ DEFAULT_STORAGE_QUOTA: '200000' });
 }, 60_000);
 afterAll(() => app.close());
-
-/** Storage by the rows: distinct bytes of the files of the user's sites, and of their files without a site. */
-const storedBytes = async ({ user }: TestCustomer): Promise<number> => {
-  const { rows } = await app.database.ownerPool.query<{ bytes: number }>(
-    `select coalesce(sum(size + variant_bytes), 0)::int as bytes from app.blobs where id in (
-       select blob_id from app.media left join app.sites on sites.id = media.site_id
-       where coalesce(sites.owner_id, media.owner_id) = $1)`,
-    [user.id],
-  );
-  return rows[0]!.bytes;
-};
 
 /** A customer with an image of known size on the home page, shared with a designer. */
 const shareSiteWithImage = async (): Promise<{
@@ -61,7 +51,7 @@ describe('a copy of a site', () => {
     expect((await duplicate(owner, owner.site)).status).toBe(201);
     const { usedBytes, files } = await storageOf(owner);
     expect([usedBytes, files]).toEqual([200_000, 4]);
-    expect(await storedBytes(owner)).toBe(usedBytes);
+    expect(await storedBytes(app, owner)).toBe(usedBytes);
     expect(bytes).toBeLessThan(usedBytes);
   });
 
@@ -70,7 +60,7 @@ describe('a copy of a site', () => {
     const before = await storageOf(owner);
     expect((await duplicate(designer, owner.site)).status).toBe(201);
     expect(await storageOf(designer)).toMatchObject({ usedBytes: bytes, files: 1 });
-    expect(await storedBytes(designer)).toBe(bytes);
+    expect(await storedBytes(app, designer)).toBe(bytes);
     expect(await storageOf(owner)).toEqual(before);
     expect((await duplicate(designer, owner.site)).status).toBe(201);
     expect(await storageOf(designer)).toMatchObject({ usedBytes: bytes, files: 2 });
@@ -132,7 +122,7 @@ describe('a section of the library', () => {
     await fillStorage(other, bytes);
     expect((await insert(other)).status).toBe(201);
     expect((await storageOf(other)).usedBytes).toBe(200_000);
-    expect(await storedBytes(other)).toBe(200_000);
+    expect(await storedBytes(app, other)).toBe(200_000);
     expect((await storageOf(admin)).usedBytes).toBe(bytes);
   });
 });
@@ -144,6 +134,6 @@ describe('a site made from a template', () => {
     const body = { name: 'Quán', subdomain: freshName('template') };
     expect((await mine.call('POST', '/site-templates/restaurant/create-site', body)).status).toBe(201);
     expect((await storageOf(mine)).usedBytes).toBe(200_000);
-    expect(await storedBytes(mine)).toBe(200_000);
+    expect(await storedBytes(app, mine)).toBe(200_000);
   });
 });
