@@ -1,5 +1,6 @@
 // Users of the shared workspace, each a customer with a site, and what they use.
 import type { Site } from '@sitewright/contract/sites/sites';
+import { expect } from 'vitest';
 import { defaultTenantId } from '../core/actor.ts';
 import { garbageCollectMedia } from '../features/media/garbage-collection/garbage-collect-media.ts';
 import { type MediaUploader, mediaUploader } from './media-files.ts';
@@ -47,10 +48,41 @@ export const storageOf = async ({ call }: TestCustomer): Promise<StorageResponse
   (await call<StorageResponse>('GET', '/media/storage')).body;
 
 let documents = 0;
-/** A document of exactly this size that nobody has uploaded before. */
+/** A document of exactly this size, of ten bytes or more, that nobody has uploaded before. */
 export const freshDocument = (size: number): Buffer => {
   documents += 1;
-  return Buffer.alloc(size, `${documents},words\n`);
+  return Buffer.alloc(size, `${String(documents).padStart(8, '0')},\n`);
+};
+
+/** Starts calls while the customer's row is locked, does `meanwhile` once all of them wait, and lets them go on. */
+export const whileLocked = async <T>(
+  app: TestApp,
+  { user }: TestCustomer,
+  {
+    start,
+    meanwhile = async () => undefined,
+  }: { start: () => Promise<T>[]; meanwhile?: () => Promise<unknown> },
+): Promise<T[]> => {
+  const client = await app.database.ownerPool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from app.customers where user_id = $1 for update', [user.id]);
+    const calls = start();
+    const countWaiting = async (): Promise<number> => {
+      const { rows } = await app.database.ownerPool.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%customers%'`,
+      );
+      return rows[0]!.n;
+    };
+    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(calls.length);
+    await meanwhile();
+    await client.query('commit');
+    return await Promise.all(calls);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 };
 
 /** Uploads a document that leaves this many bytes of the quota. */

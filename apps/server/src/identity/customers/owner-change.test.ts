@@ -10,6 +10,7 @@ import {
   freshDocument,
   storageOf,
   type TestCustomer,
+  whileLocked,
 } from '../../testing/customer-fixture.ts';
 import { openTenant, stepUp } from '../../testing/tenancy-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -45,6 +46,8 @@ const remove = async (admin: TestCustomer, who: TestCustomer, newOwner: TestCust
   await stepUp(app, admin.user);
   return admin.call('DELETE', `/tenant/users/${who.user.id}?newOwnerId=${newOwner.user.id}`);
 };
+const giveTo = (to: TestCustomer, site: Site) =>
+  app.database.ownerPool.query('update app.sites set owner_id = $1 where id = $2', [to.user.id, site.id]);
 const ownerOf = async (site: Site) =>
   (
     await app.database.ownerPool.query<{ owner: string }>(
@@ -112,6 +115,40 @@ describe('the storage of a site', () => {
       for (const { status } of uploads) expect([201, 402, 404, 503]).toContain(status);
       expect((await storageOf(other)).usedBytes).toBeLessThanOrEqual(quota);
     }
+  });
+
+  it('is not added to on behalf of an owner who gave the site away meanwhile', async () => {
+    const [mine, other] = [await createCustomer(app), await createCustomer(app)];
+    await mine.files.upload(freshDocument(1_000), 'list.csv');
+    const [upload] = await whileLocked(app, mine, {
+      start: () => [mine.files.upload(freshDocument(400), 'late.csv')],
+      meanwhile: () => giveTo(other, mine.site),
+    });
+    expect(upload?.status).toBe(503);
+    expect((await storageOf(other)).usedBytes).toBe(1_000);
+  });
+
+  it('is not transferred by an offer of somebody who gave the site away meanwhile', async () => {
+    const [mine, other, third] = [
+      await createCustomer(app),
+      await createCustomer(app),
+      await createCustomer(app),
+    ];
+    await mine.files.upload(freshDocument(1_000), 'list.csv');
+    await offer(mine, other);
+    const meanwhile = async () => {
+      await giveTo(third, mine.site);
+      await app.database.ownerPool.query('update app.site_transfers set from_id = $1 where site_id = $2', [
+        third.user.id,
+        mine.site.id,
+      ]);
+    };
+    const [accepted] = await whileLocked(app, mine, {
+      start: () => [accept(other, mine.site)],
+      meanwhile,
+    });
+    expect(accepted?.status).toBe(404);
+    expect(await ownerOf(mine.site)).toBe(third.user.id);
   });
 
   it('stays in the trash, and belongs to the uploaders once the site is purged', async () => {
