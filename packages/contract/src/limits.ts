@@ -248,6 +248,7 @@ export const limits = {
     searchMaxLength: 100,
     pageSize: 20,
     pageSizeMax: 100,
+    cursorMaxLength: 100,
     /** spec: page size of the gallery, and limit of the industry counts. */
     galleryPageSize: 12,
     galleryLimitMax: 1_000,

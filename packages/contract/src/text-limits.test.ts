@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { auditFilter } from './audit/audit.ts';
+import { auditList } from './audit/audit.ts';
 import { brandingSchema } from './branding/branding.ts';
 import { limits } from './limits.ts';
 import { seoSchema } from './pages/page-seo.ts';
@@ -47,7 +47,7 @@ const rows: [name: string, schema: z.ZodType, max: number, value?: (length: numb
     sites.verificationMaxLength,
   ],
   ['price', seoSchema.shape.price, sites.priceMaxLength, (length) => '1'.repeat(length)],
-  ['search', auditFilter.shape.q, lists.searchMaxLength],
+  ['search', auditList.filters.shape.q, lists.searchMaxLength],
 ];
 
 describe('text input', () => {

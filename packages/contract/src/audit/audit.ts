@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { type EventName, events, targetTypes } from '../events.ts';
-import { isoDate, jsonObject, listQuery, trimmed, uuid } from '../fields.ts';
+import { isoDate, jsonObject, trimmed, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { defineCursorList } from '../list.ts';
 
 export const eventNames = [...events.keys()] as [EventName, ...EventName[]];
 
@@ -21,30 +22,36 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-export const auditFilter = z.object({
-  actor: uuid.optional(),
-  action: z.enum(eventNames).optional(),
-  targetType: z.enum(targetTypes).optional(),
-  /** Id of the target. */
-  target: trimmed(limits.lists.searchMaxLength).optional(),
-  from: isoDate.optional(),
-  to: isoDate.optional(),
-  q: trimmed(limits.lists.searchMaxLength).optional(),
+export const auditList = defineCursorList({
+  name: 'entries',
+  item: auditEntrySchema,
+  filters: {
+    actor: uuid.optional(),
+    action: z.enum(eventNames).optional(),
+    targetType: z.enum(targetTypes).optional(),
+    /** Id of the target. */
+    target: trimmed(limits.lists.searchMaxLength).optional(),
+    from: isoDate.optional(),
+    to: isoDate.optional(),
+    q: trimmed(limits.lists.searchMaxLength).optional(),
+  },
+  cursor: z.string().regex(/^\d{1,18}$/),
+  csv: {
+    id: ({ id }) => id,
+    at: ({ at }) => at,
+    tenant: ({ tenantId }) => tenantId,
+    actor: ({ actor }) => actor.label ?? actor.id ?? actor.type,
+    action: ({ action }) => action,
+    targetType: ({ target }) => target?.type,
+    target: ({ target }) => target?.id,
+    targetLabel: ({ target }) => target?.label,
+    changes: ({ changes }) => JSON.stringify(changes),
+    detail: ({ detail }) => JSON.stringify(detail),
+    requestId: ({ requestId }) => requestId,
+  },
 });
+const tenant = z.string().max(63).optional();
 
-const auditQuery = auditFilter.extend({
-  limit: listQuery().shape.limit,
-  /** Cursor: the `next` of the previous page; returns older entries. */
-  before: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .optional(),
-});
-const auditPage = z.object({
-  entries: z.array(auditEntrySchema),
-  /** Cursor of the next page; null on the last. */
-  next: z.string().nullable(),
-});
 /** The body is the file, streamed: CSV with a header row, or one JSON object per line. */
 const file = z.unknown();
 const format = z.enum(['csv', 'jsonl']).default('csv');
@@ -54,8 +61,8 @@ export const tenantAudit = endpoint({
   path: '/tenant/audit',
   summary: 'Audit log of the tenant, newest first',
   access: 'audit.read',
-  query: auditQuery,
-  response: auditPage,
+  query: auditList.query,
+  response: auditList.response,
 });
 
 export const exportTenantAudit = endpoint({
@@ -63,7 +70,7 @@ export const exportTenantAudit = endpoint({
   path: '/tenant/audit/export',
   summary: 'Export the audit log of the tenant as a file',
   access: 'audit.read',
-  query: auditFilter.extend({ format }),
+  query: auditList.filters.extend({ format }),
   response: file,
 });
 
@@ -72,8 +79,8 @@ export const platformAudit = endpoint({
   path: '/admin/audit',
   summary: 'Audit log of the installation and every tenant, newest first',
   access: 'audit.all',
-  query: auditQuery.extend({ tenant: z.string().max(63).optional() }),
-  response: auditPage,
+  query: auditList.query.extend({ tenant }),
+  response: auditList.response,
 });
 
 export const exportPlatformAudit = endpoint({
@@ -81,7 +88,7 @@ export const exportPlatformAudit = endpoint({
   path: '/admin/audit/export',
   summary: 'Export the audit log of the installation as a file',
   access: 'audit.all',
-  query: auditFilter.extend({ tenant: z.string().max(63).optional(), format }),
+  query: auditList.filters.extend({ tenant, format }),
   response: file,
 });
 
@@ -90,6 +97,6 @@ export const ownAudit = endpoint({
   path: '/users/me/audit',
   summary: 'Audit log of the current user: own actions and actions on the account',
   access: 'signed-in',
-  query: auditQuery,
-  response: auditPage,
+  query: auditList.query,
+  response: auditList.response,
 });

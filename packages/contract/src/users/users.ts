@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { auditEntrySchema } from '../audit/audit.ts';
 import { endpoint } from '../endpoint.ts';
-import { email, isoDate, listQuery, ok, pagination, trimmed, uuid } from '../fields.ts';
+import { email, isoDate, ok, trimmed, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { defineList } from '../list.ts';
 import { memberSessionSchema } from '../members/members.ts';
 import { roles, tenantRoles } from '../permissions.ts';
 import { reason, tenantIdSchema } from '../tenants/tenants.ts';
@@ -39,25 +40,41 @@ export const userDetailSchema = userEntrySchema.extend({
   trail: z.array(auditEntrySchema),
 });
 
-const userFilter = z.object({
-  q: trimmed(limits.lists.searchMaxLength).optional(),
-  /** USER and ADMIN: the role in any tenant, or in `tenant` when given. */
-  role: z.enum(roles).optional(),
-  tenant: tenantIdSchema.optional(),
-  status: z.enum(userStatuses).optional(),
-});
 const userParams = z.object({ userId: uuid });
+
+export const userList = defineList({
+  name: 'users',
+  item: userEntrySchema,
+  filters: {
+    q: trimmed(limits.lists.searchMaxLength).optional(),
+    /** USER and ADMIN: the role in any tenant, or in `tenant` when given. */
+    role: z.enum(roles).optional(),
+    tenant: tenantIdSchema.optional(),
+    status: z.enum(userStatuses).optional(),
+  },
+  sorts: ['created', 'name', 'email', 'seen'],
+  csv: {
+    id: ({ id }) => id,
+    email: ({ email }) => email,
+    firstName: ({ firstName }) => firstName,
+    lastName: ({ lastName }) => lastName,
+    status: ({ status }) => status,
+    platformRole: ({ platformRole }) => platformRole,
+    emailVerified: ({ emailVerified }) => emailVerified,
+    twoFactor: ({ hasTwoFactor }) => hasTwoFactor,
+    tenants: ({ memberships }) => memberships.map(({ tenantId, role }) => `${tenantId}:${role}`).join(' '),
+    createdAt: ({ createdAt }) => createdAt,
+    lastLoginAt: ({ lastLoginAt }) => lastLoginAt,
+  },
+});
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
   summary: 'List all users of the installation',
   access: 'people.read',
-  query: listQuery().extend({
-    ...userFilter.shape,
-    sort: z.enum(['created', 'name', 'email', 'seen']).default('created'),
-  }),
-  response: z.object({ users: z.array(userEntrySchema), pagination }),
+  query: userList.query,
+  response: userList.response,
 });
 
 export const exportUsers = endpoint({
@@ -65,7 +82,7 @@ export const exportUsers = endpoint({
   path: '/admin/users/export',
   summary: 'Export all users of the installation as CSV',
   access: 'people.read',
-  query: userFilter,
+  query: userList.filters,
   /** The body is the raw file, streamed. */
   response: z.unknown(),
 });
