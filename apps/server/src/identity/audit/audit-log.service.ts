@@ -1,19 +1,19 @@
 // Read access to the audit log, by page or as a file.
-import { Readable } from 'node:stream';
-import type { AuditEntry } from '@sitewright/contract/audit/audit';
+import { type AuditEntry, auditList } from '@sitewright/contract/audit/audit';
 import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import { type Chunk, readInChunks } from '../../core/db/paginate.ts';
 import type { Database } from '../../core/db/tables.ts';
 import { withActor, withPlatform, withTenant } from '../../core/db/tenant-scope.ts';
-import { csvLine } from '../../core/csv.ts';
-import { WithHeaders } from '../../http/mount-endpoint.ts';
+import { type ExportFormat, exportList } from '../../http/export-list.ts';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import {
   listAuditLog,
   presentTargetType,
   type AuditLogFilter,
-  type AuditLogPage,
   type AuditLogRow,
+  type AuditLogSelection,
 } from './audit-log.store.ts';
 
 const presentEntry = (row: AuditLogRow): AuditEntry => ({
@@ -34,10 +34,12 @@ const presentEntry = (row: AuditLogRow): AuditEntry => ({
 
 type Scope = <T>(fn: (tx: Transaction<Database>) => Promise<T>) => Promise<T>;
 
-const pageOf = (rows: AuditLogRow[], limit: number) => ({
-  entries: rows.slice(0, limit).map(presentEntry),
-  next: rows.length > limit ? String(rows[limit - 1]!.id) : null,
-});
+const readEntries = async (scope: Scope, selection: AuditLogSelection, chunk: Chunk) => {
+  const { rows, next } = await scope((tx) => listAuditLog(tx, selection, chunk));
+  return { entries: rows.map(presentEntry), next };
+};
+
+type Page = z.output<typeof auditList.query>;
 
 const tenantScope =
   (ctx: ServerContext, actor: Actor): Scope =>
@@ -47,27 +49,31 @@ const platformScope =
   (ctx: ServerContext): Scope =>
   (fn) =>
     withPlatform(ctx.db, fn);
+const ofTenant = (actor: Actor) => ({ tenant: actor.tenantId, audience: 'tenant' }) as const;
 
-export const listTenantAuditLog = async (ctx: ServerContext, actor: Actor, page: AuditLogPage) => {
+export const listTenantAuditLog = async (
+  ctx: ServerContext,
+  actor: Actor,
+  { limit, before, ...filter }: Page,
+) => {
   requirePermission(actor, 'audit.read');
-  return pageOf(
-    await tenantScope(
-      ctx,
-      actor,
-    )((tx) => listAuditLog(tx, { ...page, tenant: actor.tenantId, audience: 'tenant' })),
-    page.limit,
-  );
+  return readEntries(tenantScope(ctx, actor), { ...filter, ...ofTenant(actor) }, { limit, cursor: before });
 };
 
-export const listPlatformAuditLog = async (ctx: ServerContext, actor: Actor, page: AuditLogPage) => {
+export const listPlatformAuditLog = async (
+  ctx: ServerContext,
+  actor: Actor,
+  { limit, before, ...filter }: Page & { tenant?: string | undefined },
+) => {
   requirePermission(actor, 'audit.all');
-  return pageOf(await platformScope(ctx)((tx) => listAuditLog(tx, page)), page.limit);
+  return readEntries(platformScope(ctx), filter, { limit, cursor: before });
 };
 
-export const listOwnAuditLog = async (ctx: ServerContext, actor: Actor, page: AuditLogPage) =>
-  pageOf(
-    await withActor(ctx.db, actor.userId, (tx) => listAuditLog(tx, { ...page, concerning: actor.userId })),
-    page.limit,
+export const listOwnAuditLog = async (ctx: ServerContext, actor: Actor, { limit, before, ...filter }: Page) =>
+  readEntries(
+    (fn) => withActor(ctx.db, actor.userId, fn),
+    { ...filter, concerning: actor.userId },
+    { limit, cursor: before },
   );
 
 /** The latest entries about one user, for the page that shows them. */
@@ -76,82 +82,29 @@ export const listAuditLogOfUser = async (
   person: { userId: string; tenantId?: string | undefined },
   limit: number,
 ): Promise<AuditEntry[]> => {
-  const rows = await listAuditLog(tx, {
-    limit,
-    concerning: person.userId,
-    ...(person.tenantId === undefined ? {} : { tenant: person.tenantId, audience: 'tenant' }),
-  });
-  return pageOf(rows, limit).entries;
+  const { rows } = await listAuditLog(
+    tx,
+    {
+      concerning: person.userId,
+      ...(person.tenantId === undefined ? {} : { tenant: person.tenantId, audience: 'tenant' }),
+    },
+    { limit },
+  );
+  return rows.map(presentEntry);
 };
 
-// ------------------------------------------------------------- exports
+const entryChunks = (scope: Scope, selection: AuditLogSelection) =>
+  readInChunks((chunk) => scope((tx) => listAuditLog(tx, selection, chunk)), presentEntry);
 
-const columns = [
-  'id',
-  'at',
-  'tenant',
-  'actor',
-  'action',
-  'targetType',
-  'target',
-  'targetLabel',
-  'changes',
-  'detail',
-  'requestId',
-];
+type Export = AuditLogFilter & { format: ExportFormat };
 
-const csvOf = (entry: AuditEntry): string =>
-  csvLine([
-    entry.id,
-    entry.at,
-    entry.tenantId,
-    entry.actor.label ?? entry.actor.id ?? entry.actor.type,
-    entry.action,
-    entry.target?.type,
-    entry.target?.id,
-    entry.target?.label,
-    JSON.stringify(entry.changes),
-    JSON.stringify(entry.detail),
-    entry.requestId,
-  ]);
-
-const chunk = 1_000;
-
-/** One short transaction per chunk: a slow reader does not keep a transaction open. */
-async function* lines(scope: Scope, filter: AuditLogPage, format: 'csv' | 'jsonl'): AsyncGenerator<string> {
-  if (format === 'csv') yield csvLine(columns);
-  let before: string | undefined;
-  do {
-    const from = before;
-    const { entries, next } = pageOf(
-      await scope((tx) => listAuditLog(tx, { ...filter, limit: chunk, before: from })),
-      chunk,
-    );
-    yield entries.map((entry) => (format === 'csv' ? csvOf(entry) : `${JSON.stringify(entry)}\n`)).join('');
-    before = next ?? undefined;
-  } while (before !== undefined);
-}
-
-const fileOf = (scope: Scope, filter: AuditLogFilter & { audience?: 'tenant' }, format: 'csv' | 'jsonl') =>
-  new WithHeaders<unknown>(Readable.from(lines(scope, { ...filter, limit: chunk }, format)), {
-    'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8',
-    'content-disposition': `attachment; filename="audit.${format}"`,
-  });
-
-export const exportTenantAuditLog = (
-  ctx: ServerContext,
-  actor: Actor,
-  { format, ...filter }: AuditLogFilter & { format: 'csv' | 'jsonl' },
-) => {
+export const exportTenantAuditLog = (ctx: ServerContext, actor: Actor, { format, ...filter }: Export) => {
   requirePermission(actor, 'audit.read');
-  return fileOf(tenantScope(ctx, actor), { ...filter, tenant: actor.tenantId, audience: 'tenant' }, format);
+  const chunks = entryChunks(tenantScope(ctx, actor), { ...filter, ...ofTenant(actor) });
+  return exportList(auditList, chunks, { name: 'audit', format });
 };
 
-export const exportPlatformAuditLog = (
-  ctx: ServerContext,
-  actor: Actor,
-  { format, ...filter }: AuditLogFilter & { format: 'csv' | 'jsonl' },
-) => {
+export const exportPlatformAuditLog = (ctx: ServerContext, actor: Actor, { format, ...filter }: Export) => {
   requirePermission(actor, 'audit.all');
-  return fileOf(platformScope(ctx), filter, format);
+  return exportList(auditList, entryChunks(platformScope(ctx), filter), { name: 'audit', format });
 };

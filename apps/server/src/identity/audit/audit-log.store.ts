@@ -1,5 +1,8 @@
+import type { auditList } from '@sitewright/contract/audit/audit';
 import { events } from '@sitewright/contract/events';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import { type Chunk, paginateByCursor } from '../../core/db/paginate.ts';
 import type { AuditLogTable, Database } from '../../core/db/tables.ts';
 import { containing } from '../../core/listing.ts';
 
@@ -15,47 +18,19 @@ export const presentTargetType = (stored: string): string => (stored === olderUs
 
 export type AuditLogRow = Selectable<AuditLogTable> & { actor_email: string | null };
 
-export interface AuditLogFilter {
-  actor?: string | undefined;
-  action?: string | undefined;
-  targetType?: string | undefined;
-  target?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  q?: string | undefined;
-  tenant?: string | undefined;
-}
+export type AuditLogFilter = z.output<typeof auditList.filters> & { tenant?: string | undefined };
 
-export interface AuditLogPage extends AuditLogFilter {
-  limit: number;
-  before?: string | undefined;
+export interface AuditLogSelection extends AuditLogFilter {
   /** Restricts the result to what tenant admins may read: users' actions on their own accounts are private. */
   audience?: 'tenant' | undefined;
   /** Entries by or about this user. */
   concerning?: string | undefined;
 }
 
-/**
- * Entries, newest first, within what the row policies show to the transaction. The result has one entry more than
- * requested when there is a next page. Entries are ordered by their id.
- */
-export const listAuditLog = (
-  tx: Kysely<Database> | Transaction<Database>,
-  {
-    limit,
-    before,
-    actor,
-    action,
-    targetType,
-    target,
-    from,
-    to,
-    q,
-    tenant,
-    concerning,
-    audience,
-  }: AuditLogPage,
-): Promise<AuditLogRow[]> =>
+const selected = (
+  tx: Transaction<Database>,
+  { actor, action, targetType, target, from, to, q, tenant, concerning, audience }: AuditLogSelection,
+) =>
   tx
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
@@ -63,7 +38,6 @@ export const listAuditLog = (
     .select('users.email as actor_email')
     .$if(tenant !== undefined, (query) => query.where('audit_log.tenant_id', '=', tenant!))
     .$if(audience !== undefined, (query) => query.where('audit_log.action', 'in', tenantEvents))
-    .$if(before !== undefined, (query) => query.where('audit_log.id', '<', Number(before)))
     .$if(actor !== undefined, (query) => query.where('audit_log.actor_id', '=', actor!))
     .$if(action !== undefined, (query) => query.where('audit_log.action', '=', action!))
     .$if(targetType !== undefined, (query) =>
@@ -88,7 +62,16 @@ export const listAuditLog = (
           eb(sql`audit_log.target_id`, 'ilike', pattern),
         ]),
       );
-    })
-    .orderBy('audit_log.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    });
+
+/** Entries, newest first, within what the row policies show to the transaction. */
+export const listAuditLog = (
+  tx: Transaction<Database>,
+  selection: AuditLogSelection,
+  chunk: Chunk,
+): Promise<{ rows: AuditLogRow[]; next: string | null }> =>
+  paginateByCursor(chunk, {
+    rows: selected(tx, selection),
+    order: [{ column: 'audit_log.id', type: 'bigint' }],
+    direction: 'desc',
+  });

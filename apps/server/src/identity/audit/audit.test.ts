@@ -100,6 +100,41 @@ describe('the audit log of a tenant', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
+  it('is read onwards without entries that were added meanwhile', async () => {
+    const all = (await read('limit=100')).entries.map(({ id }) => id);
+    const first = await read('limit=2');
+    await app.api('PATCH', `/sites/${site.id}`, { token: admin.token, body: { name: 'Between pages' } });
+    await app.api('PATCH', `/sites/${site.id}`, { token: admin.token, body: { name: 'Bakers' } });
+    const rest = await read(`limit=100&before=${first.next}`);
+    expect([...first.entries, ...rest.entries].map(({ id }) => id)).toEqual(all);
+    expect(rest.next).toBeNull();
+  });
+
+  it('accepts 1 to 100 entries and a cursor of its own form only', async () => {
+    for (const query of ['limit=1', 'limit=100', 'before=0', `before=${'9'.repeat(18)}`]) {
+      expect((await app.api('GET', `/tenant/audit?${query}`, { token: admin.token })).status).toBe(200);
+    }
+    for (const query of [
+      'limit=0',
+      'limit=101',
+      'before=',
+      'before=-1',
+      'before=1.5',
+      'before=abc',
+      `before=${'9'.repeat(19)}`,
+      'before=1)%20or%20true--',
+    ]) {
+      const { status } = await app.api('GET', `/tenant/audit?${query}`, { token: admin.token });
+      expect({ query, status }).toEqual({ query, status: 422 });
+    }
+  });
+
+  it('shows nothing of another tenant to whoever has its cursor', async () => {
+    const { next } = await read('limit=1');
+    expect(next).not.toBeNull();
+    expect(await read(`before=${next}`, stranger.token)).toEqual({ entries: [], next: null });
+  });
+
   it('is visible to its own admins, without users’ actions on their own accounts', async () => {
     expect((await read('', stranger.token)).entries).toEqual([]);
     const user = await createTestUser(app, { tenantId: 'north', role: 'USER' });

@@ -1,12 +1,11 @@
 // Users of the installation: as a list, one by one, and as a CSV export.
-import { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
-import type { UserEntry } from '@sitewright/contract/users/users';
+import { type UserEntry, userList } from '@sitewright/contract/users/users';
+import { readInChunks } from '../../core/db/paginate.ts';
 import { withPlatform } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
-import { csvLine } from '../../core/csv.ts';
 import { paginationOf } from '../../core/listing.ts';
-import { WithHeaders } from '../../http/mount-endpoint.ts';
+import { exportList } from '../../http/export-list.ts';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { listAuditLogOfUser } from '../audit/audit-log.service.ts';
@@ -15,8 +14,8 @@ import { presentSession } from '../members/members.service.ts';
 import { nameOr } from '../tenants/tenants.present.ts';
 import {
   findUserEntry,
-  listUserEntriesAfter,
   listUserEntryRows,
+  readUserEntryChunk,
   type UserFilter,
   type UserListing,
   type UserEntryRow,
@@ -59,53 +58,8 @@ export const getUser = async (ctx: ServerContext, actor: Actor, id: string) => {
   return { ...presentUserEntry(row), sessions: sessions.map(presentSession), trail };
 };
 
-const chunk = 1_000;
-const columns = [
-  'id',
-  'email',
-  'firstName',
-  'lastName',
-  'status',
-  'platformRole',
-  'emailVerified',
-  'twoFactor',
-  'tenants',
-  'createdAt',
-  'lastLoginAt',
-];
-
-async function* csvLines(ctx: ServerContext, filter: UserFilter): AsyncGenerator<string> {
-  yield csvLine(columns);
-  let after: string | undefined;
-  for (;;) {
-    const rows: UserEntryRow[] = await listUserEntriesAfter(ctx.db, filter, after, chunk);
-    yield rows
-      .map(presentUserEntry)
-      .map((person) =>
-        csvLine([
-          person.id,
-          person.email,
-          person.firstName,
-          person.lastName,
-          person.status,
-          person.platformRole,
-          person.emailVerified,
-          person.hasTwoFactor,
-          person.memberships.map(({ tenantId, role }) => `${tenantId}:${role}`).join(' '),
-          person.createdAt,
-          person.lastLoginAt,
-        ]),
-      )
-      .join('');
-    if (rows.length < chunk) return;
-    after = rows.at(-1)!.id;
-  }
-}
-
 export const exportUsers = (ctx: ServerContext, actor: Actor, filter: UserFilter) => {
   requirePermission(actor, 'people.read');
-  return new WithHeaders<unknown>(Readable.from(csvLines(ctx, filter)), {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="users.csv"',
-  });
+  const chunks = readInChunks((chunk) => readUserEntryChunk(ctx.db, filter, chunk), presentUserEntry);
+  return exportList(userList, chunks, { name: 'users' });
 };

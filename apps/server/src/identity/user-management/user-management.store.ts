@@ -1,4 +1,7 @@
-import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import type { userList } from '@sitewright/contract/users/users';
+import { type Expression, type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import { type Chunk, paginate, paginateByCursor } from '../../core/db/paginate.ts';
 import type { Database } from '../../core/db/tables.ts';
 import { type TenantTransaction, withPlatform } from '../../core/db/tenant-scope.ts';
 import { containing } from '../../core/listing.ts';
@@ -38,17 +41,8 @@ const userEntries = (tx: Db) =>
   ]);
 export type UserEntryRow = Awaited<ReturnType<ReturnType<typeof userEntries>['executeTakeFirstOrThrow']>>;
 
-export interface UserFilter {
-  q?: string | undefined;
-  role?: 'USER' | 'ADMIN' | 'PLATFORM_ADMIN' | 'SUPER_ADMIN' | undefined;
-  tenant?: string | undefined;
-  status?: UserStatus | undefined;
-}
-export interface UserListing extends UserFilter {
-  page: number;
-  limit: number;
-  sort: 'created' | 'name' | 'email' | 'seen';
-}
+export type UserFilter = z.output<typeof userList.filters>;
+export type UserListing = z.output<typeof userList.query>;
 
 const narrowed = ({ q, role, tenant, status }: UserFilter) => {
   const pattern = q ? containing(q) : undefined;
@@ -71,51 +65,32 @@ const narrowed = ({ q, role, tenant, status }: UserFilter) => {
     ]);
 };
 
-type UserQuery = SelectQueryBuilder<Database, 'users', object>;
-
 /** Each sort order matches an index, so the cost of a page depends on its size only. */
-const orders: Record<UserListing['sort'], (query: UserQuery) => UserQuery> = {
-  created: (query) => query.orderBy('users.created_at', 'desc'),
-  seen: (query) => query.orderBy(sql`users.last_login_at desc nulls last`),
-  name: (query) => query.orderBy(sql`lower(users.first_name || ' ' || users.last_name)`),
-  email: (query) => query.orderBy(sql`lower(users.email)`),
+const orders: Record<UserListing['sort'], Expression<unknown>[]> = {
+  created: [sql`users.created_at desc`],
+  seen: [sql`users.last_login_at desc nulls last`],
+  name: [sql`lower(users.first_name || ' ' || users.last_name)`],
+  email: [sql`lower(users.email)`],
 };
 
-export const listUserEntryRows = (
-  db: Kysely<Database>,
-  listing: UserListing,
-): Promise<{ rows: UserEntryRow[]; total: number }> =>
-  withPlatform(db, async (tx) => {
-    const { page, limit, sort } = listing;
-    const matches = narrowed(listing);
-    const ordered = <Q extends UserQuery>(query: Q): Q => orders[sort](query).orderBy('users.id') as Q;
-    // The page first: counts and memberships are computed only for the users on the page.
-    const ids = ordered(tx.selectFrom('users').select('users.id').where(matches))
-      .limit(limit)
-      .offset((page - 1) * limit);
-    const rows = await ordered(userEntries(tx).where('users.id', 'in', ids)).execute();
-    const { total } = await tx
-      .selectFrom('users')
-      .where(matches)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { rows, total };
-  });
-
-/** The next users after an id, in the order of ids. */
-export const listUserEntriesAfter = (
-  db: Kysely<Database>,
-  filter: UserFilter,
-  after: string | undefined,
-  limit: number,
-): Promise<UserEntryRow[]> =>
+export const listUserEntryRows = (db: Kysely<Database>, listing: UserListing) =>
   withPlatform(db, (tx) =>
-    userEntries(tx)
-      .where(narrowed(filter))
-      .$if(after !== undefined, (query) => query.where('users.id', '>', after!))
-      .orderBy('users.id')
-      .limit(limit)
-      .execute(),
+    paginate(listing, {
+      matching: tx.selectFrom('users').where(narrowed(listing)),
+      columns: userEntries(tx),
+      key: 'users.id',
+      order: orders[listing.sort],
+    }),
+  );
+
+/** The next chunk of an export, in the order of ids. */
+export const readUserEntryChunk = (db: Kysely<Database>, filter: UserFilter, chunk: Chunk) =>
+  withPlatform(db, (tx) =>
+    paginateByCursor(chunk, {
+      rows: userEntries(tx).where(narrowed(filter)),
+      order: [{ column: 'users.id', type: 'uuid' }],
+      direction: 'asc',
+    }),
   );
 
 export const findUserEntry = (db: Kysely<Database>, id: string): Promise<UserEntryRow | undefined> =>
