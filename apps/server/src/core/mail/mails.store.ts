@@ -1,6 +1,8 @@
 import type { mailStates } from '@sitewright/contract/mail/mail';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { paginate } from '../db/paginate.ts';
 import type { Database, MailsTable } from '../db/tables.ts';
+import { containing } from '../listing.ts';
 
 export type MailRow = Selectable<MailsTable>;
 type Db = Kysely<Database> | Transaction<Database>;
@@ -76,30 +78,27 @@ export interface MailListing {
   q?: string | undefined;
 }
 
-/** Newest first, without the texts. */
-export const listMailRows = async (
+/** Newest first. */
+export const listMailRows = (
   db: Db,
   { page, limit, status, kind, q }: MailListing,
 ): Promise<{ rows: MailRow[]; total: number }> => {
-  const words = q ? `%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : undefined;
-  const matching = db
-    .selectFrom('mails')
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
-    .$if(words !== undefined, (query) =>
-      query.where((eb) => eb.or([eb('recipient', 'ilike', words!), eb('subject', 'ilike', words!)])),
-    );
-  const rows = await matching
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  const pattern = q ? containing(q) : undefined;
+  return paginate(
+    { page, limit },
+    {
+      matching: db
+        .selectFrom('mails')
+        .$if(status !== undefined, (query) => query.where('status', '=', status!))
+        .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+        .$if(pattern !== undefined, (query) =>
+          query.where((eb) => eb.or([eb('recipient', 'ilike', pattern!), eb('subject', 'ilike', pattern!)])),
+        ),
+      columns: db.selectFrom('mails').selectAll(),
+      key: 'mails.id',
+      order: [sql`mails.created_at desc`],
+    },
+  );
 };
 
 export const deleteMailsBefore = async (db: Db, before: Date): Promise<number> => {

@@ -5,6 +5,7 @@ import type * as contract from '@sitewright/contract/mail/mail';
 import type { Mail, MailSummary } from '@sitewright/contract/mail/mail';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
+import { paginationOf } from '../../core/listing.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
@@ -53,10 +54,9 @@ export const listOutbox = async (
     throw new AppError('validation_failed', sentence, { fields: { kind: sentence } });
   }
   const { rows, total } = await listMailRows(ctx.db, query);
-  const { page, limit } = query;
   return {
     mails: rows.map(presentMail),
-    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    pagination: paginationOf(query, total),
     hasServer: ctx.env.smtpUrl !== undefined,
     from: ctx.env.mailFrom,
     kinds: [...ctx.emails.keys()].toSorted(),

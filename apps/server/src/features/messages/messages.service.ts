@@ -2,6 +2,7 @@
 import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
+import { paginationOf } from '../../core/listing.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import { storableText } from '../../core/storable.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -67,6 +68,6 @@ export const listMessages = (
         fields: row.data,
         createdAt: row.created_at.toISOString(),
       })),
-      pagination: { ...listing, total, pages: Math.ceil(total / listing.limit) },
+      pagination: paginationOf(listing, total),
     };
   });

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { paginate } from '../../core/db/paginate.ts';
 import type { FormMessagesTable } from './messages.tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
@@ -20,24 +21,19 @@ export const insertMessage = async (
     .execute();
 };
 
-export const listMessages = async (
+export const listMessages = (
   tx: TenantTransaction,
   siteId: string,
-  { page, limit }: { page: number; limit: number },
+  listing: { page: number; limit: number },
 ): Promise<{ rows: MessageRow[]; total: number }> => {
   const ofSite = tx
     .selectFrom('form_messages')
     .where('tenant_id', '=', tx.tenantId)
     .where('site_id', '=', siteId);
-  const rows = await ofSite
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await ofSite
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return paginate(listing, {
+    matching: ofSite,
+    columns: ofSite.selectAll(),
+    key: 'form_messages.id',
+    order: [sql`form_messages.created_at desc`],
+  });
 };

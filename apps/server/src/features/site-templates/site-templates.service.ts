@@ -6,6 +6,7 @@ import type {
 } from '@sitewright/contract/site-templates/site-templates';
 import type { Language } from '@sitewright/contract/fields';
 import { notFound } from '../../core/app-error.ts';
+import { paginationOf } from '../../core/listing.ts';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { SiteTemplate } from '../library/site-template-library.ts';
@@ -88,7 +89,7 @@ export const listSiteTemplates = async (
     .sort((a, b) => b.usageCount - a.usageCount || a.name.localeCompare(b.name, 'en'));
   return {
     templates: found.slice((page - 1) * limit, page * limit),
-    pagination: { page, limit, total: found.length, pages: Math.ceil(found.length / limit) },
+    pagination: paginationOf({ page, limit }, found.length),
   };
 };
 

@@ -3,6 +3,7 @@
 import type { Site } from '@sitewright/contract/sites/sites';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
+import { paginationOf } from '../../core/listing.ts';
 import { type Actor, viewerOf } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { presentSite } from './sites.present.ts';
@@ -25,12 +26,7 @@ export const listSites = async (ctx: ServerContext, actor: Actor, listing: SiteL
   const { rows, total } = await withTenant(ctx.db, actor, (tx) => listSiteRows(tx, viewer, listing));
   return {
     sites: rows.map((row) => presentSite(ctx, row)),
-    pagination: {
-      page: listing.page,
-      limit: listing.limit,
-      total,
-      pages: Math.ceil(total / listing.limit),
-    },
+    pagination: paginationOf(listing, total),
   };
 };
 

@@ -1,10 +1,12 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { SharedRole, SiteOverrides, SiteRole } from '@sitewright/contract/permissions';
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import { isNotExpired } from '../../core/db/not-expired.ts';
+import { paginate } from '../../core/db/paginate.ts';
 import type { SiteMembersTable } from '../../core/db/sharing-tables.ts';
 import type { Database } from '../../core/db/tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { containing } from '../../core/listing.ts';
 import type { Viewer } from '../../core/actor.ts';
 import type { NewSiteRow, SiteRow } from './site-rows.ts';
 
@@ -112,35 +114,38 @@ export interface SiteListing {
   sort: 'updated' | 'name' | 'created';
 }
 
+const orders: Record<SiteListing['sort'], Expression<unknown>> = {
+  updated: sql`sites.updated_at desc`,
+  created: sql`sites.created_at desc`,
+  name: sql`lower(sites.name)`,
+};
+
 /** The viewer's sites, or those of the whole tenant; a user's trash contains only their own sites. */
 export const listSites = async (
   tx: TenantTransaction,
   viewer: Viewer | undefined,
   { page, limit, q, status, sort }: SiteListing,
 ): Promise<{ rows: SiteView[]; total: number }> => {
-  const words = q ? `%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : undefined;
+  const pattern = q ? containing(q) : undefined;
   const isTrash = status === 'trashed';
   const matching = sitesBefore(tx, viewer)
     .$if(viewer !== undefined && isTrash, (query) => query.where('sites.owner_id', '=', viewer!.userId))
     .$if(viewer !== undefined && !isTrash, (query) => query.where(isTheirs(viewer!.userId)))
     .where('sites.deleted_at', isTrash ? 'is not' : 'is', null)
-    .$if(words !== undefined, (query) =>
-      query.where((eb) => eb.or([eb('sites.name', 'ilike', words!), eb('sites.subdomain', 'ilike', words!)])),
+    .$if(pattern !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('sites.name', 'ilike', pattern!), eb('sites.subdomain', 'ilike', pattern!)]),
+      ),
     );
-  const rows = await matching
-    .selectAll('sites')
-    .select(statColumns)
-    .select(shareColumns)
-    .$if(sort === 'name', (query) => query.orderBy(sql`lower(sites.name)`))
-    .$if(sort === 'created', (query) => query.orderBy('sites.created_at', 'desc'))
-    .$if(sort === 'updated', (query) => query.orderBy('sites.updated_at', 'desc'))
-    .orderBy('sites.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const { rows, total } = await paginate(
+    { page, limit },
+    {
+      matching,
+      columns: sitesBefore(tx, viewer).selectAll('sites').select(statColumns).select(shareColumns),
+      key: 'sites.id',
+      order: [orders[sort]],
+    },
+  );
   return { rows: rows.map((row) => viewOf(row, viewer)), total };
 };
 

@@ -2,6 +2,7 @@ import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import type { SiteVersionReason } from '@sitewright/contract/versions/versions';
 import { type SqlBool, sql } from 'kysely';
+import { paginate } from '../../core/db/paginate.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import { nameOfAuthor } from './version-author.store.ts';
@@ -146,22 +147,17 @@ const viewed = (tx: TenantTransaction, siteId: string) =>
 
 export type SiteVersionView = Awaited<ReturnType<ReturnType<typeof viewed>['execute']>>[number];
 
-export const listSiteVersionRows = async (
+export const listSiteVersionRows = (
   tx: TenantTransaction,
   siteId: string,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: SiteVersionView[]; total: number }> => {
-  const rows = await viewed(tx, siteId)
-    .orderBy('v.created_at', 'desc')
-    .orderBy('v.version', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await own(tx, siteId)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
-};
+  listing: { page: number; limit: number },
+): Promise<{ rows: SiteVersionView[]; total: number }> =>
+  paginate(listing, {
+    matching: own(tx, siteId),
+    columns: viewed(tx, siteId),
+    key: 'v.id',
+    order: [sql`v.created_at desc`, sql`v.version desc`],
+  });
 
 export const findSiteVersionRow = (
   tx: TenantTransaction,

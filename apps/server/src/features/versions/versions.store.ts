@@ -2,6 +2,7 @@ import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import type { VersionReason } from '@sitewright/contract/versions/versions';
 import { sql } from 'kysely';
+import { paginate } from '../../core/db/paginate.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import { nameOfAuthor } from './version-author.store.ts';
@@ -138,22 +139,17 @@ const viewed = (tx: TenantTransaction, documentId: string) =>
 
 export type VersionView = Awaited<ReturnType<ReturnType<typeof viewed>['execute']>>[number];
 
-export const listVersionRows = async (
+export const listVersionRows = (
   tx: TenantTransaction,
   documentId: string,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: VersionView[]; total: number }> => {
-  const rows = await viewed(tx, documentId)
-    .orderBy('v.version', 'desc')
-    .orderBy('v.created_at', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await own(tx, documentId)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
-};
+  listing: { page: number; limit: number },
+): Promise<{ rows: VersionView[]; total: number }> =>
+  paginate(listing, {
+    matching: own(tx, documentId),
+    columns: viewed(tx, documentId),
+    key: 'v.id',
+    order: [sql`v.version desc`, sql`v.created_at desc`],
+  });
 
 export const findVersionRow = (
   tx: TenantTransaction,

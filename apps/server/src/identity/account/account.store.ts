@@ -1,5 +1,6 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { paginate } from '../../core/db/paginate.ts';
 import type { Database } from '../../core/db/tables.ts';
 import type { UserRow } from '../users/users.store.ts';
 
@@ -58,7 +59,7 @@ export interface SignInQuery {
 const actionOf = { signed_in: 'session.started', failed: 'sign_in.failed' } as const;
 
 /** Audit log entries about sign-ins to an account. They belong to no tenant. */
-export const listSignInRows = async (
+export const listSignInRows = (
   tx: Transaction<Database>,
   userId: string,
   { page, limit, outcome }: SignInQuery,
@@ -68,16 +69,15 @@ export const listSignInRows = async (
     .where('tenant_id', 'is', null)
     .where('action', 'in', outcome ? [actionOf[outcome]] : Object.values(actionOf))
     .where((eb) => eb.or([eb('actor_id', '=', userId), eb('target_id', '=', userId)]));
-  const rows = await matching
-    .select(['id', 'at', 'action', 'detail', 'user_agent'])
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return paginate(
+    { page, limit },
+    {
+      matching,
+      columns: tx.selectFrom('audit_log').select(['id', 'at', 'action', 'detail', 'user_agent']),
+      key: 'audit_log.id',
+      order: [sql`audit_log.id desc`],
+    },
+  );
 };
 
 export const listIdentityRows = (db: Db, userId: string) =>

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { paginate } from '../../core/db/paginate.ts';
 import type { InvitationsTable } from '../../core/db/sharing-tables.ts';
 import type { Database } from '../../core/db/tables.ts';
 import { type TenantTransaction, withPlatform } from '../../core/db/tenant-scope.ts';
@@ -33,28 +34,23 @@ const isInState = (state: NonNullable<InvitationListing['state']>) =>
     pending: sql<boolean>`accepted_at is null and revoked_at is null and expires_at > now()`,
   })[state];
 
-export const listInvitationRows = async (
+export const listInvitationRows = (
   tx: TenantTransaction,
   { page, limit, q, state }: InvitationListing,
-): Promise<{ rows: InvitationView[]; total: number }> => {
-  const rows = await views(tx)
-    .where('invitations.tenant_id', '=', tx.tenantId)
-    .$if(q !== undefined && q !== '', (query) => query.where('invitations.email', 'ilike', containing(q!)))
-    .$if(state !== undefined, (query) => query.where(isInState(state!)))
-    .orderBy('invitations.created_at', 'desc')
-    .orderBy('invitations.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await tx
-    .selectFrom('invitations')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('tenant_id', '=', tx.tenantId)
-    .$if(q !== undefined && q !== '', (query) => query.where('email', 'ilike', containing(q!)))
-    .$if(state !== undefined, (query) => query.where(isInState(state!)))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
-};
+): Promise<{ rows: InvitationView[]; total: number }> =>
+  paginate(
+    { page, limit },
+    {
+      matching: tx
+        .selectFrom('invitations')
+        .where('tenant_id', '=', tx.tenantId)
+        .$if(q !== undefined && q !== '', (query) => query.where('email', 'ilike', containing(q!)))
+        .$if(state !== undefined, (query) => query.where(isInState(state!))),
+      columns: views(tx).where('invitations.tenant_id', '=', tx.tenantId),
+      key: 'invitations.id',
+      order: [sql`invitations.created_at desc`],
+    },
+  );
 
 export const findInvitation = (tx: TenantTransaction, id: string): Promise<InvitationView | undefined> =>
   views(tx)

@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import { isNotExpired } from '../../core/db/not-expired.ts';
+import { paginate } from '../../core/db/paginate.ts';
 import type { Database } from '../../core/db/tables.ts';
 import { type TenantTransaction, withPlatform } from '../../core/db/tenant-scope.ts';
 import { containing } from '../../core/listing.ts';
@@ -84,35 +85,23 @@ const narrowed = ({ q, role, status }: Pick<MemberListing, 'q' | 'role' | 'statu
     ]);
 };
 
-type MemberQuery = SelectQueryBuilder<Database, 'memberships' | 'users', object>;
-
-/** The id comes last, so that no user appears on two pages. */
-const orders: Record<MemberListing['sort'], (query: MemberQuery) => MemberQuery> = {
-  joined: (query) => query.orderBy('memberships.created_at', 'desc'),
-  seen: (query) => query.orderBy(sql`memberships.last_seen_at desc nulls last`),
-  name: (query) => query.orderBy(sql`lower(users.first_name || ' ' || users.last_name)`),
-  email: (query) => query.orderBy(sql`lower(users.email)`),
+const orders: Record<MemberListing['sort'], Expression<unknown>[]> = {
+  joined: [sql`memberships.created_at desc`],
+  seen: [sql`memberships.last_seen_at desc nulls last`],
+  name: [sql`lower(users.first_name || ' ' || users.last_name)`],
+  email: [sql`lower(users.email)`],
 };
 
-export const listMemberRows = async (
+export const listMemberRows = (
   tx: TenantTransaction,
   listing: MemberListing,
-): Promise<{ rows: MemberRow[]; total: number }> => {
-  const { page, limit, sort } = listing;
-  const matches = narrowed(listing);
-  const ordered = <Q extends MemberQuery>(query: Q): Q =>
-    orders[sort](query).orderBy('memberships.user_id') as Q;
-  // The page first: counts are computed only for the members on the page.
-  const ids = ordered(members(tx).where(matches).select('memberships.user_id'))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const rows = await ordered(columns(tx).where('memberships.user_id', 'in', ids)).execute();
-  const { total } = await members(tx)
-    .where(matches)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
-};
+): Promise<{ rows: MemberRow[]; total: number }> =>
+  paginate(listing, {
+    matching: members(tx).where(narrowed(listing)),
+    columns: columns(tx),
+    key: 'memberships.user_id',
+    order: orders[listing.sort],
+  });
 
 export const findMember = (tx: TenantTransaction, userId: string): Promise<MemberRow | undefined> =>
   columns(tx).where('memberships.user_id', '=', userId).executeTakeFirst();
