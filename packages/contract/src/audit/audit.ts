@@ -51,6 +51,13 @@ export const auditList = defineCursorList({
   },
 });
 const tenant = z.string().max(63).optional();
+/** Entries of the installation and of every tenant, or of one. */
+export const platformAuditList = {
+  ...auditList,
+  filters: auditList.filters.extend({ tenant }),
+  filterNames: [...auditList.filterNames, 'tenant' as const],
+  query: auditList.query.extend({ tenant }),
+};
 
 /** The body is the file, streamed: CSV with a header row, or one JSON object per line. */
 const file = z.unknown();
@@ -79,7 +86,7 @@ export const platformAudit = endpoint({
   path: '/admin/audit',
   summary: 'Audit log of the installation and every tenant, newest first',
   access: 'audit.all',
-  query: auditList.query.extend({ tenant }),
+  query: platformAuditList.query,
   response: auditList.response,
 });
 
@@ -88,7 +95,7 @@ export const exportPlatformAudit = endpoint({
   path: '/admin/audit/export',
   summary: 'Export the audit log of the installation as a file',
   access: 'audit.all',
-  query: auditList.filters.extend({ tenant, format }),
+  query: platformAuditList.filters.extend({ format }),
   response: file,
 });
 

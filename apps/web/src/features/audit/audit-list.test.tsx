@@ -9,6 +9,7 @@ import { getUser, listUsers, userDetailSchema, userEntrySchema } from '@sitewrig
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { axeViolations } from '../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../testing/mock-api.ts';
+import { mockError } from '../../testing/mock-error.ts';
 import { onePage } from '../../testing/one-page.ts';
 import { makeUser } from '../../testing/user.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -99,6 +100,32 @@ it('an entry narrows the audit log to its target', async () => {
   await expect.poll(() => query().get('target')).toBe(id(5));
   await expect.element(screen.getByLabelText('Id of the thing')).toHaveValue(id(5));
   await expect.poll(() => lines().length).toBe(1);
+});
+
+it('older entries are added below, until there are none', async () => {
+  mock(platformAudit, ({ query: { before } }) => ({
+    entries: before === undefined ? entries.slice(0, 2) : entries.slice(2),
+    next: before === undefined ? '2' : null,
+  }));
+  const screen = await renderScreen('/admin/audit', { as: staff });
+  await expect.poll(() => lines().length).toBe(2);
+  const older = screen.getByRole('button', { name: 'Show older activity' });
+  await older.click();
+  await expect.poll(() => lines().length).toBe(3);
+  await expect.element(older).not.toBeInTheDocument();
+  expect(sentTo(platformAudit).map((call) => call.query.before)).toEqual([undefined, '2']);
+});
+
+it('an audit log without entries says so, and one that cannot be loaded offers another try', async () => {
+  mock(platformAudit, { entries: [], next: null });
+  const screen = await renderScreen('/admin/audit', { as: staff });
+  await expect.element(screen.getByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible();
+  mock(platformAudit, mockError('internal'));
+  const failed = await renderScreen('/admin/audit?q=site', { as: staff });
+  await expect.element(failed.getByRole('alert')).toBeVisible();
+  mock(platformAudit, { entries, next: null });
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => lines().length).toBe(3);
 });
 
 it('the audit log of a workspace shows sentences with previous values', async () => {

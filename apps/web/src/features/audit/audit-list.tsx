@@ -1,37 +1,24 @@
-import { Button, Menu, TextInput } from '@mantine/core';
-import type { AuditEntry } from '@sitewright/contract/audit/audit';
-import { eventNames } from '@sitewright/contract/audit/audit';
-import { type EventName, targetTypes } from '@sitewright/contract/events';
-import { IconDownload, IconHistory } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { eventNames, platformAuditList } from '@sitewright/contract/audit/audit';
+import { targetTypes } from '@sitewright/contract/events';
+import { IconHistory } from '@tabler/icons-react';
+import type { z } from 'zod';
+import { readOneOf } from '../../lib/hooks/use-url-filters.ts';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { messageOf } from '../../lib/message-of.ts';
-import { notify } from '../../lib/notify.ts';
-import { oneOf, useUrlFilters } from '../../lib/hooks/use-url-filters.ts';
-import { ListMessage, QueryBoundary, NoResults } from '../../ui/listing/query-boundary.tsx';
-import { ListFilter, ListSearch, ListToolbar } from '../../ui/listing/list-toolbar.tsx';
-import listing from '../../ui/listing/listing.module.css';
+import { ExportButton } from '../../ui/listing/export-button.tsx';
+import { ListScreen } from '../../ui/listing/list-screen.tsx';
+import { ListFilter, ListSearch } from '../../ui/listing/list-toolbar.tsx';
+import { ListMessage } from '../../ui/listing/query-boundary.tsx';
+import { ResourceList } from '../../ui/listing/resource-list.tsx';
+import { useCursorList } from '../../ui/listing/use-list.ts';
 import { AuditEntryRow } from './audit-entry.tsx';
 import styles from './audit.module.css';
 import { eventOptions } from './event-sentence.ts';
 import { type UserSource, UserFilter } from './user-filter.tsx';
 
-export interface AuditFilter {
-  q?: string | undefined;
-  actor?: string | undefined;
-  action?: EventName | undefined;
-  targetType?: (typeof targetTypes)[number] | undefined;
-  target?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  tenant?: string | undefined;
-}
-interface AuditPage {
-  entries: AuditEntry[];
-  next: string | null;
-}
-export type ExportFormat = 'csv' | 'jsonl';
+type AuditQuery = z.input<typeof platformAuditList.query>;
+type AuditPage = z.output<typeof platformAuditList.response>;
+type AuditFilter = z.input<typeof platformAuditList.filters>;
 
 interface Props {
   /** Cache key of this audit log. */
@@ -41,8 +28,8 @@ interface Props {
   /** Adds a tenant filter and shows each entry's tenant. */
   isPlatform?: boolean;
   people: UserSource;
-  load: (filter: AuditFilter, before: string | undefined, signal: AbortSignal) => Promise<AuditPage>;
-  download: (filter: AuditFilter, format: ExportFormat) => Promise<void>;
+  load: (query: AuditQuery, signal: AbortSignal) => Promise<AuditPage>;
+  download: (filter: AuditFilter, format: 'csv' | 'jsonl') => Promise<void>;
 }
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
@@ -58,143 +45,92 @@ const dayBegins = (day: string, later = 0): string | undefined => {
 /** Audit log with filters, pagination and export. */
 export function AuditList({ name, title, lead, isPlatform = false, people, load, download }: Props) {
   const { t } = useTranslation(['audit', 'features']);
-  const { filters, isFiltered, change, clear } = useUrlFilters([
-    'q',
-    'actor',
-    'action',
-    'targetType',
-    'target',
-    'from',
-    'to',
-    'tenant',
-  ]);
-  const filter: AuditFilter = {
-    q: filters.q,
-    actor: isId(filters.actor) ? filters.actor : undefined,
-    action: oneOf(filters.action, eventNames),
-    targetType: oneOf(filters.targetType, targetTypes),
-    target: filters.target || undefined,
-    from: dayBegins(filters.from),
-    to: dayBegins(filters.to, 1),
-    ...(isPlatform ? { tenant: filters.tenant } : {}),
-  };
-  const query = useInfiniteQuery({
-    queryKey: ['audit', name, filter],
-    queryFn: ({ pageParam, signal }) => load(filter, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    staleTime: 0,
+  const ofScope = <F extends AuditFilter>(filter: F): F =>
+    isPlatform ? filter : { ...filter, tenant: undefined };
+  const list = useCursorList({
+    list: platformAuditList,
+    queryKey: ['audit', name],
+    load: (query, signal) => load(ofScope(query), signal),
+    readers: {
+      actor: (text) => (isId(text) ? text : undefined),
+      action: readOneOf(eventNames),
+      targetType: readOneOf(targetTypes),
+      from: dayBegins,
+      to: (day) => dayBegins(day, 1),
+    },
+    moreLabel: t('older'),
   });
   return (
-    <div className={listing.screen}>
-      <header className={listing.header}>
-        <div>
-          <h1>{title}</h1>
-          <p>{lead}</p>
-        </div>
-        <ExportMenu onExport={(format) => download(filter, format)} />
-      </header>
-      <ListToolbar>
-        <ListSearch label={t('search')} value={filters.q} onSearch={(q) => change({ q })} />
-        {isPlatform && (
-          <ListSearch label={t('tenant')} value={filters.tenant} onSearch={(tenant) => change({ tenant })} />
-        )}
-        <UserFilter
-          name={name}
-          people={people}
-          value={filter.actor ?? ''}
-          onChange={(actor) => change({ actor })}
-        />
-        <ListFilter
-          label={t('event')}
-          value={filters.action}
-          options={[['', t('anyEvent')], ...eventOptions(t)]}
-          onChange={(action) => change({ action })}
-        />
-        <ListFilter
-          label={t('targetType')}
-          value={filter.targetType ?? ''}
-          options={[
-            ['', t('anyTargetType')],
-            ...targetTypes.map((type) => [type, t(`features:targetTypes.${type}`)] as const),
+    <ListScreen
+      title={title}
+      lead={lead}
+      actions={
+        <ExportButton
+          label={t('export')}
+          failed={t('exportFailed')}
+          formats={[
+            { label: t('exportCsv'), save: () => download(ofScope(list.filter), 'csv') },
+            { label: t('exportJsonl'), save: () => download(ofScope(list.filter), 'jsonl') },
           ]}
-          onChange={(targetType) => change({ targetType })}
         />
-        <ListSearch label={t('target')} value={filters.target} onSearch={(target) => change({ target })} />
-        <div className={styles.days}>
-          {(['from', 'to'] as const).map((end) => (
-            <TextInput
-              key={end}
-              type="date"
-              aria-label={t(end)}
-              title={t(end)}
-              value={filters[end]}
-              onChange={(event) => change({ [end]: event.currentTarget.value })}
+      }
+    >
+      <ResourceList
+        list={list}
+        empty={
+          <ListMessage
+            icon={<IconHistory size={40} stroke={1.2} aria-hidden="true" />}
+            title={t('nothingYet')}
+            text={t('nothingYetText')}
+          />
+        }
+        toolbar={
+          <>
+            <ListSearch label={t('search')} {...list.searchProps('q')} />
+            {isPlatform && <ListSearch label={t('tenant')} {...list.searchProps('tenant')} />}
+            <UserFilter
+              name={name}
+              people={people}
+              value={list.filter.actor ?? ''}
+              onChange={(actor) => list.change({ actor })}
             />
-          ))}
-        </div>
-      </ListToolbar>
-      <QueryBoundary query={query}>
-        {({ pages }) => {
-          const entries = pages.flatMap((page) => page.entries);
-          if (entries.length === 0) {
-            return isFiltered ? (
-              <NoResults onClear={clear} />
-            ) : (
-              <ListMessage
-                icon={<IconHistory size={40} stroke={1.2} aria-hidden="true" />}
-                title={t('nothingYet')}
-                text={t('nothingYetText')}
-              />
-            );
-          }
-          return (
-            <>
-              <ul className={styles.list}>
-                {entries.map((entry) => (
-                  <AuditEntryRow key={entry.id} entry={entry} showTenant={isPlatform} onNarrow={change} />
-                ))}
-              </ul>
-              {query.hasNextPage && (
-                <Button
-                  variant="default"
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {t('older')}
-                </Button>
-              )}
-            </>
-          );
-        }}
-      </QueryBoundary>
-    </div>
-  );
-}
-
-function ExportMenu({ onExport }: { onExport: (format: ExportFormat) => Promise<void> }) {
-  const { t } = useTranslation('audit');
-  const [isBusy, setBusy] = useState(false);
-  const run = async (format: ExportFormat): Promise<void> => {
-    setBusy(true);
-    try {
-      await onExport(format);
-    } catch (error) {
-      notify.error(messageOf(error, t('exportFailed')));
-    }
-    setBusy(false);
-  };
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" loading={isBusy} leftSection={<IconDownload size={17} stroke={1.6} />}>
-          {t('export')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void run('csv')}>{t('exportCsv')}</Menu.Item>
-        <Menu.Item onClick={() => void run('jsonl')}>{t('exportJsonl')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+            <ListFilter
+              label={t('event')}
+              options={[['', t('anyEvent')], ...eventOptions(t)]}
+              {...list.filterProps('action')}
+            />
+            <ListFilter
+              label={t('targetType')}
+              options={[
+                ['', t('anyTargetType')],
+                ...targetTypes.map((type) => [type, t(`features:targetTypes.${type}`)] as const),
+              ]}
+              {...list.filterProps('targetType')}
+            />
+            <ListSearch label={t('target')} {...list.searchProps('target')} />
+            <div className={styles.days}>
+              {(['from', 'to'] as const).map((end) => (
+                <TextInput
+                  key={end}
+                  type="date"
+                  aria-label={t(end)}
+                  title={t(end)}
+                  value={list.filters[end]}
+                  onChange={(event) => list.change({ [end]: event.currentTarget.value })}
+                />
+              ))}
+            </div>
+          </>
+        }
+      >
+        {(entries) => (
+          <ul className={styles.list}>
+            {entries.map((entry) => (
+              <AuditEntryRow key={entry.id} entry={entry} showTenant={isPlatform} onNarrow={list.change} />
+            ))}
+          </ul>
+        )}
+      </ResourceList>
+    </ListScreen>
   );
 }

@@ -20,7 +20,7 @@ export default function PlatformAuditScreen() {
       lead={t('platformLead')}
       isPlatform
       people={people}
-      load={(filter, before, signal) => request(platformAudit, { query: { ...filter, before }, signal })}
+      load={(query, signal) => request(platformAudit, { query, signal })}
       download={(filter, format) =>
         download(exportPlatformAudit, { query: { ...filter, format } }, `audit.${format}`)
       }

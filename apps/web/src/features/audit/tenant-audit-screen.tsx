@@ -19,7 +19,7 @@ export default function TenantAuditScreen() {
       title={t('tenantTitle')}
       lead={t('tenantLead')}
       people={people}
-      load={(filter, before, signal) => request(tenantAudit, { query: { ...filter, before }, signal })}
+      load={(query, signal) => request(tenantAudit, { query, signal })}
       download={(filter, format) =>
         download(exportTenantAudit, { query: { ...filter, format } }, `audit.${format}`)
       }

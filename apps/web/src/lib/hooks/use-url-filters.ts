@@ -4,6 +4,12 @@ import { useSearchParams } from 'react-router';
 export const oneOf = <T extends string>(value: string, allowed: readonly T[]): T | undefined =>
   allowed.find((one) => one === value);
 
+/** Reads one of the allowed values. */
+export const readOneOf =
+  <T extends string>(allowed: readonly T[]) =>
+  (value: string): T | undefined =>
+    oneOf(value, allowed);
+
 /**
  * Current search parameters of the URL. Rendered values may be stale: two changes before a re-render would lose the
  * first.

@@ -1,9 +1,10 @@
-import type { EndpointCall } from '@sitewright/contract/endpoint';
-import { getUser, listUsers, type UserEntry } from '@sitewright/contract/users/users';
-import type { Role } from '@sitewright/contract/permissions';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getUser, listUsers, type UserEntry, userList, userStatuses } from '@sitewright/contract/users/users';
+import { type Role, roles } from '@sitewright/contract/permissions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';
+import { readOneOf } from '../../../lib/hooks/use-url-filters.ts';
 import type { Tone } from '../../../ui/listing/status-badge.tsx';
+import { useOffsetList } from '../../../ui/listing/use-list.ts';
 
 const usersKey = ['platform-users'];
 
@@ -15,11 +16,16 @@ export const statusTones: Record<UserEntry['status'], Tone> = {
   deleted: 'plain',
 };
 
-export const useUsers = (query: EndpointCall<typeof listUsers>['query']) =>
-  useQuery({
-    queryKey: [...usersKey, 'list', query],
-    queryFn: ({ signal }) => request(listUsers, { query, signal }),
-    placeholderData: keepPreviousData,
+export const useUsers = () =>
+  useOffsetList({
+    list: userList,
+    queryKey: [...usersKey, 'list'],
+    load: (query, signal) => request(listUsers, { query, signal }),
+    readers: {
+      role: readOneOf(roles),
+      status: readOneOf(userStatuses),
+      tenant: (text) => (/^[a-z0-9][a-z0-9-]{0,62}$/.test(text) ? text : undefined),
+    },
   });
 
 export const useUser = (userId: string) =>
