@@ -4,6 +4,7 @@ import { newPassword, signedInSchema } from '../auth/auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { email, isoDate, listQuery, ok, pagination, trimmed, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { defineList } from '../list.ts';
 import { sharedRoles, tenantRoles } from '../permissions.ts';
 import { tenantParams } from '../tenants/tenants.ts';
 import { hour } from '../rate-limits.ts';
@@ -48,13 +49,16 @@ export const memberDetailSchema = memberSchema.extend({
   trail: z.array(auditEntrySchema),
 });
 
-const memberList = listQuery().extend({
-  q: trimmed(limits.lists.searchMaxLength).optional(),
-  role: z.enum(tenantRoles).optional(),
-  status: z.enum(memberStatuses).optional(),
-  sort: z.enum(['joined', 'name', 'email', 'seen']).default('joined'),
+export const memberList = defineList({
+  name: 'users',
+  item: memberSchema,
+  filters: {
+    q: trimmed(limits.lists.searchMaxLength).optional(),
+    role: z.enum(tenantRoles).optional(),
+    status: z.enum(memberStatuses).optional(),
+  },
+  sorts: ['joined', 'name', 'email', 'seen'],
 });
-const memberPage = z.object({ users: z.array(memberSchema), pagination });
 const memberParams = z.object({ userId: uuid });
 
 export const listMembers = endpoint({
@@ -62,8 +66,8 @@ export const listMembers = endpoint({
   path: '/tenant/users',
   summary: 'List the members of the tenant',
   access: 'members.read',
-  query: memberList,
-  response: memberPage,
+  query: memberList.query,
+  response: memberList.response,
 });
 
 export const listTenantMembers = endpoint({
@@ -72,8 +76,8 @@ export const listTenantMembers = endpoint({
   summary: 'List the members of any tenant, for platform staff',
   access: 'tenants.read',
   params: tenantParams,
-  query: memberList,
-  response: memberPage,
+  query: memberList.query,
+  response: memberList.response,
 });
 
 export const getMember = endpoint({

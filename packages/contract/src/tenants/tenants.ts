@@ -14,6 +14,7 @@ import {
   uuid,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { defineList } from '../list.ts';
 import { tenantRoles } from '../permissions.ts';
 
 /** closing: offline, restorable within the grace period. closed: data deleted, only the audit log remains. */
@@ -64,20 +65,27 @@ export const tenantDetailSchema = tenantSchema.extend({
 });
 export type TenantDetail = z.infer<typeof tenantDetailSchema>;
 
+export const tenantList = defineList({
+  name: 'tenants',
+  item: tenantSchema,
+  filters: {
+    q: trimmed(limits.lists.searchMaxLength).optional(),
+    status: z.enum(tenantStatuses).optional(),
+    kind: z.enum(tenantKinds).optional(),
+  },
+  sorts: ['created', 'name', 'people', 'sites'],
+});
+
 export const listTenants = endpoint({
   method: 'GET',
   path: '/admin/tenants',
   summary: 'List the tenants of the installation',
   access: 'tenants.read',
-  query: listQuery().extend({
-    q: trimmed(limits.lists.searchMaxLength).optional(),
-    status: z.enum(tenantStatuses).optional(),
-    kind: z.enum(tenantKinds).optional(),
-    sort: z.enum(['created', 'name', 'people', 'sites']).default('created'),
+  query: tenantList.query.extend({
     /** Default direction: newest or largest first, names ascending. */
     order: z.enum(['asc', 'desc']).optional(),
   }),
-  response: z.object({ tenants: z.array(tenantSchema), pagination }),
+  response: tenantList.response,
 });
 
 export const createTenant = endpoint({

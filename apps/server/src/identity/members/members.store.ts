@@ -1,4 +1,6 @@
+import type { memberList } from '@sitewright/contract/members/members';
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
 import { isNotExpired } from '../../core/db/not-expired.ts';
 import { paginate } from '../../core/db/paginate.ts';
 import type { Database } from '../../core/db/tables.ts';
@@ -54,14 +56,7 @@ const columns = (tx: TenantTransaction) =>
         and sites.owner_id = memberships.user_id and sites.deleted_at is null)`.as('sites'),
     ]);
 
-export interface MemberListing {
-  page: number;
-  limit: number;
-  q?: string | undefined;
-  role?: 'USER' | 'ADMIN' | undefined;
-  status?: 'active' | 'suspended' | undefined;
-  sort: 'joined' | 'name' | 'email' | 'seen';
-}
+export type MemberListing = z.output<typeof memberList.query>;
 
 const narrowed = ({ q, role, status }: Pick<MemberListing, 'q' | 'role' | 'status'>) => {
   const pattern = q ? containing(q) : undefined;

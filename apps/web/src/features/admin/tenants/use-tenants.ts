@@ -4,11 +4,16 @@ import {
   getTenant,
   listTenants,
   type TenantDetail,
+  tenantKinds,
+  tenantList,
+  tenantStatuses,
   type TenantStatus,
 } from '@sitewright/contract/tenants/tenants';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';
+import { readOneOf } from '../../../lib/hooks/use-url-filters.ts';
 import type { Tone } from '../../../ui/listing/status-badge.tsx';
+import { useOffsetList } from '../../../ui/listing/use-list.ts';
 
 const tenantsKey = ['tenants'];
 
@@ -20,11 +25,12 @@ export const statusTones: Record<TenantStatus, Tone> = {
   closed: 'plain',
 };
 
-export const useTenants = (query: EndpointCall<typeof listTenants>['query']) =>
-  useQuery({
-    queryKey: [...tenantsKey, 'list', query],
-    queryFn: ({ signal }) => request(listTenants, { query, signal }),
-    placeholderData: keepPreviousData,
+export const useTenants = () =>
+  useOffsetList({
+    list: tenantList,
+    queryKey: [...tenantsKey, 'list'],
+    load: (query, signal) => request(listTenants, { query, signal }),
+    readers: { status: readOneOf(tenantStatuses), kind: readOneOf(tenantKinds) },
   });
 
 const oneKey = (tenantId: string): string[] => [...tenantsKey, 'one', tenantId];

@@ -1,15 +1,25 @@
-import { getMember, listInvitations, listMembers } from '@sitewright/contract/members/members';
+import {
+  getMember,
+  listInvitations,
+  listMembers,
+  memberList,
+  memberStatuses,
+} from '@sitewright/contract/members/members';
+import { tenantRoles } from '@sitewright/contract/permissions';
 import type { EndpointCall } from '@sitewright/contract/endpoint';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';
+import { readOneOf } from '../../../lib/hooks/use-url-filters.ts';
+import { useOffsetList } from '../../../ui/listing/use-list.ts';
 
 const membersKey = ['tenant-people'];
 
-export const useMembers = (query: EndpointCall<typeof listMembers>['query']) =>
-  useQuery({
-    queryKey: [...membersKey, 'list', query],
-    queryFn: ({ signal }) => request(listMembers, { query, signal }),
-    placeholderData: keepPreviousData,
+export const useMembers = () =>
+  useOffsetList({
+    list: memberList,
+    queryKey: [...membersKey, 'list'],
+    load: (query, signal) => request(listMembers, { query, signal }),
+    readers: { role: readOneOf(tenantRoles), status: readOneOf(memberStatuses) },
   });
 
 export const useMember = (userId: string) =>
