@@ -78,6 +78,16 @@ describe('the laws of the code', () => {
     expect(offenders.map((source) => source.file)).toEqual([]);
   });
 
+  it('the web app reads no schema: its build has none, which component tests would not notice', () => {
+    const offenders = code.filter(
+      (source) =>
+        source.file.startsWith('apps/web/src/') &&
+        !/\/testing\//.test(source.file) &&
+        /\.safeParse\(|(filters|query|response)\.shape\b/.test(source.text),
+    );
+    expect(offenders.map((source) => source.file)).toEqual([]);
+  });
+
   it('only env.ts reads the environment', () => {
     const offenders = code.filter(
       (source) =>
