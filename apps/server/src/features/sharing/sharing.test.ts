@@ -309,6 +309,9 @@ describe('a share ends', () => {
 describe('the sites of a member, as seen by admins,', () => {
   it('include owned and shared ones', async () => {
     await share(friend, 'viewer');
+    // A site that is shared with somebody else is not among them.
+    const colleague = await createTestUser(app, { tenantId: north, role: 'USER' });
+    await share(colleague, 'viewer', owner, await makeSite(owner));
     const own = await makeSite(friend);
     const { body } = await app.api('GET', `/tenant/users/${friend.id}`, { token: admin.token });
     expect(body).toMatchObject({

@@ -136,6 +136,20 @@ describe('a code by mail', () => {
     expect((await prove({ code })).status).toBe(422);
   });
 
+  it('of one user is neither replaced nor guessed away by another', async () => {
+    const code = await askForCode();
+    const stranger = await app.signUp();
+    await dropPassword(app, stranger.id);
+    await app.api('POST', '/users/me/step-up/code', { token: stranger.token });
+    for (let n = 0; n < limits.auth.codeTries; n += 1) {
+      expect((await prove({ code: code === '000000' ? '111111' : '000000' }, stranger.token)).status).toBe(
+        422,
+      );
+      await resetRateLimits(app);
+    }
+    expect((await prove({ code })).status).toBe(200);
+  });
+
   it('is rejected for another user or in another session', async () => {
     const code = await askForCode();
     const stranger = await app.signUp();

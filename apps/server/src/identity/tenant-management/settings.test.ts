@@ -242,6 +242,12 @@ describe('closing a tenant', () => {
     const give = (userId: string, token: string) =>
       app.api<TenantSettings>('POST', '/tenant/transfer', { token, body: { userId } });
     expect((await give(other.id, other.token)).body.code).toBe('owner_only');
+    await app.database.ownerPool.query('update app.sessions set stepped_up_until = null where user_id = $1', [
+      admin.id,
+    ]);
+    expect((await give(other.id, admin.token)).body.code).toBe('step_up_required');
+    expect((await read()).ownerId).toBe(admin.id);
+    await stepUp(app, admin);
     expect((await give(user.id, admin.token)).status).toBe(422);
     expect((await give(other.id, admin.token)).body).toMatchObject({ ownerId: other.id });
   });

@@ -220,8 +220,12 @@ describe('verification and erasure', () => {
       app.api('POST', '/auth/login', { body: { email: user.email, password: testPassword } });
     expect((await signIn()).status).toBe(200);
     await app.api('POST', '/sites', { token: user.token, body: { name: 'Kept', subdomain: 'kept-site' } });
-    await stepUp(app, root);
     const forget = (email: string, token = root.token) => on('POST', user.id, '/anonymise', { email }, token);
+    await app.database.ownerPool.query('update app.sessions set stepped_up_until = null where user_id = $1', [
+      root.id,
+    ]);
+    expect((await forget(user.email)).body.code).toBe('step_up_required');
+    await stepUp(app, root);
     expect((await forget(user.email, staff.token)).status).toBe(403);
     expect((await forget('other@example.com')).status).toBe(422);
     expect((await forget(user.email)).status).toBe(200);

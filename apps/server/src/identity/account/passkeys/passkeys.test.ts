@@ -104,6 +104,37 @@ describe('a passkey', () => {
     expect(await list(stranger.token)).toEqual([]);
   });
 
+  it('is not added when the step-up has ended since it was begun', async () => {
+    await stepUpWithPassword(app, person);
+    const { challenge } = await optionsOf('/users/me/passkeys/options');
+    await app.database.ownerPool.query('update app.sessions set stepped_up_until = null where user_id = $1', [
+      person.id,
+    ]);
+    const response = new SoftwarePasskey().create({ challenge }, person.id);
+    const answer = await call('POST', '/users/me/passkeys', { name: 'Late', response });
+    expect(answer.body.code).toBe('step_up_required');
+    expect(await list()).toEqual([]);
+  });
+
+  it(`is one of at most ${limits.auth.passkeysPerPerson}, also when two were begun at once`, async () => {
+    await makePasskey();
+    const begin = async (): Promise<() => ReturnType<typeof call<Added>>> => {
+      const { challenge } = await optionsOf('/users/me/passkeys/options');
+      const response = new SoftwarePasskey().create({ challenge }, person.id);
+      return () => call<Added>('POST', '/users/me/passkeys', { name: 'Phone', response });
+    };
+    await app.database.ownerPool.query(
+      `insert into app.passkeys (id, user_id, public_key, counter, name)
+       select 'filled-' || n || '-' || $1, $1::uuid, 'x', 0, 'x' from generate_series(1, $2) as n`,
+      [person.id, limits.auth.passkeysPerPerson - 2],
+    );
+    const [last, tooMany] = [await begin(), await begin()];
+    expect((await last()).status).toBe(201);
+    expect((await tooMany()).body.code).toBe('passkey_limit');
+    expect(await list()).toHaveLength(limits.auth.passkeysPerPerson);
+    expect((await call('POST', '/users/me/passkeys/options')).body.code).toBe('passkey_limit');
+  });
+
   it('requires a step-up to be removed', async () => {
     const { passkey } = await makePasskey();
     await app.database.ownerPool.query('update app.sessions set stepped_up_until = null where user_id = $1', [
