@@ -5,11 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { isChanged, parseDiff } from './changed-lines.ts';
 import type { Mutant } from './mutant.ts';
 import type { Plan } from './plan.ts';
+import { findMutants } from './find-mutants.ts';
+import { readModules } from './modules.ts';
 import { formatReport } from './report.ts';
 import {
   codeHash,
   formatResults,
   isCurrent,
+  readExplanations,
   type ReadText,
   readResults,
   type Result,
@@ -94,9 +97,22 @@ describe('a result', () => {
   });
 
   it('of a survivor stands in the report with its line', () => {
-    const report = formatReport([{ mutant, plan }], new Map([[mutant.id, survived]]));
+    const report = formatReport([{ mutant, plan }], new Map([[mutant.id, survived]]), {});
     expect(report).toContain('| features/toys | 1 | 0 | 1 | 0 | 0 % |');
     expect(report).toContain('- server/toys.ts:12 (guard) `` requireToy: without requireOwner(actor); ``');
+    expect(report).toContain('## Survivors that are no hole\n\nSomething else');
+  });
+
+  it('of a survivor that is no hole stands there with the reason', () => {
+    const reasons = { [mutant.id]: 'the store filters by owner' };
+    const report = formatReport([{ mutant, plan }], new Map([[mutant.id, survived]]), reasons);
+    expect(report).toContain('## Survivors\n\nNone.');
+    expect(report).toContain('requireOwner(actor); ``: the store filters by owner');
+  });
+
+  it('is explained only for mutants that are still there', () => {
+    const known = new Set(findMutants(readModules()).map(({ id }) => id));
+    expect(Object.keys(readExplanations()).filter((id) => !known.has(id))).toEqual([]);
   });
 });
 

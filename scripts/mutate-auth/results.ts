@@ -30,6 +30,11 @@ const shortHash = (parts: readonly string[]): string => {
 export const codeHash = ({ kind, what, declaration, edits }: Mutant): string =>
   shortHash([kind, what, declaration.text, ...edits.map(({ text }) => text)]);
 
+export const readExplanations = (
+  file = join(repositoryRoot, 'docs/security/auth-mutants-explained.json'),
+): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>;
+
 export type ReadText = (file: string) => string;
 
 /** A file of the repository; empty where there is none. The same where git checks files out with other line ends. */

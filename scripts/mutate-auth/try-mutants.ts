@@ -8,6 +8,7 @@ import type { Step } from './plan.ts';
 import { formatReport, type Planned } from './report.ts';
 import {
   codeHash,
+  readExplanations,
   isCurrent,
   type Result,
   type Results,
@@ -102,7 +103,7 @@ export const saveAll = (everything: readonly Planned[], results: Results): void 
     }),
   );
   const report = join(repositoryRoot, 'docs/security/auth-mutants.md');
-  writeFileSync(report, formatReport(everything, current));
+  writeFileSync(report, formatReport(everything, current, readExplanations()));
   spawnSync(bin('oxfmt'), [report], { cwd: repositoryRoot });
 };
 
