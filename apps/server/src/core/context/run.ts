@@ -25,7 +25,10 @@ export interface RunDefinition<Input extends object, Result extends object> {
   attempts?: 'once';
   /** While a run of the kind with the same input is unfinished, a start returns that one. */
   isExclusive?: true;
-  /** Must be idempotent unless `attempts` is `once`. An error that it throws fails the run. */
+  /**
+   * Must be idempotent unless `attempts` is `once`. An error that it throws fails the run. Where it stops because of the
+   * signal it throws too (`signal.throwIfAborted()`): a run that returns has succeeded.
+   */
   // A method, because a run in a list of all features is called with an input of its own kind only.
   run(ctx: ServerContext, call: RunCall<Input>): Promise<Result>;
 }

@@ -210,7 +210,7 @@ const createQueues = async (ctx: ServerContext, actor: Actor, site: SiteView): P
   };
 };
 
-/** Reports progress after each image. Stops early when `signal` aborts; finished pages stay saved. */
+/** Reports progress after each image. Throws when `signal` aborts; finished pages stay saved. */
 export const replaceImages = async (
   ctx: ServerContext,
   actor: Actor,
@@ -246,8 +246,9 @@ export const replaceImages = async (
   now.total = work.reduce((sum, { fields }) => sum + fields.length, 0);
   progress(now);
   for (const { id, fields } of work) {
-    if (signal.aborted) break;
+    signal.throwIfAborted();
     await replaceInPage(run, id, fields);
   }
+  if (now.done < now.total) signal.throwIfAborted();
   return { replaced, total: now.total };
 };

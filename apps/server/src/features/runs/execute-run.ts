@@ -83,8 +83,9 @@ const outcomeOf = async (
     stopping.signal.aborted ? undefined : failure(ctx, row, error),
   );
   const { aborted, reason } = stopping.signal;
-  if (!aborted) return outcome;
   if (reason === superseded) return undefined;
+  // What was done stays done, also when the request to cancel came after the last step.
+  if (outcome || !aborted) return outcome;
   if (reason === cancelled) return { status: 'cancelled' };
   throw new Error('the run was interrupted', { cause: reason });
 };

@@ -71,7 +71,9 @@ const holdWork = () => {
     started.resolve(call);
     await Promise.race([
       ended.promise,
-      new Promise((resolve) => call.signal.addEventListener('abort', resolve, { once: true })),
+      new Promise((_, reject) =>
+        call.signal.addEventListener('abort', () => reject(call.signal.reason as Error)),
+      ),
     ]);
   };
   return { started: started.promise, end: ended.resolve };
@@ -229,6 +231,24 @@ describe('cancelling a run', () => {
     await working;
     expect(signal.aborted).toBe(true);
     expect((await get(id)).body).toMatchObject({ status: 'cancelled', result: null });
+  });
+
+  it('does not undo a run that had finished its work when it heard of it', async () => {
+    const started = Promise.withResolvers<void>();
+    work = async ({ signal }) => {
+      started.resolve();
+      if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    };
+    const { id } = await start();
+    const working = workOn(app, id);
+    await started.promise;
+    await cancel(id);
+    await working;
+    expect((await get(id)).body).toMatchObject({
+      status: 'succeeded',
+      isCancelRequested: true,
+      result: { counted: 3 },
+    });
   });
 
   it('does not change a finished run', async () => {

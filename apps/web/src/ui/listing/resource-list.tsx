@@ -24,7 +24,7 @@ export function ResourceList<Item>({ list, toolbar, empty, children }: Props<Ite
         {() => (
           <>
             {items.length > 0 ? children(items) : (!isFiltered && empty) || <NoResults onClear={clear} />}
-            {pages && <ListPagination {...pages} />}
+            {pages && (items.length > 0 || pages.pagination.page > 1) && <ListPagination {...pages} />}
             {more && (
               <Button variant="default" loading={more.isLoading} onClick={more.load}>
                 {more.label}
