@@ -66,44 +66,10 @@ export interface StoredFile {
   focalPoint: { x: number; y: number };
 }
 
-const ask = async (builder: Builder, path: string, init: RequestInit = {}): Promise<Response> =>
+const ask = (builder: Builder, path: string): Promise<Response> =>
   fetch(`${builder.server.url}${path}`, {
-    ...init,
-    headers: {
-      authorization: `Bearer ${builder.account.signedIn.tokens.accessToken}`,
-      ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
-    },
+    headers: { authorization: `Bearer ${builder.account.signedIn.tokens.accessToken}` },
   });
-
-/** Prepares media of a site through the API. */
-export const prepareMedia = async <T>(
-  builder: Builder,
-  path: string,
-  body: object,
-  method = 'POST',
-): Promise<T> => {
-  const isForm = body instanceof FormData;
-  const answer = await ask(builder, `/api/v1/media${path}`, {
-    method,
-    body: isForm ? body : JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as T;
-};
-
-/** Uploads a single-colour image to the site. */
-export const storeImage = async (
-  builder: Builder,
-  name: string,
-  background: string,
-  folderId?: string,
-): Promise<StoredFile> => {
-  const form = new FormData();
-  form.append('siteId', builder.site.id);
-  if (folderId) form.append('folderId', folderId);
-  form.append('image', new Blob([new Uint8Array(await plainImage(background))], { type: 'image/png' }), name);
-  return prepareMedia(builder, '/upload', form);
-};
 
 /** Files of the site from the API, newest first. */
 export const storedFiles = async (builder: Builder): Promise<StoredFile[]> => {

@@ -167,7 +167,9 @@ describe('taking a file down', () => {
     expect((await app.api<MediaItem>('GET', `/media/${file.id}`, { token: north.token })).body.state).toBe(
       'blocked',
     );
-    expect((await names('blocked=true')).toSorted()).toEqual(['stolen again.csv', 'stolen.csv']);
+    const { files: blocked } = await list('blocked=true');
+    expect(blocked.map(({ name }) => name).toSorted()).toEqual(['stolen again.csv', 'stolen.csv']);
+    expect(blocked.find(({ id }) => id === file.id)?.blockedReason).toBe('The owner asked for it');
     const once = await send(north, northSite, 'third time.csv', 'stolen,goods');
     expect(once).toMatchObject({
       status: 403,
