@@ -81,6 +81,9 @@ it('a linked section is saved once, edited everywhere or on one page, and the ed
   await saveSecond('House rules');
   await saved();
   expect((await linkedOn(0))?.linked?.overrides).toEqual({});
+  expect(await strip().getByRole('link', { name: 'Manage' }).getAttribute('href')).toBe(
+    `/sites/${builder.site.id}/section-management`,
+  );
   await dragOntoSecondPage('House rules');
   expect((await linkedOn(1))?.data['title']).toBe((await linkedOn(0))?.data['title']);
 
@@ -151,52 +154,16 @@ it('a page’s override is applied everywhere, and a section is detached', async
   expect((await storedOn(1)).some(({ data }) => data['title'] === 'Better words')).toBe(true);
 });
 
-it('a saved section is found, previewed, renamed, archived and deleted on its screen', async () => {
+it('the library renames and duplicates a saved section, and shows favourites and recently used ones', async () => {
   await builder.open();
   await saveSecond('House rules');
   await saved();
   const { page } = builder;
-  await strip().getByRole('link', { name: 'Manage' }).click();
-  await page.getByRole('heading', { name: 'Saved sections' }).waitFor();
-  await page.getByText('Used on 1 page').waitFor();
-  await page.getByRole('button', { name: 'Show House rules' }).click();
-  const detail = page.getByRole('dialog', { name: 'House rules' });
-  const frame = detail.getByTitle('How “House rules” looks');
-  await detail.getByRole('button', { name: 'Mobile' }).click();
-  await eventually(async () => (await frame.boundingBox())?.width).toBeLessThanOrEqual(375);
-  expect(await axeViolations(page)).toEqual([]);
-  await detail.getByRole('link', { name: builder.site.pages[0]!.title }).waitFor();
-  await page.keyboard.press('Escape');
-
+  const group = (name: string) => page.locator(`[data-category="${name}"]`);
+  const own = group('saved');
   const act = async (name: string) => {
-    await page.getByRole('button', { name: /^Actions for/ }).click();
-    await page.getByRole('menuitem', { name }).click();
-  };
-  await act('Rename');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Nội quy');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Nội quy' }).waitFor();
-  await act('Archive');
-  await page.getByText('Archived', { exact: true }).last().waitFor();
-  await page.getByRole('searchbox', { name: 'Search saved sections' }).fill('nothing like it');
-  await page.getByRole('heading', { name: 'Nội quy' }).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await act('Delete');
-  await page.getByRole('button', { name: 'Delete and keep copies' }).click();
-  await page.getByRole('heading', { name: 'No saved sections yet' }).waitFor();
-  expect(await linkedOn(0)).toBeUndefined();
-  expect((await storedOn(0)).length).toBeGreaterThan(1);
-});
-
-it('a saved section is renamed and duplicated in the library, which explains why a header is only copied', async () => {
-  await builder.open();
-  await saveSecond('House rules');
-  await saved();
-  const { page } = builder;
-  const group = page.locator('[data-category="saved"]');
-  const act = async (name: string) => {
-    await group.getByRole('listitem').first().hover();
-    await group
+    await own.getByRole('listitem').first().hover();
+    await own
       .getByRole('button', { name: /^More for/ })
       .first()
       .click();
@@ -205,10 +172,10 @@ it('a saved section is renamed and duplicated in the library, which explains why
   await act('Rename');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Nội quy');
   await page.keyboard.press('Enter');
-  await group.getByText('Nội quy', { exact: true }).waitFor();
+  await own.getByText('Nội quy', { exact: true }).waitFor();
   await strip().getByText('Nội quy').waitFor();
   await act('Duplicate');
-  await group.getByText('Nội quy (copy)').waitFor();
+  await own.getByText('Nội quy (copy)').waitFor();
   const list = await builder.site.call<{ sections: { name: string }[] }>('GET', '/site-sections');
   expect(list.sections.map(({ name }) => name)).toEqual(['Nội quy', 'Nội quy (copy)']);
 
@@ -219,12 +186,9 @@ it('a saved section is renamed and duplicated in the library, which explains why
   await page.getByRole('menuitem', { name: 'Save for other pages…' }).click();
   await page.getByText('A site has one header and one footer').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-});
 
-it('the section library shows favourites and recently used sections', async () => {
-  await builder.open();
-  const { page } = builder;
-  const group = (name: string) => page.locator(`[data-category="${name}"]`);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   const card = group('faq').getByRole('listitem').first();
   const name = (await card.getByRole('button').first().textContent()) ?? '';
   await card.hover();
