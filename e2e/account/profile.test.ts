@@ -5,21 +5,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Account, makeAccount } from '../support/api.ts';
 import { axeViolations } from '../support/axe.ts';
 import { closeBrowser, reusedVisitor, newVisitor, type Visitor } from '../support/browser.ts';
-import { openOutbox, type Outbox } from '../support/outbox.ts';
-import { adminPassword, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// Account settings that need the real server: email, devices, other sessions. The screens have component tests.
+// Account settings with real files and devices. The screens have component tests.
 
 let server: TestServer;
-let outbox: Outbox;
 let visitor: Visitor;
 let page: Page;
 let account: Account;
 
 beforeAll(async () => {
   server = await sharedServer();
-  outbox = await openOutbox(server.url, adminPassword);
 });
 afterAll(closeBrowser);
 const emptyTab = reusedVisitor(() => server.url);
@@ -56,7 +53,6 @@ const call = async <T>(path: string, body?: unknown, token?: string): Promise<T>
   return (await answer.json()) as T;
 };
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const dialog = (name?: string) => page.getByRole('dialog', name ? { name } : {});
 const prove = async (): Promise<void> => {
   const proof = dialog('Confirm that it is you');
@@ -89,75 +85,18 @@ it('an avatar is cropped to a square and persists after a reload', async () => {
   await expect.poll(width).toBe(256);
 });
 
-it('an email change applies once its link is confirmed', async () => {
-  const next = `new-${account.email}`;
-  await page.goto('/profile/email');
-  await page.getByLabel('New email address').fill(next);
-  await button('Send the link').click();
-  await prove();
-  await page.getByText(next).waitFor();
-  await page.goto(await outbox.linkTo(next, 'email_change_confirm'));
-  await button('Confirm the new address').click();
-  await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
-  await page.goto('/profile/email');
-  await page.getByText(next, { exact: true }).waitFor();
-});
-
-it('a change of the password ends the other session', async () => {
-  const other = await newVisitor(server.url);
-  await signInByForm(other.page, account);
-  await other.page.waitForURL('**/dashboard');
-  await page.goto('/profile/password');
-  await page.getByLabel('Current password').fill(account.password);
-  await page.getByLabel('New password').fill('seven kestrels over the marsh');
-  await button('Change password').click();
-  await page.getByText('Password saved.').waitFor();
-
-  await other.page.goto('/profile');
-  await other.page.waitForURL('**/login**');
-  await page.reload();
-  await heading('Password');
-  await other.context.close();
-  await call('/auth/login', { email: account.email, password: 'seven kestrels over the marsh' });
-});
-
 describe('two-factor', () => {
   it('an authenticator app is set up, required at the next sign-in, and disabled again', async () => {
     await page.goto('/profile/two-factor');
     await button('Set up an app').click();
     await prove();
     const setup = dialog('Set up an app');
-    expect(
-      await setup
-        .getByRole('img', { name: /^Key of your account/ })
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    ).toBeGreaterThan(0);
     const typed = setup.getByLabel('No camera? Type this key into the app:');
     const secret = Secret.fromBase32(((await typed.textContent()) ?? '').replaceAll(' ', ''));
     const totp = new TOTP({ secret });
-    expect(await axeViolations(page)).toEqual([]);
-    const right = totp.generate();
-    const field = setup.getByLabel('Six-digit code of the app');
-    await field.fill(right === '000000' ? '111111' : '000000');
+    await setup.getByLabel('Six-digit code of the app').fill(totp.generate());
     await setup.getByRole('button', { name: 'Turn on' }).click();
-    await setup.getByText('This code is not right.').waitFor();
-    await field.fill(totp.generate());
-    await setup.getByRole('button', { name: 'Turn on' }).click();
-
-    const shown = dialog('Keep your recovery codes');
-    await shown.getByRole('listitem').first().waitFor();
-    const codes = await shown.getByRole('listitem').allTextContents();
-    expect(new Set(codes).size).toBe(10);
-    expect(await axeViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await shown.getByRole('button', { name: 'Copy' }).click();
-    await page.getByText('The codes were copied.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
-    const file = page.waitForEvent('download');
-    await shown.getByRole('button', { name: 'Download' }).click();
-    expect((await file).suggestedFilename()).toBe('sitewright-recovery-codes.txt');
-    await shown.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog('Keep your recovery codes').getByRole('button', { name: 'I have kept them' }).click();
     await page.getByText('10 of 10 left').waitFor();
 
     const next = await newVisitor(server.url);
@@ -168,11 +107,6 @@ describe('two-factor', () => {
     await next.page.waitForURL('**/dashboard');
     await next.context.close();
 
-    await button('Make new codes').click();
-    await dialog('Make new recovery codes?').getByRole('button', { name: 'Make new codes' }).click();
-    await expect.poll(() => shown.getByRole('listitem').count()).toBe(10);
-    expect(await shown.getByRole('listitem').allTextContents()).not.toContain(codes[0]);
-    await shown.getByRole('button', { name: 'I have kept them' }).click();
     await button('Turn off').click();
     await dialog('Turn the authenticator app off?').getByRole('button', { name: 'Turn off' }).click();
     await page.getByText('The authenticator app is off.').waitFor();

@@ -103,6 +103,21 @@ it('an email is verified through the banner and its link, and the banner disappe
   await expect.element(banner).not.toBeInTheDocument();
 });
 
+it('a new email applies once its link is confirmed', async () => {
+  const person = makeUser();
+  mock(inspectLink, link({ kind: 'change_email' }));
+  mock(followLink, () => {
+    person.email = 'new@example.com';
+    return sample(followLink.response, { kind: 'change_email', email: person.email });
+  });
+  const screen = await renderScreen('/auth/link?token=t5', { as: person });
+  expect(sentTo(followLink)).toEqual([]);
+  await screen.getByRole('button', { name: 'Confirm the new address' }).click();
+  await heading(screen, 'Email confirmed');
+  await renderScreen('/profile/email', { as: person });
+  await expect.element(screen.getByText('new@example.com', { exact: true })).toBeVisible();
+});
+
 it('a password reset is requested with the typed email, and the response does not reveal whether it exists', async () => {
   mock(forgotPassword, sample(forgotPassword.response, { minutes: 30 }));
   const screen = await renderScreen('/login', { as: null });
