@@ -7,8 +7,7 @@ import { closeBrowser, newVisitor, runInOrder, type Visitor } from '../support/b
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// Administration of workspaces by their admins and by the platform, and its effect on others. The screens have
-// component tests.
+// Administration of a workspace by its admin. The screens have component tests.
 
 const password = 'correct horse battery';
 let server: TestServer;
@@ -137,72 +136,5 @@ describe('an admin of a workspace', () => {
     await lines.filter({ hasText: /anna@bakery\.example changed the role of mai@bakery\.example/ }).waitFor();
     await lines.filter({ hasText: /anna@bakery\.example suspended mai@bakery\.example/ }).waitFor();
     expect(realErrors(visitor)).toEqual([]);
-  });
-});
-
-describe('a SUPER_ADMIN', () => {
-  let visitor: Visitor;
-  let page: Page;
-  runInOrder(() => page);
-  beforeAll(async () => {
-    visitor = await open({ email: '', password: adminPassword, signedIn: boss });
-    ({ page } = visitor);
-    await page.goto('/admin/tenants');
-  });
-
-  it('creates a workspace with a slug from its name', async () => {
-    await press(page, 'New workspace');
-    await dialog(page).getByLabel('Name').fill('Nhà Hàng Đỏ');
-    expect(await dialog(page).getByLabel('Address').inputValue()).toBe('nha-hang-do');
-    await dialog(page).getByLabel('Email of the owner').fill('owner@bakery.example');
-    await dialog(page).getByRole('button', { name: 'Create the workspace' }).click();
-    await page.waitForURL('**/admin/tenants/nha-hang-do');
-    await page.getByRole('heading', { name: 'Nhà Hàng Đỏ' }).waitFor();
-  });
-
-  it('selects a workspace’s area, which shows its name', async () => {
-    const token = tokenOf(await invitationLink('owner@bakery.example'));
-    const owner = await call<SignedIn>('POST', `/auth/invitations/${token}`, { body: { password } });
-    expect(owner.user.tenantId).toBe('nha-hang-do');
-    await page.goto('/tenant/users');
-    await press(page, 'Choose: Nhà Hàng Đỏ');
-    await page.getByText('In Nhà Hàng Đỏ').waitFor();
-    await page.getByRole('link', { name: 'owner@bakery.example' }).waitFor();
-    expect(await page.getByText('anna@bakery.example').count()).toBe(0);
-    expect(realErrors(visitor)).toEqual([]);
-  });
-});
-
-describe('a member of two workspaces', () => {
-  it('switches between them and gets the role of each', async () => {
-    await asBoss('POST', '/admin/tenants', {
-      name: 'Zweite',
-      slug: 'zweite',
-      ownerEmail: 'cleo@bakery.example',
-    });
-    const cleo = await join('cleo@bakery.example', 'USER');
-    const { mails } = await asBoss<{ mails: MailSummary[] }>('GET', '/admin/mails?q=cleo&kind=invitation');
-    const { id } = mails.find(({ subject }) => subject.endsWith('Zweite'))!;
-    const link = (await asBoss<Mail>('GET', `/admin/mails/${id}`)).links.find((one) =>
-      one.includes('/invitation'),
-    )!;
-    await call('POST', `/auth/invitations/${tokenOf(link)}`, {
-      token: cleo.signedIn.tokens.accessToken,
-      body: {},
-    });
-    const fresh = await signIn('cleo@bakery.example', password);
-    expect(fresh.user.memberships.map(({ tenantId }) => tenantId).sort()).toEqual(['bakery', 'zweite']);
-    const { page, errors } = await open({ email: '', password, signedIn: fresh });
-    await page.goto('/dashboard');
-    const names = { bakery: 'Bakery', zweite: 'Zweite' };
-    const other = fresh.user.tenantId === 'zweite' ? 'bakery' : 'zweite';
-    await page.getByRole('button', { name: /Account menu/ }).click();
-    await page.getByRole('menuitem', { name: names[other] }).click();
-    await page.getByText(`You are in ${names[other]} now`).waitFor();
-    await page.getByRole('button', { name: /Account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor();
-    const asAdmin = await page.getByRole('menuitem', { name: 'Workspace admin' }).count();
-    expect(asAdmin).toBe(other === 'zweite' ? 1 : 0);
-    expect(errors).toEqual([]);
   });
 });
