@@ -7,7 +7,7 @@ import { newVisitor } from '../support/browser.ts';
 import { withBuilder } from '../support/builder.ts';
 import { stepShots } from '../support/step-shots.ts';
 
-// Collaborators of a site: actions by role, and managing shares.
+// Collaborators of a site: actions by role.
 
 const builder = withBuilder();
 const shot = stepShots('people');
@@ -136,59 +136,4 @@ it('a content editor edits SEO texts, and can do more once granted permissions',
   await page.getByRole('button', { name: 'Pages', exact: true }).click();
   await page.getByRole('button', { name: 'Add page' }).waitFor();
   await shot(page, 'more-rights');
-});
-
-it('the owner grants permissions and an expiry, and renews an expired share', async () => {
-  const page = await openAs({ role: 'content_editor' });
-  const { site, account } = builder;
-  await page.context().close();
-  builder.visitor = await newVisitor(builder.server.url, { width: 1280 });
-  const owner = builder.visitor.page;
-  builder.page = owner;
-  await signInBrowser(owner, account);
-  await owner.goto('/dashboard');
-  const card = owner.getByRole('article').filter({ hasText: site.subdomain });
-  await card.getByRole('button', { name: /^Actions for/ }).click();
-  await owner.getByRole('menuitem', { name: 'Share' }).click();
-  const dialog = owner.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Rights and time of Mai' }).click();
-  const form = dialog.getByRole('form', { name: 'Rights and time of Mai' });
-  await form.getByRole('checkbox', { name: /^Publish the site/ }).check();
-  await form.getByLabel('Until when Mai has it').selectOption('For 7 days');
-  await shot(owner, 'rights');
-  expect(await axeViolations(owner)).toEqual([]);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText(/^May also publish · Until /).waitFor();
-  const people = async () =>
-    (
-      await site.call<{ people: { overrides: object; expiresAt: string | null; hasEnded: boolean }[] }>(
-        'GET',
-        '/people',
-      )
-    ).people;
-  const [given] = await people();
-  expect(given!.overrides).toEqual({ publish: true });
-  const days = (Date.parse(given!.expiresAt!) - Date.now()) / 86_400_000;
-  expect(Math.round(days)).toBe(7);
-
-  await share({ role: 'content_editor', expiresAt: new Date(Date.now() + 1_000).toISOString() });
-  const hasEnded = async () => (await people())[0]!.hasEnded;
-  await expect.poll(hasEnded, { timeout: 5_000 }).toBe(true);
-  await owner.setViewportSize({ width: 375, height: 800 });
-  await owner.reload();
-  await card.getByRole('button', { name: /^Actions for/ }).click();
-  await owner.getByRole('menuitem', { name: 'Share' }).click();
-  await dialog.getByText(/Ended on /).waitFor();
-  await dialog.getByRole('button', { name: 'Give again' }).click();
-  await shot(owner, 'ended');
-  expect(await axeViolations(owner)).toEqual([]);
-  await form.getByLabel('Until when Mai has it').selectOption('Without an end');
-  await form.getByRole('button', { name: 'Give again' }).click();
-  await expect
-    .poll(async () => (await people())[0])
-    .toMatchObject({
-      overrides: { publish: true },
-      expiresAt: null,
-      hasEnded: false,
-    });
 });

@@ -2,14 +2,17 @@ import { auditEntrySchema } from '@sitewright/contract/audit/audit';
 import {
   changeMemberRole,
   getMember,
+  invitationSchema,
   inviteMembers,
+  listInvitations,
   listMembers,
   type Member,
   memberDetailSchema,
   memberSchema,
   suspendMember,
 } from '@sitewright/contract/members/members';
-import { listTenants, tenantSchema } from '@sitewright/contract/tenants/tenants';
+import { listSitesOfTenant, unshareSite } from '@sitewright/contract/sharing/sharing';
+import { listTenants, tenantSchema, tenantSiteSchema } from '@sitewright/contract/tenants/tenants';
 import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { axeViolations } from '../../../testing/axe-violations.ts';
@@ -140,4 +143,49 @@ it('the audit log of a member shows sentences', async () => {
   const screen = await renderScreen(`/tenant/users/${mai.id}`, { as: admin });
   const words = 'anna@bakery.example changed the role of mai@bakery.example';
   await expect.element(screen.getByText(words, { exact: false })).toBeVisible();
+});
+
+it('an invitation shares sites, found by a part of their name', async () => {
+  const site = sample(tenantSiteSchema, { name: 'Nhà Hàng Mai' });
+  mock(listSitesOfTenant, ({ query: { q = '' } }) => {
+    const sites = site.name.toLowerCase().includes(q) ? [site] : [];
+    return { sites, pagination: onePage(sites.length) };
+  });
+  const invitation = sample(invitationSchema, { email: 'lan@bakery.example', siteIds: [site.id] });
+  mock(inviteMembers, {
+    results: [{ email: invitation.email, outcome: 'invited', invitation }],
+  });
+  mock(listInvitations, { invitations: [invitation], pagination: onePage(1) });
+  const screen = await renderScreen('/tenant/users', { as: admin });
+  await screen.getByRole('button', { name: 'Invite people' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('Email addresses').fill(invitation.email);
+  await dialog.getByRole('combobox', { name: 'Sites they may work on' }).fill('hàng mai');
+  const option = dialog.getByRole('option', { name: site.name });
+  await expect.element(option).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await option.click();
+  expect(await axeViolations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect.element(dialog.getByText(/^1 invitation is on its way/)).toBeVisible();
+  expect(sentTo(inviteMembers).map(({ body }) => body.siteIds)).toEqual([[site.id]]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await screen.getByRole('tab', { name: 'Invitations' }).click();
+  const row = screen.getByRole('row').filter({ hasText: invitation.email });
+  await expect.element(row.getByText('with 1 site')).toBeVisible();
+});
+
+it('a site is unshared on the page of a member', async () => {
+  const site = { id: anna.id, name: 'Nhà Hàng Mai', isPublished: false, role: 'viewer' as const };
+  let sharedSites = [site];
+  mock(getMember, () => sample(memberDetailSchema, { ...mai, sharedSites }));
+  mock(unshareSite, () => {
+    sharedSites = [];
+    return { ok: true };
+  });
+  const screen = await renderScreen(`/tenant/users/${mai.id}`, { as: admin });
+  await screen.getByRole('button', { name: /^Stop sharing with Mai/ }).click();
+  await expect.element(screen.getByText('No longer shared with Mai')).toBeVisible();
+  await expect.element(screen.getByText(/^Has no sites here/)).toBeVisible();
+  expect(sentTo(unshareSite).map(({ params }) => params)).toEqual([{ id: site.id, userId: mai.id }]);
 });
