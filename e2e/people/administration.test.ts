@@ -1,15 +1,14 @@
-import { text } from 'node:stream/consumers';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { Secret, TOTP } from 'otpauth';
-import type { Download, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, makeAccount } from '../support/api.ts';
+import { makeAccount } from '../support/api.ts';
 import { axeViolations } from '../support/axe.ts';
 import { closeBrowser, newVisitor, runInOrder, type Visitor } from '../support/browser.ts';
 import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
 
-// Platform administration of users, and its effect on them. The file starts its own server, because it makes the
-// second factor mandatory for all platform staff.
+// Settings of the installation, and their effect on platform staff. The file starts its own server, because it makes
+// the second factor mandatory for all of them. The screens have component tests.
 
 let server: RunningServer;
 let boss: SignedIn;
@@ -51,7 +50,6 @@ const prove = async (page: Page, password: string): Promise<void> => {
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await proof.waitFor({ state: 'detached' });
 };
-const textOf = async (file: Download): Promise<string> => text(await file.createReadStream());
 
 beforeAll(async () => {
   server = await startServer({ DEMO: '0' });
@@ -60,75 +58,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeBrowser();
   await server.close();
-});
-
-describe('the users of the installation', () => {
-  let visitor: Visitor;
-  let page: Page;
-  let people: Account[];
-  runInOrder(() => page);
-  beforeAll(async () => {
-    people = [await makeAccount(server.url), await makeAccount(server.url), await makeAccount(server.url)];
-    visitor = await open(boss);
-    ({ page } = visitor);
-    await page.goto('/admin/users');
-  });
-
-  it('are suspended several at once, with a reason', async () => {
-    for (const { email } of people.slice(0, 2)) {
-      const row = page.getByRole('row').filter({ hasText: email });
-      await row.getByRole('checkbox').check();
-    }
-    await press(page, 'Suspend 2 people');
-    await dialog(page).getByLabel('Reason').fill('Sent spam');
-    expect(await axeViolations(page)).toEqual([]);
-    await Promise.all([
-      page.getByText('2 people were suspended.').waitFor(),
-      dialog(page).getByRole('button', { name: 'Suspend' }).click(),
-    ]);
-    for (const { email } of people.slice(0, 2))
-      await page.getByRole('row').filter({ hasText: email }).getByText('Suspended').waitFor();
-    await signIn(people[2]!.email, people[2]!.password);
-  });
-
-  it('are told on the open page why their session ended', async () => {
-    const [one] = people;
-    const theirs = await newVisitor(server.url);
-    await theirs.page.goto('/login');
-    await theirs.page.getByLabel('Email', { exact: true }).fill(one!.email);
-    await theirs.page.getByLabel('Password', { exact: true }).fill(one!.password);
-    await press(theirs.page, 'Sign In');
-    await theirs.page
-      .getByRole('alert')
-      .filter({ hasText: /suspended/ })
-      .waitFor();
-    await theirs.context.close();
-  });
-
-  it('are exported as a table with the active filters', async () => {
-    const { email } = people[2]!;
-    await page.getByRole('searchbox').fill(email);
-    await page.waitForURL(/\?q=/);
-    const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Export CSV')]);
-    expect(file.suggestedFilename()).toBe('people.csv');
-    const [, row, ...rest] = (await textOf(file)).trim().split('\r\n');
-    expect(row).toContain(email);
-    expect(rest).toEqual([]);
-  });
-
-  it('are anonymised after typing their email', async () => {
-    const { email, signedIn } = people[2]!;
-    await page.goto(`/admin/users/${signedIn.user.id}`);
-    await press(page, 'Anonymise');
-    const asking = dialog(page, 'Anonymise this person?');
-    const confirm = asking.getByRole('button', { name: 'Anonymise' });
-    await asking.getByLabel(`Type ${email} to confirm`).fill('somebody@example.com');
-    expect(await confirm.isDisabled()).toBe(true);
-    await asking.getByLabel(`Type ${email} to confirm`).fill(email);
-    await confirm.click();
-    await Promise.all([page.getByText('The person was anonymised.').waitFor(), prove(page, adminPassword)]);
-    expect(visitor.errors).toEqual([]);
-  });
 });
 
 describe('the settings of the installation', () => {

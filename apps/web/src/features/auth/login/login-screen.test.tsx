@@ -25,6 +25,15 @@ it('email and password sign in and redirect to the requested page', async () => 
   expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ email: user.email });
 });
 
+it('a suspended user is told why the sign-in fails', async () => {
+  mock(login, mockError('account_suspended', { error: 'This account is suspended.' }));
+  const screen = await open();
+  await screen.getByLabelText('Email').fill('mai@example.com');
+  await screen.getByLabelText('Password').fill('correct horse battery');
+  await screen.getByRole('button', { name: 'Sign In' }).click();
+  await expect.element(screen.getByRole('alert').getByText(/suspended/)).toBeVisible();
+});
+
 it('a magic link requires an email and carries the requested page', async () => {
   mock(requestMagicLink, sample(requestMagicLink.response, { minutes: 15 }));
   const screen = await open('?redirect=%2Fprofile');
