@@ -76,7 +76,7 @@ const insertByKey = async (name: string): Promise<void> => {
   await saved();
 };
 
-it('a linked section is saved once, edited everywhere or on one page, and the edit is undone', async () => {
+it('a linked section is saved once, edited everywhere or on one page, and detached', async () => {
   await builder.open();
   await saveSecond('House rules');
   await saved();
@@ -112,6 +112,21 @@ it('a linked section is saved once, edited everywhere or on one page, and the ed
   await undo();
   await eventually(async () => (await linkedOn(0))?.data['title']).toBe(shared);
   await eventually(async () => (await linkedOn(1))?.data['title']).toBe(shared);
+
+  // An override is applied everywhere, and then the section is detached.
+  await builder.press(0);
+  await strip().getByText('Only here', { exact: true }).click();
+  await title().fill('Better words');
+  await strip().getByText('1 change only here').click();
+  await strip()
+    .getByRole('button', { name: /^Use everywhere/ })
+    .click();
+  await eventually(async () => (await linkedOn(0))?.data['title']).toBe('Better words');
+  await strip().getByRole('button', { name: 'Detach' }).click();
+  await strip().waitFor({ state: 'detached' });
+  await saved();
+  expect(await linkedOn(1)).toBeUndefined();
+  expect((await storedOn(1)).some(({ data }) => data['title'] === 'Better words')).toBe(true);
 });
 
 it('a linked section restored with a version of its page keeps the texts of that version', async () => {
@@ -135,23 +150,6 @@ it('a linked section restored with a version of its page keeps the texts of that
   await builder.page.getByRole('button', { name: 'Take this section back' }).click();
   await eventually(async () => (await linkedOn(0))?.data['title']).toBe(then);
   expect((await linkedOn(0))?.linked?.overrides).toEqual({ '|data.title': true });
-});
-
-it('a page’s override is applied everywhere, and a section is detached', async () => {
-  await builder.open();
-  await saveSecond('House rules');
-  await insertByKey('House rules');
-  await title().fill('Better words');
-  await strip().getByText('1 change only here').click();
-  await strip()
-    .getByRole('button', { name: /^Use everywhere/ })
-    .click();
-  await eventually(async () => (await linkedOn(0))?.data['title']).toBe('Better words');
-  await strip().getByRole('button', { name: 'Detach' }).click();
-  await strip().waitFor({ state: 'detached' });
-  await saved();
-  expect(await linkedOn(1)).toBeUndefined();
-  expect((await storedOn(1)).some(({ data }) => data['title'] === 'Better words')).toBe(true);
 });
 
 it('the library renames and duplicates a saved section, and shows favourites and recently used ones', async () => {
