@@ -4,7 +4,7 @@ import { type Account, makeAccount, makeSite, type PreparedSite } from '../suppo
 import { canvasOf, closeBrowser } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
-import { dialog, escape, press, screen, walk } from '../support/walk.ts';
+import { dialog, escape, press, walk } from '../support/walk.ts';
 
 // Accessibility of the builder with each panel and dialog open.
 
@@ -100,24 +100,8 @@ describe('the builder', () => {
         },
       },
       {
-        name: 'the pictures of the library',
-        reach: async (page) => {
-          await page.getByRole('button', { name: 'Replace', exact: true }).first().click();
-          await dialog(page).getByRole('tab', { name: 'Stock Images' }).click();
-          await dialog(page).getByRole('gridcell').first().waitFor();
-        },
-      },
-      {
-        name: 'one’s own pictures, none yet',
-        reach: async (page) => {
-          await dialog(page).getByRole('tab', { name: 'My Uploads' }).click();
-          await dialog(page).getByText('No images yet').waitFor();
-        },
-      },
-      {
         name: 'an entry of a list',
         reach: async (page) => {
-          await escape(page);
           await selectOn(page, 'main [data-item]');
         },
       },
@@ -233,20 +217,5 @@ describe('the builder on a phone', () => {
       },
     ],
     { who: me, width: 375, before: openBuilder },
-  );
-});
-
-describe('a builder without its site', () => {
-  walk(
-    running,
-    [
-      {
-        name: 'says so',
-        reach: screen('/builder/00000000-0000-4000-8000-000000000000', (page) =>
-          page.getByRole('link', { name: 'Back to your sites' }).waitFor(),
-        ),
-      },
-    ],
-    { who: me },
   );
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';
+import { axeViolations } from '../support/axe.ts';
 import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
@@ -53,7 +54,7 @@ const selectSection = async (page: Page, index: number): Promise<void> => {
 };
 
 describe('with the keyboard', () => {
-  it('a section is moved, duplicated and deleted, each with a screen reader announcement', async () => {
+  it('a section is moved, duplicated, deleted and added from the library, with screen reader announcements', async () => {
     const { page, site } = await open();
     const [first, second] = [await idOf(page, 0), await idOf(page, 1)];
     await selectSection(page, 0);
@@ -71,10 +72,8 @@ describe('with the keyboard', () => {
     await expect.poll(() => idOf(page, 0)).toBe(first);
     await saved(page);
     expect((await stored(site)).map((section) => section.id)[0]).toBe(first);
-  });
 
-  it('a section is added from the library after the selected one', async () => {
-    const { page, site } = await open();
+    // A section of the library is added after the selected one.
     await selectSection(page, 1);
     await page.getByLabel('Search sections').fill('team');
     const card = page.getByRole('button', { name: 'Editorial list of names', exact: true });
@@ -100,8 +99,21 @@ describe('with the keyboard', () => {
 });
 
 describe('with the mouse', () => {
-  it('a section is dragged to an exact position', async () => {
+  it('a section is dragged to an exact position; Escape during a drag leaves everything as it was', async () => {
     const { page, site } = await open();
+    const before = await sections(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-node')));
+    const card = page.getByRole('button', { name: 'Large type only', exact: true });
+    await card.scrollIntoViewIfNeeded();
+    const start = (await card.boundingBox())!;
+    await page.mouse.move(start.x + 20, start.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(700, 400, { steps: 6 });
+    await page.getByText(/Drop to place it at position/).waitFor();
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    const after = await sections(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-node')));
+    expect(after).toEqual(before);
+
     const moved = await idOf(page, 1);
     await selectSection(page, 1);
     const handle = page.getByTitle('Drag to another place');
@@ -120,48 +132,16 @@ describe('with the mouse', () => {
     await saved(page);
     expect((await stored(site))[0]!.id).toBe(moved);
   });
+});
 
-  it('Escape during a drag leaves everything as it was', async () => {
-    const { page } = await open();
-    const before = await sections(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-node')));
-    const card = page.getByRole('button', { name: 'Large type only', exact: true });
-    await card.scrollIntoViewIfNeeded();
-    const from = (await card.boundingBox())!;
-    await page.mouse.move(from.x + 20, from.y + 20);
-    await page.mouse.down();
-    await page.mouse.move(700, 400, { steps: 6 });
-    await page.getByText(/Drop to place it at position/).waitFor();
-    await page.keyboard.press('Escape');
-    await page.mouse.up();
-    const after = await sections(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-node')));
-    expect(after).toEqual(before);
-  });
-
-  it('a section is hidden and shown again', async () => {
+describe('the panels', () => {
+  it('a field typed in the panel shows on the page at once, and the other way round; links do not navigate', async () => {
     const { page, site } = await open();
-    await selectSection(page, 1);
-    await page.getByRole('button', { name: 'Hide on the site' }).click();
-    await expect.poll(() => sections(page).nth(1).getAttribute('data-hidden')).not.toBeNull();
-    await saved(page);
-    expect((await stored(site))[1]!.hidden).toBe(true);
-    await page.getByRole('button', { name: 'Show on the site' }).click();
-    await expect.poll(() => sections(page).nth(1).getAttribute('data-hidden')).toBeNull();
-    await saved(page);
-    expect((await stored(site))[1]!.hidden).toBeUndefined();
-  });
-
-  it('links and buttons of the page do not navigate while editing', async () => {
-    const { page } = await open();
+    // Links and buttons of the page do not navigate while editing.
     await canvasOf(page).locator('main a').first().click();
     await canvasOf(page).locator('h1').waitFor();
     expect(page.url()).toContain('/builder/');
     expect(await page.locator('iframe[title="Page"]').getAttribute('srcdoc')).toContain("script-src 'none'");
-  });
-});
-
-describe('the panels', () => {
-  it('a field typed in the panel shows on the page at once, and the other way round', async () => {
-    const { page, site } = await open();
     await canvasOf(page).locator('h1').click();
     await page.keyboard.press('Escape');
     const field = page.getByRole('complementary', { name: 'Content' }).getByLabel('Title', { exact: true });
@@ -176,9 +156,17 @@ describe('the panels', () => {
     expect((await stored(site))[0]!.data['title']).toBe('Từ trang');
   });
 
-  it('the style of a section is set for all viewports, and for one', async () => {
+  it('a section is hidden and shown again; its style is set for all viewports, and for one', async () => {
     const { page, site } = await open();
     await selectSection(page, 1);
+    await page.getByRole('button', { name: 'Hide on the site' }).click();
+    await expect.poll(() => sections(page).nth(1).getAttribute('data-hidden')).not.toBeNull();
+    await saved(page);
+    expect((await stored(site))[1]!.hidden).toBe(true);
+    await page.getByRole('button', { name: 'Show on the site' }).click();
+    await expect.poll(() => sections(page).nth(1).getAttribute('data-hidden')).toBeNull();
+    await saved(page);
+    expect((await stored(site))[1]!.hidden).toBeUndefined();
     await page.getByRole('tab', { name: 'Style' }).click();
     const style = page.getByRole('complementary', { name: 'Style' });
     await style.getByLabel('Above').first().fill('77px');
@@ -312,5 +300,6 @@ describe('error states', () => {
     await signInBrowser(page, account);
     await page.goto('/builder/00000000-0000-4000-8000-000000000000');
     await page.getByRole('link', { name: 'Back to your sites' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
   });
 });

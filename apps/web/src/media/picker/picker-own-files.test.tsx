@@ -89,6 +89,7 @@ it('shows a placeholder until an image has loaded', async () => {
 it('shows files added elsewhere when it is reopened', async () => {
   await openPicker(shelf);
   await expectText(/^No images yet\./);
+  expect(await axeViolations()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
   // For example from the user's phone.

@@ -223,6 +223,7 @@ it('built-in images are filtered and selected by keyboard only', async () => {
   const category = dialog().getByRole('combobox', { name: 'Category' });
   const words = dialog().getByRole('textbox', { name: 'Search stock images' });
   await counted('15 files');
+  expect(await axeViolations()).toEqual([]);
   await category.selectOptions('Nature');
   await counted('3 files');
   await category.selectOptions('All');
