@@ -9,10 +9,13 @@ import { withBuilder } from '../support/builder.ts';
 const builder = withBuilder();
 const { saved } = builder;
 
-const open = async (): Promise<void> => {
-  await builder.open();
+const openPanel = async (): Promise<void> => {
   await builder.page.getByRole('button', { name: 'Theme', exact: true }).click();
   await builder.page.getByRole('heading', { name: 'Ready themes' }).waitFor();
+};
+const open = async (): Promise<void> => {
+  await builder.open();
+  await openPanel();
 };
 interface StoredTheme {
   id: string;
@@ -27,7 +30,7 @@ const paper = () =>
     .locator('body')
     .evaluate((body) => getComputedStyle(body).backgroundColor);
 
-it('a built-in theme is shown at once, saved, and undo restores the previous one', async () => {
+it('a built-in theme is saved and undone; a low-contrast colour is fixed, and fonts are selected in pairs', async () => {
   await open();
   const [before, first] = [await stored(), await paper()];
   await builder.page.getByRole('button', { name: 'Hedgerow' }).click();
@@ -39,9 +42,26 @@ it('a built-in theme is shown at once, saved, and undo restores the previous one
   await saved();
   expect(await stored()).toEqual(before);
   expect(await axeViolations(builder.page)).toEqual([]);
+
+  // A low-contrast colour is reported and fixed; fonts are selected in pairs.
+  const { colors } = await stored();
+  await builder.page
+    .locator('label', { hasText: /^Text#/ })
+    .locator('input')
+    .fill(colors['background']!);
+  await builder.page.getByText('Hard to read on: Background').waitFor();
+  await builder.page.getByRole('button', { name: 'Repair' }).click();
+  await builder.page.getByText('Hard to read on: Background').waitFor({ state: 'detached' });
+  const pairs = builder.page.getByLabel('Pair', { exact: true });
+  const wanted = await pairs.locator('option').nth(3).getAttribute('value');
+  await pairs.selectOption(wanted);
+  await saved();
+  const theme = await stored();
+  expect(theme.colors['text']).not.toBe(colors['background']);
+  expect(await pairs.inputValue()).toBe(wanted);
 });
 
-it('one colour generates a whole theme in the selected mood', async () => {
+it('one colour generates a whole theme; changes that were not sent when the tab closed are restored', async () => {
   await open();
   await builder.page.getByLabel('Colour of the brand').fill('#0a7d5a');
   await builder.page.getByRole('button', { name: 'Make themes' }).click();
@@ -52,6 +72,21 @@ it('one colour generates a whole theme in the selected mood', async () => {
   await builder.page.reload();
   await canvasOf(builder.page).locator('h1').waitFor();
   await expect.poll(paper).not.toBe('rgb(255, 255, 255)');
+
+  // Changes that were not sent when the tab closed are restored.
+  await openPanel();
+  // The tab that is closed never reaches the server, and the one that follows does from its first request.
+  let isClosed = false;
+  await builder.page.route('**/api/v1/sites/*', (route) =>
+    route.request().method() === 'PATCH' && !isClosed ? route.abort() : route.continue(),
+  );
+  await builder.page.getByRole('button', { name: 'Salon' }).click();
+  await builder.page.getByText('The theme could not be saved yet. It is tried again.').waitFor();
+  builder.page.once('framenavigated', () => (isClosed = true));
+  await builder.page.reload();
+  await canvasOf(builder.page).locator('h1').waitFor();
+  await expect.poll(async () => (await stored()).id, { timeout: 8_000 }).toBe('elegant');
+  builder.visitor.errors.length = 0;
 });
 
 it('the colours of a logo are extracted', async () => {
@@ -79,39 +114,4 @@ it('the colours of a logo are extracted', async () => {
     color: expect.stringMatching(/^#7[a-c]2[c-e]8[a-c]$/),
     mood: 'tinted',
   });
-});
-
-it('a low-contrast colour is reported and fixed; fonts are selected in pairs', async () => {
-  await open();
-  const { colors } = await stored();
-  await builder.page
-    .locator('label', { hasText: /^Text#/ })
-    .locator('input')
-    .fill(colors['background']!);
-  await builder.page.getByText('Hard to read on: Background').waitFor();
-  await builder.page.getByRole('button', { name: 'Repair' }).click();
-  await builder.page.getByText('Hard to read on: Background').waitFor({ state: 'detached' });
-  const pairs = builder.page.getByLabel('Pair', { exact: true });
-  const wanted = await pairs.locator('option').nth(3).getAttribute('value');
-  await pairs.selectOption(wanted);
-  await saved();
-  const theme = await stored();
-  expect(theme.colors['text']).not.toBe(colors['background']);
-  expect(await pairs.inputValue()).toBe(wanted);
-});
-
-it('theme changes that were not sent when the tab closed are restored', async () => {
-  await open();
-  // The tab that is closed never reaches the server, and the one that follows does from its first request.
-  let isClosed = false;
-  await builder.page.route('**/api/v1/sites/*', (route) =>
-    route.request().method() === 'PATCH' && !isClosed ? route.abort() : route.continue(),
-  );
-  await builder.page.getByRole('button', { name: 'Salon' }).click();
-  await builder.page.getByText('The theme could not be saved yet. It is tried again.').waitFor();
-  builder.page.once('framenavigated', () => (isClosed = true));
-  await builder.page.reload();
-  await canvasOf(builder.page).locator('h1').waitFor();
-  await expect.poll(async () => (await stored()).id, { timeout: 8_000 }).toBe('elegant');
-  builder.visitor.errors.length = 0;
 });
