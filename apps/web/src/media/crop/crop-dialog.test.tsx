@@ -212,8 +212,13 @@ it('the crop dialog stays open when the upload fails; the image can be used uncr
   await press('Apply Crop');
   await expect.element(cropDialog().getByText('Failed to upload image. Please try again.')).toBeVisible();
   // A click into the image clears the crop area; applying is disabled until a new one is drawn.
-  await canvas().click({ position: { x: 3, y: 3 }, force: true });
-  await expect.element(button('Apply Crop')).toBeDisabled();
+  // The dialog takes no input until the failure is settled.
+  await expect
+    .poll(async () => {
+      await canvas().click({ position: { x: 3, y: 3 }, force: true });
+      return button('Apply Crop').element().matches(':disabled');
+    })
+    .toBe(true);
   await press('Use Without Cropping');
   await expect.poll(() => shelf.picked).toMatchObject([{ src: '/media/quarters.png' }]);
   expect(shelf.stored).toHaveLength(1);
