@@ -13,7 +13,7 @@ const candidates = [
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-/** The same engine without browser UI: a tenth faster when many windows are opened. */
+/** The same engine without browser UI: a quarter faster when many windows are opened. */
 const shell = '/usr/bin/chromium-headless-shell';
 
 /** Path of an installed Chromium, or undefined. `CHROMIUM_PATH` names one explicitly. */
@@ -41,6 +41,9 @@ const launchOptions = (executablePath = findChromium()) => {
 };
 
 const findQuickest = (): string | undefined => firstOf([candidates[0], shell, ...candidates]);
+
+/** Whether the quickest Chromium is installed, or one is named explicitly. */
+export const hasQuickChromium = (): boolean => firstOf([candidates[0], shell]) !== undefined;
 
 /** For callers that start the browser themselves, and report a missing one themselves. */
 export const quickLaunchOptions = () => {

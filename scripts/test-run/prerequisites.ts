@@ -1,7 +1,7 @@
 // Programs that tests need beside npm packages. Installed where permitted, as root on Debian.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findChromium } from '../chromium.ts';
+import { findChromium, hasQuickChromium } from '../chromium.ts';
 
 const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
@@ -14,9 +14,13 @@ const aptGet = (...args: string[]): boolean =>
 const install = (...names: string[]): boolean =>
   aptGet('install', '-y', '-qq', '--no-install-recommends', ...names);
 
-/** Installs Chromium for the browser tests where it is missing; returns whether there is one. */
+/**
+ * Installs Chromium for the browser tests, in its smaller package if there is one: with it they take a quarter less time.
+ * Returns whether there is a Chromium.
+ */
 export const prepareChromium = (): boolean => {
-  if (findChromium()) return true;
+  const isThere = findChromium() !== undefined;
+  if (hasQuickChromium() || (isThere && !canInstall)) return true;
   if (!canInstall) {
     console.log(
       'No Chromium was found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
@@ -25,8 +29,8 @@ export const prepareChromium = (): boolean => {
   }
   console.log('Installing Chromium…');
   aptGet('update', '-qq');
-  // The smaller package; older releases have only the other.
-  if (!install('chromium-headless-shell')) install('chromium');
+  // Older releases have only the other package.
+  if (!install('chromium-headless-shell') && !isThere) install('chromium');
   return findChromium() !== undefined;
 };
 
