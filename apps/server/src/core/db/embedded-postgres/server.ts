@@ -54,7 +54,8 @@ const serverSettings = ({ place, socketFolder, durable }: LaunchOptions): string
       ? { listen_addresses: '127.0.0.1', port: String(20_000 + (portSeed(place.cluster) % 20_000)) }
       : { listen_addresses: '', unix_socket_directories: socketFolder, unix_socket_permissions: '0700' }),
     shared_buffers: '64MB',
-    max_connections: '60',
+    // Tests run several programs on one server.
+    max_connections: durable ? '60' : '200',
     jit: 'off',
     max_wal_size: '512MB',
     // Parallel query workers share memory through /dev/shm, which is small in containers.
