@@ -44,14 +44,14 @@ it('a commenter views the draft, comments on sections, and sees comments of othe
   await page.goto(`/builder/${site.id}`);
   await page.waitForURL(`**/preview/${site.id}`);
   const draft = page.frameLocator('iframe');
-  await draft.locator('h1').first().waitFor();
+  const heading = await draft.locator('h1').first().textContent();
   // Navigation in the frame and in the toolbar stay in sync.
   await draft.getByRole('link', { name: 'Our story' }).first().click();
   const chooser = page.getByLabel('Page', { exact: true });
   const shown = () => chooser.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text);
   await expect.poll(shown).not.toBe('Home');
   await chooser.selectOption({ label: 'Home' });
-  await draft.locator('h1').first().waitFor();
+  await expect.poll(() => draft.locator('h1').first().textContent()).toBe(heading);
   await page.getByRole('button', { name: 'Add a comment' }).click();
   await page.getByRole('button', { name: 'Click on the page where the comment belongs.' }).click({
     position: { x: 300, y: 330 },
