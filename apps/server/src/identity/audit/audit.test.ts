@@ -3,7 +3,13 @@ import type { Site } from '@sitewright/contract/sites/sites';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openTenant, planOf, type TestSession, createTestUser } from '../../testing/tenancy-fixture.ts';
+import {
+  openTenant,
+  planOf,
+  type TestSession,
+  createTestUser,
+  tokenFor,
+} from '../../testing/tenancy-fixture.ts';
 import { accountPasswordChanged } from '@sitewright/contract/account/account-events';
 import { emit } from '../../core/events/emit.ts';
 import { actorOfUser } from '../../core/context/event-actor.ts';
@@ -154,6 +160,21 @@ describe('the audit log of a tenant', () => {
     expect((await read('action=account.password_changed', admin.token, '/users/me/audit')).entries).toEqual(
       [],
     );
+  });
+
+  it('of a user holds what they did to others and what others did to them, and nothing else', async () => {
+    const own = (token: string) => read('', token, '/users/me/audit');
+    const actor = await createTestUser(app, { tenantId: 'north', role: 'ADMIN' });
+    const target = await createTestUser(app, { tenantId: 'north', role: 'USER' });
+    const bystander = await createTestUser(app, { tenantId: 'north', role: 'USER' });
+    const path = `/tenant/users/${target.id}/suspend`;
+    expect((await app.api('POST', path, { token: actor.token, body: { reason: 'x' } })).status).toBe(200);
+    await app.api('POST', `/tenant/users/${target.id}/reactivate`, { token: actor.token });
+    const { token } = await tokenFor(app, target.id, 'north');
+    const suspended = { action: 'member.suspended', target: expect.objectContaining({ id: target.id }) };
+    for (const reader of [actor.token, token])
+      expect((await own(reader)).entries).toContainEqual(expect.objectContaining(suspended));
+    expect((await own(bystander.token)).entries).not.toContainEqual(expect.objectContaining(suspended));
   });
 
   it('finds a user both as a member and as an account', async () => {
