@@ -28,7 +28,8 @@ export const prepareChromium = (): boolean => {
     return false;
   }
   console.log('Installing Chromium…');
-  aptGet('update', '-qq');
+  // Not in each run on a system that has no smaller package.
+  if (!isThere) aptGet('update', '-qq');
   // Older releases have only the other package.
   if (!install('chromium-headless-shell') && !isThere) install('chromium');
   return findChromium() !== undefined;

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 type Guarded = readonly [...NamedEndpoint, permission: Permission];
 
-/** `signed-in` is not a permission: any actor may. */
+/** `public` and `signed-in` require no permission. */
 const withPermission = guarded.flatMap(([name, endpoint]): Guarded[] =>
   endpoint.access === 'public' || endpoint.access === 'signed-in' ? [] : [[name, endpoint, endpoint.access]],
 );

@@ -74,7 +74,7 @@ const readCursor = (cursor: string, order: readonly CursorColumn[]): Expression<
   return sql.join(order.map(({ type }, at) => sql`${values[at]}::${sql.raw(type)}`));
 };
 
-/** What is read at a time; without a cursor, the first rows. */
+/** Size and cursor of one read; without a cursor, the first rows. */
 export interface Chunk {
   limit: number;
   cursor?: string | undefined;

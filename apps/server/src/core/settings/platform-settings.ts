@@ -34,7 +34,7 @@ export const readPlatformSettings = async <const Definitions extends readonly Pl
   return { version, ...(Object.fromEntries(groups) as ByName<Definitions>) };
 };
 
-/** One group as any request may need it: cached, and current in every process shortly after a change. */
+/** One group from the cache, which a change invalidates in every process. */
 export const platformSettings = <Definition extends PlatformDefinition>(
   ctx: Pick<ServerContext, 'db' | 'settingsCache'>,
   definition: Definition,

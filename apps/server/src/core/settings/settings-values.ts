@@ -1,4 +1,4 @@
-// What a settings definition makes of stored and of requested values. Pure.
+// Parsing of stored settings and of requested changes, by their definition. Pure.
 import type { SettingsDefinition, SettingsValues } from '@sitewright/contract/settings';
 import type { Changes } from '../context/subscriber.ts';
 import { changesBetween } from '../changes.ts';

@@ -84,7 +84,7 @@ const outcomeOf = async (
   );
   const { aborted, reason } = stopping.signal;
   if (reason === superseded) return undefined;
-  // What was done stays done, also when the request to cancel came after the last step.
+  // Finished work is not cancelled by a request that came after its last step.
   if (outcome || !aborted) return outcome;
   if (reason === cancelled) return { status: 'cancelled' };
   throw new Error('the run was interrupted', { cause: reason });

@@ -2,7 +2,7 @@ import type { CustomerId } from '@sitewright/contract/entitlements/entitlements'
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { CustomersTable } from './customers.tables.ts';
 
-/** Whether the tenant is the shared workspace of users who belong to no other. */
+/** True for the shared workspace of users who belong to no other. */
 export const isSharedTenant = async (tx: TenantTransaction): Promise<boolean> => {
   const row = await tx
     .selectFrom('tenants')

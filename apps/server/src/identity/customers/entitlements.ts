@@ -44,7 +44,7 @@ const limitReached = (
   return new AppError('limit_reached', errors[audience], { details: { ...details } });
 };
 
-/** What the customer may still add; infinite without a limit, negative when the limit was lowered below the use. */
+/** Remaining amount of the customer; infinite without a limit, negative when the limit was lowered below the use. */
 export const remainingEntitlement = async (
   ctx: Entitlements,
   tx: TenantTransaction,
@@ -78,7 +78,7 @@ export const measureEntitlement = async (
 
 interface Wanted {
   key: EntitlementKey;
-  /** What the change adds to the meter. */
+  /** Increase of the meter by the change. */
   amount: number;
 }
 

@@ -5,7 +5,7 @@ import type { Meter } from './meter.ts';
 
 declare module '../../http/feature.ts' {
   interface Feature {
-    /** What its tables say that customers use. */
+    /** Measurements of the use of customers, from its tables. */
     meters?: readonly Meter[];
   }
 }

@@ -16,7 +16,7 @@ export interface OwnerChange {
 export interface Meter {
   key: EntitlementKey;
   measure: (tx: TenantTransaction, customer: CustomerId) => Promise<number>;
-  /** What the change adds to the meter of the new owner. */
+  /** Increase of the new owner's meter by the change. */
   measureOwnerChange: (tx: TenantTransaction, change: OwnerChange) => Promise<number>;
   /** Limit of a whole workspace, where it has one of its own; otherwise the limit of every customer applies. */
   workspaceLimit?: (tx: TenantTransaction) => Promise<EntitlementLimit>;

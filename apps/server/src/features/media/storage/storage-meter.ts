@@ -43,7 +43,7 @@ export const findFileOwner = async (
   return ownerId ?? uploaderId;
 };
 
-/** What the ceiling of the shared workspace leaves; other workspaces have no second limit. */
+/** Bytes left below the ceiling of the shared workspace; other workspaces have no second limit. */
 export const remainingBelowCeiling = ({ userId }: CustomerId, { usedBytes, quotaBytes }: Usage): number =>
   userId === null || quotaBytes === null ? Infinity : quotaBytes - usedBytes;
 

@@ -80,7 +80,7 @@ export const readMetadata = async (
   }
 };
 
-/** Where the bytes go: to a file of this tenant, on behalf of this user. */
+/** Target of the bytes: a file of this tenant, on behalf of this user. */
 export interface FileScope extends FilePlacement {
   tenantId: string;
   userId: string;
