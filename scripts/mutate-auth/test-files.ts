@@ -47,8 +47,8 @@ export const createTestFiles = (tests: readonly Source[]): TestFiles => {
       const close = [
         ...inFolder(folder),
         ...importing((file) => file === mutant.file),
-        // The whole program is tested in the folder that composes it.
-        ...(folder === 'http' ? inFolder('app') : []),
+        // What every request passes through is tested in the folder that composes the program.
+        ...(/^(http|identity)\b/.test(folder) ? inFolder('app') : []),
       ];
       const others = (): string[] => [
         ...importing((file) => file.startsWith('apps/server/') && folderOf(file) === folder),

@@ -30,8 +30,7 @@ const runStep = async (
   const outcome = await tests.run({ mutant, step });
   if (typeof outcome === 'string') return outcome;
   if (outcome.failure) return isOutOfTime(outcome.failure) ? tests.run({ mutant, step }) : outcome;
-  if (outcome.passed === 0) return `no test ran of ${step.files.join(', ')}`;
-  return mutant && !outcome.isLoaded ? 'no test loads the module' : outcome;
+  return outcome.passed === 0 ? `no test ran of ${step.files.join(', ')}` : outcome;
 };
 
 /** Says why a step proves nothing: its tests fail by themselves. Each is run once without a mutant. */
@@ -69,6 +68,7 @@ const runPlan = async (
 ): Promise<Verdict | string> => {
   let milliseconds = 0;
   let failure: Failure | undefined;
+  let isLoaded = false;
   for (const step of plan.steps) {
     const problem = await baseline(tests, step);
     if (problem !== undefined) return problem;
@@ -77,8 +77,10 @@ const runPlan = async (
     milliseconds += performance.now() - start;
     if (typeof outcome === 'string') return outcome;
     failure = outcome.failure;
+    isLoaded ||= outcome.isLoaded;
     if (failure) break;
   }
+  if (!isLoaded) return 'no test loads the module';
   return { failure, seconds: Math.round(milliseconds / 1000) };
 };
 
