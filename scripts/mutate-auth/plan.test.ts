@@ -91,12 +91,13 @@ describe('the plan of a mutant', () => {
     ]);
   });
 
-  it('of what no call leads to asks all calls, and the tests that import it', () => {
+  it('of what no call leads to asks all calls, the tests that import it, and all of identity', () => {
     const plan = planFor('refuseGuest');
     expect([plan.group, plan.steps]).toEqual([
       'account',
       [
         { areas: undefined, files: [services, matrix] },
+        { areas: undefined, files: [`${server}/identity/account/account.test.ts`] },
         { areas: undefined, files: [`${server}/identity/account/account.test.ts`] },
       ],
     ]);

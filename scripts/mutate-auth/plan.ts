@@ -54,6 +54,7 @@ export const planOf = (mutant: Mutant, reach: RouteLookup, tests: TestFiles): Pl
   const files = matrixOf(mutant);
   const featureTests = tests.of(mutant, folder, near);
   // What no row of a route table leads to may be part of every call.
+  const isOfEveryCall = own.length === 0 && /^(http|identity)\b/.test(folder);
   const isElsewhere = own.length === 0 || areasOf(reached).some((area) => !areas.includes(area));
   return {
     folder,
@@ -62,6 +63,7 @@ export const planOf = (mutant: Mutant, reach: RouteLookup, tests: TestFiles): Pl
       { areas: areas.length > 0 ? areas.join(',') : undefined, files },
       ...(featureTests.length > 0 ? [{ areas: undefined, files: featureTests }] : []),
       ...(isElsewhere && areas.length > 0 ? [{ areas: undefined, files }] : []),
+      ...(isOfEveryCall ? [{ areas: undefined, files: tests.ofIdentity() }] : []),
     ],
   };
 };

@@ -17,6 +17,8 @@ const callPattern = (path: string): RegExp =>
 export interface TestFiles {
   /** The tests that know most of a mutant, the closest first. */
   of: (mutant: Mutant, folder: string, routes: readonly Route[]) => string[];
+  /** Those of accounts, sessions and tenants, where what every request passes through is tested. */
+  ofIdentity: () => string[];
 }
 
 /** Folders by how many of the routes they hold, those with most first. */
@@ -57,6 +59,8 @@ export const createTestFiles = (tests: readonly Source[]): TestFiles => {
       const found = inFolder(folder).length > 0 ? close : [...close, ...others()];
       return [...new Set(found.length > 0 ? found : calling(routes))];
     },
+    ofIdentity: () =>
+      tests.filter(({ file }) => file.startsWith('apps/server/src/identity/')).map(({ file }) => file),
   };
 };
 
