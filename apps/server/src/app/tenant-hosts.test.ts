@@ -113,6 +113,14 @@ describe('the host of a tenant', () => {
     expect((await on('north.localhost', 'GET', '/admin/tenants', { token: root.token })).status).toBe(200);
   });
 
+  it('that a header names must exist, also for staff', async () => {
+    const headers = { 'x-tenant-id': 'nowhere' };
+    expect(await on('localhost', 'GET', '/tenant/settings', { token: root.token, headers })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+  });
+
   it('shows staff its own tenant and no other', async () => {
     const asStaff = { token: staff.token };
     const sites = await on('north.localhost', 'GET', '/admin/tenants/north/sites', asStaff);
