@@ -65,7 +65,8 @@ describe('the plan of a mutant', () => {
       folder: 'features/media',
       group: 'reads',
       steps: [
-        { areas: 'media', files: [services, matrix] },
+        { areas: 'media', files: [services] },
+        { areas: 'media', files: [matrix] },
         { areas: undefined, files: [`${server}/features/media/media.test.ts`] },
       ],
     });
@@ -96,7 +97,8 @@ describe('the plan of a mutant', () => {
     expect([plan.group, plan.steps]).toEqual([
       'account',
       [
-        { areas: undefined, files: [services, matrix] },
+        { areas: undefined, files: [services] },
+        { areas: undefined, files: [matrix] },
         { areas: undefined, files: [`${server}/identity/account/account.test.ts`] },
         { areas: undefined, files: [`${server}/identity/account/account.test.ts`] },
       ],

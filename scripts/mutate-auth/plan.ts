@@ -54,15 +54,17 @@ export const planOf = (mutant: Mutant, reach: RouteLookup, tests: TestFiles): Pl
   const files = matrixOf(mutant);
   const featureTests = tests.of(mutant, folder, near);
   // What no row of a route table leads to may be part of every call.
+  // One at a time: the first nearly always decides.
+  const matrixSteps = (of: string | undefined): Step[] => files.map((file) => ({ areas: of, files: [file] }));
   const isOfEveryCall = own.length === 0 && /^(http|identity)\b/.test(folder);
   const isElsewhere = own.length === 0 || areasOf(reached).some((area) => !areas.includes(area));
   return {
     folder,
     group: groupOf(mutant, folder, reached),
     steps: [
-      { areas: areas.length > 0 ? areas.join(',') : undefined, files },
+      ...matrixSteps(areas.length > 0 ? areas.join(',') : undefined),
       ...(featureTests.length > 0 ? [{ areas: undefined, files: featureTests }] : []),
-      ...(isElsewhere && areas.length > 0 ? [{ areas: undefined, files }] : []),
+      ...(isElsewhere && areas.length > 0 ? matrixSteps(undefined) : []),
       ...(isOfEveryCall ? [{ areas: undefined, files: tests.ofIdentity() }] : []),
     ],
   };

@@ -1,8 +1,10 @@
 // Settings of a feature that exists only here: everything follows from its definitions.
+import { type Permission, permissions } from '@sitewright/contract/permissions';
 import { defineSettings, settingsEndpoints } from '@sitewright/contract/settings';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { createActor } from '../core/actor.ts';
 import { platformSettings } from '../core/settings/platform-settings.ts';
 import { installErrorResponses } from '../http/error-response.ts';
 import { mountEndpoint } from '../http/mount-endpoint.ts';
@@ -188,6 +190,20 @@ describe.each(['platform', 'tenant'] as const)('settings of a feature, with the 
       403,
     );
     expect(await read()).toEqual(before);
+  });
+
+  it('require the permission by themselves, whatever calls them', async () => {
+    const own = isPlatform ? routes.slice(0, 2) : routes.slice(2);
+    for (const { endpoint, handle } of own) {
+      const grants = (Object.keys(permissions) as Permission[]).filter((name) => name !== endpoint.access);
+      const role = isPlatform ? 'SUPER_ADMIN' : 'ADMIN';
+      const actor = createActor({ kind: 'user', userId: first.id, role, tenantId, grants });
+      const call = { actor, body: { version: 1, digest: {} } } as unknown as Parameters<typeof handle>[1];
+      await expect(handle(app.ctx, call)).rejects.toMatchObject({
+        code: 'forbidden',
+        details: { permission: endpoint.access },
+      });
+    }
   });
 
   it('are the same in another process shortly after a change, without a query for each read', async () => {
