@@ -21,7 +21,7 @@ import { groups, planOf } from './plan.ts';
 import { createRouteLookup } from './route-lookup.ts';
 import type { Planned } from './report.ts';
 import { readTestFiles } from './test-files.ts';
-import { isCurrent, readResults, type Result } from './results.ts';
+import { isCurrent, readExplanations, readResults, type Result } from './results.ts';
 import { saveAll, tryMutants } from './try-mutants.ts';
 
 const { values: options } = parseArgs({
@@ -46,9 +46,16 @@ const everything: Planned[] = findMutants(modules).map((mutant) => ({
   plan: planOf(mutant, reach, tests),
 }));
 
-/** By group; filters by tenant come last in theirs, as they have a second wall behind them. */
+const explanations = readExplanations();
+
+/**
+ * By group; filters by tenant come last in theirs, as they have a second wall behind them. What is known to survive
+ * takes longest and says least, so it comes last of all.
+ */
 const rank = ({ mutant, plan }: Planned): number =>
-  2 * groups.indexOf(plan.group) + (mutant.kind === 'tenant' ? 1 : 0);
+  mutant.id in explanations
+    ? 2 * groups.length
+    : 2 * groups.indexOf(plan.group) + (mutant.kind === 'tenant' ? 1 : 0);
 
 const choose = (): Planned[] => {
   const changed = options.changed ? readChangedLines() : undefined;
