@@ -115,7 +115,7 @@ describe('the host of a tenant', () => {
 
   it('that a header names must exist, also for staff', async () => {
     const headers = { 'x-tenant-id': 'nowhere' };
-    expect(await on('localhost', 'GET', '/tenant/settings', { token: root.token, headers })).toMatchObject({
+    expect(await on('localhost', 'GET', '/tenant/users', { token: root.token, headers })).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
     });

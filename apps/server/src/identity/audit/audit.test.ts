@@ -175,6 +175,16 @@ describe('the audit log of a tenant', () => {
     for (const reader of [actor.token, token])
       expect((await own(reader)).entries).toContainEqual(expect.objectContaining(suspended));
     expect((await own(bystander.token)).entries).not.toContainEqual(expect.objectContaining(suspended));
+    // The row policies show these readers more than the entries of one user.
+    for (const [reader, path] of [
+      [admin, '/tenant/users'],
+      [staff, '/admin/users'],
+    ] as const) {
+      const detail = async (id: string) =>
+        (await app.api<{ trail: AuditEntry[] }>('GET', `${path}/${id}`, { token: reader.token })).body.trail;
+      expect(await detail(target.id)).toContainEqual(expect.objectContaining(suspended));
+      expect(await detail(bystander.id)).toEqual([]);
+    }
   });
 
   it('finds a user both as a member and as an account', async () => {

@@ -267,6 +267,17 @@ describe('a forged token', () => {
     expect(await status(person.refreshToken)).toBe(401);
   });
 
+  it('of before the sessions of the user were ended is refused, although its session is there', async () => {
+    const person = await app.signUp();
+    const token = await good(person).setExpirationTime('5m').sign(key());
+    await app.database.ownerPool.query(
+      'update app.users set session_version = session_version + 1 where id = $1',
+      [person.id],
+    );
+    app.ctx.accountStatuses.invalidate(person.id);
+    expect((await app.api('GET', '/auth/profile', { token })).status).toBe(401);
+  });
+
   it('for a tenant that the person does not belong to is refused', async () => {
     const person = await app.signUp();
     await app.database.ownerPool.query(
