@@ -1,6 +1,7 @@
 import type { SignedIn, User } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watchBystander } from '../../testing/bystander.ts';
 import {
   dropPassword,
   resetRateLimits,
@@ -17,6 +18,7 @@ let person: TestUser;
 beforeAll(async () => {
   app = await sharedTestApp();
 });
+watchBystander(() => app);
 beforeEach(async () => {
   await resetRateLimits(app);
   person = await app.signUp();

@@ -3,6 +3,7 @@ import { notifiableEvents } from '@sitewright/contract/events';
 import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watchBystander } from '../../testing/bystander.ts';
 import { resetRateLimits, auditActionsOf } from '../../testing/account-fixture.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestUser, TestApp } from '../../testing/test-app.ts';
@@ -12,6 +13,7 @@ let person: TestUser;
 beforeAll(async () => {
   app = await sharedTestApp();
 });
+watchBystander(() => app);
 beforeEach(async () => {
   await resetRateLimits(app);
   person = await app.signUp();

@@ -2,6 +2,7 @@ import type { SignedIn, User } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import { Secret } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watchBystander } from '../../testing/bystander.ts';
 import {
   codeOf,
   resetRateLimits,
@@ -19,6 +20,7 @@ beforeAll(async () => {
   app = await sharedTestApp();
   stopClock(app);
 });
+watchBystander(() => app);
 beforeEach(async () => {
   await resetRateLimits(app);
   person = await app.signUp();

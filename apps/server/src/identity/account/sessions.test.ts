@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Session, SignInEntry } from '@sitewright/contract/account/account';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watchBystander } from '../../testing/bystander.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import { type TestUser, testPassword, type TestApp } from '../../testing/test-app.ts';
 
@@ -9,6 +10,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await sharedTestApp();
 });
+watchBystander(() => app);
 beforeEach(() => app.database.ownerPool.query('delete from app.rate_limits'));
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';

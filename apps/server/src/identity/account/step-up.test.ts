@@ -1,6 +1,7 @@
 import { limits } from '@sitewright/contract/limits';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watchBystander } from '../../testing/bystander.ts';
 import {
   codeOf,
   dropPassword,
@@ -20,6 +21,7 @@ beforeAll(async () => {
   app = await sharedTestApp();
   stopClock(app);
 });
+watchBystander(() => app);
 beforeEach(async () => {
   await resetRateLimits(app);
   person = await app.signUp();

@@ -3,6 +3,7 @@ import type { Invitation, Member } from '@sitewright/contract/members/members';
 import type { Site } from '@sitewright/contract/sites/sites';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchBystander } from '../../testing/bystander.ts';
 import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
 import {
   openTenant,
@@ -26,6 +27,7 @@ beforeAll(async () => {
   stranger = await createTestUser(app, { tenantId: 'south', role: 'ADMIN' });
 });
 afterAll(() => app.close());
+watchBystander(() => app, ['north']);
 
 const member = (role: 'USER' | 'ADMIN' = 'USER') => createTestUser(app, { tenantId: 'north', role });
 const list = async (query = '') =>
@@ -50,7 +52,7 @@ describe('the members of a tenant', () => {
     expect((await list('?status=suspended')).users).toEqual([]);
     expect((await list('?page=99')).users).toEqual([]);
     for (const sort of ['joined', 'name', 'email', 'seen']) {
-      expect((await list(`?sort=${sort}`)).users.length).toBe(2);
+      expect((await list(`?sort=${sort}`)).users.length).toBe(3);
     }
     const wrong = await app.api('GET', '/tenant/users?sort=password', { token: admin.token });
     expect(wrong.status).toBe(422);

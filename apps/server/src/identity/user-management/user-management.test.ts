@@ -1,5 +1,6 @@
 import type { UserEntry } from '@sitewright/contract/users/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchBystander } from '../../testing/bystander.ts';
 import { personalData } from '../../app/personal-data.ts';
 import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
 import {
@@ -22,6 +23,7 @@ beforeAll(async () => {
   staff = await createTestUser(app, { platformRole: 'PLATFORM_ADMIN' });
 });
 afterAll(() => app.close());
+watchBystander(() => app, ['north']);
 
 const person = () => createTestUser(app, { tenantId: 'north', role: 'USER' });
 const find = async (query: string) =>

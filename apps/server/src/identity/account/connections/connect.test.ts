@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Identity } from '@sitewright/contract/account/identities';
 import { limits } from '@sitewright/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watchBystander } from '../../../testing/bystander.ts';
 import { mailsTo, stepUpWithPassword, auditActionsOf } from '../../../testing/account-fixture.ts';
 import {
   oidcClient,
@@ -40,6 +41,7 @@ afterAll(async () => {
   await app.close();
   await provider.close();
 });
+watchBystander(() => app);
 
 const sql = (text: string, values: unknown[] = []) => app.database.ownerPool.query(text, values);
 const newVerifier = () => {

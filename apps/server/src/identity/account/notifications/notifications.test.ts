@@ -3,6 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import type * as contract from '@sitewright/contract/account/notifications';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watchBystander } from '../../../testing/bystander.ts';
 import {
   openTenant,
   planOf,
@@ -31,6 +32,7 @@ beforeAll(async () => {
   admin = await createTestUser(app, { tenantId: north, role: 'ADMIN' });
   await stepUp(app, admin);
 });
+watchBystander(() => app, [north, south]);
 beforeEach(async () => {
   owner = await createTestUser(app, { tenantId: north, role: 'USER' });
   const body = { name: 'Quán Phở', subdomain: freshName('quan-pho') };

@@ -3,6 +3,7 @@ import type { Passkey } from '@sitewright/contract/account/passkeys';
 import type { SignedIn, User } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watchBystander } from '../../../testing/bystander.ts';
 import {
   dropPassword,
   resetRateLimits,
@@ -18,6 +19,7 @@ let person: TestUser;
 beforeAll(async () => {
   app = await sharedTestApp();
 });
+watchBystander(() => app);
 beforeEach(async () => {
   await resetRateLimits(app);
   person = await app.signUp();

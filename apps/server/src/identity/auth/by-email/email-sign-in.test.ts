@@ -5,6 +5,7 @@ import type { SignInResult } from '@sitewright/contract/auth/sign-in';
 import { invalidateTenant } from '../../tenants/tenant-snapshot.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watchBystander } from '../../../testing/bystander.ts';
 import { type TestUser, startTestApp, testPassword, type TestApp } from '../../../testing/test-app.ts';
 
 // Magic links, codes by mail, forgotten passwords and email confirmation.
@@ -16,6 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => app.database.ownerPool.query('delete from app.rate_limits'));
 afterAll(() => app.close());
+watchBystander(() => app);
 
 const sql = (text: string, values: unknown[] = []) => app.database.ownerPool.query(text, values);
 const stranger = (): string => `stranger-${(strangers += 1)}@example.net`;

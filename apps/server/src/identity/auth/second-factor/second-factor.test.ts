@@ -2,6 +2,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { SignInResult, SecondFactorChallenge } from '@sitewright/contract/auth/sign-in';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watchBystander } from '../../../testing/bystander.ts';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { seal } from '../../../core/crypto/sealed.ts';
 import { signInStaff } from '../../../testing/sign-in-staff.ts';
@@ -15,6 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(() => app.database.ownerPool.query('delete from app.rate_limits'));
 afterAll(() => app.close());
+watchBystander(() => app);
 
 const sql = (text: string, values: unknown[] = []) => app.database.ownerPool.query(text, values);
 const post = <T = Record<string, unknown>>(path: string, body: unknown = {}, token?: string) =>
