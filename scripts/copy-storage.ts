@@ -6,7 +6,7 @@ import { loadEnv } from '../apps/server/src/core/env.ts';
 import { loadSecretKey } from '../apps/server/src/core/crypto/secret-key.ts';
 import { exitWith, StartError } from '../apps/server/src/core/start-error.ts';
 import { type CopyCounts, copyStorage } from '../apps/server/src/core/storage/copy-storage.ts';
-import { openStorage, requireStorage } from '../apps/server/src/core/storage/open-storage.ts';
+import { openStorage, verifyStorage } from '../apps/server/src/core/storage/open-storage.ts';
 import { readStorageUrl } from '../apps/server/src/core/storage-url.ts';
 import { type Storage, StorageUnavailableError } from '../apps/server/src/core/storage/storage.ts';
 
@@ -43,7 +43,7 @@ const open = async (storageUrl: string): Promise<Storage> => {
   const env = { ...loadEnv(), storageUrl };
   const clock = { now: () => new Date() };
   const { storage } = await openStorage(env, { secretKey: loadSecretKey(env), clock });
-  await requireStorage(env, storage);
+  await verifyStorage(env, storage);
   return storage;
 };
 

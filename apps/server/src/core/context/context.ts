@@ -9,7 +9,7 @@ import { createQueue, type Queue } from '../jobs/queue.ts';
 import { createLog, type Log } from '../log.ts';
 import { NotifyBus } from '../notify/notify-bus.ts';
 import { loadSecretKey } from '../crypto/secret-key.ts';
-import { openStorage, requireStorage } from '../storage/open-storage.ts';
+import { openStorage, verifyStorage } from '../storage/open-storage.ts';
 import type { FileSigner } from '../storage/signed-files.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Clock } from '../clock.ts';
@@ -44,7 +44,7 @@ export const createContext = async (env: Env): Promise<AppContext> => {
   const log = createLog(env);
   const secretKey = loadSecretKey(env);
   const opened = await openStorage(env, { secretKey, clock: systemClock });
-  await requireStorage(env, opened.storage);
+  await verifyStorage(env, opened.storage);
   const server = await openDatabase(env, secretKey, log);
   const pool = createPool(server.runtime, log);
   const db = createDatabase(pool);

@@ -46,7 +46,7 @@ const reasonOf = (error: StorageUnavailableError): string => {
  * A start without its files would look like data loss. A full disk does not stop the start: existing files can be
  * read.
  */
-export const requireStorage = async (env: StorageEnv, storage: Storage): Promise<void> => {
+export const verifyStorage = async (env: StorageEnv, storage: Storage): Promise<void> => {
   try {
     await storage.check();
   } catch (error) {

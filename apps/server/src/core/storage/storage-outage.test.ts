@@ -6,7 +6,7 @@ import { type BucketServer, startBucketServer } from '../../testing/bucket/bucke
 import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { loadEnv } from '../env.ts';
-import { openStorage, requireStorage } from './open-storage.ts';
+import { openStorage, verifyStorage } from './open-storage.ts';
 
 const settingsOf = (server: BucketServer): NodeJS.ProcessEnv => ({
   STORAGE_URL: server.url,
@@ -74,15 +74,15 @@ describe('the start', () => {
     const env = loadEnv({ ...settingsOf(bucket), NODE_ENV: 'test', DATA_DIR: '/tmp' });
     const clock = { now: () => new Date() };
     const { storage } = await openStorage(env, { secretKey: Buffer.alloc(32), clock });
-    await expect(requireStorage(env, storage)).resolves.toBeUndefined();
+    await expect(verifyStorage(env, storage)).resolves.toBeUndefined();
     bucket.fail(403, 'AccessDenied');
-    const refused = requireStorage(env, storage);
+    const refused = verifyStorage(env, storage);
     await expect(refused).rejects.toThrow(StartError);
     await expect(refused).rejects.toThrow(/s3:\/\/files\/tests.*AccessDenied.*Check STORAGE_URL/);
     // A full storage can still be read.
     bucket.fail(507, 'InsufficientStorage');
-    await expect(requireStorage(env, storage)).resolves.toBeUndefined();
+    await expect(verifyStorage(env, storage)).resolves.toBeUndefined();
     await bucket.close();
-    await expect(requireStorage(env, storage)).rejects.toThrow(/ECONNREFUSED/);
+    await expect(verifyStorage(env, storage)).rejects.toThrow(/ECONNREFUSED/);
   });
 });
