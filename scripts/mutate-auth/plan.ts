@@ -56,7 +56,8 @@ export const planOf = (mutant: Mutant, reach: RouteLookup, tests: TestFiles): Pl
   // What no row of a route table leads to may be part of every call.
   // One at a time: the first nearly always decides.
   const matrixSteps = (of: string | undefined): Step[] => files.map((file) => ({ areas: of, files: [file] }));
-  const isOfEveryCall = own.length === 0 && /^(http|identity)\b/.test(folder);
+  // Accounts, sessions and tenants are tested in each other’s folders.
+  const isOfIdentity = /^(http|identity)\b/.test(folder);
   const isElsewhere = own.length === 0 || areasOf(reached).some((area) => !areas.includes(area));
   return {
     folder,
@@ -65,7 +66,7 @@ export const planOf = (mutant: Mutant, reach: RouteLookup, tests: TestFiles): Pl
       ...matrixSteps(areas.length > 0 ? areas.join(',') : undefined),
       ...(featureTests.length > 0 ? [{ areas: undefined, files: featureTests }] : []),
       ...(isElsewhere && areas.length > 0 ? matrixSteps(undefined) : []),
-      ...(isOfEveryCall ? [{ areas: undefined, files: tests.ofIdentity() }] : []),
+      ...(isOfIdentity ? [{ areas: undefined, files: tests.ofIdentity() }] : []),
     ],
   };
 };
