@@ -5,6 +5,14 @@ import type { RateLimit } from './rate-limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** Another full path of an endpoint. */
+export interface Alias {
+  method: Method;
+  path: `/${string}`;
+  /** Only for requests that accept JSON and not HTML: a page of the web app has the same path. */
+  accepts?: 'json';
+}
+
 /**
  * One endpoint of the API. The server mounts it, the web app calls it, the OpenAPI document and the access
  * matrix test are generated from it. Paths are relative to `/api/v1`, with parameters as `{name}`.
@@ -29,7 +37,7 @@ export interface Endpoint<
   /** Error codes beyond validation_failed, unauthenticated, forbidden, not_found, rate_limited, internal. */
   errors?: readonly ErrorCode[];
   /** Additional full paths of the same handler: the specification puts some endpoints outside /api/v1. */
-  aliases?: readonly (`/${string}` | { method: Method; path: `/${string}` })[];
+  aliases?: readonly (`/${string}` | Alias)[];
   /** Accepts an `Idempotency-Key`: a repeated request with it gets the response of the first. */
   idempotent?: boolean;
   /** Counted after validation: an invalid request does not use up a limit. */

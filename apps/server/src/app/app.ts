@@ -13,7 +13,8 @@ import { tenantOfHost } from '../identity/tenants/tenant-snapshot.ts';
 import { compressResponses } from '../http/response-compression.ts';
 import { AppError } from '../core/app-error.ts';
 import { clientIpReader, untrustedProxyWarning } from '../http/client-ip.ts';
-import { installErrorResponses, sendError } from '../http/error-response.ts';
+import { installAcceptConstraint } from '../http/accepts-json.ts';
+import { installErrorResponses, sendAnyError, sendError } from '../http/error-response.ts';
 import { endSlowBody } from '../http/slow-bodies.ts';
 import { mountHealth } from '../http/health.ts';
 import { hostClassifier, setHostTenant } from '../http/hosts.ts';
@@ -160,10 +161,11 @@ const serverFor = (
   });
 };
 
+const isSecure = ({ env }: ServerContext): boolean => env.appUrl.startsWith('https:');
+
 const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void> => {
   await app.register(multipart);
-  const secure = ctx.env.appUrl.startsWith('https:');
-  const apiHeaders = securityHeaders('api', secure);
+  const apiHeaders = securityHeaders('api', isSecure(ctx));
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(apiHeaders);
   });
@@ -195,9 +197,15 @@ export const serveApp = async (ctx: ServerContext): Promise<FastifyInstance> => 
     forceCloseConnections: 'idle',
     // Preview URLs carry a signed token in their path.
     routerOptions: { maxParamLength: 300 },
+    // What the router cannot read passes no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...securityHeaders('api', isSecure(ctx)), 'x-request-id': request.id });
+      void sendAnyError(error, request, reply);
+    },
     serverFactory: (handle) => serverFor(ctx, handle),
   }) as unknown as FastifyInstance;
   installErrorResponses(app);
+  installAcceptConstraint(app);
   app.setNotFoundHandler((request, reply) =>
     sendError(new AppError('not_found', 'There is nothing at this address.'), request, reply),
   );

@@ -26,6 +26,13 @@ const translate = (error: FastifyError | Error): AppError | undefined => {
       details: { maxBytes: max },
     });
   }
+  if (code === 'FST_ERR_BAD_URL') {
+    return new AppError('bad_request', 'This address has a percent sign that encodes no character.');
+  }
+  // No id and no name is that long.
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') {
+    return new AppError('not_found', 'There is nothing at this address.');
+  }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new AppError('unsupported_media_type', 'Send the request as application/json.');
   }
@@ -60,7 +67,11 @@ const translate = (error: FastifyError | Error): AppError | undefined => {
     : undefined;
 };
 
-const sendError = async (error: AppError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+export const sendError = async (
+  error: AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
   const body: ErrorBody = {
     error: error.message,
     message: error.message,
@@ -76,14 +87,17 @@ const sendError = async (error: AppError, request: FastifyRequest, reply: Fastif
     .send(body);
 };
 
-export const installErrorResponses = (app: FastifyInstance): void => {
-  app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
-    const known = error instanceof AppError ? error : translate(error);
-    if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
-    const answer =
-      known ?? new AppError('internal', 'Something went wrong on our side. It has been recorded.');
-    await sendError(answer, request, reply);
-  });
+export const sendAnyError = async (
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const known = error instanceof AppError ? error : translate(error);
+  if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
+  const answer = known ?? new AppError('internal', 'Something went wrong on our side. It has been recorded.');
+  await sendError(answer, request, reply);
 };
 
-export { sendError };
+export const installErrorResponses = (app: FastifyInstance): void => {
+  app.setErrorHandler(sendAnyError);
+};

@@ -1,5 +1,5 @@
 // Mounts an endpoint of the contract: access rule first, then validation, then rate limits, then one call of a service.
-import type { Endpoint, EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
+import type { Alias, Endpoint, EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { RequestMeta } from '../core/request-meta.ts';
@@ -10,7 +10,7 @@ import { type IdempotentCall, idempotentCallOf } from './idempotent-call.ts';
 import { hostTenantOf, type HostTenant } from './hosts.ts';
 import { type Actor, requirePermission } from '../core/actor.ts';
 import { isStorable, requireStorable } from '../core/storable.ts';
-import { validationError } from '../core/validation-error.ts';
+import { validate } from '../core/validation-error.ts';
 
 export interface CallMeta extends RequestMeta {
   ifMatch: string | undefined;
@@ -69,20 +69,19 @@ export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Moun
   handle: handle as MountedRoute['handle'],
 });
 
-const parse = (
-  schema: z.ZodType | undefined,
-  value: unknown,
-  code: 'validation_failed' | 'not_found',
-): unknown => {
+/** A malformed id in a path cannot exist, so the response is 404 rather than a validation error. */
+const parseParams = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
-  if (code === 'validation_failed') requireStorable(value);
-  const result = schema.safeParse(value ?? {});
-  // A malformed id in the path cannot exist, so the response is 404 rather than a validation error.
-  if (code === 'not_found' && !(result.success && isStorable(value))) {
-    throw new AppError('not_found', 'This was not found.');
-  }
-  if (result.success) return result.data;
-  throw validationError(result.error);
+  const result = schema.safeParse(value);
+  if (!(result.success && isStorable(value))) throw new AppError('not_found', 'This was not found.');
+  return result.data;
+};
+
+const parseInput = (schema: z.ZodType | undefined, value: unknown): unknown => {
+  if (!schema) return undefined;
+  requireStorable(value);
+  // Without a body, a request has no fields; `null` is a body.
+  return validate(schema, value === undefined ? {} : value);
 };
 
 /** 401 without a signed-in user, 403 when the role lacks the permission. */
@@ -114,9 +113,9 @@ const handleRequest = async (
   const actor = await authenticate(ctx, request, endpoint);
   authorize(endpoint, actor, { host: hostTenantOf(request.raw), params: request.params });
   const input = {
-    params: parse(endpoint.params, request.params, 'not_found'),
-    query: parse(endpoint.query, request.query, 'validation_failed'),
-    body: endpoint.multipart ? undefined : parse(endpoint.body, request.body, 'validation_failed'),
+    params: parseParams(endpoint.params, request.params),
+    query: parseInput(endpoint.query, request.query),
+    body: endpoint.multipart ? undefined : parseInput(endpoint.body, request.body),
   };
   const call = {
     ...input,
@@ -169,10 +168,11 @@ export const mountEndpoint = (
 ): void => {
   const { method, path, aliases = [] } = row.endpoint;
   for (const alias of [`/api/v1${path}` as const, ...aliases]) {
-    const place = typeof alias === 'string' ? { method, path: alias } : alias;
+    const place: Alias = typeof alias === 'string' ? { method, path: alias } : alias;
     app.route({
       method: place.method,
       url: fastifyPath(place.path),
+      ...(place.accepts ? { constraints: { accepts: place.accepts } } : {}),
       config: { endpoint: row.endpoint },
       handler: (request, reply) => handleRequest(ctx, { row, authenticate }, request, reply),
     });

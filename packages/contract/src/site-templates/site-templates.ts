@@ -62,6 +62,7 @@ export const getSiteTemplate = endpoint({
   /** spec §7: cache buster; a preview sends the current time. */
   query: z.object({ t: z.string().max(40).optional(), language: language.optional() }),
   response: siteTemplateSchema,
+  aliases: [{ method: 'GET', path: '/site-templates/{slug}', accepts: 'json' }],
 });
 
 export const createSiteFromTemplate = endpoint({

@@ -2,7 +2,7 @@
 import type { SettingsDefinition, SettingsValues } from '@sitewright/contract/settings';
 import type { Changes } from '../context/subscriber.ts';
 import { changesBetween } from '../changes.ts';
-import { validationError } from '../validation-error.ts';
+import { validate } from '../validation-error.ts';
 
 /** The fields of each group that a request wants to change, by the name of the group. */
 export type SettingsChange = Readonly<Record<string, object | undefined>>;
@@ -42,10 +42,9 @@ export const changeSettings = <Definition extends SettingsDefinition>(
   for (const definition of definitions) {
     const { name, schema } = definition;
     const before = current(definition);
-    const after = schema.safeParse({ ...before, ...definedFields(wanted[name]) });
-    if (!after.success) throw validationError(after.error, [name]);
-    const fields = Object.entries(changesBetween(before, after.data));
-    if (fields.length > 0) changed.groups.push({ name, values: after.data });
+    const after = validate(schema, { ...before, ...definedFields(wanted[name]) }, [name]);
+    const fields = Object.entries(changesBetween(before, after));
+    if (fields.length > 0) changed.groups.push({ name, values: after });
     for (const [field, change] of fields) changed.changes[`${name}.${field}`] = change;
   }
   return changed;

@@ -55,6 +55,21 @@ describe('the template gallery', () => {
     expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-store' });
   });
 
+  it('returns a template at the path of its page to clients that accept JSON, and the page to browsers', async () => {
+    const get = async (accept: string) => {
+      const response = await fetch(`${app.origin}/site-templates/restaurant?t=1795212000000`, {
+        headers: { accept, 'cache-control': 'no-cache' },
+      });
+      return { type: response.headers.get('content-type'), text: await response.text() };
+    };
+    const json = await get('application/json, text/plain, */*');
+    expect(json.type).toContain('application/json');
+    const { body } = await app.api<SiteTemplateDetail>('GET', '/site-templates/restaurant');
+    expect(JSON.parse(json.text)).toEqual(body);
+    for (const accept of ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html, application/json', '*/*'])
+      expect((await get(accept)).type).toContain('text/html');
+  });
+
   it('lists templates in Vietnamese, and finds them in either language', async () => {
     const told = await list('?search=menu%20restaurant&language=vi');
     expect(told.body.templates.map(({ slug }) => slug)).toContain('restaurant');

@@ -1,6 +1,6 @@
 // One request for every endpoint of the contract, for the objects of a given user.
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@sitewright/contract/endpoint';
+import type { Alias, Endpoint } from '@sitewright/contract/endpoint';
 import { endpoints } from '@sitewright/contract/endpoints';
 import { scopeOf, type Role } from '@sitewright/contract/permissions';
 import { readAccessAreas } from '../../core/env.ts';
@@ -314,11 +314,13 @@ export const callEveryAlias = async (
     `/api/v1${endpoint.path}` as const,
     ...(ask.isPrimaryOnly ? [] : (endpoint.aliases ?? [])),
   ]) {
-    const { method, path } = typeof alias === 'string' ? { method: endpoint.method, path: alias } : alias;
+    const place: Alias = typeof alias === 'string' ? { method: endpoint.method, path: alias } : alias;
+    const { method, path } = place;
     const filled = fillPath(path, pathParameters(endpoint.path, objects, isStaff));
     answers.push(
       await send(app, method, `${filled}${ask.query ?? query}`, {
         ...ask,
+        headers: { ...ask.headers, ...(place.accepts ? { accept: 'application/json' } : {}) },
         body: hasBody ? (ask.body ?? body) : undefined,
       }),
     );
