@@ -41,6 +41,10 @@ const entryRows: RouteObject[] = [
     words: ['page-pricing'],
     head: () => ({ title: textsOf('auth').checkout.title }),
   }),
+  {
+    path: paths.createSite,
+    loader: ({ request }) => redirect(`${paths.newSite}${new URL(request.url).search}`),
+  },
   // URL used in emails.
   {
     path: '/auth/invitation',

@@ -2,6 +2,7 @@ import type { Role } from '@sitewright/contract/permissions';
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { suspendTheme } from '../features/themes/applied-theme.ts';
+import { signInStorageKeys } from '../features/auth/path-after-sign-in.ts';
 import { appSession, useSession } from '../lib/app-session.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { paths } from './paths.ts';
@@ -23,8 +24,14 @@ export function SignedInOnly() {
       </Suspense>
     );
   if (status === 'loading') return <PageSkeleton />;
-  if (status === 'guest') return <Navigate to={paths.login(`${pathname}${search}`)} replace />;
+  if (status === 'guest') return <ToSignIn from={`${pathname}${search}`} />;
   return <Outlet />;
+}
+
+/** A provider or an emailed link comes back without the query of the sign-in page: the callback reads the stored path. */
+function ToSignIn({ from }: { from: string }) {
+  useLayoutEffect(() => localStorage.setItem(signInStorageKeys.redirect, from), [from]);
+  return <Navigate to={paths.login(from)} replace />;
 }
 
 /** Guard of the tenant area: tenant administrators and SUPER_ADMIN. */

@@ -71,7 +71,6 @@ const areas: RouteObject[] = [
   },
   // Here not a public page but part of creating a site: for users who may create one.
   { children: galleryRows },
-  { path: paths.createSite, loader: () => redirect(paths.newSite) },
 ];
 
 /** Route table of a workspace's host, without the product's public pages. */

@@ -43,6 +43,13 @@ describe('the redirect after a sign-in by provider or emailed link', () => {
     });
   });
 
+  it.each(['password', 'code'] as const)('with a %s removes the stored redirect as well', (method) => {
+    expect(arrive({ method, redirect: '/profile' }, {}, { authRedirect: '/media' })).toEqual({
+      path: '/profile',
+      kept: {},
+    });
+  });
+
   it.each([
     ['PLATFORM_ADMIN', '/admin'],
     ['SUPER_ADMIN', '/admin'],

@@ -36,13 +36,14 @@ export function pathAfterSignIn(
   const { method, user } = arrival;
   const isMagic = method === 'magic_link';
   if (isMagic) store.setItem(signInStorageKeys.passwordTip, 'true');
+  // Consumed by every sign-in: a later one must not go where this one was meant to.
+  const stored = safeRedirect(store.getItem(signInStorageKeys.redirect));
+  store.removeItem(signInStorageKeys.redirect);
   const wanted = safeRedirect(carried.redirect) ?? safeRedirect(arrival.redirect);
   if (wanted) return wanted;
   if (carried.plan && carried.cycle) return paths.checkout(carried.plan, carried.cycle);
   if (!isMagic && method !== 'google') return postLoginPath(user);
   if (isMagic && startsWizard(store)) return paths.newSite;
-  const stored = safeRedirect(store.getItem(signInStorageKeys.redirect));
-  store.removeItem(signInStorageKeys.redirect);
   if (stored) return stored;
   return user.role === 'PLATFORM_ADMIN' || user.role === 'SUPER_ADMIN' ? paths.admin : paths.dashboard;
 }

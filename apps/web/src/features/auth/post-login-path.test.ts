@@ -27,6 +27,7 @@ describe('/register', () => {
     ['type=agency', '/agency/register'],
     ['type=other&plan=pro', '/dashboard/new-site?plan=pro'],
     ['type=agency&plan=pro&redirect=/x', '/agency/register?plan=pro&redirect=%2Fx'],
+    ['plan=pro&cycle=yearly', '/dashboard/new-site?plan=pro&cycle=yearly'],
     ['unknown=1', '/dashboard/new-site'],
   ])('with "%s" leads to %s', (query, path) => {
     expect(registrationPath(new URLSearchParams(query))).toBe(path);

@@ -15,6 +15,7 @@ import { paths } from '../../../routes/paths.ts';
 import styles from '../auth.module.css';
 import { looksLikeEmail } from '../email-shape.ts';
 import { FailureAlert } from '../failure-alert.tsx';
+import { newSitePath } from './registration-path.ts';
 import { PasswordStrengthHint } from './password-strength-hint.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', password: '' };
@@ -48,7 +49,7 @@ export function CreateAccountForm({ ways, onJoined }: CreateAccountFormProps) {
   const [query] = useSearchParams();
   const [failure, setFailure] = useState<string>();
   const form = useCreateAccountForm();
-  const redirect = query.get('redirect') ?? paths.newSite;
+  const redirect = query.get('redirect') ?? newSitePath(query);
 
   const handleSubmit = async (values: typeof empty): Promise<void> => {
     setFailure(undefined);

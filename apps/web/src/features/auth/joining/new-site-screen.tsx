@@ -10,6 +10,7 @@ import { EntryMessage } from '../entry-message.tsx';
 import { EntrySkeleton } from '../entry-skeleton.tsx';
 import { useSignInMethods } from '../use-sign-in-methods.ts';
 import { CreateAccountForm } from './create-account-form.tsx';
+import { newSitePath } from './registration-path.ts';
 import { StartChoice } from './start-choice.tsx';
 
 /** Public screen: guests create an account first, then everyone chooses how to start a site. */
@@ -34,11 +35,12 @@ export default function NewSiteScreen() {
 function GuestStart({ onJoined }: { onJoined: () => void }) {
   const { t } = useTranslation('auth');
   const ways = useSignInMethods();
+  const [query] = useSearchParams();
   if (ways.isPending) return <EntrySkeleton />;
   if (ways.data?.registration === 'invite')
     return (
       <EntryMessage title={t('newSite.invitedTitle')} text={t('newSite.invited')}>
-        <Button component={Link} to={paths.login(paths.newSite)} size="md" fullWidth>
+        <Button component={Link} to={paths.login(newSitePath(query))} size="md" fullWidth>
           {t('newSite.signIn')}
         </Button>
       </EntryMessage>

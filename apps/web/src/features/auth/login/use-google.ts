@@ -1,9 +1,9 @@
-import type { GoogleState } from '@sitewright/contract/auth/sign-in';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useSearchParams } from 'react-router';
-import { safeRedirect } from '../../../lib/redirect-target.ts';
+import { tenantHost } from '../../../lib/tenant-host.ts';
 import { startGoogleSignIn } from '../callback/pending-sign-in.ts';
+import { googleStateOf } from './google-state.ts';
 import { useSignInMethods } from '../use-sign-in-methods.ts';
 
 /** Starts the Google sign-in, or reports that it is not configured on this host. */
@@ -22,7 +22,11 @@ export function useGoogle() {
       const { data, error } = ways.data ? ways : await ways.refetch();
       if (!data) throw error ?? new Error('no answer');
       if (data.google) {
-        location.assign(await startGoogleSignIn(googleStateOf(query, redirect)));
+        location.assign(
+          await startGoogleSignIn(
+            googleStateOf(query, { redirect, isMainPlatform: tenantHost === undefined }),
+          ),
+        );
         return;
       }
       setMissing(true);
@@ -37,14 +41,4 @@ export function useGoogle() {
     setFailure(undefined);
   };
   return { start, forget, isMissing, isLeaving, failure };
-}
-
-/** OAuth state from the query of the sign-in page (specification §7). */
-function googleStateOf(query: URLSearchParams, redirect: string | null): GoogleState {
-  const path = safeRedirect(redirect);
-  const named = (name: 'plan' | 'cycle' | 'tenant') => {
-    const value = query.get(name);
-    return value ? { [name]: value } : {};
-  };
-  return { ...(path && { redirect: path }), ...named('plan'), ...named('cycle'), ...named('tenant') };
 }
