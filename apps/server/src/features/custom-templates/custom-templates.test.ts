@@ -143,6 +143,21 @@ describe('an uploaded section design', () => {
     expect(await site.preview()).toContain('outer-board-v1');
   });
 
+  it('is missing while uploads cannot be loaded, and the library is still there', async () => {
+    const { type } = await upload('lost-board');
+    const rename = (from: string, to: string) =>
+      app.database.ownerPool.query(`alter table app.${from} rename to ${to}`);
+    await rename('custom_templates', 'out_of_reach');
+    try {
+      const shipped = await manifest();
+      expect(await manifest(member)).toEqual(shipped);
+      expect((await library(member)).map((design) => design.type).sort()).toEqual(shipped.sort());
+    } finally {
+      await rename('out_of_reach', 'custom_templates');
+    }
+    expect(await manifest(member)).toContain(type);
+  });
+
   it('renders in a preview and on a published page, with its styles and images', async () => {
     const template = await upload('photo-board', {
       'assets/shop.jpg': await photo(),

@@ -37,12 +37,22 @@ const headersOf = (ctx: ServerContext, custom: readonly VisibleDesign[]): Record
   };
 };
 
+/** specification §8: without uploaded designs, those of the library are enough to open the editor. */
+const orNone = async <T>(ctx: ServerContext, load: Promise<T[]>): Promise<T[]> => {
+  try {
+    return await load;
+  } catch (error) {
+    ctx.log.error({ err: error }, 'uploaded designs could not be loaded');
+    return [];
+  }
+};
+
 export const libraryRoutes: MountedRoute[] = [
   route(contract.sectionManifest, async (ctx, call) => ({
-    sections: [...ctx.library.designs.keys(), ...(await customTypes(ctx, callerOf(call)))],
+    sections: [...ctx.library.designs.keys(), ...(await orNone(ctx, customTypes(ctx, callerOf(call))))],
   })),
   route(contract.sectionLibrary, async (ctx, call) => {
-    const custom = await customDesigns(ctx, callerOf(call));
+    const custom = await orNone(ctx, customDesigns(ctx, callerOf(call)));
     return new WithHeaders(librarySections(ctx, custom), headersOf(ctx, custom));
   }),
 ];

@@ -74,6 +74,12 @@ it('shows the progress of the run, and opens the builder at its end', async () =
   expect(sentTo(cancelRun)).toEqual([]);
 });
 
+it('promises no new images when no photo fits', async () => {
+  const { screen } = await createSite();
+  streams[0]!.send('end', { status: 'succeeded', result: { replaced: 0, total: 12 } });
+  await expect.element(screen.getByText('Site created. It keeps the images of the template.')).toBeVisible();
+});
+
 it('reconnects when the stream breaks', async () => {
   const { dialog } = await createSite();
   streams[0]!.send('snapshot', { progress: { done: 3, total: 12 } });

@@ -42,7 +42,7 @@ export function CreateSiteDialog({ template, isOpen, onClose }: CreateSiteDialog
 
   const handleCreate = async (basics: SiteBasics): Promise<void> => {
     const { signal } = (skipping.current = new AbortController());
-    const site = await createSiteFromTemplate({
+    const { site, replaced } = await createSiteFromTemplate({
       create: async () => {
         const call = { params: { id: template.id }, body: { ...basics, language } };
         return (await request(createCall, { ...call, headers: idempotencyKey(call) })).site;
@@ -55,7 +55,8 @@ export function CreateSiteDialog({ template, isOpen, onClose }: CreateSiteDialog
       log: (error) => reportError(error),
     });
     if (!isHere.current) return;
-    notify.success(t(signal.aborted ? 'create.skipped' : 'create.success'));
+    const outcome = signal.aborted ? 'skipped' : replaced > 0 ? 'success' : 'kept';
+    notify.success(t(`create.${outcome}`));
     await navigate(paths.builder(site.id));
   };
   const handleSkip = (): void => skipping.current.abort(skipped);

@@ -10,7 +10,10 @@ const recordSteps = (changes: Partial<CreationSteps> = {}) => {
       done.push('create');
       return site;
     },
-    replaceImages: async (siteId) => void done.push(`replace ${siteId}`),
+    replaceImages: async (siteId) => {
+      done.push(`replace ${siteId}`);
+      return 3;
+    },
     log: (error) => void done.push(`log ${(error as Error).message}`),
     ...changes,
   };
@@ -20,13 +23,13 @@ const recordSteps = (changes: Partial<CreationSteps> = {}) => {
 describe('creating a site from a template', () => {
   it('replaces the images once the site exists', async () => {
     const { done, run } = recordSteps();
-    await expect(run()).resolves.toBe(site);
+    await expect(run()).resolves.toEqual({ site, replaced: 3 });
     expect(done).toEqual(['create', 'replace site']);
   });
 
   it('keeps the site when the image replacement fails', async () => {
     const { done, run } = recordSteps({ replaceImages: () => Promise.reject(new Error('no photos')) });
-    await expect(run()).resolves.toBe(site);
+    await expect(run()).resolves.toEqual({ site, replaced: 0 });
     expect(done).toEqual(['create', 'log no photos']);
   });
 

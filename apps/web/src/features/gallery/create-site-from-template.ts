@@ -5,7 +5,8 @@ type CreatedSite = EndpointResponse<typeof createCall>['site'];
 
 export interface CreationSteps {
   create: () => Promise<CreatedSite>;
-  replaceImages: (siteId: string) => Promise<void>;
+  /** Resolves to how many images were replaced. */
+  replaceImages: (siteId: string) => Promise<number>;
   log: (error: unknown) => void;
 }
 
@@ -13,12 +14,14 @@ export interface CreationSteps {
  * Creates a site, then replaces its images. Only a failed creation fails the whole call: a site with the template's
  * images is still usable (specification, error catalogue: image errors are logged).
  */
-export async function createSiteFromTemplate(steps: CreationSteps): Promise<CreatedSite> {
+export async function createSiteFromTemplate(
+  steps: CreationSteps,
+): Promise<{ site: CreatedSite; replaced: number }> {
   const site = await steps.create();
   try {
-    await steps.replaceImages(site.id);
+    return { site, replaced: await steps.replaceImages(site.id) };
   } catch (error) {
     steps.log(error);
+    return { site, replaced: 0 };
   }
-  return site;
 }
