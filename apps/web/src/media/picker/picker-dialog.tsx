@@ -11,7 +11,7 @@ import { type Tile, tileOfMedia } from '../tiles/tile.ts';
 import { DeleteFileDialog } from '../uploads/delete-file-dialog.tsx';
 import { uploadQueueOf } from '../uploads/upload-queues.ts';
 import { uploadTypes } from '../uploads/upload-rules.ts';
-import { type FileKind, UploadsTab } from '../uploads/uploads-tab.tsx';
+import { type FileKind, kindFilters, UploadsTab } from '../uploads/uploads-tab.tsx';
 import { useIncomingFiles } from '../uploads/use-incoming-files.ts';
 import { lastTab, type TabName, tabNames } from './last-tab.ts';
 import type { PickedMedia, PickKind, PickOptions } from './picked-media.ts';
@@ -68,6 +68,8 @@ export default function PickerDialog({ siteId, options, onPick, onClose }: Props
     },
     onDelete: setDeleting,
     onArrive: (tile: Tile) => {
+      // What was just uploaded is in sight, whatever the filter said.
+      if (kindFilters[filter] !== undefined && kindFilters[filter] !== tile.kind) setFilter('all');
       if (mayUse(tile)) choose(tile);
     },
   });

@@ -111,10 +111,14 @@ it('shows an error offline and loads once the connection is back', async () => {
     expect
       .poll(() => dialog().getByRole('alert').getByText(text).query(), { timeout: 15_000 })
       .not.toBeNull();
-  for (const name of ['Pexels Images', 'Unsplash Images', 'Stock Images']) {
-    await tab(name).click();
-    await alerted(`The pictures ${words}`);
+  // The featured photos are part of the program.
+  for (const name of ['Pexels', 'Unsplash']) {
+    await tab(`${name} Images`).click();
+    await expectText(new RegExp(`^${name} does not answer at the moment\\.`));
+    await expectText('12 of 12');
   }
+  await tab('Stock Images').click();
+  await alerted(`The pictures ${words}`);
   mock(listSiteMedia, noConnection);
   await tab('My Uploads').click();
   await dialog().getByText('Documents').click();
@@ -163,6 +167,15 @@ it('documents can be selected only for document fields, and can be downloaded', 
   spy.mockRestore();
   expect(saved).toEqual(['prices.csv']);
   expect(await axeViolations()).toEqual([]);
+});
+
+it('a document uploaded while only images are listed is in sight', async () => {
+  shelf.stored = [imageItem('bread.png')];
+  await openPicker(shelf);
+  await expect.poll(shownNames).toEqual(['bread.png']);
+  chooseFiles(new File(['bread,4\n'], 'prices.csv', { type: 'text/csv' }));
+  await expect.poll(shownNames).toEqual(['prices.csv', 'bread.png']);
+  await expect.element(dialog().getByRole('radio', { name: 'All Files' })).toBeChecked();
 });
 
 it('confirms the deletion of a file and lists its usages', async () => {

@@ -18,7 +18,7 @@ import { useSiteMedia } from './use-site-media.ts';
 
 export const fileKinds = ['all', 'images', 'documents'] as const;
 export type FileKind = (typeof fileKinds)[number];
-const kindFilters = { all: undefined, images: 'image', documents: 'document' } as const;
+export const kindFilters = { all: undefined, images: 'image', documents: 'document' } as const;
 
 interface Props extends TabProps {
   siteId: string;
