@@ -366,6 +366,8 @@ export const limits = {
     previewMs: 5_000,
     max: 20,
   },
+  /** spec: how long a copy button confirms. */
+  copyConfirmationMs: 2_000,
   preview: {
     /** spec: preview viewports in CSS pixels. */
     mobilePx: 375,

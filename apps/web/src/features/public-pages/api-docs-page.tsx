@@ -1,6 +1,7 @@
 import { useTexts } from '../../lib/translations.ts';
 import { ComingSoonBadge } from '../../ui/coming-soon-badge.tsx';
 import { apiSamples } from './api-samples.data.ts';
+import { CopySample } from './copy-sample.tsx';
 import styles from './api-docs-page.module.css';
 import { PageIntro } from './page-intro.tsx';
 import page from './public-page.module.css';
@@ -31,10 +32,13 @@ export default function ApiDocsPage() {
               <p>{call.text}</p>
               <p className={styles.answers}>{call.answers}</p>
             </div>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, also by keyboard */}
-            <pre tabIndex={0}>
-              <code>{sample?.code}</code>
-            </pre>
+            <div className={styles.sample}>
+              {sample && <CopySample code={sample.code} title={call.title} />}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, also by keyboard */}
+              <pre tabIndex={0}>
+                <code>{sample?.code}</code>
+              </pre>
+            </div>
           </section>
         );
       })}

@@ -1,4 +1,5 @@
 import { Button, CopyButton, Skeleton, TextInput } from '@mantine/core';
+import { limits } from '@sitewright/contract/limits';
 import { makeInvitationLink } from '@sitewright/contract/members/members';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
@@ -32,7 +33,7 @@ export function InvitationLink({ invitation }: { invitation: { id: string; email
             value={data.url}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <CopyButton value={data.url}>
+          <CopyButton timeout={limits.copyConfirmationMs} value={data.url}>
             {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'link.copied' : 'link.copy')}</Button>}
           </CopyButton>
         </div>

@@ -124,7 +124,7 @@ export default function ReviewLinksDialog({ siteId, onClose }: { siteId: string;
                 value={made}
                 onFocus={(event) => event.currentTarget.select()}
               />
-              <CopyButton value={made}>
+              <CopyButton timeout={limits.copyConfirmationMs} value={made}>
                 {({ copied, copy }) => (
                   <Button onClick={copy}>{t(copied ? 'links.copied' : 'links.copy')}</Button>
                 )}

@@ -1,4 +1,5 @@
 import { Button, CopyButton, Loader } from '@mantine/core';
+import { limits } from '@sitewright/contract/limits';
 import type { Finding } from '@sitewright/contract/publishing/publishing';
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconRocket } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -122,7 +123,7 @@ function LiveSite({ restored }: { restored: number | undefined }) {
       <p>{hostOf(site.url)}</p>
       <div className={classes.liveActions}>
         <OpenSite />
-        <CopyButton value={site.url}>
+        <CopyButton timeout={limits.copyConfirmationMs} value={site.url}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>
               {t(copied ? 'publish.copied' : 'publish.copyLink')}
