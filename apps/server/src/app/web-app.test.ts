@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -26,6 +26,7 @@ beforeAll(() => {
     ['index.vi.html', 'home in Vietnamese'],
     ['features/index.html', 'features in English'],
     ['features/index.vi.html', 'features in Vietnamese'],
+    ['words.json', 'words'],
   ] as const)
     writeFileSync(join(root, file), `<html>${text}${filler}</html>`);
   app = fastify();
@@ -113,4 +114,15 @@ it('the content security policy allows downloads from the storage of files only'
   expect(await sourcesWith({ mediaUrl: 'https://files.example.net' })).toBe(
     "'self' https://files.example.net",
   );
+});
+
+// Specification §9 asks for an hour at most.
+it('a locale file that changed is read again with the next request', async () => {
+  const file = join(root, 'words.json');
+  for (const text of ['{"title":"Sites"}', '{"title":"Websites"}']) {
+    writeFileSync(file, text);
+    // Two writes within one tick of the file system's clock look the same.
+    utimesSync(file, new Date(), new Date(Date.now() + text.length * 1_000));
+    expect((await app.inject({ url: '/words.json' })).payload).toBe(text);
+  }
 });
