@@ -3,11 +3,13 @@ import { adminScreens } from '../features/admin/screens.ts';
 import { auditScreens } from '../features/audit/screens.ts';
 import { mediaLibraryScreens } from '../features/media-library/screens.ts';
 import { overviewScreens } from '../features/overview/screens.ts';
+import { tenantSitesScreens } from '../features/tenant-sites/screens.ts';
 import { tenantScreens } from '../features/tenant/screens.ts';
 import type { Area, AreaScreen } from './area-screen.ts';
 
 const screens: readonly AreaScreen[] = [
   ...overviewScreens,
+  ...tenantSitesScreens,
   ...tenantScreens,
   ...mediaLibraryScreens,
   ...adminScreens,

@@ -55,6 +55,7 @@ export const paths = {
   media: '/media',
   messages: (siteId: string) => `/dashboard/sites/${encodeURIComponent(siteId)}/messages`,
   tenantDashboard: '/tenant/dashboard',
+  tenantSites: '/tenant/sites',
   tenantUsers: '/tenant/users',
   tenantUser: (userId: string) => `/tenant/users/${encodeURIComponent(userId)}`,
   tenantBranding: '/tenant/branding',

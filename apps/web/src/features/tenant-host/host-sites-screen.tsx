@@ -2,9 +2,10 @@ import { scopeOf } from '@sitewright/contract/permissions';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useSession } from '../../lib/app-session.ts';
 import styles from '../../ui/listing/listing.module.css';
-import { TenantSites } from '../admin/tenants/tenant-sites.tsx';
+import { sitesOfTenant } from '../admin/tenants/sites-of-tenant.ts';
+import { showSiteActions } from '../tenant-sites/site-actions.tsx';
+import { TenantSites } from '../tenant-sites/tenant-sites.tsx';
 import { ownTenant } from './own-tenant.ts';
-import { showSiteActions } from './site-actions.tsx';
 
 /** All sites of this workspace with owner, state and actions. */
 export default function HostSitesScreen() {
@@ -19,7 +20,7 @@ export default function HostSitesScreen() {
           <p>{t('admin.sitesLead')}</p>
         </div>
       </header>
-      <TenantSites tenantId={ownTenant().id} {...(mayManage && { actions: showSiteActions })} />
+      <TenantSites source={sitesOfTenant(ownTenant().id)} {...(mayManage && { actions: showSiteActions })} />
     </div>
   );
 }

@@ -13,7 +13,8 @@ import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import { TenantActions } from './tenant-actions.tsx';
 import { TenantNotes } from './tenant-notes.tsx';
 import { TenantMembers } from './tenant-members.tsx';
-import { TenantSites } from './tenant-sites.tsx';
+import { TenantSites } from '../../tenant-sites/tenant-sites.tsx';
+import { sitesOfTenant } from './sites-of-tenant.ts';
 import { TenantAuditLog } from './tenant-audit-log.tsx';
 import { statusTones, useTenant } from './use-tenants.ts';
 
@@ -69,7 +70,7 @@ function TenantPage({ tenant }: { tenant: TenantDetail }) {
           <TenantMembers tenantId={tenant.id} />
         </Tabs.Panel>
         <Tabs.Panel value="sites">
-          <TenantSites tenantId={tenant.id} />
+          <TenantSites source={sitesOfTenant(tenant.id)} />
         </Tabs.Panel>
         <Tabs.Panel value="audit">
           <TenantAuditLog tenantId={tenant.id} />

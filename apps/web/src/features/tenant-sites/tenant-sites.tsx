@@ -1,32 +1,39 @@
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import { listTenantSites } from '@sitewright/contract/tenants/tenants';
+import type { listTenantSites } from '@sitewright/contract/tenants/tenants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { request } from '../../../lib/api.ts';
-import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
-import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
-import { ListMessage, QueryBoundary, NoResults } from '../../../ui/listing/query-boundary.tsx';
-import { ListPagination } from '../../../ui/listing/list-pagination.tsx';
-import { ListSearch, ListToolbar } from '../../../ui/listing/list-toolbar.tsx';
-import styles from '../../../ui/listing/listing.module.css';
-import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
+import { useDateFormat } from '../../lib/hooks/use-date-format.ts';
+import { type Column, DataTable } from '../../ui/listing/data-table.tsx';
+import { ListMessage, QueryBoundary, NoResults } from '../../ui/listing/query-boundary.tsx';
+import { ListPagination } from '../../ui/listing/list-pagination.tsx';
+import { ListSearch, ListToolbar } from '../../ui/listing/list-toolbar.tsx';
+import styles from '../../ui/listing/listing.module.css';
+import { StatusBadge } from '../../ui/listing/status-badge.tsx';
 
-type TenantSite = EndpointResponse<typeof listTenantSites>['sites'][number];
+type Listing = EndpointResponse<typeof listTenantSites>;
+type TenantSite = Listing['sites'][number];
+
+/** Where the sites come from: staff name the tenant, its own admins do not. */
+export interface SitesSource {
+  key: string;
+  load: (query: { q: string; page: number }, signal: AbortSignal) => Promise<Listing>;
+}
 
 interface Props {
-  tenantId: string;
+  source: SitesSource;
   /** Renders the actions of a site, if any. */
   actions?: (site: TenantSite) => ReactNode;
 }
 
-export function TenantSites({ tenantId, actions }: Props) {
+/** Sites of one tenant with owner and state, searchable. */
+export function TenantSites({ source, actions }: Props) {
   const { t } = useTranslation('admin');
   const [filter, setFilter] = useState({ q: '', page: 1 });
   const columns = useColumns(actions);
   const query = useQuery({
-    queryKey: ['tenants', 'sites', tenantId, filter],
-    queryFn: ({ signal }) => request(listTenantSites, { params: { tenantId }, query: filter, signal }),
+    queryKey: ['tenants', 'sites', source.key, filter],
+    queryFn: ({ signal }) => source.load(filter, signal),
     placeholderData: keepPreviousData,
   });
   return (
