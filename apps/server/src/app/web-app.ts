@@ -14,8 +14,8 @@ import { type HostTenant, hostTenantOf } from '../http/hosts.ts';
 import { directOrigin } from '../core/storage-url.ts';
 import { preferredLanguages } from '../http/page-language.ts';
 import { securityHeaders, withSources } from '../http/security-headers.ts';
-import { compress, sendFile, servedFile } from '../http/served-file.ts';
-import { immutable, revalidate, StaticFiles } from '../http/static-files.ts';
+import { compress, sendFile, servedFile } from '../http/files/served-file.ts';
+import { immutable, revalidate, StaticFiles } from '../http/files/static-files.ts';
 
 const defaultRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 

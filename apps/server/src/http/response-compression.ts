@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { compressResponse } from './served-file.ts';
+import { compressResponse } from './files/served-file.ts';
 
 /** A shorter response fits into the same number of packets without compression. */
 const worthwhileLength = 1_400;

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { notFound } from '../../core/app-error.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
-import { revalidate, StaticFiles } from '../../http/static-files.ts';
+import { revalidate, StaticFiles } from '../../http/files/static-files.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { mountLicencePage } from './licence-page.ts';
 import { templateFolder } from './page-template-library.ts';

@@ -4,7 +4,7 @@ import { htmlDocument } from '@sitewright/render/html-document';
 import type { FastifyInstance } from 'fastify';
 import { preferredLanguages } from '../../http/page-language.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
-import { revalidate } from '../../http/static-files.ts';
+import { revalidate } from '../../http/files/static-files.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { imageUrlPrefix } from './library-render.ts';
 import type { Library, LibraryImage, ShippedFont } from './library.ts';

@@ -5,7 +5,7 @@ import { notFound } from '../../core/app-error.ts';
 import { sendPlainText } from '../../http/send-plain-text.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { contentTypeOf } from '../../core/content-type.ts';
-import { immutable } from '../../http/static-files.ts';
+import { immutable } from '../../http/files/static-files.ts';
 import type { BlobVariant } from '../../core/db/media-tables.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { contentDisposition } from '../../core/storage/content-disposition.ts';

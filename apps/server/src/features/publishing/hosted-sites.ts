@@ -3,8 +3,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hostTenantOf } from '../../http/hosts.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
-import { sendFile } from '../../http/served-file.ts';
-import { revalidate } from '../../http/static-files.ts';
+import { sendFile } from '../../http/files/served-file.ts';
+import { revalidate } from '../../http/files/static-files.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { findSitePost } from '../../http/site-posts.ts';
 import { tenantOfSite } from '../../identity/tenants/tenant-snapshot.ts';

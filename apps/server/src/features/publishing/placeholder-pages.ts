@@ -1,6 +1,6 @@
 // Placeholder pages for a site that does not exist or is unavailable.
 import { escapeHtml } from '@sitewright/render/escape';
-import { type ServedFile, servedFile } from '../../http/served-file.ts';
+import { type ServedFile, servedFile } from '../../http/files/served-file.ts';
 
 const plainPage = (title: string, text: string): Buffer =>
   Buffer.from(

@@ -23,7 +23,7 @@ import {
   parseAccessPolicy,
   type SiteAccessPolicy,
 } from './site-access/access-policy.ts';
-import { compress, isCompressible } from '../../http/served-file.ts';
+import { compress, isCompressible } from '../../http/files/served-file.ts';
 
 /** Contents of a release directory, stored beside its `www` folder. */
 export interface ReleaseManifest {

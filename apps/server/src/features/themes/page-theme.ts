@@ -1,4 +1,4 @@
-import type { HtmlTransform } from '../../http/static-files.ts';
+import type { HtmlTransform } from '../../http/files/static-files.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { chosenTheme } from './chosen-theme.ts';
 import { isAppPath, themedDocument } from './themed-document.ts';

@@ -10,6 +10,6 @@ export const tenantSitesScreens: readonly AreaScreen[] = [
     load: () => import('./tenant-sites-screen.tsx'),
     words: ['admin', 'host'],
     title: () => textsOf('host').admin.sites,
-    link: { name: 'tenant.sites', Icon: IconWorld, order: 10 },
+    link: { name: 'tenant.sites', Icon: IconWorld, order: 15 },
   },
 ];

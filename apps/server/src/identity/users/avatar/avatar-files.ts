@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Env } from '../../../core/env.ts';
 import { notFound } from '../../../core/app-error.ts';
 import { securityHeaders } from '../../../http/security-headers.ts';
-import { immutable, StaticFiles } from '../../../http/static-files.ts';
+import { immutable, StaticFiles } from '../../../http/files/static-files.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 
 const folder = (env: Pick<Env, 'dataDir'>): string => join(env.dataDir, 'avatars');

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { contentTypeOf } from '../core/content-type.ts';
+import { contentTypeOf } from '../../core/content-type.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
