@@ -82,7 +82,7 @@ export const ourBuilder = async (server: OurServer, account: Account): Promise<E
     // Over the section's text, because its edge is the insertion point between two sections.
     dropDepth: 60,
     before: async (page, piece) => {
-      const panel = piece === 'section' ? 'Add a section' : 'Add an element';
+      const panel = piece === 'section' ? 'Add section' : 'Add element';
       const open = page.getByRole('complementary', { name: panel, exact: true });
       if ((await open.count()) === 0) await page.getByRole('button', { name: panel, exact: true }).click();
       await open.getByRole('button').first().waitFor();

@@ -44,7 +44,7 @@ describe('the builder', () => {
         name: 'a search without a result',
         reach: async (page) => {
           await page.getByLabel('Search sections').fill('zzzz');
-          await page.getByText('No section matches').waitFor();
+          await page.getByText('No sections match').waitFor();
         },
       },
       {
@@ -80,7 +80,7 @@ describe('the builder', () => {
             .getByRole('button', { name: /^Actions for/ })
             .nth(1)
             .click();
-          await page.getByRole('menuitem', { name: 'Settings' }).click();
+          await page.getByRole('menuitem', { name: 'Page settings' }).click();
           await dialog(page).getByLabel('Page name').waitFor();
         },
       },
@@ -110,10 +110,10 @@ describe('the builder', () => {
         reach: async (page) => {
           await selectOn(page, 'h1');
           await page.getByRole('tab', { name: 'Style' }).click();
-          await page.getByRole('complementary', { name: 'Style' }).getByLabel('Above').waitFor();
+          await page.getByRole('complementary', { name: 'Style' }).getByLabel('Top').waitFor();
         },
       },
-      ...(['Colour', 'Gradient', 'Picture'] as const).map((kind) => ({
+      ...(['Color', 'Gradient', 'Image'] as const).map((kind) => ({
         name: `a background: ${kind}`,
         reach: async (page: Page) => {
           await page.getByRole('radio', { name: kind, exact: true }).click();
@@ -122,9 +122,9 @@ describe('the builder', () => {
       {
         name: 'choosing a colour',
         reach: async (page) => {
-          await page.getByRole('radio', { name: 'Colour', exact: true }).click();
+          await page.getByRole('radio', { name: 'Color', exact: true }).click();
           await page.getByRole('button', { name: /^Colour: / }).click();
-          await page.getByText('Theme colours').waitFor();
+          await page.getByText('Theme colors').waitFor();
         },
       },
       {
@@ -133,7 +133,7 @@ describe('the builder', () => {
           await escape(page);
           await selectOn(page, 'h1');
           await page.getByRole('button', { name: 'Mobile' }).click();
-          await page.getByText('You are changing Mobile only.').waitFor();
+          await page.getByText('Changes apply to Mobile only.').waitFor();
         },
       },
       {
@@ -166,8 +166,8 @@ describe('the builder', () => {
         reach: async (page) => {
           await escape(page);
           await page.getByRole('banner').getByRole('button', { name: 'Publish' }).click();
-          await dialog(page).getByText('Earlier versions').click();
-          await dialog(page).getByText('Live now').waitFor();
+          await dialog(page).getByText('Published versions').click();
+          await dialog(page).getByText('Live', { exact: true }).waitFor();
         },
       },
       {
@@ -197,7 +197,7 @@ describe('the builder on a phone', () => {
       {
         name: 'the library',
         reach: async (page) => {
-          await press('Add a section')(page);
+          await press('Add section')(page);
           await page.getByLabel('Search sections').waitFor();
         },
       },

@@ -62,15 +62,15 @@ it('a box accepts dropped elements, is selected by its edge, and is moved with i
     const { x, y, width, height } = await box('box');
     return { x: x + width / 2, y: y + height / 2 };
   };
-  await dragTo(await grip('one'), await middle(), 'Into “Box”');
+  await dragTo(await grip('one'), await middle(), 'Inside “Container”');
   await expect.poll(tree).toEqual([['Một'], 'Hai']);
 
   // A second box from the panel, into the first, after its content.
-  await builder.page.getByRole('button', { name: 'Add an element' }).click();
-  const offered = builder.page.getByRole('region', { name: 'Structure' });
+  await builder.page.getByRole('button', { name: 'Add element' }).click();
+  const offered = builder.page.getByRole('region', { name: 'Layout' });
   const card = (await offered.getByRole('button', { name: 'Box', exact: true }).boundingBox())!;
   const one = await box('one');
-  await dragTo(card, { x: one.x + one.width / 2, y: one.y + one.height + 2 }, 'Into “Box”');
+  await dragTo(card, { x: one.x + one.width / 2, y: one.y + one.height + 2 }, 'Inside “Container”');
   await expect.poll(tree).toEqual([['Một', []], 'Hai']);
 
   await element('box').click({ position: { x: 5, y: 12 } });

@@ -116,7 +116,7 @@ describe('with the mouse', () => {
 
     const moved = await idOf(page, 1);
     await selectSection(page, 1);
-    const handle = page.getByTitle('Drag to another place');
+    const handle = page.getByTitle('Drag to reorder');
     const from = (await handle.boundingBox())!;
     await page.mouse.move(from.x + 8, from.y + 8);
     await page.mouse.down();
@@ -159,17 +159,17 @@ describe('the panels', () => {
   it('a section is hidden and shown again; its style is set for all viewports, and for one', async () => {
     const { page, site } = await open();
     await selectSection(page, 1);
-    await page.getByRole('button', { name: 'Hide on the site' }).click();
+    await page.getByRole('button', { name: 'Hide from visitors' }).click();
     await expect.poll(() => sections(page).nth(1).getAttribute('data-hidden')).not.toBeNull();
     await saved(page);
     expect((await stored(site))[1]!.hidden).toBe(true);
-    await page.getByRole('button', { name: 'Show on the site' }).click();
+    await page.getByRole('button', { name: 'Show to visitors' }).click();
     await expect.poll(() => sections(page).nth(1).getAttribute('data-hidden')).toBeNull();
     await saved(page);
     expect((await stored(site))[1]!.hidden).toBeUndefined();
     await page.getByRole('tab', { name: 'Style' }).click();
     const style = page.getByRole('complementary', { name: 'Style' });
-    await style.getByLabel('Above').first().fill('77px');
+    await style.getByLabel('Top').first().fill('77px');
     await page.keyboard.press('Tab');
     await expect
       .poll(() =>
@@ -179,7 +179,7 @@ describe('the panels', () => {
       )
       .toBe('77px');
     await page.getByRole('button', { name: 'Mobile' }).click();
-    await style.getByLabel('Above').first().fill('11px');
+    await style.getByLabel('Top').first().fill('11px');
     await page.keyboard.press('Tab');
     await saved(page);
     const [, second] = await stored(site);
@@ -224,7 +224,7 @@ describe('the panels', () => {
     await expect
       .poll(async () => (await site.call<{ pages: { slug: string }[] }>('GET', '/pages')).pages.at(-1)?.slug)
       .toBe('tuyen-dung');
-    await page.getByRole('button', { name: 'Update the menu from the pages' }).click();
+    await page.getByRole('button', { name: 'Sync menu with pages' }).click();
     await expect.poll(() => canvasOf(page).locator('header').first().textContent()).toContain('Tuyển dụng');
   });
 });
@@ -238,7 +238,7 @@ describe('an empty page', () => {
     await signInBrowser(page, account);
     await page.goto(`/builder/${site.id}`);
     await page.getByText('This page is empty').waitFor();
-    await page.getByRole('main').getByRole('button', { name: 'Add a section', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Add section', exact: true }).click();
     await page.locator('aside button').filter({ hasText: 'Split hero with photo' }).click();
     await expect.poll(() => sections(page).count()).toBe(1);
     expect(await page.getByText('This page is empty').count()).toBe(0);
@@ -257,8 +257,8 @@ describe('error states', () => {
     await page.goto(`/builder/${site.id}`);
     await canvasOf(page).locator('h1').waitFor();
     await page.getByRole('button', { name: 'Pages', exact: true }).click();
-    const failure = page.getByRole('alert').filter({ hasText: 'This part could not be opened' });
-    await failure.getByRole('button', { name: 'Load the builder again' }).waitFor();
+    const failure = page.getByRole('alert').filter({ hasText: "This panel couldn't be opened" });
+    await failure.getByRole('button', { name: 'Reload editor' }).waitFor();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await failure.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => failure.count()).toBe(1);

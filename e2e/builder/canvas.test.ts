@@ -44,7 +44,7 @@ it('the breadcrumbs select the entry’s section and the page', async () => {
   await canvasOf(builder.page).locator('main [data-item]').first().scrollIntoViewIfNeeded();
   await canvasOf(builder.page).locator('main [data-item]').first().click();
   await builder.page.keyboard.press('Escape');
-  const path = builder.page.getByRole('navigation', { name: 'Where the selection is' });
+  const path = builder.page.getByRole('navigation', { name: 'Selection path' });
   await expect.poll(() => path.getByRole('button').count()).toBe(3);
   await path.getByRole('button').nth(1).click();
   await expect.poll(() => path.getByRole('button').count()).toBe(2);
@@ -54,16 +54,16 @@ it('the breadcrumbs select the entry’s section and the page', async () => {
 
 it('the canvas is zoomed, and clicks still hit their targets', async () => {
   await open();
-  const zoom = builder.page.getByRole('group', { name: 'Size of the page' });
-  await zoom.getByRole('button', { name: 'Larger' }).click();
-  await zoom.getByRole('button', { name: 'Larger' }).click();
+  const zoom = builder.page.getByRole('group', { name: 'Zoom' });
+  await zoom.getByRole('button', { name: 'Zoom in' }).click();
+  await zoom.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(() => zoom.getByText('%').textContent()).toMatch(/^(75|90|100|125)%$/);
   await canvasOf(builder.page).locator('h1').click();
   await builder.page.keyboard.type('Phóng to ');
   await saved();
   const { content } = await builder.site.read(builder.site.pages[0]!.id);
   expect(JSON.stringify(content)).toContain('Phóng to ');
-  for (let step = 0; step < 3; step += 1) await zoom.getByRole('button', { name: 'Smaller' }).click();
+  for (let step = 0; step < 3; step += 1) await zoom.getByRole('button', { name: 'Zoom out' }).click();
   await expect.poll(() => zoom.getByText('%').textContent()).toMatch(/^(33|50|67)%$/);
   await zoom.getByText('%').click();
 });
@@ -92,7 +92,7 @@ it('a narrow window starts in the mobile viewport, and the selection toolbar is 
 
   // Three narrow viewports side by side: the toolbar is wider than each of them.
   await builder.page.setViewportSize({ width: 1280, height: 800 });
-  await builder.page.getByRole('button', { name: 'All side by side' }).click();
+  await builder.page.getByRole('button', { name: 'All breakpoints' }).click();
   await builder.page.frameLocator('iframe[title="Tablet"]').locator('h1').waitFor();
   await builder.press(1);
   await expect.poll(isOnScreen).toBe(true);
@@ -132,7 +132,7 @@ it('a section hidden on phones is dimmed in the builder, absent on mobile live p
 
 it('all viewports are shown side by side: typing in one updates the others, and a click in any selects', async () => {
   await open();
-  await builder.page.getByRole('button', { name: 'All side by side' }).click();
+  await builder.page.getByRole('button', { name: 'All breakpoints' }).click();
   const phone = builder.page.frameLocator('iframe[title="Mobile"]');
   const tablet = builder.page.frameLocator('iframe[title="Tablet"]');
   await phone.locator('h1').waitFor();
@@ -154,7 +154,7 @@ it('all viewports are shown side by side: typing in one updates the others, and 
     .nth(1)
     .click({ position: { x: 6, y: 10 } });
   const second = await sections().nth(1).getAttribute('data-node');
-  const path = builder.page.getByRole('navigation', { name: 'Where the selection is' });
+  const path = builder.page.getByRole('navigation', { name: 'Selection path' });
   await expect.poll(() => path.getByRole('button').count()).toBe(2);
   await builder.page.getByRole('button', { name: 'Edit on Mobile' }).click();
   await builder.page.frameLocator('iframe[title="Desktop"]').locator(`[data-node="${second}"]`).waitFor();

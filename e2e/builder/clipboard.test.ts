@@ -38,7 +38,7 @@ describe('several sections', () => {
     await press(2, ['Control']);
     await builder.page.keyboard.press('Delete');
     await expect.poll(() => sections().count()).toBe(before.length - 2);
-    await expect.poll(spoken).toContain('2 deleted');
+    await expect.poll(spoken).toContain('2 items deleted');
     await builder.page.keyboard.press('Control+z');
     await expect.poll(() => sections().count()).toBe(before.length);
     await saved();
@@ -72,7 +72,7 @@ describe('the clipboard', () => {
     await press(1);
     await press(2, ['Shift']);
     await builder.page.keyboard.press('Control+c');
-    await expect.poll(() => spoken()).toContain('2 copied');
+    await expect.poll(() => spoken()).toContain('2 items copied');
 
     const other = await makeSite(builder.server.url, builder.account, 'law-firm');
     await show(other);
@@ -80,7 +80,7 @@ describe('the clipboard', () => {
     await press(0);
     await builder.page.keyboard.press('Control+v');
     await expect.poll(() => sections().count()).toBe(count + 2);
-    await expect.poll(spoken).toContain('2 pasted');
+    await expect.poll(spoken).toContain('2 items pasted');
     await saved();
     const now = await stored(other);
     expect(now.slice(1, 3).map(({ data }) => data)).toMatchObject(
@@ -131,7 +131,7 @@ describe('the clipboard', () => {
     await show(other);
     await press(0);
     await builder.page.keyboard.press('Control+v');
-    await expect.poll(() => spoken(), { timeout: 5_000 }).toContain('1 pasted');
+    await expect.poll(() => spoken(), { timeout: 5_000 }).toContain('1 item pasted');
     await saved();
     const pasted = (await stored(other))[1]!.dropZones!['main']![0]!;
     expect(pasted.data['url']).toMatch(/^\/media\//);
@@ -149,7 +149,7 @@ describe('the clipboard', () => {
     });
     await press(0);
     await builder.page.keyboard.press('Control+v');
-    await expect.poll(() => spoken(), { timeout: 5_000 }).toContain('4 pasted');
+    await expect.poll(() => spoken(), { timeout: 5_000 }).toContain('4 items pasted');
     await saved();
     const [first] = await stored();
     expect(first!.dropZones!['main']).toMatchObject([
@@ -171,7 +171,7 @@ describe('the clipboard', () => {
     });
     await press(0);
     await builder.page.keyboard.press('Control+v');
-    await expect.poll(() => spoken()).toContain('2 pasted');
+    await expect.poll(() => spoken()).toContain('2 items pasted');
     await saved();
     const [first] = await stored();
     const [words, picture] = first!.dropZones!['main']!;
@@ -224,7 +224,7 @@ describe('the clipboard', () => {
     await copyElsewhere({ 'text/html': '<script>1</script>' });
     await press(0);
     await builder.page.keyboard.press('Control+v');
-    await builder.page.getByText('There is nothing to paste that a page could show.').waitFor();
+    await builder.page.getByText('Nothing on the clipboard can be pasted here.').waitFor();
     await copyElsewhere({ 'text/html': `<p>${'x'.repeat(2_000_001)}</p>` });
     await builder.page.keyboard.press('Control+v');
     await builder.page.getByText('That is too much to paste at once.').waitFor();

@@ -44,7 +44,7 @@ it('a content editor changes texts on the canvas and in the panel, and sees no o
   const tools = builder.page.getByRole('main').getByRole('toolbar');
   await tools.waitFor();
   expect(await tools.getByRole('button').count()).toBe(0);
-  for (const name of ['Add a section', 'Add an element', 'Menus', 'Theme', 'Publish'])
+  for (const name of ['Add section', 'Add element', 'Menus', 'Theme', 'Publish'])
     expect(await role(name).count()).toBe(0);
   expect(await role('Content', 'tab').count()).toBe(1);
   expect(await role('Style', 'tab').count()).toBe(0);
@@ -70,7 +70,7 @@ it('a section opened by the designer can be styled by the content editor', async
   await sections()
     .nth(1)
     .click({ button: 'right', position: { x: 6, y: 30 } });
-  await role('Let content editors change all of it', 'menuitem').click();
+  await role('Let content editors edit everything', 'menuitem').click();
   await saved();
   expect((await stored())[1]!.clientAccess).toBe('all');
 

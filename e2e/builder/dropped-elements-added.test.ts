@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(closeBrowser);
 
 const panel = (name: string) => page.getByRole('complementary', { name, exact: true });
-const card = (name: string) => panel('Add an element').getByRole('button', { name, exact: true });
+const card = (name: string) => panel('Add element').getByRole('button', { name, exact: true });
 const sections = () => canvasOf(page).locator('main > [data-node]');
 const element = (kind: string) => canvasOf(page).locator(`.element-${kind}`);
 const saved = () => expect.poll(() => saveStatus(page).textContent(), { timeout: 10_000 }).toBe('Saved');
@@ -59,13 +59,13 @@ describe('a user who adds elements', () => {
   runInOrder(() => page);
 
   it('finds them in groups, and by keywords', async () => {
-    await page.getByRole('button', { name: 'Add an element' }).click();
-    await panel('Add an element').getByRole('heading', { name: 'Words' }).waitFor();
+    await page.getByRole('button', { name: 'Add element' }).click();
+    await panel('Add element').getByRole('heading', { name: 'Text' }).waitFor();
     await page.getByLabel('Search elements').fill('faq');
     await expect.poll(() => card('Video').count()).toBe(0);
     await card('Accordion').waitFor();
     await page.getByLabel('Search elements').fill('submarine');
-    await panel('Add an element').getByText('No element matches “submarine”.').waitFor();
+    await panel('Add element').getByText('No elements match “submarine”.').waitFor();
     await page.getByLabel('Search elements').fill('');
   });
 

@@ -94,7 +94,7 @@ describe('an element in a zone', () => {
   it('has a button that leads to a page, in a style and a size', async () => {
     await open('press');
     const target = site.pages[1]!;
-    await panel('Content').getByLabel('Leads to').selectOption('A page');
+    await panel('Content').getByLabel('Link to').selectOption('Page');
     await panel('Content').getByRole('combobox', { name: 'Page', exact: true }).fill(target.title);
     await page.getByRole('option', { name: `· /${target.slug}` }).click();
     await panel('Content').getByRole('radio', { name: 'Tinted' }).click();
@@ -112,7 +112,7 @@ describe('an element in a zone', () => {
 
   it('has a picture with its description, and loses both together', async () => {
     await open('photo');
-    await panel('Content').getByRole('button', { name: 'Choose picture' }).first().click();
+    await panel('Content').getByRole('button', { name: 'Choose image' }).first().click();
     const dialog = page.getByRole('dialog');
     const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#285' } })
       .png()
@@ -137,9 +137,9 @@ describe('an element in a zone', () => {
 
   it('has stats that are added and changed one by one', async () => {
     await open('count');
-    await panel('Content').getByRole('button', { name: 'Open entry 2: Clients' }).click();
+    await panel('Content').getByRole('button', { name: 'Open item 2: Clients' }).click();
     await panel('Content').getByLabel('Figure').fill('80+');
-    await panel('Content').getByRole('button', { name: 'Figures' }).click();
+    await panel('Content').getByRole('button', { name: 'Stats' }).click();
     await panel('Content').getByRole('button', { name: 'Add figure' }).click();
     await panel('Content').getByLabel('Label').fill('Năm làm nghề');
     await expect
@@ -160,7 +160,7 @@ describe('an element in a zone', () => {
       .click();
     await page.getByRole('button', { name: 'Primary', exact: true }).click();
     await page.keyboard.press('Escape');
-    await panel('Style').getByRole('radio', { name: 'Centre' }).click();
+    await panel('Style').getByRole('radio', { name: 'Center' }).click();
     await panel('Style').getByLabel('From the left').fill('-12');
     await page.getByRole('button', { name: 'Mobile' }).click();
     await panel('Style').getByLabel('From the left').fill('0');
@@ -174,7 +174,7 @@ describe('an element in a zone', () => {
         mobile: { left: '0', position: 'relative' },
       },
     });
-    await panel('Style').getByRole('button', { name: 'Reset to the design: From the left' }).click();
+    await panel('Style').getByRole('button', { name: 'Reset to default: From the left' }).click();
     expect((await stored('title')).responsivePosition?.['mobile']).toBeUndefined();
   });
 });

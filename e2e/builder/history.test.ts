@@ -18,7 +18,7 @@ const button = (name: string | RegExp) => builder.page.getByRole('button', { nam
 const dialog = () => builder.page.getByRole('dialog');
 const changes = () => dialog().getByRole('list', { name: 'What is different' });
 const openHistory = async (): Promise<void> => {
-  await button('History').click();
+  await button('Version history').click();
   await button('Save a version').waitFor();
 };
 const versions = () => builder.page.getByRole('list', { name: 'Earlier versions' }).getByRole('listitem');

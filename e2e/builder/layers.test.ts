@@ -61,7 +61,7 @@ it('the layers tree locks a section, which cannot be changed until unlocked', as
   await canvasOf(builder.page).locator('h1').click();
   await builder.page.keyboard.type('Nothing of this');
   await builder.page.keyboard.press('Delete');
-  await builder.page.getByText('This is locked. Unlock it in the layers to change it.').first().waitFor();
+  await builder.page.getByText('This is locked. Unlock it in Layers to edit it.').first().waitFor();
   expect(await sections().first().getAttribute('data-node')).toBe(first!.id);
   await saved();
   expect((await stored())[0]!.data).toEqual(first!.data);
@@ -78,7 +78,7 @@ it('the layers tree reorders sections by keyboard and by dragging, and hides the
   await layer(ids[0]!).dragTo(layer(ids[3]!), { targetPosition: { x: 60, y: 30 } });
   await expect.poll(() => sections().nth(3).getAttribute('data-node')).toBe(ids[0]);
   await layer(ids[1]!).hover();
-  await layer(ids[1]!).getByRole('button', { name: 'Hide on the site' }).click();
+  await layer(ids[1]!).getByRole('button', { name: 'Hide from visitors' }).click();
   await saved();
   const now = await stored();
   expect(now.map(({ id }) => id).slice(0, 4)).toEqual([ids[1], ids[2], ids[3], ids[0]]);

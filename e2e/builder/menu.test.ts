@@ -50,15 +50,15 @@ it('menu entries are reordered, renamed, added and removed, each as one undo ste
 
   await menu().getByRole('button', { name: 'Add link' }).click();
   await menu().getByLabel('Text', { exact: true }).fill('Đặt bàn');
-  await menu().getByLabel('Leads to').selectOption('A phone call');
+  await menu().getByLabel('Link to').selectOption('Phone number');
   await menu().getByLabel('Phone number').fill('028 3829 1234');
   await menu().getByText('Calls 02838291234.').waitFor();
-  await menu().getByLabel('Leads to').selectOption('A page');
+  await menu().getByLabel('Link to').selectOption('Page');
   await menu().getByRole('combobox', { name: 'Page', exact: true }).fill(site.pages[1]!.title);
   await page.getByRole('option', { name: `· /${site.pages[1]!.slug}` }).click();
-  await menu().getByText(`Leads to the page “${site.pages[1]!.title}”.`).last().waitFor();
+  await menu().getByText(`Opens the page “${site.pages[1]!.title}”.`).last().waitFor();
   await menu().getByLabel('Section on that page').selectOption({ index: 1 });
-  await menu().getByRole('switch', { name: 'Open in a new tab' }).click();
+  await menu().getByRole('switch', { name: 'Open in new tab' }).click();
   expect(await axeViolations(page)).toEqual([]);
   await saved();
   const added = (await header()).at(-1)!.link;
@@ -68,15 +68,15 @@ it('menu entries are reordered, renamed, added and removed, each as one undo ste
   await site.call('POST', '/pages', { title: 'Tin tức' });
   await page.reload();
   await page.getByRole('button', { name: 'Menus', exact: true }).click();
-  await menu().getByRole('button', { name: 'Match the pages' }).click();
+  await menu().getByRole('button', { name: 'Sync with pages' }).click();
   await row('Tin tức').waitFor();
   await page.getByRole('button', { name: /^Undo/ }).click();
   await row('Tin tức').waitFor({ state: 'detached' });
-  await menu().getByRole('button', { name: 'Start over' }).click();
+  await menu().getByRole('button', { name: 'Reset menu' }).click();
   await row('Tin tức').waitFor();
   expect(await row('Đặt bàn').count()).toBe(0);
   await menu().getByRole('button', { name: 'Actions for Tin tức' }).click();
-  await page.getByRole('menuitem', { name: 'Leave this page out of menus' }).click();
+  await page.getByRole('menuitem', { name: 'Hide page from menus' }).click();
   await row('Tin tức').waitFor({ state: 'detached' });
   await saved();
   const pages = (await site.call<{ pages: { title: string; settings: object }[] }>('GET', '/pages')).pages;
@@ -102,7 +102,7 @@ it('a link in rich text targets a page, and a broken one is reported', async () 
   await builder.show(site);
   await builder.press(1);
   const side = page.getByRole('complementary', { name: 'Content' });
-  await side.getByText('This page was deleted. Choose another one.').waitFor();
+  await side.getByText('The linked page was deleted. Choose another one.').waitFor();
   await builder.press(0);
   await side.getByRole('button', { name: /Ở đâu/ }).first().click();
   // The rich text editor loads with the first click on the text.
@@ -117,10 +117,10 @@ it('a link in rich text targets a page, and a broken one is reported', async () 
   await expect.poll(answer).toBe('<p>Xem đường đi</p>');
   await words.press('Control+a');
   await side.getByRole('button', { name: 'Link', exact: true }).click();
-  await side.getByLabel('Leads to').selectOption('A page');
+  await side.getByLabel('Link to').selectOption('Page');
   await side.getByRole('combobox', { name: 'Page', exact: true }).fill(target.title);
   await page.getByRole('option', { name: `· /${target.slug}` }).click();
-  await side.getByRole('button', { name: 'Use this link' }).click();
+  await side.getByRole('button', { name: 'Apply link' }).click();
   await expect.poll(answer).toBe(`<p><a href="page:${target.id}">Xem đường đi</a></p>`);
   await expect
     .poll(() => canvasOf(page).locator('main a', { hasText: 'Xem đường đi' }).getAttribute('href'))

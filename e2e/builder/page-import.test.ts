@@ -31,9 +31,9 @@ const page = (picture: string): string => `<!doctype html><html><head><title>Báº
 
 const openImport = async (): Promise<void> => {
   await builder.page.getByRole('button', { name: 'Pages', exact: true }).click();
-  await builder.page.getByRole('button', { name: 'Bring in a page' }).click();
+  await builder.page.getByRole('button', { name: 'Import page' }).click();
 };
-const dialog = () => builder.page.getByRole('dialog', { name: 'Bring in a page' });
+const dialog = () => builder.page.getByRole('dialog', { name: 'Import page' });
 const paste = async (html: string): Promise<void> => {
   await dialog().getByRole('textbox', { name: 'Paste the pageâ€™s HTML' }).fill(html);
   await dialog().getByRole('button', { name: 'Read the page' }).click();

@@ -41,7 +41,7 @@ describe('a new page from a template', () => {
     const name = dialog.getByLabel('Page name');
     expect(await name.inputValue()).toBe('About us');
     // The restaurant has a page at /about.
-    expect(await dialog.getByLabel('Address').inputValue()).toBe('about-2');
+    expect(await dialog.getByLabel('URL slug').inputValue()).toBe('about-2');
     await dialog.getByRole('radio', { name: /^Blank page/ }).check();
     expect(await name.inputValue()).toBe('');
     await name.fill('Who we are');
@@ -67,7 +67,7 @@ describe('a new page from a template', () => {
     const { page, dialog, context } = await openNewPage(site.id);
     await dialog.getByRole('radio', { name: /^Prices/ }).check();
     expect(await dialog.getByLabel('Page name').inputValue()).toBe('Bảng giá');
-    expect(await dialog.getByLabel('Address').inputValue()).toBe('bang-gia');
+    expect(await dialog.getByLabel('URL slug').inputValue()).toBe('bang-gia');
     await dialog.getByRole('button', { name: 'Create page' }).click();
     await expect.poll(() => headlineOf(page)).toBe('Giá bạn thấy là giá bạn trả');
     await context.close();
@@ -83,11 +83,11 @@ it('another header keeps the site’s texts, and undo restores the old one', asy
   await header.waitFor();
   const before = await header.getAttribute('class');
   await page.getByRole('button', { name: 'Pages' }).click();
-  await page.getByRole('button', { name: 'Choose header and footer' }).click();
+  await page.getByRole('button', { name: 'Change header and footer' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /^Floating pieces/ }).check();
   expect(await axeViolations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Use on every page' }).click();
+  await dialog.getByRole('button', { name: 'Apply to all pages' }).click();
   await expect.poll(() => header.getAttribute('class')).toContain('header-3');
   expect(await header.textContent()).toContain('Nhà Hàng Mai');
   // It keeps its own menu, and has no button to a missing contact page.

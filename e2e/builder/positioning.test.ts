@@ -49,7 +49,7 @@ const select = async (id: string): Promise<void> => {
 /** Positions an element freely; the content below then moves up. */
 const placeFreely = async (id: string): Promise<void> => {
   await select(id);
-  await press('Place freely');
+  await press('Free position');
   await expect.poll(() => element(id).evaluate((host) => getComputedStyle(host).position)).toBe('absolute');
 };
 
@@ -176,7 +176,7 @@ it('elements selected by marquee move together; one is resized by its edge', asy
   await builder.page.mouse.move(two.x + 30, two.y + two.height - 4, { steps: 6 });
   await builder.page.mouse.up();
   await builder.page.keyboard.up('Control');
-  await builder.page.getByText('and 1 more').waitFor();
+  await builder.page.getByText('+1 more').waitFor();
   await drag('title', 60, 9, ['Shift', 'Alt']);
   await builder.page.mouse.up();
   await builder.page.keyboard.up('Shift');
@@ -218,7 +218,7 @@ it('an element is dropped beside another, and phones stack the two', async () =>
   expect([(await stored('title')).position, (await stored('words')).position]).toEqual(['left', 'right']);
 
   // A new element dropped on an image is positioned there in this viewport.
-  await builder.page.getByRole('button', { name: 'Add an element' }).click();
+  await builder.page.getByRole('button', { name: 'Add element' }).click();
   const card = builder.page.getByRole('button', { name: 'Button', exact: true });
   const from = (await card.boundingBox())!;
   const photo = await box('photo');
@@ -249,16 +249,16 @@ it('a layout problem in a viewport is marked, and fixed with one click', async (
   const phone = builder.page.getByRole('button', { name: 'Mobile', exact: true });
   await expect
     .poll(() => phone.getAttribute('title'), { timeout: 10_000 })
-    .toBe('Something stands badly on this screen');
+    .toBe('Layout issue at this breakpoint');
   await phone.click();
-  await press('Heading stands badly here');
-  await builder.page.getByText('On mobile it runs out of its section.').waitFor();
-  await press('Move inside');
+  await press('Layout issue: Heading');
+  await builder.page.getByText('Overflows its section on mobile.').waitFor();
+  await press('Move inside section');
   await expect
     .poll(async () => Number.parseFloat((await stored('title')).responsivePosition!['mobile']!['left']!))
     .toBeLessThan(60);
-  await builder.page.getByRole('button', { name: 'Text stands badly here' }).click();
-  await builder.page.getByText('On mobile it covers words.').waitFor();
+  await builder.page.getByRole('button', { name: 'Layout issue: Text' }).click();
+  await builder.page.getByText('Covers text on mobile.').waitFor();
   await press('Stack on mobile');
   await expect.poll(async () => (await stored('words')).responsivePosition?.['mobile']).toBeUndefined();
 });

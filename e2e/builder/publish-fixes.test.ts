@@ -41,7 +41,7 @@ it('one finding is fixed, can be undone, and the others remain', async () => {
   await openWithIssues();
   expect(await dialog().getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
   expect(await axeViolations(builder.page)).toEqual([]);
-  await button(/^Take the link away/).click();
+  await button(/^Remove link/).click();
   await expect.poll(() => dialog().getByText('leads to /gone', { exact: false }).count()).toBe(0);
   await expect.poll(async () => (await storedSections<Stored>(builder.site))[0]!.data.action!.href).toBe('');
   await builder.page.keyboard.press('Escape');
@@ -53,7 +53,7 @@ it('one finding is fixed, can be undone, and the others remain', async () => {
 
 it('all findings are fixed with one click, including those of other pages', async () => {
   await openWithIssues();
-  await button(/^Mend all/).click();
+  await button(/^Fix all/).click();
   await dialog().getByText('Everything looks good', { exact: false }).waitFor();
   const { content } = await builder.site.read(builder.site.pages[1]!.id);
   const sections = content.sections as unknown as Stored[];

@@ -102,9 +102,9 @@ it('a link is created on the canvas with the panel’s form, without opening the
   const form = bar().getByRole('form', { name: 'Link' });
   await form.waitFor();
   expect(await builder.page.getByRole('dialog').count()).toBe(0);
-  await form.getByLabel('Leads to').selectOption('address');
+  await form.getByLabel('Link to').selectOption('address');
   await form.getByRole('textbox').fill('https://example.com/menu');
-  await form.getByRole('button', { name: 'Use this link' }).click();
+  await form.getByRole('button', { name: 'Apply link' }).click();
   await expect.poll(() => tool('Link').getAttribute('aria-pressed')).toBe('true');
   expect(await storedText()).toBe('<p>Xem <a href="https://example.com/menu">thực đơn</a></p><p>Bún chả</p>');
   // Escape returns from the form to the text, and from there leaves the text.

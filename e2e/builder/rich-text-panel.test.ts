@@ -79,7 +79,7 @@ it('keyboard focus starts at the end, and a tool works on the first click', asyn
 
   await builder.visitor.context.close();
   await textOf(dishes);
-  await builder.page.getByRole('button', { name: 'Bullet list' }).click();
+  await builder.page.getByRole('button', { name: 'Bulleted list' }).click();
   await canvasOf(builder.page).locator('li', { hasText: 'Bún chả' }).waitFor();
   await builder.saved();
   expect(await storedText()).toContain('<ul><li><p>Bún chả</p></li></ul>');

@@ -19,7 +19,7 @@ const linkedOn = async (page: number): Promise<StoredSection | undefined> =>
   (await storedOn(page)).find(({ linked }) => linked);
 /** The server updates the other page after the edit was sent. */
 const eventually = <T>(read: () => Promise<T> | T) => expect.poll(read, { timeout: 10_000 });
-const strip = () => builder.page.getByRole('region', { name: 'Linked section' });
+const strip = () => builder.page.getByRole('region', { name: 'Global section' });
 const title = () => builder.page.getByRole('textbox', { name: 'Title', exact: true });
 const undo = () => builder.page.keyboard.press('Control+z');
 
@@ -28,7 +28,7 @@ const saveSecond = async (name: string): Promise<void> => {
   await sections()
     .nth(1)
     .click({ button: 'right', position: { x: 6, y: 30 } });
-  await builder.page.getByRole('menuitem', { name: 'Save for other pages…' }).click();
+  await builder.page.getByRole('menuitem', { name: 'Save section…' }).click();
   const dialog = builder.page.getByRole('dialog', { name: 'Save the section' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -144,7 +144,7 @@ it('a linked section restored with a version of its page keeps the texts of that
   await eventually(async () => (await linkedOn(1))?.data['title']).toBe('New rules');
 
   await builder.show(builder.site);
-  await builder.page.getByRole('button', { name: 'History', exact: true }).click();
+  await builder.page.getByRole('button', { name: 'Version history', exact: true }).click();
   const versions = builder.page.getByRole('list', { name: 'Earlier versions' }).getByRole('listitem');
   await versions.filter({ hasText: 'Published as version 1' }).getByRole('button').first().click();
   await builder.page.getByRole('button', { name: 'Take this section back' }).click();
@@ -181,7 +181,7 @@ it('the library renames and duplicates a saved section, and shows favourites and
     .locator('header')
     .first()
     .click({ button: 'right', position: { x: 4, y: 4 } });
-  await page.getByRole('menuitem', { name: 'Save for other pages…' }).click();
+  await page.getByRole('menuitem', { name: 'Save section…' }).click();
   await page.getByText('A site has one header and one footer').waitFor();
   expect(await axeViolations(page)).toEqual([]);
 

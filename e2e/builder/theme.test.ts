@@ -11,7 +11,7 @@ const { saved } = builder;
 
 const openPanel = async (): Promise<void> => {
   await builder.page.getByRole('button', { name: 'Theme', exact: true }).click();
-  await builder.page.getByRole('heading', { name: 'Ready themes' }).waitFor();
+  await builder.page.getByRole('heading', { name: 'Theme presets' }).waitFor();
 };
 const open = async (): Promise<void> => {
   await builder.open();
@@ -49,10 +49,10 @@ it('a built-in theme is saved and undone; a low-contrast colour is fixed, and fo
     .locator('label', { hasText: /^Text#/ })
     .locator('input')
     .fill(colors['background']!);
-  await builder.page.getByText('Hard to read on: Background').waitFor();
-  await builder.page.getByRole('button', { name: 'Repair' }).click();
-  await builder.page.getByText('Hard to read on: Background').waitFor({ state: 'detached' });
-  const pairs = builder.page.getByLabel('Pair', { exact: true });
+  await builder.page.getByText('Low contrast on: Background').waitFor();
+  await builder.page.getByRole('button', { name: 'Fix contrast' }).click();
+  await builder.page.getByText('Low contrast on: Background').waitFor({ state: 'detached' });
+  const pairs = builder.page.getByLabel('Font pairing', { exact: true });
   const wanted = await pairs.locator('option').nth(3).getAttribute('value');
   await pairs.selectOption(wanted);
   await saved();
@@ -63,8 +63,8 @@ it('a built-in theme is saved and undone; a low-contrast colour is fixed, and fo
 
 it('one colour generates a whole theme; changes that were not sent when the tab closed are restored', async () => {
   await open();
-  await builder.page.getByLabel('Colour of the brand').fill('#0a7d5a');
-  await builder.page.getByRole('button', { name: 'Make themes' }).click();
+  await builder.page.getByLabel('Brand color').fill('#0a7d5a');
+  await builder.page.getByRole('button', { name: 'Generate themes' }).click();
   await builder.page.getByRole('button', { name: 'Deep' }).click();
   await saved();
   const theme = await stored();
@@ -81,7 +81,7 @@ it('one colour generates a whole theme; changes that were not sent when the tab 
     route.request().method() === 'PATCH' && !isClosed ? route.abort() : route.continue(),
   );
   await builder.page.getByRole('button', { name: 'Salon' }).click();
-  await builder.page.getByText('The theme could not be saved yet. It is tried again.').waitFor();
+  await builder.page.getByText("Couldn't save the theme. Retrying…").waitFor();
   builder.page.once('framenavigated', () => (isClosed = true));
   await builder.page.reload();
   await canvasOf(builder.page).locator('h1').waitFor();
@@ -101,7 +101,7 @@ it('the colours of a logo are extracted', async () => {
     ])
     .png()
     .toBuffer();
-  await builder.page.getByRole('button', { name: 'From a picture' }).click();
+  await builder.page.getByRole('button', { name: 'From an image' }).click();
   await builder.page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });

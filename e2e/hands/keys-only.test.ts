@@ -52,7 +52,7 @@ it('a section reached by arrows is scrolled into view', async () => {
 it('the library finds designs by kind and by synonyms', async () => {
   await builder.open();
   const { page } = builder;
-  const dialog = page.getByRole('dialog', { name: 'Commands' });
+  const dialog = page.getByRole('dialog', { name: 'Command menu' });
   for (const [words, design] of [
     ['pricing', 'Price list'],
     ['faq', 'Title left, answers right'],

@@ -30,7 +30,7 @@ it('a site is edited and published by touch on a phone', async () => {
   await button('Mobile').tap();
   await shot(page, 'open');
 
-  await button('Add a section').tap();
+  await button('Add section').tap();
   await page.getByLabel('Search sections').fill('question');
   await shot(page, 'library');
   const before = await builder.sections().count();
@@ -52,7 +52,7 @@ it('a site is edited and published by touch on a phone', async () => {
   const bar = (await page.getByRole('main').getByRole('toolbar').boundingBox())!;
   expect(bar.x + bar.width).toBeLessThanOrEqual(375);
   for (const name of ['Heading', 'Text']) {
-    await button('Add an element').tap();
+    await button('Add element').tap();
     await button(name).tap();
     await element(name.toLowerCase()).waitFor();
   }
@@ -84,7 +84,7 @@ it('a site is edited and published by touch on a phone', async () => {
   await expect.poll(order).toEqual(['element-text', 'element-heading']);
   await shot(page, 'dragged');
 
-  await button('Place freely').tap();
+  await button('Free position').tap();
   await expect
     .poll(() => element('heading').evaluate((host) => getComputedStyle(host).position))
     .toBe('absolute');
@@ -98,7 +98,7 @@ it('a site is edited and published by touch on a phone', async () => {
   await page.getByRole('tab', { name: 'Style' }).tap();
   const left = () => element('heading').evaluate((host) => Math.round(host.getBoundingClientRect().x));
   const rested = await left();
-  await button('A pixel to the right, ten with shift').tap();
+  await button('Nudge 1 px right (Shift: 10 px)').tap();
   await expect.poll(left).toBe(rested + 1);
   await shot(page, 'nudged');
   await button('Undo').tap();
@@ -139,7 +139,7 @@ it('a site is edited and published by keyboard only', async () => {
   await element('heading').waitFor();
   await page.getByRole('complementary', { name: 'Content' }).getByLabel('Text', { exact: true }).waitFor();
   await shot(page, 'element-added');
-  await command('Place freely');
+  await command('Free position');
   await expect
     .poll(() => element('heading').evaluate((host) => getComputedStyle(host).position))
     .toBe('absolute');

@@ -173,7 +173,7 @@ it('a file dropped on locked content is not uploaded', async () => {
     .click({ button: 'right', position: { x: 8, y: 40 } });
   await builder.page.getByRole('menuitem', { name: /^Lock/ }).click();
   await send(await hold(['bread.png'], shownImage(builder), { x: 40, y: 40 }), 'drop');
-  await builder.page.getByText('This is locked. Unlock it in the layers to change it.').first().waitFor();
+  await builder.page.getByText('This is locked. Unlock it in Layers to edit it.').first().waitFor();
   expect(await storedFiles(builder)).toEqual([]);
   expect(await shownImage(builder).getAttribute('src')).toBe(before);
 });
@@ -212,7 +212,7 @@ it('a file dropped by a content editor replaces an image, and does nothing elsew
 
 it('a file dropped beside the page does not navigate away from the builder', async () => {
   await builder.open();
-  await builder.page.getByRole('button', { name: 'All side by side' }).click();
+  await builder.page.getByRole('button', { name: 'All breakpoints' }).click();
   const phone = builder.page.locator('iframe[title="Mobile"]');
   await phone.contentFrame().locator('h1').waitFor();
   // Checks `preventDefault`, because the test browser would not open dropped files anyway.

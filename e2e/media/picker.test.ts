@@ -68,7 +68,7 @@ it('the picker links a document', async () => {
   await builder.open();
   await builder.page.frameLocator('iframe').first().locator('h1').click();
   const panel = builder.page.getByRole('complementary', { name: 'Content' });
-  await panel.getByLabel('Leads to').first().selectOption('file');
+  await panel.getByLabel('Link to').first().selectOption('file');
   await panel.getByRole('button', { name: 'Choose file' }).last().click();
   await chooseFiles(builder.page, [
     { name: 'thực đơn.txt', mimeType: 'text/plain', buffer: Buffer.from('Bánh mì') },

@@ -109,10 +109,10 @@ it('a content editor edits SEO texts, and can do more once granted permissions',
   await page.goto(`/builder/${site.id}`);
   await page.getByRole('button', { name: 'Pages', exact: true }).click();
   await page.getByRole('button', { name: /^Actions for Home/ }).click();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Search texts']);
-  await page.getByRole('menuitem', { name: 'Search texts' }).click();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['SEO settings']);
+  await page.getByRole('menuitem', { name: 'SEO settings' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Title', { exact: true }).fill('Phở ngon nhất phố');
+  await dialog.getByLabel('SEO title', { exact: true }).fill('Phở ngon nhất phố');
   expect(await dialog.getByLabel('Page name').count()).toBe(0);
   expect(await dialog.getByRole('checkbox').count()).toBe(0);
   await shot(page, 'search-texts');
@@ -123,7 +123,7 @@ it('a content editor edits SEO texts, and can do more once granted permissions',
   await groups.first().waitFor();
   expect(await groups.count()).toBe(2);
   await groups.first().getByRole('button').click();
-  await dialog.getByLabel(/^Description/).fill('Từ 1986');
+  await dialog.getByLabel(/^Meta description/).fill('Từ 1986');
   expect(await dialog.getByRole('checkbox').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect

@@ -79,7 +79,7 @@ describe('a custom section design', () => {
     await page.goto(`/builder/${site.id}`);
     const library = page.getByRole('searchbox', { name: 'Search sections' });
     await library.fill('what matters');
-    await heading(/Your designs/).waitFor();
+    await heading(/Custom sections/).waitFor();
     await page.getByRole('button', { name: 'Picture with what matters', exact: true }).focus();
     await page.keyboard.press('Enter');
     await canvasOf(page).getByText('Bread takes its time here').waitFor();

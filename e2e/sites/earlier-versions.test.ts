@@ -48,7 +48,7 @@ const publish = async (): Promise<void> => {
     .getByRole('button', { name: /^Publish (now|changes)$/ })
     .click();
   await dialog().getByText('Your site is live').waitFor();
-  await dialog().getByRole('button', { name: 'Back to the editor' }).click();
+  await dialog().getByRole('button', { name: 'Back to editor' }).click();
 };
 const versions = () => dialog().getByRole('listitem').filter({ hasText: 'Version' });
 const liveTitle = async (): Promise<string | null> => {
@@ -72,7 +72,7 @@ describe('a user who published the wrong text', () => {
 
   it('finds every version with date and author', async () => {
     await openDialog();
-    await dialog().getByText('Earlier versions (2)').click();
+    await dialog().getByText('Published versions (2)').click();
     const { releases } = await site.call<{ releases: Release[] }>('GET', '/releases');
     const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
     const rows = await versions().allTextContents();
@@ -81,28 +81,28 @@ describe('a user who published the wrong text', () => {
       expect(rows[index]).toContain(`Version ${number}`);
       expect(rows[index]).toContain(`${day.format(new Date(createdAt))} · Mai`);
     }
-    expect(await versions().nth(0).textContent()).toContain('Live now');
+    expect(await versions().nth(0).textContent()).toContain('Live');
     expect(await versions().nth(0).getByRole('button').count()).toBe(0);
   });
 
   it('is asked for confirmation, and can cancel', async () => {
-    await versions().nth(1).getByRole('button', { name: 'Restore version 1' }).click();
+    await versions().nth(1).getByRole('button', { name: 'Roll back to version 1' }).click();
     await dialog().getByText('visitors see it at once').waitFor();
     await versions().nth(1).getByRole('button', { name: 'Cancel' }).click();
     expect(await liveTitle()).toBe('Lời sai');
   });
 
   it('restores the previous version, and visitors see it at once', async () => {
-    await versions().nth(1).getByRole('button', { name: 'Restore version 1' }).click();
-    await versions().nth(1).getByRole('button', { name: 'Make it live' }).click();
+    await versions().nth(1).getByRole('button', { name: 'Roll back to version 1' }).click();
+    await versions().nth(1).getByRole('button', { name: 'Roll back' }).click();
     await dialog().getByText('Version 1 is live').waitFor();
     expect(await liveTitle()).toBe('Lời đúng');
-    await expect.poll(() => versions().nth(1).textContent()).toContain('Live now');
-    expect(await versions().nth(0).getByRole('button', { name: 'Restore version 2' }).count()).toBe(1);
+    await expect.poll(() => versions().nth(1).textContent()).toContain('Live');
+    expect(await versions().nth(0).getByRole('button', { name: 'Roll back to version 2' }).count()).toBe(1);
   });
 
   it('still has the newer text in the editor', async () => {
-    await dialog().getByRole('button', { name: 'Back to the editor' }).click();
+    await dialog().getByRole('button', { name: 'Back to editor' }).click();
     expect(await title().textContent()).toBe('Lời sai');
     expect(visitor.errors).toEqual([]);
   });
