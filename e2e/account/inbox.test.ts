@@ -63,7 +63,7 @@ describe('the bell', () => {
     await bell.focus();
     await page.keyboard.press('Enter');
     const list = page.getByRole('dialog', { name: 'Notifications' });
-    await list.getByRole('link', { name: /^New: Nhà Hàng Mai was taken offline/ }).waitFor();
+    await list.getByRole('link', { name: /^New: Nhà Hàng Mai was unpublished/ }).waitFor();
     // The open dropdown covers parts of the page.
     const found = await axeViolations(page);
     expect(found.filter((violation) => !violation.includes('partially obscured'))).toEqual([]);
@@ -73,7 +73,7 @@ describe('the bell', () => {
     await list.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/^Notifications/);
     await page.keyboard.press('Enter');
-    await list.getByRole('link', { name: /^New: Nhà Hàng Mai was taken offline/ }).press('Enter');
+    await list.getByRole('link', { name: /^New: Nhà Hàng Mai was unpublished/ }).press('Enter');
     await page.waitForURL('**/dashboard?q=*');
     await button('Notifications').waitFor();
   });

@@ -210,7 +210,7 @@ describe('the clipboard', () => {
       await canvasOf(builder.page).getByText(`Menu of ${length}`).waitFor();
     }
     await pasteOf(most + 1);
-    await builder.page.getByText('That is too much to paste at once').waitFor();
+    await builder.page.getByText('Too much to paste at once').waitFor();
     expect(
       await canvasOf(builder.page)
         .getByText(`Menu of ${most + 1}`)
@@ -227,7 +227,7 @@ describe('the clipboard', () => {
     await builder.page.getByText('Nothing on the clipboard can be pasted here.').waitFor();
     await copyElsewhere({ 'text/html': `<p>${'x'.repeat(2_000_001)}</p>` });
     await builder.page.keyboard.press('Control+v');
-    await builder.page.getByText('That is too much to paste at once.').waitFor();
+    await builder.page.getByText('Too much to paste at once.').waitFor();
     expect(await stored()).toEqual(before);
   });
 });

@@ -24,9 +24,9 @@ it('a comment is placed by shortcut and click, replied to, edited, resolved and 
   const { page } = builder;
   await page.locator('body').press('c');
   await page
-    .getByRole('button', { name: /^Click on the page where the comment belongs/ })
+    .getByRole('button', { name: /^Click the page to place your comment/ })
     .click({ position: { x: 390, y: 260 } });
-  const words = page.getByRole('textbox', { name: 'What do you want to say?' });
+  const words = page.getByRole('textbox', { name: 'Add a comment…' });
   await words.fill('Chữ này hơi nhỏ');
   await words.press('Control+Enter');
   const pin = page.getByRole('button', { name: /^Comment 1 by / });
@@ -45,10 +45,10 @@ it('a comment is placed by shortcut and click, replied to, edited, resolved and 
   await page.getByText('Chữ này quá nhỏ').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Resolve' }).click();
-  await page.getByText('Nobody has said anything here.').waitFor();
+  await page.getByText('No comments yet.').waitFor();
   await expect.poll(() => pin.count()).toBe(0);
   await page.getByText('Resolved', { exact: true }).click();
-  await page.getByRole('button', { name: 'Open again' }).click();
+  await page.getByRole('button', { name: 'Reopen' }).click();
   await page.getByText('Open', { exact: true }).click();
   await pin.waitFor();
   expect((await stored())[0]).toMatchObject({ body: 'Chữ này quá nhỏ', replies: [{ body: 'Đồng ý' }] });
@@ -81,12 +81,12 @@ it('a review link with a password shows the draft to a reviewer without an accou
   await builder.open();
   const { page, server } = builder;
   await page.getByRole('button', { name: 'Comments', exact: true }).click();
-  await page.getByRole('button', { name: 'Links for reviewers' }).click();
+  await page.getByRole('button', { name: 'Review links' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('For whom').fill('Bà Hoa');
+  await dialog.getByLabel('Name').fill('Bà Hoa');
   await dialog.getByLabel('Password').fill('bánh mì');
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
-  const url = await dialog.getByLabel('Address of the new link').inputValue();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const url = await dialog.getByLabel('New link').inputValue();
   await dialog.getByText('Bà Hoa').waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
@@ -94,10 +94,10 @@ it('a review link with a password shows the draft to a reviewer without an accou
   const look = reviewer.page;
   await look.goto(url);
   await look.getByLabel('Password').fill('phở bò');
-  await look.getByRole('button', { name: 'Open the draft' }).click();
-  await look.getByText('This is not the password of this link.').waitFor();
+  await look.getByRole('button', { name: 'Open draft' }).click();
+  await look.getByText('Wrong password. Try again.').waitFor();
   await look.getByLabel('Password').fill('bánh mì');
-  await look.getByRole('button', { name: 'Open the draft' }).click();
+  await look.getByRole('button', { name: 'Open draft' }).click();
   const draft = look.frameLocator('iframe');
   await draft.locator('h1').first().waitFor();
   // Navigation in the frame and in the toolbar stay in sync.
@@ -109,19 +109,19 @@ it('a review link with a password shows the draft to a reviewer without an accou
   await draft.locator('h1').first().waitFor();
   await look.getByRole('button', { name: '0 comments' }).click();
   await look.getByLabel('Your name').fill('Bà Hoa');
-  await look.getByRole('button', { name: 'Add a comment' }).click();
-  await look.getByRole('button', { name: 'Click on the page where the comment belongs.' }).click({
+  await look.getByRole('button', { name: 'Add comment' }).click();
+  await look.getByRole('button', { name: 'Click the page to place your comment.' }).click({
     position: { x: 200, y: 300 },
   });
-  await look.getByRole('textbox', { name: 'What do you want to say?' }).fill('Tuyệt vời');
+  await look.getByRole('textbox', { name: 'Add a comment…' }).fill('Tuyệt vời');
   await look.getByRole('button', { name: 'Send' }).click();
   await look.getByRole('button', { name: 'Comment 1 by Bà Hoa' }).waitFor();
   expect(await axeViolations(look)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Take back' }).click();
-  await page.getByRole('button', { name: 'Take back now' }).click();
-  await expect.poll(() => dialog.getByText('Links that work').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('button', { name: 'Revoke link' }).click();
+  await expect.poll(() => dialog.getByText('Active links').count()).toBe(0);
   await look.reload();
-  await look.getByText('This link was taken back').waitFor();
+  await look.getByText('This link was revoked').waitFor();
   expect(reviewer.errors).toEqual([]);
   await reviewer.context.close();
   // The comment appears in the builder under the given name.

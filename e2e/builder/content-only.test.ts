@@ -55,7 +55,7 @@ it('shortcuts and the clipboard are restricted too, with a message', async () =>
   await openAs('content_editor');
   const before = await stored();
   await press(1);
-  const said = builder.page.getByText('Your part here is words and pictures.', { exact: false });
+  const said = builder.page.getByText('You can edit text and images here.', { exact: false });
   for (const key of ['Delete', 'Alt+ArrowUp', 'Control+d']) {
     await builder.page.keyboard.press(key);
     await said.first().waitFor();

@@ -82,7 +82,7 @@ describe('a user who adds elements', () => {
     await panel('Content').getByRole('button', { name: 'Accordion' }).click();
     await titled('Accordion');
     await panel('Content')
-      .getByRole('button', { name: /^Open entry 2/ })
+      .getByRole('button', { name: /^Open item 2/ })
       .click();
     await panel('Content').getByLabel('Title').fill('Can we bring the dog?');
     await expect.poll(() => element('accordion').locator('summary').nth(1).innerText()).toMatch(/dog/);
@@ -96,7 +96,7 @@ describe('a user who adds elements', () => {
     expect(await order.getAttribute('class')).toContain('element-accordion');
     await panel('Content').getByLabel('What the table shows').fill('Giờ mở cửa');
     await panel('Content')
-      .getByRole('button', { name: /^Open entry 1/ })
+      .getByRole('button', { name: /^Open item 1/ })
       .click();
     await panel('Content').getByLabel('Column 4').fill('Terrace');
     await expect.poll(() => element('table').locator('thead th').count()).toBe(4);

@@ -96,7 +96,7 @@ it('a text being typed in is locked for others until a pause', async () => {
   await mai.keyboard.type('Mai');
   await marks(lan).getByText('Mai Nguyễn is typing').waitFor();
   await h1(lan).click();
-  await lan.getByText('Mai Nguyễn is typing here. You can go on when they pause.').first().waitFor();
+  await lan.getByText('Mai Nguyễn is typing here. You can edit when they stop.').first().waitFor();
   expect(await h1(lan).getAttribute('contenteditable')).toBeNull();
   await expect
     .poll(() => marks(lan).getByText('Mai Nguyễn is typing').isVisible(), { timeout: 10_000 })
@@ -106,7 +106,7 @@ it('a text being typed in is locked for others until a pause', async () => {
   await lan.keyboard.type(' và Lan');
   // Mai's caret leaves the text that Lan now edits.
   await expect.poll(() => h1(mai).textContent()).toBe('Mai và Lan');
-  await mai.getByText('Lan Trần goes on with this text. What you typed is saved.').first().waitFor();
+  await mai.getByText('Lan Trần is now editing this text. Your changes are saved.').first().waitFor();
   await saved(lan);
 });
 
@@ -128,7 +128,7 @@ it('a removal of another user’s selection is announced, and can be undone', as
     .first()
     .waitFor();
   expect(await sections(mai).count()).toBe(count - 1);
-  await mai.getByRole('button', { name: 'Put it back' }).click();
+  await mai.getByRole('button', { name: 'Restore' }).click();
   await expect.poll(() => sections(lan).nth(1).getAttribute('data-node')).toBe(id);
   expect(await sections(lan).count()).toBe(count);
   await saved(mai);
@@ -147,13 +147,13 @@ it('a removal of another user’s selection is announced, and can be undone', as
 it('a user who loses access while typing keeps the text, which is sent when access is restored', async () => {
   const [mai, lan] = await together();
   await site.call('DELETE', `/people/${helper.signedIn.user.id}`);
-  await lan.getByRole('alert').getByText('You cannot work on this site any more.').waitFor();
+  await lan.getByRole('alert').getByText('You no longer have access to this site.').waitFor();
   await expect.poll(() => mai.getByRole('button', { name: /^Lan Trần,/ }).count()).toBe(0);
   await h1(lan).click();
   await lan.keyboard.press('Control+A');
   await lan.keyboard.type('Chưa được lưu');
   await lan
-    .getByText('1 unsaved change is kept in this browser. It is sent if you may work here again.')
+    .getByText('1 unsaved change is kept in this browser and syncs if you get access again.')
     .waitFor();
   expect(await h1(mai).textContent()).not.toBe('Chưa được lưu');
   await share();

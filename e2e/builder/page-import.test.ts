@@ -35,8 +35,8 @@ const openImport = async (): Promise<void> => {
 };
 const dialog = () => builder.page.getByRole('dialog', { name: 'Import page' });
 const paste = async (html: string): Promise<void> => {
-  await dialog().getByRole('textbox', { name: 'Paste the page’s HTML' }).fill(html);
-  await dialog().getByRole('button', { name: 'Read the page' }).click();
+  await dialog().getByRole('textbox', { name: "Paste the page's HTML" }).fill(html);
+  await dialog().getByRole('button', { name: 'Analyze page' }).click();
 };
 const wasRun = () => builder.page.evaluate(() => 'wasRun' in window);
 interface StoredSection {
@@ -50,13 +50,13 @@ it('the import adds pasted HTML to the open page as one undo step, with images a
   await openImport();
   await paste(page(pixel));
   await dialog()
-    .getByText(/^\d+ % is kept$/)
+    .getByText(/^\d+% imported$/)
     .waitFor();
-  for (const lost of ['1 script', '1 style sheet', '1 form; its words are kept', '1 embedded page'])
+  for (const lost of ['1 script', '1 style sheet', '1 form; its text is kept', '1 embed'])
     await dialog().getByText(lost, { exact: true }).waitFor();
-  await dialog().getByText('1 link with an address that is not allowed').waitFor();
+  await dialog().getByText("1 link with a URL that isn't allowed").waitFor();
   expect(await axeViolations(builder.page)).toEqual([]);
-  await dialog().getByRole('radio', { name: 'This page, after what is selected' }).click();
+  await dialog().getByRole('radio', { name: 'This page, below the selection' }).click();
   const add = dialog().getByRole('button', { name: /^Add \d+ sections$/ });
   const count = Number(/\d+/.exec((await add.textContent()) ?? '')?.[0]);
   await add.click();
@@ -100,9 +100,9 @@ it('the import creates a page from a zip with its images', async () => {
     'site/img/house.webp': picture,
   });
   const chooser = builder.page.waitForEvent('filechooser');
-  await dialog().getByRole('button', { name: 'Choose an HTML file or zip' }).click();
+  await dialog().getByRole('button', { name: 'Choose HTML or ZIP file' }).click();
   await (await chooser).setFiles({ name: 'site.zip', mimeType: 'application/zip', buffer: zip });
-  const name = dialog().getByRole('textbox', { name: 'Name of the page' });
+  const name = dialog().getByRole('textbox', { name: 'Page name' });
   expect(await name.inputValue()).toBe('Bến Thuyền');
   await dialog()
     .getByRole('button', { name: /^Add \d+ sections$/ })
@@ -122,14 +122,14 @@ it('the import parses two megabytes of hostile HTML without running it or hangin
   const hostile = piece.repeat(Math.floor((limits.pageImport.htmlBytes - 10) / piece.length));
   await paste(hostile);
   await dialog()
-    .getByText(/^\d+ % is kept$/)
+    .getByText(/^\d+% imported$/)
     .waitFor({ timeout: 30_000 });
   expect(await wasRun()).toBe(false);
   await dialog().getByRole('button', { name: 'Back' }).click();
   await paste('x'.repeat(limits.pageImport.htmlBytes + 1));
-  await dialog().getByText('The HTML is larger than 2 MB. Split the page and bring in the parts.').waitFor();
+  await dialog().getByText('The HTML is over 2 MB. Split the page and import the parts.').waitFor();
   await paste('<script>parent.wasRun = 1</script>');
-  await dialog().getByText('No words or pictures were found in it. Paste the HTML of a page.').waitFor();
+  await dialog().getByText('No text or images found. Paste the HTML of a page.').waitFor();
   expect(await wasRun()).toBe(false);
 });
 

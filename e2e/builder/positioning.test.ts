@@ -98,7 +98,7 @@ it('an element is placed freely on the desktop, and phones stack it', async () =
   await builder.page.keyboard.press('ArrowUp');
   await expect.poll(async () => Math.round((await inPage()).x - rested.x)).toBe(10);
   expect(Math.round((await inPage()).y - rested.y)).toBe(-1);
-  await expect.poll(spoken).toMatch(/Heading: \d+ pixels from the left, \d+ from the top/);
+  await expect.poll(spoken).toMatch(/Heading: X \d+ px, Y \d+ px/);
 
   await builder.page.getByRole('button', { name: 'Mobile', exact: true }).click();
   await expect
@@ -225,7 +225,7 @@ it('an element is dropped beside another, and phones stack the two', async () =>
   await builder.page.mouse.move(from.x + 20, from.y + 20);
   await builder.page.mouse.down();
   await builder.page.mouse.move(photo.x + photo.width / 2, photo.y + photo.height / 2, { steps: 8 });
-  await builder.page.getByText(/^On the picture in/).waitFor();
+  await builder.page.getByText(/^On the image in/).waitFor();
   await builder.page.mouse.up();
   const pressable = canvasOf(builder.page).locator('.element-button');
   await expect.poll(() => pressable.evaluate((host) => getComputedStyle(host).position)).toBe('absolute');

@@ -54,7 +54,7 @@ it('one finding is fixed, can be undone, and the others remain', async () => {
 it('all findings are fixed with one click, including those of other pages', async () => {
   await openWithIssues();
   await button(/^Fix all/).click();
-  await dialog().getByText('Everything looks good', { exact: false }).waitFor();
+  await dialog().getByText('No issues found', { exact: false }).waitFor();
   const { content } = await builder.site.read(builder.site.pages[1]!.id);
   const sections = content.sections as unknown as Stored[];
   expect(sections.map(({ type }) => type)).toEqual(['hero/hero-1']);

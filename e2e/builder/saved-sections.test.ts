@@ -29,7 +29,7 @@ const saveSecond = async (name: string): Promise<void> => {
     .nth(1)
     .click({ button: 'right', position: { x: 6, y: 30 } });
   await builder.page.getByRole('menuitem', { name: 'Save section…' }).click();
-  const dialog = builder.page.getByRole('dialog', { name: 'Save the section' });
+  const dialog = builder.page.getByRole('dialog', { name: 'Save section' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await strip().waitFor();
@@ -38,7 +38,7 @@ const saveSecond = async (name: string): Promise<void> => {
 const showSecondPage = async (name: string) => {
   await builder.page.goto(`/builder/${builder.site.id}?page=${builder.site.pages[1]!.id}`);
   await canvasOf(builder.page).locator('main > [data-node]').first().waitFor();
-  const card = builder.page.getByRole('button', { name: `Linked section ${name}` });
+  const card = builder.page.getByRole('button', { name: `Global section ${name}` });
   await card.waitFor();
   return card;
 };
@@ -93,13 +93,13 @@ it('a linked section is saved once, edited everywhere or on one page, and detach
   expect((await linkedOn(0))?.data['title']).not.toBe('Only on this page');
   expect(await axeViolations(builder.page)).toEqual([]);
 
-  await builder.page.getByRole('button', { name: 'Only here. Take the shared value.' }).click();
+  await builder.page.getByRole('button', { name: 'Overridden here. Reset to global value.' }).click();
   await saved();
   const shared = (await linkedOn(0))?.data['title'];
   await eventually(async () => (await linkedOn(1))?.data['title']).toBe(shared);
   expect((await linkedOn(1))?.linked?.overrides).toEqual({});
 
-  await strip().getByText('Everywhere', { exact: true }).click();
+  await strip().getByText('All pages', { exact: true }).click();
   await title().fill('The same everywhere');
   await eventually(async () => (await linkedOn(0))?.data['title']).toBe('The same everywhere');
   await eventually(async () => (await linkedOn(1))?.data['title']).toBe('The same everywhere');
@@ -115,11 +115,11 @@ it('a linked section is saved once, edited everywhere or on one page, and detach
 
   // An override is applied everywhere, and then the section is detached.
   await builder.press(0);
-  await strip().getByText('Only here', { exact: true }).click();
+  await strip().getByText('This page only', { exact: true }).click();
   await title().fill('Better words');
-  await strip().getByText('1 change only here').click();
+  await strip().getByText('1 override').click();
   await strip()
-    .getByRole('button', { name: /^Use everywhere/ })
+    .getByRole('button', { name: /^Apply to all pages/ })
     .click();
   await eventually(async () => (await linkedOn(0))?.data['title']).toBe('Better words');
   await strip().getByRole('button', { name: 'Detach' }).click();
@@ -139,15 +139,15 @@ it('a linked section restored with a version of its page keeps the texts of that
   await builder.page.keyboard.press('Delete');
   await saved();
   await insertByKey('House rules');
-  await strip().getByText('Everywhere', { exact: true }).click();
+  await strip().getByText('All pages', { exact: true }).click();
   await title().fill('New rules');
   await eventually(async () => (await linkedOn(1))?.data['title']).toBe('New rules');
 
   await builder.show(builder.site);
   await builder.page.getByRole('button', { name: 'Version history', exact: true }).click();
-  const versions = builder.page.getByRole('list', { name: 'Earlier versions' }).getByRole('listitem');
-  await versions.filter({ hasText: 'Published as version 1' }).getByRole('button').first().click();
-  await builder.page.getByRole('button', { name: 'Take this section back' }).click();
+  const versions = builder.page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+  await versions.filter({ hasText: 'Published (version 1)' }).getByRole('button').first().click();
+  await builder.page.getByRole('button', { name: 'Restore this section' }).click();
   await eventually(async () => (await linkedOn(0))?.data['title']).toBe(then);
   expect((await linkedOn(0))?.linked?.overrides).toEqual({ '|data.title': true });
 });
@@ -162,7 +162,7 @@ it('the library renames and duplicates a saved section, and shows favourites and
   const act = async (name: string) => {
     await own.getByRole('listitem').first().hover();
     await own
-      .getByRole('button', { name: /^More for/ })
+      .getByRole('button', { name: /^More actions for/ })
       .first()
       .click();
     await page.getByRole('menuitem', { name }).click();
@@ -182,7 +182,7 @@ it('the library renames and duplicates a saved section, and shows favourites and
     .first()
     .click({ button: 'right', position: { x: 4, y: 4 } });
   await page.getByRole('menuitem', { name: 'Save section…' }).click();
-  await page.getByText('A site has one header and one footer').waitFor();
+  await page.getByText("Every page already shares the site's header and footer").waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
   await page.keyboard.press('Escape');
@@ -190,7 +190,7 @@ it('the library renames and duplicates a saved section, and shows favourites and
   const card = group('faq').getByRole('listitem').first();
   const name = (await card.getByRole('button').first().textContent()) ?? '';
   await card.hover();
-  await card.getByRole('button', { name: `Add ${name} to your favourites` }).click();
+  await card.getByRole('button', { name: `Add ${name} to favorites` }).click();
   await group('favourites').getByText(name).waitFor();
   const count = await sections().count();
   await group('favourites').getByRole('button').nth(1).click();

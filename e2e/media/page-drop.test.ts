@@ -195,7 +195,7 @@ it('a file dropped by a content editor replaces an image, and does nothing elsew
   const second = builder.sections().nth(1);
   await second.scrollIntoViewIfNeeded();
   await send(await hold(['bread.png', 'cake.png'], second, { x: 60, y: 16 }), 'drop');
-  await builder.page.getByText('Your part here is words and pictures.', { exact: false }).first().waitFor();
+  await builder.page.getByText('You can edit text and images here.', { exact: false }).first().waitFor();
   expect(await canvasOf(builder.page).locator('.element img').count()).toBe(0);
   expect(await storedFiles(builder)).toEqual([]);
   expect(await storedSections(builder.site)).toEqual(before);

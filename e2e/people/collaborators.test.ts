@@ -52,11 +52,11 @@ it('a commenter views the draft, comments on sections, and sees comments of othe
   await expect.poll(shown).not.toBe('Home');
   await chooser.selectOption({ label: 'Home' });
   await expect.poll(() => draft.locator('h1').first().textContent()).toBe(heading);
-  await page.getByRole('button', { name: 'Add a comment' }).click();
-  await page.getByRole('button', { name: 'Click on the page where the comment belongs.' }).click({
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await page.getByRole('button', { name: 'Click the page to place your comment.' }).click({
     position: { x: 300, y: 330 },
   });
-  const words = page.getByRole('textbox', { name: 'What do you want to say?' });
+  const words = page.getByRole('textbox', { name: 'Add a comment…' });
   await words.fill('Đẹp quá');
   await words.press('Control+Enter');
   await page.getByRole('button', { name: /^Comment 1 by / }).waitFor();
@@ -80,14 +80,14 @@ it('a commenter views the draft, comments on sections, and sees comments of othe
   await page.getByRole('button', { name: 'Resolve' }).first().click();
   await expect.poll(() => page.getByText('Đẹp quá').count()).toBe(0);
   await site.call('PATCH', `/pages/${home.id}/settings`, { title: 'Nhà' });
-  await page.getByText('The draft has changed since you opened it.').waitFor();
-  await page.getByRole('button', { name: 'Show the changes' }).click();
+  await page.getByText('The draft changed after you opened it.').waitFor();
+  await page.getByRole('button', { name: 'Show changes' }).click();
   await expect.poll(shown).toBe('Nhà');
 
   await page.getByRole('button', { name: 'Reply', exact: true }).click();
   await page.getByRole('textbox', { name: 'Reply' }).fill('Chưa gửi');
   await site.call('DELETE', `/people/${client.signedIn.user.id}`);
-  await page.getByText('You cannot look at this site any more.').waitFor();
+  await page.getByText('You no longer have access to this site.').waitFor();
   expect(await page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Chưa gửi');
   await shot(page, 'shut-out');
 });

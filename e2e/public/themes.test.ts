@@ -7,7 +7,7 @@ import { axeViolations } from '../support/axe.ts';
 import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-// Theme of the public pages, set by platform staff of the file's own server. Error states have component tests.
+// Public pages theme, set by platform staff of the file's own server. Error states have component tests.
 
 let server: RunningServer;
 let staff: Account;
@@ -49,7 +49,7 @@ const save = async (themeId: string): Promise<void> => {
   });
   expect(answer.status).toBe(200);
 };
-const banner = (page: Page) => page.getByRole('complementary', { name: 'Theme of the public pages' });
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Public pages theme' });
 const choose = async (page: Page, name: string): Promise<void> => {
   await banner(page).getByRole('radio', { name, exact: true }).check({ force: true });
 };
@@ -66,23 +66,23 @@ const graphite = 'rgb(18, 20, 23)';
 it('a platform admin previews themes, then saves one for everyone', async () => {
   const page = await visit(staff);
   await page.goto('/');
-  await banner(page).getByText('Everybody sees this one').waitFor();
+  await banner(page).getByText('Shown to everyone').waitFor();
   expect(await banner(page).getByRole('radio').count()).toBe(10);
   await choose(page, 'Graphite');
   await expect.poll(() => look(page)).toMatchObject({ mark: 'themed dark', paper: graphite });
   expect(await page.evaluate(() => localStorage.getItem('selectedTheme'))).toBe('dark');
-  await banner(page).getByText('Only you see this one').waitFor();
+  await banner(page).getByText('Preview: only you see this').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   const guest = await visit();
   await guest.goto('/');
   expect(await look(guest)).toMatchObject({ mark: 'themed default', paper: ownPaper });
 
   await page.reload();
-  await banner(page).getByText('Only you see this one').waitFor();
+  await banner(page).getByText('Preview: only you see this').waitFor();
   await expect.poll(async () => (await look(page)).paper).toBe(graphite);
-  await banner(page).getByRole('button', { name: 'Save for everybody' }).click();
+  await banner(page).getByRole('button', { name: 'Save for everyone' }).click();
   await page.getByText('Theme saved successfully').waitFor();
-  await banner(page).getByText('Everybody sees this one').waitFor();
+  await banner(page).getByText('Shown to everyone').waitFor();
 
   await guest.goto('/');
   expect(await look(guest)).toMatchObject({ mark: 'themed dark', paper: graphite });

@@ -87,7 +87,7 @@ describe('a user who published the wrong text', () => {
 
   it('is asked for confirmation, and can cancel', async () => {
     await versions().nth(1).getByRole('button', { name: 'Roll back to version 1' }).click();
-    await dialog().getByText('visitors see it at once').waitFor();
+    await dialog().getByText('show visitors an earlier version right away').waitFor();
     await versions().nth(1).getByRole('button', { name: 'Cancel' }).click();
     expect(await liveTitle()).toBe('Lời sai');
   });

@@ -51,7 +51,7 @@ it('a saved section is previewed by width, with the pages that use it', async ()
   await expect.element(screen.getByText(/^Used on 1 page/)).toBeVisible();
   await screen.getByRole('button', { name: 'Show House rules' }).click();
   const detail = body.getByRole('dialog', { name: 'House rules' });
-  const frame = detail.getByTitle('How “House rules” looks');
+  const frame = detail.getByTitle('Preview of “House rules”');
   const width = (): number => frame.element().getBoundingClientRect().width;
   await expect.poll(width).toBeGreaterThan(375);
   await detail.getByRole('button', { name: 'Mobile' }).click();

@@ -40,8 +40,8 @@ afterEach(() => {
   suspendTheme();
 });
 
-const banner = (screen: Locator) => screen.getByRole('complementary', { name: 'Theme of the public pages' });
-const save = (screen: Locator) => banner(screen).getByRole('button', { name: 'Save for everybody' });
+const banner = (screen: Locator) => screen.getByRole('complementary', { name: 'Public pages theme' });
+const save = (screen: Locator) => banner(screen).getByRole('button', { name: 'Save for everyone' });
 const worn = () => {
   const { className, dataset } = document.documentElement;
   return { mark: `${className} ${dataset['theme']}`, paper: getComputedStyle(document.body).backgroundColor };
@@ -49,26 +49,26 @@ const worn = () => {
 
 it('a theme is previewed, stored in this browser, and then saved for everyone', async () => {
   const screen = await renderScreen('/features', { as: staff });
-  await expect.element(banner(screen).getByText('Everybody sees this one')).toBeVisible();
+  await expect.element(banner(screen).getByText('Shown to everyone')).toBeVisible();
   expect(banner(screen).getByRole('radio').elements()).toHaveLength(10);
   await banner(screen).getByRole('radio', { name: 'Graphite' }).click({ force: true });
-  await expect.element(banner(screen).getByText('Only you see this one')).toBeVisible();
+  await expect.element(banner(screen).getByText('Preview: only you see this')).toBeVisible();
   await expect.poll(worn).toEqual({ mark: 'themed dark', paper: graphite });
   expect(localStorage.getItem('selectedTheme')).toBe('dark');
   expect(sentTo(setPlatformTheme)).toEqual([]);
 
   const again = await renderScreen('/features', { as: staff });
-  await expect.element(banner(again).getByText('Only you see this one')).toBeVisible();
+  await expect.element(banner(again).getByText('Preview: only you see this')).toBeVisible();
   await save(again).click();
   await expect.element(again.getByText('Theme saved successfully')).toBeVisible();
-  await expect.element(banner(again).getByText('Everybody sees this one')).toBeVisible();
+  await expect.element(banner(again).getByText('Shown to everyone')).toBeVisible();
   expect(sentTo(setPlatformTheme).map(({ body }) => body)).toEqual([{ themeId: 'dark' }]);
 });
 
 it('themes that fail to load can be retried', async () => {
   mock(getPlatformTheme, proxyFailure(500));
   const screen = await renderScreen('/features', { as: staff });
-  await expect.element(banner(screen).getByText('The themes could not be loaded.')).toBeVisible();
+  await expect.element(banner(screen).getByText("Couldn't load the themes.")).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   mock(getPlatformTheme, choice);
   await banner(screen).getByRole('button', { name: 'Retry' }).click();
@@ -82,7 +82,7 @@ it('a theme that cannot be saved shows an error and stays local to the browser',
   await banner(screen).getByRole('radio', { name: 'Salon' }).click({ force: true });
   await save(screen).click();
   await expect.element(screen.getByText('Failed to save theme')).toBeVisible();
-  await expect.element(banner(screen).getByText('Only you see this one')).toBeVisible();
+  await expect.element(banner(screen).getByText('Preview: only you see this')).toBeVisible();
 });
 
 it('a user who may not set the theme sees no banner', async () => {
@@ -94,10 +94,10 @@ it('a user who may not set the theme sees no banner', async () => {
 
 it('the platform settings set the theme too, without applying it to the settings screen', async () => {
   const screen = await renderScreen('/admin/settings', { as: makeUser('SUPER_ADMIN') });
-  const form = screen.getByRole('form', { name: 'Theme of the public pages' });
+  const form = screen.getByRole('form', { name: 'Public pages theme' });
   await form.getByRole('radio', { name: 'Graphite' }).click({ force: true });
   expect(await axeViolations()).toEqual([]);
-  await form.getByRole('button', { name: 'Save for everybody' }).click();
+  await form.getByRole('button', { name: 'Save for everyone' }).click();
   await expect.element(screen.getByText('Theme saved successfully')).toBeVisible();
   expect(worn().mark).toBe('themed default');
   expect(worn().paper).not.toBe(graphite);

@@ -59,7 +59,7 @@ it('a diff names the changed fields', () => {
   expect(said(hero({ title: 'Old' }), hero({ title: '' }))).toContain('Title “Old” removed');
   expect(
     said(hero({ link: { label: 'A', href: '/' } }), hero({ link: { label: 'A', href: '/b' } })),
-  ).toContain('Address of Button changed from “/” to “/b”');
+  ).toContain('URL of Button changed from “/” to “/b”');
 });
 
 it('a diff names list entries by their first words', () => {
@@ -74,10 +74,10 @@ it('a diff names list entries by their first words', () => {
 it('a diff reports style changes and unreadable values without the values', () => {
   expect(said(hero({}), hero({}, { style: { paddingTop: '40px' } }))).toEqual([
     'changed',
-    'Look (everything) changed',
+    'Style (everything) changed',
   ]);
   const padded = (paddingTop: string) => hero({}, { style: { paddingTop, scheme: 'dark' } });
-  expect(said(padded('1px'), padded('2px'))).toContain('Look (padding top) changed from “1px” to “2px”');
+  expect(said(padded('1px'), padded('2px'))).toContain('Style (padding top) changed from “1px” to “2px”');
   expect(said(hero({ title: 'x' }), hero({ title: [1, 2] }))).toContain('Title changed');
   const long = 'a'.repeat(200);
   expect(said(hero({ title: 'x' }), hero({ title: long })).join()).not.toContain(long);
@@ -87,7 +87,7 @@ it('a diff reports added, removed and moved sections', () => {
   const two = (ids: string[]) => ({
     sections: ids.map((id, index) => ({ id, type: 'hero/hero-1', order: `a${index}`, data: {} })),
   });
-  expect(said(two(['a']), two(['a', 'b']))).toEqual(['added', 'This section is new since then.']);
-  expect(said(two(['a', 'b']), two(['a']))).toEqual(['removed', 'This section has been deleted since then.']);
-  expect(said(two(['a', 'b', 'c']), two(['c', 'a', 'b']))).toEqual(['moved', 'It stands in another place.']);
+  expect(said(two(['a']), two(['a', 'b']))).toEqual(['added', 'Section added since then.']);
+  expect(said(two(['a', 'b']), two(['a']))).toEqual(['removed', 'Section deleted since then.']);
+  expect(said(two(['a', 'b', 'c']), two(['c', 'a', 'b']))).toEqual(['moved', 'Moved to another position.']);
 });
