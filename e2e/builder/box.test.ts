@@ -68,7 +68,7 @@ it('a box accepts dropped elements, is selected by its edge, and is moved with i
   // A second box from the panel, into the first, after its content.
   await builder.page.getByRole('button', { name: 'Add element' }).click();
   const offered = builder.page.getByRole('region', { name: 'Layout' });
-  const card = (await offered.getByRole('button', { name: 'Box', exact: true }).boundingBox())!;
+  const card = (await offered.getByRole('button', { name: 'Container', exact: true }).boundingBox())!;
   const one = await box('one');
   await dragTo(card, { x: one.x + one.width / 2, y: one.y + one.height + 2 }, 'Inside “Container”');
   await expect.poll(tree).toEqual([['Một', []], 'Hai']);
@@ -76,8 +76,8 @@ it('a box accepts dropped elements, is selected by its edge, and is moved with i
   await element('box').click({ position: { x: 5, y: 12 } });
   await builder.page.getByRole('button', { name: 'Layers' }).click();
   const layers = builder.page.getByRole('tree', { name: 'Layers' });
-  await layers.getByRole('treeitem', { name: 'Box' }).first().press('ArrowRight');
-  await expect.poll(() => layers.getByRole('treeitem', { name: 'Box' }).count()).toBe(2);
+  await layers.getByRole('treeitem', { name: 'Container' }).first().press('ArrowRight');
+  await expect.poll(() => layers.getByRole('treeitem', { name: 'Container' }).count()).toBe(2);
   expect(await axeViolations(builder.page)).toEqual([]);
 
   // The copy of a box is inserted after it; a deleted one is restored by one undo.

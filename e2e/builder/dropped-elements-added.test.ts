@@ -94,7 +94,7 @@ describe('a user who adds elements', () => {
     await add('table', 'Table');
     const order = element('table').locator('xpath=preceding-sibling::*[1]');
     expect(await order.getAttribute('class')).toContain('element-accordion');
-    await panel('Content').getByLabel('What the table shows').fill('Giờ mở cửa');
+    await panel('Content').getByLabel('Caption').fill('Giờ mở cửa');
     await panel('Content')
       .getByRole('button', { name: /^Open item 1/ })
       .click();
@@ -105,11 +105,11 @@ describe('a user who adds elements', () => {
   it('adds a video and a countdown, with a date of its own', async () => {
     await selectSection(2);
     await add('video', 'Video');
-    await panel('Content').getByLabel('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ');
-    await panel('Content').getByLabel('What it shows').fill('A day in the kitchen');
+    await panel('Content').getByLabel('Video URL').fill('https://youtu.be/dQw4w9WgXcQ');
+    await panel('Content').getByLabel('Title').fill('A day in the kitchen');
     await element('video').locator('.on-click__sign').waitFor();
     await add('countdown', 'Countdown');
-    await panel('Content').getByLabel('Day and time').fill('2031-01-31T18:30');
+    await panel('Content').getByLabel('Date and time').fill('2031-01-31T18:30');
     await expect.poll(() => element('countdown').locator('time').textContent()).toMatch(/31 January 2031/);
   });
 

@@ -86,7 +86,7 @@ describe('an element in a zone', () => {
 
   it('has a heading of a chosen level', async () => {
     await open('title');
-    await panel('Content').getByLabel('Level').selectOption({ label: 'Level 3' });
+    await panel('Content').getByLabel('Heading level').selectOption({ label: 'H3' });
     await expect.poll(() => element('title').locator('h3').textContent()).toBe('Heading');
     expect((await stored('title')).data).toEqual({ content: 'Heading', level: 'h3' });
   });
@@ -97,7 +97,7 @@ describe('an element in a zone', () => {
     await panel('Content').getByLabel('Link to').selectOption('Page');
     await panel('Content').getByRole('combobox', { name: 'Page', exact: true }).fill(target.title);
     await page.getByRole('option', { name: `· /${target.slug}` }).click();
-    await panel('Content').getByRole('radio', { name: 'Tinted' }).click();
+    await panel('Content').getByRole('radio', { name: 'Light tint' }).click();
     await panel('Content').getByRole('radio', { name: 'Large' }).click();
     await expect.poll(() => element('press').locator('a').getAttribute('class')).toMatch(/ghost.*large/);
     await panel('Content').getByLabel('Text', { exact: true }).fill('Xem thực đơn');
@@ -123,7 +123,7 @@ describe('an element in a zone', () => {
     await dialog.getByRole('button', { name: 'Crop & Use Image' }).click();
     await dialog.getByRole('button', { name: 'Use Without Cropping' }).click();
     await expect.poll(() => element('photo').locator('img').getAttribute('src')).toMatch(/^\/media\//);
-    await panel('Content').getByLabel('Description for people').fill('Cánh đồng xanh');
+    await panel('Content').getByLabel('Alt text').fill('Cánh đồng xanh');
     await expect.poll(() => element('photo').locator('img').getAttribute('alt')).toBe('Cánh đồng xanh');
     expect((await stored('photo')).data).toEqual({
       url: expect.stringMatching(/^\/media\//) as string,
@@ -138,9 +138,9 @@ describe('an element in a zone', () => {
   it('has stats that are added and changed one by one', async () => {
     await open('count');
     await panel('Content').getByRole('button', { name: 'Open item 2: Clients' }).click();
-    await panel('Content').getByLabel('Figure').fill('80+');
+    await panel('Content').getByLabel('Number').fill('80+');
     await panel('Content').getByRole('button', { name: 'Stats' }).click();
-    await panel('Content').getByRole('button', { name: 'Add figure' }).click();
+    await panel('Content').getByRole('button', { name: 'Add stat' }).click();
     await panel('Content').getByLabel('Label').fill('Năm làm nghề');
     await expect
       .poll(() => element('count').locator('dt').allTextContents())

@@ -17,9 +17,9 @@ const en = {
   minutes: 'minutes',
   seconds: 'seconds',
   honeypot: 'Leave this field empty',
-  addVideo: 'Paste the address of a video on YouTube, Vimeo, TikTok or Loom.',
-  addEmbed: 'Paste an address from one of the services on the list.',
-  addDate: 'Choose a day and time.',
+  addVideo: 'Paste a video URL from YouTube, Vimeo, TikTok or Loom.',
+  addEmbed: 'Paste a URL from a supported service.',
+  addDate: 'Choose a date and time.',
   addIcon: 'Choose an icon.',
   emptyBox: 'Drop elements here.',
 };
@@ -42,11 +42,11 @@ const vi: ElementTexts = {
   minutes: 'phút',
   seconds: 'giây',
   honeypot: 'Để trống ô này',
-  addVideo: 'Dán địa chỉ video trên YouTube, Vimeo, TikTok hoặc Loom.',
-  addEmbed: 'Dán địa chỉ từ một trong các dịch vụ trong danh sách.',
+  addVideo: 'Dán URL video từ YouTube, Vimeo, TikTok hoặc Loom.',
+  addEmbed: 'Dán URL từ một dịch vụ được hỗ trợ.',
   addDate: 'Chọn ngày và giờ.',
   addIcon: 'Chọn một biểu tượng.',
-  emptyBox: 'Thả thành phần vào đây.',
+  emptyBox: 'Thả phần tử vào đây.',
 };
 
 export const elementTexts = (locale: string): ElementTexts => (locale.startsWith('vi') ? vi : en);

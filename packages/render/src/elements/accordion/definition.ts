@@ -11,8 +11,8 @@ export const definition: ElementDefinition = {
     {
       type: 'list',
       name: 'items',
-      label: { en: 'Entries', vi: 'Các mục' },
-      itemLabel: { en: 'Entry', vi: 'Mục' },
+      label: { en: 'Items', vi: 'Các mục' },
+      itemLabel: { en: 'Item', vi: 'Mục' },
       fields: [
         { type: 'text', name: 'question', label: { en: 'Title', vi: 'Tiêu đề' }, maxLength: 200 },
         { type: 'richtext', name: 'answer', label: { en: 'Content', vi: 'Nội dung' } },
@@ -22,13 +22,13 @@ export const definition: ElementDefinition = {
       type: 'toggle',
       name: 'isFirstOpen',
       group: 'layout',
-      label: { en: 'Begin with the first one open', vi: 'Mở sẵn mục đầu' },
+      label: { en: 'Open the first item', vi: 'Mở sẵn mục đầu tiên' },
     },
     {
       type: 'toggle',
       name: 'isExclusive',
       group: 'layout',
-      label: { en: 'Only one open at a time', vi: 'Chỉ mở một mục mỗi lần' },
+      label: { en: 'Allow only one open item', vi: 'Chỉ mở một mục mỗi lần' },
     },
   ],
   defaults: {

@@ -2,13 +2,13 @@ import type { ElementDefinition } from '@sitewright/contract/library/element-def
 
 export const definition: ElementDefinition = {
   kind: 'button',
-  label: { en: 'Button', vi: 'Nút bấm' },
+  label: { en: 'Button', vi: 'Nút' },
   group: 'actions',
   order: 1,
   icon: '<path d="M5 7h14a2 2 0 0 1 2 2v6a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-6a2 2 0 0 1 2 -2"/><path d="M8 12h8"/>',
   keywords: ['link', 'call to action', 'liên kết'],
   fields: [
-    { type: 'text', name: 'text', label: { en: 'Text', vi: 'Chữ' }, maxLength: 200 },
+    { type: 'text', name: 'text', label: { en: 'Text', vi: 'Văn bản' }, maxLength: 200 },
     { type: 'address', name: 'link', group: 'content', label: { en: 'Link', vi: 'Liên kết' } },
     {
       type: 'choice',
@@ -16,17 +16,17 @@ export const definition: ElementDefinition = {
       group: 'layout',
       label: { en: 'Style', vi: 'Kiểu' },
       options: [
-        { value: 'primary', label: { en: 'Filled', vi: 'Nền đặc' } },
-        { value: 'secondary', label: { en: 'Outlined', vi: 'Viền' } },
-        { value: 'ghost', label: { en: 'Tinted', vi: 'Nền nhạt' } },
-        { value: 'text', label: { en: 'Words only', vi: 'Chỉ có chữ' } },
+        { value: 'primary', label: { en: 'Solid', vi: 'Nền đặc' } },
+        { value: 'secondary', label: { en: 'Outline', vi: 'Đường viền' } },
+        { value: 'ghost', label: { en: 'Light tint', vi: 'Nền nhạt' } },
+        { value: 'text', label: { en: 'Text link', vi: 'Liên kết văn bản' } },
       ],
     },
     {
       type: 'choice',
       name: 'size',
       group: 'layout',
-      label: { en: 'Size', vi: 'Cỡ' },
+      label: { en: 'Size', vi: 'Kích thước' },
       options: [
         { value: 'small', label: { en: 'Small', vi: 'Nhỏ' } },
         { value: 'medium', label: { en: 'Medium', vi: 'Vừa' } },

@@ -29,12 +29,12 @@ export const definition: ElementDefinition = {
   icon: '<path d="M5 13a7 7 0 1 0 14 0a7 7 0 0 0 -14 0"/><path d="M12 10v3l2 2"/><path d="M12 6v-3"/><path d="M10 3h4"/>',
   keywords: ['timer', 'date', 'event', 'launch', 'sự kiện'],
   fields: [
-    { type: 'text', name: 'title', label: { en: 'Line above', vi: 'Dòng phía trên' }, maxLength: 160 },
-    { type: 'date', name: 'date', label: { en: 'Day and time', vi: 'Ngày và giờ' } },
+    { type: 'text', name: 'title', label: { en: 'Title', vi: 'Tiêu đề' }, maxLength: 160 },
+    { type: 'date', name: 'date', label: { en: 'Date and time', vi: 'Ngày và giờ' } },
     {
       type: 'choice',
       name: 'zone',
-      label: { en: 'Time of', vi: 'Múi giờ' },
+      label: { en: 'Time zone', vi: 'Múi giờ' },
       options: zones.map(([offset, place]) => {
         const words = `UTC${offset.replace(/:00$/, '').replace(/([+-])0(\d)/, '$1$2')} ${place}`;
         return { value: offset, label: { en: words, vi: words } };
@@ -43,7 +43,7 @@ export const definition: ElementDefinition = {
     {
       type: 'text',
       name: 'over',
-      label: { en: 'Words when it is over', vi: 'Lời khi kết thúc' },
+      label: { en: 'Message when finished', vi: 'Thông báo khi kết thúc' },
       maxLength: 160,
     },
   ],

@@ -14,10 +14,10 @@ export const definition: ElementDefinition = {
       group: 'layout',
       label: { en: 'Style', vi: 'Kiểu' },
       options: [
-        { value: 'solid', label: { en: 'Line', vi: 'Liền' } },
-        { value: 'dashed', label: { en: 'Dashes', vi: 'Nét đứt' } },
-        { value: 'dotted', label: { en: 'Dots', vi: 'Chấm' } },
-        { value: 'double', label: { en: 'Double', vi: 'Đôi' } },
+        { value: 'solid', label: { en: 'Solid', vi: 'Nét liền' } },
+        { value: 'dashed', label: { en: 'Dashed', vi: 'Nét đứt' } },
+        { value: 'dotted', label: { en: 'Dotted', vi: 'Nét chấm' } },
+        { value: 'double', label: { en: 'Double', vi: 'Nét đôi' } },
       ],
     },
     {

@@ -11,15 +11,15 @@ export const definition: ElementDefinition = {
     {
       type: 'text',
       name: 'url',
-      label: { en: 'Address', vi: 'Địa chỉ' },
+      label: { en: 'URL', vi: 'URL' },
       hint: {
         en: 'Google Maps (embed), Forms and Calendar, Calendly, Spotify, SoundCloud, CodePen, OpenStreetMap, and videos.',
         vi: 'Google Maps (bản nhúng), Forms và Lịch, Calendly, Spotify, SoundCloud, CodePen, OpenStreetMap và video.',
       },
       maxLength: 2_000,
     },
-    { type: 'text', name: 'title', label: { en: 'What it shows', vi: 'Nội dung' }, maxLength: 160 },
-    { type: 'picture', name: 'poster', label: { en: 'Picture before it loads', vi: 'Ảnh trước khi tải' } },
+    { type: 'text', name: 'title', label: { en: 'Title', vi: 'Tiêu đề' }, maxLength: 160 },
+    { type: 'picture', name: 'poster', label: { en: 'Placeholder image', vi: 'Ảnh hiển thị trước khi tải' } },
     {
       type: 'number',
       name: 'height',

@@ -8,14 +8,14 @@ export const definition: ElementDefinition = {
   icon: '<path d="M6 5v14"/><path d="M18 5v14"/><path d="M6 12h12"/>',
   keywords: ['title', 'headline', 'tựa'],
   fields: [
-    { type: 'text', name: 'content', label: { en: 'Text', vi: 'Chữ' } },
+    { type: 'text', name: 'content', label: { en: 'Text', vi: 'Văn bản' } },
     {
       type: 'choice',
       name: 'level',
-      label: { en: 'Level', vi: 'Cấp' },
+      label: { en: 'Heading level', vi: 'Cấp tiêu đề' },
       options: [1, 2, 3, 4, 5, 6].map((level) => ({
         value: `h${level}`,
-        label: { en: `Level ${level}`, vi: `Cấp ${level}` },
+        label: { en: `H${level}`, vi: `H${level}` },
       })),
     },
   ],

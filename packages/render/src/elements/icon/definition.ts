@@ -12,10 +12,10 @@ export const definition: ElementDefinition = {
     {
       type: 'text',
       name: 'label',
-      label: { en: 'What it says', vi: 'Ý nghĩa' },
+      label: { en: 'Accessible label', vi: 'Nhãn cho trình đọc màn hình' },
       hint: {
-        en: 'For people who cannot see it. Leave empty if it only decorates.',
-        vi: 'Dành cho người không nhìn thấy. Để trống nếu chỉ để trang trí.',
+        en: 'Describe the icon for screen readers. Leave empty for decorative icons.',
+        vi: 'Mô tả biểu tượng cho trình đọc màn hình. Để trống nếu chỉ để trang trí.',
       },
       maxLength: 120,
     },
@@ -24,7 +24,7 @@ export const definition: ElementDefinition = {
       type: 'choice',
       name: 'size',
       group: 'layout',
-      label: { en: 'Size', vi: 'Cỡ' },
+      label: { en: 'Size', vi: 'Kích thước' },
       options: [
         { value: 'small', label: { en: 'Small', vi: 'Nhỏ' } },
         { value: 'medium', label: { en: 'Medium', vi: 'Vừa' } },
@@ -37,8 +37,8 @@ export const definition: ElementDefinition = {
       group: 'layout',
       label: { en: 'Frame', vi: 'Khung' },
       options: [
-        { value: 'none', label: { en: 'None', vi: 'Không' } },
-        { value: 'round', label: { en: 'Round', vi: 'Tròn' } },
+        { value: 'none', label: { en: 'None', vi: 'Không có' } },
+        { value: 'round', label: { en: 'Circle', vi: 'Tròn' } },
         { value: 'square', label: { en: 'Square', vi: 'Vuông' } },
       ],
     },

@@ -8,7 +8,7 @@ export const definition: ElementDefinition = {
   icon: '<path d="M9 11a3 3 0 1 0 6 0a3 3 0 0 0 -6 0"/><path d="M17.7 16.7l-4.3 4.2a2 2 0 0 1 -2.8 0l-4.3 -4.2a8 8 0 1 1 11.4 0z"/>',
   keywords: ['place', 'address', 'directions', 'openstreetmap', 'địa chỉ', 'chỉ đường'],
   fields: [
-    { type: 'text', name: 'place', label: { en: 'Name of the place', vi: 'Tên địa điểm' }, maxLength: 160 },
+    { type: 'text', name: 'place', label: { en: 'Place name', vi: 'Tên địa điểm' }, maxLength: 160 },
     {
       type: 'text',
       name: 'address',
@@ -21,8 +21,8 @@ export const definition: ElementDefinition = {
       name: 'coordinates',
       label: { en: 'Latitude and longitude', vi: 'Vĩ độ và kinh độ' },
       hint: {
-        en: 'As “10.7769, 106.7009”, copied from any map. Without them the link searches for the address.',
-        vi: 'Dạng “10.7769, 106.7009”, sao chép từ bản đồ bất kỳ. Nếu thiếu, liên kết sẽ tìm theo địa chỉ.',
+        en: 'For example 10.7769, 106.7009. If empty, the address is used.',
+        vi: 'Ví dụ 10.7769, 106.7009. Nếu để trống, địa chỉ sẽ được dùng.',
       },
       maxLength: 60,
     },
@@ -34,15 +34,15 @@ export const definition: ElementDefinition = {
       min: 3,
       max: 19,
     },
-    { type: 'picture', name: 'picture', label: { en: 'Own picture of the map', vi: 'Ảnh bản đồ riêng' } },
+    { type: 'picture', name: 'picture', label: { en: 'Custom map image', vi: 'Ảnh bản đồ tùy chỉnh' } },
     {
       type: 'choice',
       name: 'shape',
       group: 'layout',
-      label: { en: 'Shape', vi: 'Khổ hình' },
+      label: { en: 'Aspect ratio', vi: 'Tỷ lệ khung hình' },
       options: [
         { value: 'wide', label: { en: 'Wide', vi: 'Rộng' } },
-        { value: 'normal', label: { en: '16 : 9', vi: '16 : 9' } },
+        { value: 'normal', label: { en: '16:9', vi: '16:9' } },
         { value: 'square', label: { en: 'Square', vi: 'Vuông' } },
       ],
     },

@@ -18,7 +18,7 @@ export const definition: ElementDefinition = {
         {
           type: 'choice',
           name: 'network',
-          label: { en: 'Where', vi: 'Nơi' },
+          label: { en: 'Network', vi: 'Mạng xã hội' },
           options: networks.map(({ value, label }) => ({ value, label })),
         },
         { type: 'address', name: 'href', label: { en: 'Link', vi: 'Liên kết' } },
@@ -30,12 +30,12 @@ export const definition: ElementDefinition = {
       group: 'layout',
       label: { en: 'Style', vi: 'Kiểu' },
       options: [
-        { value: 'plain', label: { en: 'Plain', vi: 'Trơn' } },
-        { value: 'outlined', label: { en: 'Outlined', vi: 'Viền' } },
-        { value: 'filled', label: { en: 'Filled', vi: 'Nền đặc' } },
+        { value: 'plain', label: { en: 'Plain', vi: 'Đơn giản' } },
+        { value: 'outlined', label: { en: 'Outline', vi: 'Đường viền' } },
+        { value: 'filled', label: { en: 'Solid', vi: 'Nền đặc' } },
       ],
     },
-    { type: 'toggle', name: 'names', group: 'layout', label: { en: 'Show names', vi: 'Hiện tên' } },
+    { type: 'toggle', name: 'names', group: 'layout', label: { en: 'Show labels', vi: 'Hiện nhãn' } },
   ],
   defaults: {
     links: [

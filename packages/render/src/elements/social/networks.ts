@@ -27,5 +27,5 @@ export const networks: readonly Network[] = [
   named('github', 'GitHub', 'brand-github'),
   { value: 'email', label: { en: 'Email', vi: 'Email' }, icon: 'mail' },
   { value: 'phone', label: { en: 'Phone', vi: 'Điện thoại' }, icon: 'phone' },
-  { value: 'website', label: { en: 'Website', vi: 'Trang web' }, icon: 'world' },
+  { value: 'website', label: { en: 'Website', vi: 'Website' }, icon: 'world' },
 ];

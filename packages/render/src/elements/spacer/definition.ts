@@ -2,7 +2,7 @@ import type { ElementDefinition } from '@sitewright/contract/library/element-def
 
 export const definition: ElementDefinition = {
   kind: 'spacer',
-  label: { en: 'Space', vi: 'Khoảng trống' },
+  label: { en: 'Spacer', vi: 'Khoảng trống' },
   group: 'structure',
   order: 5,
   icon: '<path d="M4 4h16"/><path d="M4 20h16"/><path d="M12 8v8"/><path d="M9 10l3 -3l3 3"/><path d="M9 14l3 3l3 -3"/>',
@@ -22,7 +22,7 @@ export const definition: ElementDefinition = {
       type: 'number',
       name: 'mobileHeight',
       group: 'layout',
-      label: { en: 'Height on phones', vi: 'Chiều cao trên điện thoại' },
+      label: { en: 'Height on mobile', vi: 'Chiều cao trên điện thoại' },
       min: 0,
       max: 400,
       step: 8,

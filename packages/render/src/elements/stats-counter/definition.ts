@@ -2,7 +2,7 @@ import type { ElementDefinition } from '@sitewright/contract/library/element-def
 
 export const definition: ElementDefinition = {
   kind: 'statsCounter',
-  label: { en: 'Figures', vi: 'Con số' },
+  label: { en: 'Stats', vi: 'Số liệu' },
   group: 'structure',
   order: 3,
   icon: '<path d="M4 20v-6"/><path d="M10 20v-12"/><path d="M16 20v-9"/><path d="M3 20h18"/><path d="M20 4l-4 3l-5 -3l-7 5"/>',
@@ -11,10 +11,10 @@ export const definition: ElementDefinition = {
     {
       type: 'list',
       name: 'stats',
-      label: { en: 'Figures', vi: 'Con số' },
-      itemLabel: { en: 'Figure', vi: 'Con số' },
+      label: { en: 'Stats', vi: 'Số liệu' },
+      itemLabel: { en: 'Stat', vi: 'Số liệu' },
       fields: [
-        { type: 'text', name: 'number', label: { en: 'Figure', vi: 'Con số' }, maxLength: 40 },
+        { type: 'text', name: 'number', label: { en: 'Number', vi: 'Con số' }, maxLength: 40 },
         { type: 'text', name: 'label', label: { en: 'Label', vi: 'Nhãn' }, maxLength: 120 },
       ],
     },

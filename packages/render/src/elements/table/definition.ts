@@ -14,7 +14,7 @@ export const definition: ElementDefinition = {
     {
       type: 'text',
       name: 'caption',
-      label: { en: 'What the table shows', vi: 'Nội dung của bảng' },
+      label: { en: 'Caption', vi: 'Chú thích' },
       maxLength: 200,
     },
     {
@@ -23,8 +23,8 @@ export const definition: ElementDefinition = {
       label: { en: 'Rows', vi: 'Hàng' },
       itemLabel: { en: 'Row', vi: 'Hàng' },
       hint: {
-        en: 'There are as many columns as the longest row has filled cells.',
-        vi: 'Số cột bằng số ô có chữ của hàng dài nhất.',
+        en: 'The longest row sets the number of columns.',
+        vi: 'Hàng dài nhất quyết định số cột.',
       },
       fields: cellNames.map((name, index) => ({
         type: 'text',
@@ -37,13 +37,13 @@ export const definition: ElementDefinition = {
       type: 'toggle',
       name: 'hasHeadRow',
       group: 'layout',
-      label: { en: 'The first row names the columns', vi: 'Hàng đầu là tên cột' },
+      label: { en: 'Header row', vi: 'Hàng tiêu đề' },
     },
     {
       type: 'toggle',
       name: 'hasHeadColumn',
       group: 'layout',
-      label: { en: 'The first column names the rows', vi: 'Cột đầu là tên hàng' },
+      label: { en: 'Header column', vi: 'Cột tiêu đề' },
     },
   ],
   defaults: {

@@ -2,7 +2,7 @@ import type { ElementDefinition } from '@sitewright/contract/library/element-def
 
 export const definition: ElementDefinition = {
   kind: 'tabs',
-  label: { en: 'Tabs', vi: 'Thẻ' },
+  label: { en: 'Tabs', vi: 'Tab' },
   group: 'structure',
   order: 2,
   icon: '<path d="M4 9h16v9a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2z"/><path d="M4 9v-3a2 2 0 0 1 2 -2h4v5"/><path d="M14 5h4"/>',
@@ -11,8 +11,8 @@ export const definition: ElementDefinition = {
     {
       type: 'list',
       name: 'items',
-      label: { en: 'Tabs', vi: 'Thẻ' },
-      itemLabel: { en: 'Tab', vi: 'Thẻ' },
+      label: { en: 'Tabs', vi: 'Tab' },
+      itemLabel: { en: 'Tab', vi: 'Tab' },
       max: 12,
       fields: [
         { type: 'text', name: 'title', label: { en: 'Title', vi: 'Tiêu đề' }, maxLength: 60 },
