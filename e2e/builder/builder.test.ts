@@ -76,7 +76,7 @@ describe('with the keyboard', () => {
     // A section of the library is added after the selected one.
     await selectSection(page, 1);
     await page.getByLabel('Search sections').fill('team');
-    const card = page.getByRole('button', { name: 'Editorial list of names', exact: true });
+    const card = page.getByRole('button', { name: 'List of names', exact: true });
     await card.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => sections(page).count()).toBe(8);
@@ -102,7 +102,7 @@ describe('with the mouse', () => {
   it('a section is dragged to an exact position; Escape during a drag leaves everything as it was', async () => {
     const { page, site } = await open();
     const before = await sections(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-node')));
-    const card = page.getByRole('button', { name: 'Large type only', exact: true });
+    const card = page.getByRole('button', { name: 'Text only, large', exact: true });
     await card.scrollIntoViewIfNeeded();
     const start = (await card.boundingBox())!;
     await page.mouse.move(start.x + 20, start.y + 20);

@@ -65,7 +65,7 @@ describe('a new page from a template', () => {
     const site = await makeSite(server.url, account);
     await site.call('PATCH', '', { settings: { locale: 'vi' } });
     const { page, dialog, context } = await openNewPage(site.id);
-    await dialog.getByRole('radio', { name: /^Prices/ }).check();
+    await dialog.getByRole('radio', { name: /^Pricing/ }).check();
     expect(await dialog.getByLabel('Page name').inputValue()).toBe('Bảng giá');
     expect(await dialog.getByLabel('URL slug').inputValue()).toBe('bang-gia');
     await dialog.getByRole('button', { name: 'Create page' }).click();
@@ -85,7 +85,7 @@ it('another header keeps the site’s texts, and undo restores the old one', asy
   await page.getByRole('button', { name: 'Pages' }).click();
   await page.getByRole('button', { name: 'Change header and footer' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: /^Floating pieces/ }).check();
+  await dialog.getByRole('radio', { name: /^Floating header/ }).check();
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Apply to all pages' }).click();
   await expect.poll(() => header.getAttribute('class')).toContain('header-3');

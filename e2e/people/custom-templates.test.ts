@@ -71,7 +71,7 @@ describe('a custom section design', () => {
 
   it('is listed once uploaded', async () => {
     await choose();
-    await page.getByText('Picture with what matters is ready.').waitFor();
+    await page.getByText('Image with details is ready.').waitFor();
     await row().getByText('no page').waitFor();
   });
 
@@ -80,7 +80,7 @@ describe('a custom section design', () => {
     const library = page.getByRole('searchbox', { name: 'Search sections' });
     await library.fill('what matters');
     await heading(/Custom sections/).waitFor();
-    await page.getByRole('button', { name: 'Picture with what matters', exact: true }).focus();
+    await page.getByRole('button', { name: 'Image with details', exact: true }).focus();
     await page.keyboard.press('Enter');
     await canvasOf(page).getByText('Bread takes its time here').waitFor();
     await expect.poll(() => saveStatus(page).textContent()).toBe('Saved');

@@ -143,7 +143,7 @@ it('a zip may contain the folder or its files; system files are ignored', async 
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   expect(answer.body['template']).toMatchObject({
     slug: 'flat-board',
-    name: { vi: 'Ảnh kèm điều cần biết' },
+    name: { vi: 'Ảnh kèm thông tin' },
   });
 });
 

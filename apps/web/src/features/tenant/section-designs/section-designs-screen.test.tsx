@@ -23,7 +23,7 @@ import { makeUser } from '../../../testing/user.ts';
 
 // Section designs of a workspace: upload with issues, new versions, updates of pages, and no deletion while in use.
 
-const name = 'Picture with what matters';
+const name = 'Image with details';
 const siteId = '00000000-0000-4000-8000-0000000000a1';
 const pageId = '00000000-0000-4000-8000-0000000000a2';
 let stored: CustomTemplate[];
