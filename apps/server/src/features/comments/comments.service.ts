@@ -71,8 +71,8 @@ const requireRoom = async (tx: TenantTransaction, siteId: string, threadId: stri
   throw new AppError(
     'limit_reached',
     threadId === null
-      ? `A site has at most ${max} comments. Delete some that are done.`
-      : `A comment has at most ${max} replies. Begin another one.`,
+      ? `A site can have up to ${max} comments. Delete resolved ones first.`
+      : `A comment can have up to ${max} replies. Start a new comment.`,
   );
 };
 
@@ -177,7 +177,7 @@ export const editComment = (
     const site = await requireSite(tx, actor, siteId, 'sites.comment');
     const row = await requireComment(tx, siteId, commentId);
     if (row.author_id !== actor.userId) {
-      throw new AppError('forbidden', 'Only whoever wrote this may change it.');
+      throw new AppError('forbidden', 'Only the author can edit this.');
     }
     await changeComment(tx, commentId, { body, edited_at: new Date() });
     return threadOf(tx, siteId, row.thread_id ?? row.id, readerOf(actor, site));
@@ -193,10 +193,10 @@ export const deleteComment = (
     const row = await requireComment(tx, siteId, commentId);
     const reader = readerOf(actor, site);
     if (!reader.isOwner && row.author_id !== actor.userId) {
-      throw new AppError('forbidden', 'Only whoever wrote this, or the owner of the site, may delete it.');
+      throw new AppError('forbidden', 'Only the author or the site owner can delete this.');
     }
     if (row.thread_id === null && !(await threadOf(tx, siteId, commentId, reader)).mayDelete) {
-      throw new AppError('wrong_state', 'Others have answered this. Resolve it instead of deleting it.');
+      throw new AppError('wrong_state', 'This comment has replies. Resolve it instead of deleting it.');
     }
     await removeComment(tx, commentId);
   });

@@ -156,7 +156,7 @@ describe('comments', () => {
     const refused = await call(designer, 'DELETE', `/${body.id}`);
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'Others have answered this. Resolve it instead of deleting it.',
+      'This comment has replies. Resolve it instead of deleting it.',
     ]);
     expect((await call(commenter, 'DELETE', `/${answered.replies[0]!.id}`)).status).toBe(200);
     expect((await call(designer, 'DELETE', `/${body.id}`)).status).toBe(200);

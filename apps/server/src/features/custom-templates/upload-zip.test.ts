@@ -114,7 +114,7 @@ describe('an invalid or malicious zip', () => {
   it('an upload without a file or form gets an error message', async () => {
     expect(await uploads.send(new FormData())).toMatchObject({
       status: 422,
-      body: { error: 'Choose a zip to upload' },
+      body: { error: 'Choose a ZIP file to upload.' },
     });
     const answer = await uploads.app.api('POST', '/custom-templates/upload', {
       token: uploads.admin.token,

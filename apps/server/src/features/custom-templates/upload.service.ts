@@ -40,7 +40,7 @@ const fileError = (
 
 const readZip = async ({ request }: CallMeta): Promise<{ name: string; body: Buffer }> => {
   if (!request.isMultipart()) {
-    throw new AppError('unsupported_media_type', 'Send the zip as multipart/form-data.');
+    throw new AppError('unsupported_media_type', 'Send the ZIP file as multipart/form-data.');
   }
   let file: { name: string; body: Buffer } | undefined;
   try {
@@ -51,23 +51,27 @@ const readZip = async ({ request }: CallMeta): Promise<{ name: string; body: Buf
     if ((error as { statusCode?: number }).statusCode !== 413) throw error;
     throw fileError(
       'too_large',
-      `The zip may have at most ${megabytes} MB. Leave out what the design does not need.`,
+      `The ZIP file can be up to ${megabytes} MB. Remove files that the section does not need.`,
     );
   }
-  if (!file || file.body.length === 0) throw fileError('validation_failed', 'Choose a zip to upload');
+  if (!file || file.body.length === 0) throw fileError('validation_failed', 'Choose a ZIP file to upload.');
   return file;
 };
 
 /** All issues in one response, as sentences for a person and as rows for a list. */
 const issuesError = (faults: readonly DesignIssue[]): AppError => {
   const shown = faults.slice(0, most.faultsShown);
-  const count = faults.length === 1 ? 'one thing' : `${faults.length} things`;
-  return new AppError('validation_failed', `The design was not added: ${count} must be mended first.`, {
-    fields: Object.fromEntries(
-      shown.map((fault, index) => [`${fault.file}:${fault.line}#${index + 1}`, issueSentence(fault)]),
-    ),
-    details: { count: faults.length, faults: shown },
-  });
+  const count = faults.length === 1 ? '1 error' : `${faults.length} errors`;
+  return new AppError(
+    'validation_failed',
+    `The upload was rejected. Fix ${count}, then upload the ZIP file again.`,
+    {
+      fields: Object.fromEntries(
+        shown.map((fault, index) => [`${fault.file}:${fault.line}#${index + 1}`, issueSentence(fault)]),
+      ),
+      details: { count: faults.length, faults: shown },
+    },
+  );
 };
 
 const taken = (slug: string, sentence: string): AppError =>
@@ -89,11 +93,14 @@ const nextVersion = async (
   if (known.count >= most.versionsMax) {
     throw new AppError(
       'limit_reached',
-      `A design has at most ${most.versionsMax} versions. Give it a new name.`,
+      `A custom section can have up to ${most.versionsMax} versions. Upload it under a new name.`,
     );
   }
   if (known.count === 0 && (await countSlugs(tx)) >= most.perTenant) {
-    throw new AppError('limit_reached', `At most ${most.perTenant} designs can be kept. Delete one first.`);
+    throw new AppError(
+      'limit_reached',
+      `A workspace can have up to ${most.perTenant} custom sections. Delete one first.`,
+    );
   }
   return known.newest + 1;
 };

@@ -36,7 +36,7 @@ const megabytes = (bytes: number): number => Math.round((bytes / 1024 / 1024) * 
 const requireSize = (content: JsonObject): void => {
   const count = Array.isArray(content['sections']) ? content['sections'].length : 0;
   if (count > limits.content.sectionsPerPage) {
-    throw new AppError('too_large', `A page has at most ${limits.content.sectionsPerPage} sections.`, {
+    throw new AppError('too_large', `A page can have up to ${limits.content.sectionsPerPage} sections.`, {
       details: { sections: count, maxSections: limits.content.sectionsPerPage },
     });
   }
@@ -184,7 +184,7 @@ export const replaceContent = async (
   ifMatch?: string,
 ): Promise<number> => {
   if (ifMatch !== undefined && ifMatch !== '*' && parseVersion(ifMatch) !== document.version) {
-    throw new AppError('stale_version', 'Somebody has changed this page since you opened it.', {
+    throw new AppError('stale_version', 'Someone changed this page after you opened it.', {
       details: {
         version: document.version,
         updatedAt: document.updated_at.toISOString(),

@@ -34,7 +34,7 @@ export const updatePages = async (
     const row = await findTemplate(tx, visibilityOf(actor), id);
     if (!row) throw notFound('The design');
     if (scope !== 'tenant') {
-      throw new AppError('forbidden', 'Pages are brought to a new version by the admins of their workspace.');
+      throw new AppError('forbidden', 'Only workspace admins can update pages to a new version.');
     }
     return { slug: row.slug, sections: await listOutdatedSections(tx, row) };
   });

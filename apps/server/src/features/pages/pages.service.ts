@@ -59,10 +59,12 @@ const requireSlug = (typed: string): string => {
   if (!slug) throw wrongSlug('Use letters, digits and hyphens for the address');
   const [first = ''] = slug.split('/');
   if (siteOwn.has(first) || reservedPagePaths.has(first) || leafOf(slug) === 'index') {
-    throw wrongSlug(`The address /${slug} is reserved. Please choose another.`);
+    throw wrongSlug(`The URL /${slug} is reserved. Choose another one.`);
   }
   if (isTooDeep(slug)) {
-    throw wrongSlug(`A page lies at most ${limits.sites.pageDepthMax} levels deep. Move it further up.`);
+    throw wrongSlug(
+      `Pages can be nested up to ${limits.sites.pageDepthMax} levels deep. Choose a parent page higher up.`,
+    );
   }
   return slug;
 };
@@ -123,7 +125,7 @@ export const createPage = (ctx: ServerContext, actor: Actor, siteId: string, inp
     const site = await requireSite(tx, actor, siteId, 'sites.pages');
     const pages = await listPageRows(tx, siteId);
     if (pages.length >= limits.sites.pagesPerSite) {
-      throw new AppError('limit_reached', `A site has at most ${limits.sites.pagesPerSite} pages.`, {
+      throw new AppError('limit_reached', `A site can have up to ${limits.sites.pagesPerSite} pages.`, {
         details: { meter: 'pagesPerSite', used: pages.length, limit: limits.sites.pagesPerSite },
       });
     }
@@ -153,10 +155,7 @@ export const deletePage = (ctx: ServerContext, actor: Actor, siteId: string, id:
     const site = await requireSite(tx, actor, siteId, 'sites.pages');
     const page = await requirePage(tx, siteId, id);
     if (page.is_home) {
-      throw new AppError(
-        'home_page',
-        'The home page cannot be deleted. Make another page the home page first.',
-      );
+      throw new AppError('home_page', "You can't delete the home page. Set another page as home page first.");
     }
     // Makes the deletion restorable: the site version contains everything that is deleted.
     await createSiteVersion(tx, site, { reason: 'session', userId: actor.userId });
@@ -190,9 +189,10 @@ const changeSlug = async (
   typed: string,
   pages: readonly PageView[],
 ): Promise<string> => {
-  if (page.is_home) throw new AppError('home_page', 'The home page is always at the address /.');
+  if (page.is_home) throw new AppError('home_page', 'The home page URL is always /.');
   const slug = requireSlug(typed);
-  if (isBelow(slug, page.slug)) throw wrongSlug('A page cannot lie inside itself. Choose another folder.');
+  if (isBelow(slug, page.slug))
+    throw wrongSlug("A page can't be its own parent. Choose another parent page.");
   if (pages.some((other) => other.id !== page.id && other.slug === slug)) throw slugTaken(slug);
   if (slug !== page.slug) {
     await insertRedirect(tx, siteId, `/${page.slug}`, `/${slug}`);

@@ -89,7 +89,7 @@ export const renderPreview = async (
   { token, path, frames, script }: PreviewCall,
 ): Promise<string> => {
   const grant = readPreviewToken(ctx, token);
-  if (!grant) throw new AppError('not_found', 'This preview has ended. Open it again from the builder.');
+  if (!grant) throw new AppError('not_found', 'This preview has expired. Open it again from the editor.');
   const { tenantId, siteId, userId: personId } = grant;
   return withTenant(ctx.db, { tenantId }, async (tx) => {
     const site = await findSite(

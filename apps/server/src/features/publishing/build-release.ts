@@ -144,7 +144,7 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
     const rendered = renderDraftPage(library, draft, page, addresses);
     const [failure] = rendered.failures;
     if (failure !== undefined) {
-      throw new AppError('publish_blocked', `A section of ${page.path} cannot be drawn: ${failure}.`);
+      throw new AppError('publish_blocked', `A section on ${page.path} can't be displayed: ${failure}.`);
     }
     return htmlDocument(
       {

@@ -24,7 +24,7 @@ const checkSection = (site: CheckedSite, section: Section, place: FindingLocatio
   if (library.designs.has(section.type) || draft.custom.has(section.type)) {
     return checkContent(site, section, place);
   }
-  const message = `The section “${section.type}” is not installed and will not show.`;
+  const message = `The section template “${section.type}” is not installed, so the section is not shown.`;
   const removal = place.state?.nodes.has(section.id) ? removeNode(place.state, section.id) : [];
   const fix = editFix('removeSection', place, removal);
   return [finding('unknown_section', message, place, { values: { type: section.type }, fix })];
@@ -58,7 +58,7 @@ const checkParts = (site: CheckedSite): Finding[] =>
 const checkHome = (draft: SiteDraft): Finding[] => {
   const [first] = draft.pages;
   const severity = 'blocking' as const;
-  if (!first) return [finding('no_pages', 'The site has no page yet.', {}, { severity })];
+  if (!first) return [finding('no_pages', 'This site has no pages.', {}, { severity })];
   if (draft.pages.some((page) => page.is_home)) return [];
   const values = { page: first.title };
   const fix = {
@@ -68,7 +68,7 @@ const checkHome = (draft: SiteDraft): Finding[] => {
     pageId: first.id,
     change: { isHome: true as const },
   };
-  return [finding('no_home', 'No page is the home page.', {}, { severity, fix })];
+  return [finding('no_home', 'This site has no home page.', {}, { severity, fix })];
 };
 
 export const publishFindings = (library: Library, draft: SiteDraft): Finding[] => {

@@ -73,10 +73,7 @@ const requirePublishable = (draft: SiteDraft): void => {
 /** Sites of a closed tenant stay offline, whoever publishes them. */
 const requireOpenTenant = async (tx: TenantTransaction): Promise<void> => {
   if (await isTenantActive(tx)) return;
-  throw new AppError(
-    'tenant_suspended',
-    'This workspace is closed at the moment. Open it before you publish.',
-  );
+  throw new AppError('tenant_suspended', 'This workspace is closed. Reopen it before you publish.');
 };
 
 interface Built {

@@ -58,7 +58,7 @@ export const createReviewLink = async (
     const site = await requireSite(tx, actor, siteId, 'sites.write');
     const { perSite } = limits.reviews;
     if ((await listWorkingLinks(tx, siteId, new Date())).length >= perSite) {
-      throw new AppError('limit_reached', `A site has at most ${perSite} links. Take one back first.`);
+      throw new AppError('limit_reached', `A site can have up to ${perSite} review links. Revoke one first.`);
     }
     const linkId = await insertReviewLink(tx, {
       siteId,

@@ -109,7 +109,7 @@ describe('a review link ends', () => {
         { isRevoked: false },
       ]);
       const page = await frame(review.pass);
-      expect([page.status, page.text.includes('This link has ended.')]).toEqual([410, true]);
+      expect([page.status, page.text.includes('This link has expired.')]).toEqual([410, true]);
       expect((await app.api('GET', `/reviews/${review.pass}/comments`)).status).toBe(410);
     } finally {
       vi.useRealTimers();
@@ -121,7 +121,7 @@ describe('a review link ends', () => {
     const { body: review } = await open(token);
     expect((await world.call('DELETE', `/review-links/${link.id}`)).status).toBe(200);
     const again = await open(token);
-    expect([again.status, again.body.error]).toEqual([410, 'This link was taken back. Ask for another one.']);
+    expect([again.status, again.body.error]).toEqual([410, 'This link was revoked. Ask for a new one.']);
     expect((await frame(review.pass)).status).toBe(410);
     expect((await say(review.pass, { documentId: world.home.id, body: 'x' })).status).toBe(410);
     const { body } = await world.call<{ links: ReviewLink[] }>('GET', '/review-links');

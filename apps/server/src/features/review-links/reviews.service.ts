@@ -27,7 +27,7 @@ const unknown = (): AppError => notFound('This link');
 const ended = (isRevoked: boolean): AppError =>
   new AppError(
     'link_expired',
-    isRevoked ? 'This link was taken back. Ask for another one.' : 'This link has ended. Ask for a new one.',
+    isRevoked ? 'This link was revoked. Ask for a new one.' : 'This link has expired. Ask for a new one.',
     { details: { isRevoked } },
   );
 
@@ -62,7 +62,7 @@ const requirePassword = async (
   if (link.password_hash === null) return;
   const details = { needsPassword: true };
   if (password === undefined) {
-    throw new AppError('invalid_credentials', 'This link has a password. Enter it.', { details });
+    throw new AppError('invalid_credentials', 'Enter the password for this link.', { details });
   }
   const windowSeconds = 3_600;
   const rules = [
@@ -76,7 +76,7 @@ const requirePassword = async (
   for (const rule of rules) await assertNotRateLimited(ctx, rule);
   if (await ctx.passwords.verify(link.password_hash, password)) return;
   for (const rule of rules) await recordFailure(ctx, rule);
-  throw new AppError('invalid_credentials', 'This is not the password of this link.', { details });
+  throw new AppError('invalid_credentials', 'Wrong password. Try again.', { details });
 };
 
 export const openReview = async (
@@ -130,7 +130,7 @@ const addGuestComment = (
   ) => Promise<string>,
 ): Promise<Thread> =>
   inReview(ctx, readAccessToken(ctx, pass), async (tx, link, site) => {
-    if (!link.may_comment) throw new AppError('forbidden', 'This link is for looking only.');
+    if (!link.may_comment) throw new AppError('forbidden', 'This link is view only.');
     const windowSeconds = 3_600;
     await enforceRateLimit(ctx, [
       {

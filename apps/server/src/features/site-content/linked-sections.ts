@@ -24,7 +24,7 @@ export const requireSectionSize = (content: JsonObject): void => {
   if (bytes <= contentBytes) return;
   throw new AppError(
     'too_large',
-    `A saved section has at most ${contentBytes / 1024} KB; this one has ${Math.ceil(bytes / 1024)} KB.`,
+    `A saved section can be up to ${contentBytes / 1024} KB; this one has ${Math.ceil(bytes / 1024)} KB.`,
     { details: { bytes, maxBytes: contentBytes } },
   );
 };

@@ -49,7 +49,7 @@ export const pushSiteSection = (
     if (used >= perTenant) {
       throw new AppError(
         'limit_reached',
-        `The sites of a workspace share at most ${perTenant} sections. Take one out first.`,
+        `A workspace can share up to ${perTenant} sections. Stop sharing one first.`,
         { details: { meter: 'sectionsPerTenant', used, limit: perTenant } },
       );
     }

@@ -97,7 +97,7 @@ const requireRoom = async (tx: TenantTransaction, siteId: string): Promise<void>
   const { perSite } = limits.siteSections;
   const used = await countSections(tx, siteId);
   if (used < perSite) return;
-  throw new AppError('limit_reached', `A site has at most ${perSite} saved sections. Delete one first.`, {
+  throw new AppError('limit_reached', `A site can have up to ${perSite} saved sections. Delete one first.`, {
     details: { meter: 'sectionsPerSite', used, limit: perSite },
   });
 };

@@ -259,7 +259,7 @@ describe('custom code of a site', () => {
       await world.call<{ findings: { code: string; message: string }[] }>('GET', '/publish-check')
     ).body;
     expect(findings.find((found) => found.code === 'custom_code')?.message).toBe(
-      'The site runs code of its own, which may load from stats.example, pixel.example:8443.',
+      'The site runs custom code, which may load from stats.example, pixel.example:8443.',
     );
     await world.publish();
     const page = await home(world);

@@ -96,7 +96,7 @@ export const generateBrandThemes = async (ctx: ServerContext, actor: Actor, wish
         fonts: pairing ? { heading: pairing.heading, body: pairing.body } : fonts,
         shape: { borderRadius, shadows, spacing, headings },
       },
-      { id: `remix-${mood}`, name: names[mood], description: `Made from ${color}.` },
+      { id: `remix-${mood}`, name: names[mood], description: `Generated from ${color}.` },
     );
     return { ...made, remix };
   };

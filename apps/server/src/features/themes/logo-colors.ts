@@ -27,11 +27,8 @@ export const logoColors = async (body: Buffer): Promise<string[]> => {
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
       const most = limits.media.pixelsMax / 1_000_000;
-      throw new AppError(
-        'too_large',
-        `This picture has too many pixels: at most ${most} megapixels are read.`,
-      );
+      throw new AppError('too_large', `This image is too large: up to ${most} megapixels are supported.`);
     }
-    throw new AppError('unsupported_media_type', 'This picture cannot be read. Choose another one.');
+    throw new AppError('unsupported_media_type', "This image can't be read. Choose another one.");
   }
 };

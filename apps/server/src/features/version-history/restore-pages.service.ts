@@ -68,7 +68,7 @@ const pageSettingsChange = (is: PageView, was: EarlierPage): PageChange | undefi
 
 const assertSlugFree = (pages: readonly PageView[], slug: string, id: string): void => {
   if (!pages.some((other) => other.slug === slug && other.id !== id)) return;
-  const sentence = `Another page has the address /${slug} now. Give that page another address first.`;
+  const sentence = `Another page now uses the URL /${slug}. Change the URL of that page first.`;
   throw new AppError('slug_taken', sentence, { fields: { slug: sentence } });
 };
 

@@ -83,7 +83,7 @@ export const listRevisions = (ctx: ServerContext, actor: Actor, target: Document
   });
 
 const revisionExpired = (): AppError =>
-  new AppError('moment_lost', 'What stood here at that moment is not known any more. Choose a later one.');
+  new AppError('moment_lost', 'This part of the history is no longer available. Choose a later point.');
 
 export const getRevision = (ctx: ServerContext, actor: Actor, target: DocumentTarget, moment: number) =>
   withTenant(ctx.db, actor, async (tx): Promise<{ version: number; content: PageContent }> => {

@@ -84,7 +84,7 @@ export const assertNameFree = (what: 'page' | 'site', used: number): void => {
   if (used < namedMax) return;
   throw new AppError(
     'limit_reached',
-    `A ${what} has at most ${namedMax} versions with a name. Take the name from one that you no longer need.`,
+    `A ${what} can have up to ${namedMax} named versions. Clear the name of one that you no longer need.`,
     { details: { meter: 'namedVersions', used, limit: namedMax } },
   );
 };

@@ -9,8 +9,6 @@ export const checkCode = ({ code }: SiteDraft): Finding[] => {
   if (!policy) return [];
   const hosts = policy.origins.map((origin) => new URL(origin).host).join(', ');
   const message =
-    hosts === ''
-      ? 'The site runs code of its own.'
-      : `The site runs code of its own, which may load from ${hosts}.`;
+    hosts === '' ? 'The site runs custom code.' : `The site runs custom code, which may load from ${hosts}.`;
   return [finding('custom_code', message, {}, { values: { hosts: hosts || '–' } })];
 };

@@ -34,7 +34,7 @@ export const checkElementColors = (draft: SiteDraft, section: Section, place: Fi
   return elementsIn(section).flatMap((element) => {
     const ratio = contrastFindingOf(element, ground, draft.theme);
     if (ratio === undefined) return [];
-    const message = `An element’s colour is hard to read here: contrast ${ratio} of ${textContrast}.`;
+    const message = `The color of an element has low contrast: ${ratio} (minimum ${textContrast}).`;
     const change = { nodeId: element.id, path: ['props', 'style', 'color'], value: undefined };
     const fix = setFix('themeColor', place, change);
     return [finding('low_contrast', message, place, { values: { ratio, least: textContrast }, fix })];
@@ -62,7 +62,7 @@ export const checkThemeColors = ({ theme }: SiteDraft): Finding[] => {
   if (!first) return [];
   const colors = readableColors(theme.colors);
   const values = { ratio: first.ratio, least: textContrast };
-  const message = `The theme’s text is hard to read on its background: contrast ${first.ratio} of ${textContrast}.`;
+  const message = `The text color of the theme has low contrast: ${first.ratio} (minimum ${textContrast}).`;
   const fix = colors ? { kind: 'theme' as const, name: 'readableTheme' as const, values: {}, colors } : null;
   return [finding('low_contrast', message, {}, { values, fix })];
 };

@@ -45,7 +45,7 @@ export const checkHeadings = (site: CheckedSite, page: DraftPage, place: Finding
   const look = drawn(site, page);
   const [reason] = look.failures;
   if (reason !== undefined) {
-    const message = `A section of this page cannot be drawn: ${reason}.`;
+    const message = `A section of this page can't be displayed: ${reason}.`;
     return [finding('not_drawn', message, place, { severity: 'blocking', values: { reason } })];
   }
   const owners = new Map(
@@ -61,7 +61,7 @@ export const checkHeadings = (site: CheckedSite, page: DraftPage, place: Finding
     const owner = owners.get(element ?? '');
     if (right === undefined) continue;
     const values = { label: words, level, right };
-    const message = `The heading “${words}” is of level ${level}, where level ${right} would come next.`;
+    const message = `The heading “${words}” is H${level}, but H${right} would come next.`;
     // The level of a design's own heading is determined by the design.
     const change = owner && { nodeId: owner.id, path: ['data', 'level'], value: `h${right}` };
     const fix = change ? setFix('level', place, change, { level: right }) : null;

@@ -42,7 +42,7 @@ export const checkImages = (site: CheckedSite, section: Section, place: FindingL
     if (src === undefined) return;
     const values = { name: uploadOf(site, src)?.name ?? fileOf(src) };
     const fix = fixOf(site, src, spot, place);
-    const message = `A picture has no description for people who cannot see it: ${values.name}.`;
+    const message = `An image has no alt text: ${values.name}.`;
     found.push(finding('missing_alt', message, place, { values, fix }));
   });
   return found;
@@ -72,6 +72,6 @@ export const checkWeight = (site: CheckedSite, page: DraftPage): Finding[] => {
   const bytes = imageBytes(site, page);
   if (bytes <= limits.sites.heavyPageBytes) return [];
   const values = { megabytes: Math.round(bytes / 100_000) / 10 };
-  const message = `The pictures of this page weigh about ${values.megabytes} MB. Fewer of them make it come faster.`;
+  const message = `The images on this page total about ${values.megabytes} MB. Fewer or smaller images load faster.`;
   return [finding('heavy_page', message, { page }, { values })];
 };

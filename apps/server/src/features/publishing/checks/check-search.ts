@@ -34,24 +34,24 @@ export const checkSearch = (
   const suggested = suggestSeo({ title: page.title, isHome: page.is_home }, draft.site.name, page.content);
   if (!seo.title) {
     const fix = seoFix('writeSeo', page, { title: suggested.title });
-    found.push(finding('missing_seo_title', 'The page has no title for search results.', { page }, { fix }));
+    found.push(finding('missing_seo_title', 'The page has no SEO title.', { page }, { fix }));
   }
   if (!seo.description) {
     const { description } = suggested;
     const fix = description === undefined ? null : seoFix('writeSeo', page, { description });
-    const message = 'The page has no description for search results.';
+    const message = 'The page has no meta description.';
     found.push(finding('missing_seo_description', message, { page }, { fix }));
   }
   const twin = byTitle.get(seo.title ?? '');
   if (twin && twin.id !== page.id) {
     const isOther = suggested.title !== seo.title;
     const fix = isOther ? seoFix('writeSeo', page, { title: suggested.title }) : null;
-    const message = `The page has the same title for search results as “${twin.title}”.`;
+    const message = `The page has the same SEO title as “${twin.title}”.`;
     found.push(finding('duplicate_seo_title', message, { page }, { values: { other: twin.title }, fix }));
   }
   if (seo.noIndex) {
     const fix = seoFix('index', page, { noIndex: false });
-    found.push(finding('not_indexed', 'Search engines are asked not to list this page.', { page }, { fix }));
+    found.push(finding('not_indexed', 'The page is hidden from search engines.', { page }, { fix }));
   }
   return found;
 };

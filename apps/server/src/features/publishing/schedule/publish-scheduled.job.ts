@@ -66,7 +66,10 @@ const runOne = async (ctx: ServerContext, site: DueSite, now: Date): Promise<voi
   const actor = await actorOf(ctx, site, schedule.userId);
   try {
     if (!actor)
-      throw new AppError('forbidden', 'Whoever has planned this is no longer part of the workspace.');
+      throw new AppError(
+        'forbidden',
+        'The person who scheduled this is no longer a member of the workspace.',
+      );
     if (step === 'publish') await publish(ctx, actor, site.id);
     else await unpublish(ctx, actor, site.id);
   } catch (error) {

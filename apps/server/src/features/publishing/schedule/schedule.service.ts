@@ -36,7 +36,7 @@ const requireTimes = ({ publishAt, unpublishAt }: RequestedSchedule, now: Date):
     }
   }
   if (publishAt !== null && unpublishAt !== null && Date.parse(unpublishAt) <= Date.parse(publishAt)) {
-    timeError('unpublishAt', 'Choose a time after the site has gone live.');
+    timeError('unpublishAt', 'Choose a time after the site is published.');
   }
 };
 

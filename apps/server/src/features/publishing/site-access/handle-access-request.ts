@@ -21,7 +21,7 @@ const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > bodyMax) throw new AppError('too_large', 'That is too long for a password.');
+    if (bytes > bodyMax) throw new AppError('too_large', 'This password is too long.');
     chunks.push(chunk);
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
