@@ -97,7 +97,7 @@ describe('an element in a zone', () => {
     await panel('Content').getByLabel('Link to').selectOption('Page');
     await panel('Content').getByRole('combobox', { name: 'Page', exact: true }).fill(target.title);
     await page.getByRole('option', { name: `· /${target.slug}` }).click();
-    await panel('Content').getByRole('radio', { name: 'Light tint' }).click();
+    await panel('Content').getByRole('radio', { name: 'Tinted' }).click();
     await panel('Content').getByRole('radio', { name: 'Large' }).click();
     await expect.poll(() => element('press').locator('a').getAttribute('class')).toMatch(/ghost.*large/);
     await panel('Content').getByLabel('Text', { exact: true }).fill('Xem thực đơn');

@@ -17,9 +17,9 @@ export const definition: ElementDefinition = {
       label: { en: 'Style', vi: 'Kiểu' },
       options: [
         { value: 'primary', label: { en: 'Solid', vi: 'Nền đặc' } },
-        { value: 'secondary', label: { en: 'Outline', vi: 'Đường viền' } },
-        { value: 'ghost', label: { en: 'Light tint', vi: 'Nền nhạt' } },
-        { value: 'text', label: { en: 'Text link', vi: 'Liên kết văn bản' } },
+        { value: 'secondary', label: { en: 'Outline', vi: 'Viền' } },
+        { value: 'ghost', label: { en: 'Tinted', vi: 'Nền nhạt' } },
+        { value: 'text', label: { en: 'Text link', vi: 'Văn bản' } },
       ],
     },
     {

@@ -23,8 +23,8 @@ export const definition: ElementDefinition = {
       group: 'layout',
       label: { en: 'Bullet style', vi: 'Kiểu dấu đầu dòng' },
       options: [
-        { value: 'bullets', label: { en: 'Bullets', vi: 'Dấu chấm' } },
-        { value: 'numbers', label: { en: 'Numbers', vi: 'Số thứ tự' } },
+        { value: 'bullets', label: { en: 'Bullets', vi: 'Chấm' } },
+        { value: 'numbers', label: { en: 'Numbers', vi: 'Số' } },
         { value: 'checks', label: { en: 'Checkmarks', vi: 'Dấu tích' } },
         { value: 'none', label: { en: 'None', vi: 'Không có' } },
       ],
