@@ -281,7 +281,7 @@ describe('error states', () => {
     const { page } = visitor;
     await signInBrowser(page, account);
     await page.goto(`/builder/${site.id}`);
-    await canvasOf(page).getByText('The section design “gone/gone-9” is not installed.').waitFor();
+    await canvasOf(page).getByText('The section template “gone/gone-9” is not installed.').waitFor();
     await canvasOf(page).locator('h1').click();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Vẫn sửa được');

@@ -39,7 +39,7 @@ const showMembersOnly = async (path: string): Promise<void> => {
   ] as const) {
     const page = stranger.page;
     await page.goto(wanted);
-    await page.getByRole('heading', { name: 'Trang web này dành cho thành viên' }).waitFor();
+    await page.getByRole('heading', { name: 'Website này chỉ dành cho thành viên' }).waitFor();
     await page.getByRole('link', { name: 'Đăng nhập' }).click();
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill(account.password);

@@ -155,7 +155,7 @@ describe.each([
     const { messages } = await call<{ messages: Message[] }>(`/sites/${siteId}/messages`);
     expect(messages[0]).toMatchObject({ pagePath: '/visit' });
     expect(messages[0]!.fields).toContainEqual({ name: 'name', value: name });
-    await page.getByRole('link', { name: 'Back to the site' }).click();
+    await page.getByRole('link', { name: 'Back to site' }).click();
     await page.waitForURL(`${address}/`);
   });
 

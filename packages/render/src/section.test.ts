@@ -128,7 +128,7 @@ describe('a section whose design is missing or broken', () => {
     const design = designOf('<p>x</p>');
     const section = { id: 'a1', type: 'gone/gone--1', data: {} };
     const published = renderSection(section, environment(design));
-    expect(published.html).toBe('<!-- The section design “gone/gone-1” is not installed. -->');
+    expect(published.html).toBe('<!-- The section template “gone/gone-1” is not installed. -->');
     const edited = renderSection(section, environment(design, { mode: 'edit' }));
     expect(edited.html).toContain('section-missing');
     expect(edited.html).toContain('data-node="a1"');

@@ -139,7 +139,7 @@ export const renderSection = (
 ): RenderedSection => {
   const design = env.findDesign(section.type, section);
   if (!design) {
-    const problem = `The section design “${section.type}” is not installed.`;
+    const problem = `The section template “${section.type}” is not installed.`;
     return { ...nothing, html: placeholder(section, problem, env.mode), design, problem };
   }
   const data = withRenames(design, section.data ?? section.content ?? {});

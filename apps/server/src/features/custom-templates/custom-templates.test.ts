@@ -255,7 +255,7 @@ describe('an uploaded section design', () => {
     const gone = { sections: [{ id: 'own', type: template.type, data: {} }] };
     await app.api('PATCH', `${site.page}/content`, { token: member.token, body: { content: gone } });
     expect(await site.preview()).toContain(
-      '<!-- The section design “custom/passing-board” is not installed. -->',
+      '<!-- The section template “custom/passing-board” is not installed. -->',
     );
     const { body: check } = await app.api<{ findings: { code: string }[] }>(
       'GET',

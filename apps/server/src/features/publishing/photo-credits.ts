@@ -12,11 +12,11 @@ export const creditsPath = '/credits';
 const words = {
   en: {
     title: 'Photo credits',
-    text: 'Thank you to those who took the pictures of this site.',
+    text: 'Images on this site were taken by:',
   },
   vi: {
     title: 'Nguồn ảnh',
-    text: 'Cảm ơn những người đã chụp các bức ảnh trên trang này.',
+    text: 'Tác giả các ảnh trên website này:',
   },
 };
 const wordsFor = ({ locale }: SiteDraft) => (locale.startsWith('vi') ? words.vi : words.en);

@@ -14,4 +14,7 @@ export const placeholderPage = (
   servedFile('index.html', { identity: plainPage(...words) }, { ...headers, 'cache-control': 'no-store' });
 
 export const notFoundPage = (headers: Record<string, string>): ServedFile =>
-  placeholderPage(headers, ['Nothing is published here', 'If this is your site, publish it and come back.']);
+  placeholderPage(headers, [
+    'Nothing is published here',
+    'If this is your site, publish it to show it here.',
+  ]);

@@ -344,7 +344,7 @@ describe('publishing problems', () => {
     expect(codes).toEqual(expect.arrayContaining(['unknown_section', 'broken_link', 'missing_alt']));
     await world.publish();
     const page = await app.visit(world.host, '/');
-    expect(page.text).toContain('<!-- The section design “gone/gone-1” is not installed. -->');
+    expect(page.text).toContain('<!-- The section template “gone/gone-1” is not installed. -->');
   });
 
   it('a section that cannot be rendered is never silently left out: the old release stays live', async () => {

@@ -119,7 +119,7 @@ export class SiteFiles {
     this.#nothing = notFoundPage(this.#headers);
     this.#nothingShown = notFoundPage(this.#shownHeaders);
     this.#unknown = placeholderPage({ ...this.#headers, 'retry-after': '5' }, [
-      'This cannot be shown right now',
+      'This site is temporarily unavailable',
       'Try again in a moment.',
     ]);
     storage.onChange((host) => this.#forget(host));

@@ -4,8 +4,8 @@ import { type PageSource, withMain } from '../../rendering/page-source.ts';
 const thanksTexts = {
   en: {
     title: 'Thank you',
-    text: 'Your message has been sent. We will answer as soon as we can.',
-    home: 'Back to the site',
+    text: "Your message was sent. We'll reply as soon as we can.",
+    home: 'Back to site',
   },
   vi: {
     title: 'Cảm ơn bạn',
@@ -15,8 +15,8 @@ const thanksTexts = {
 };
 
 const notFoundTexts = {
-  en: { title: 'Page not found', text: 'There is no page at this address.', home: 'To the home page' },
-  vi: { title: 'Không tìm thấy trang', text: 'Không có trang nào ở địa chỉ này.', home: 'Về trang chủ' },
+  en: { title: 'Page not found', text: 'There is no page at this URL.', home: 'Go to home page' },
+  vi: { title: 'Không tìm thấy trang', text: 'Không có trang nào ở URL này.', home: 'Về trang chủ' },
 };
 
 /** A page that shows only a message. */

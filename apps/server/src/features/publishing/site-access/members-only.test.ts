@@ -94,7 +94,7 @@ describe('a members-only site', () => {
       const { status, text, headers } = await look('', path);
       expect([path, status, headers['cache-control']]).toEqual([path, 401, 'no-store']);
       expect(text).toContain('<html lang="vi"');
-      expect(text).toContain('Trang web này dành cho thành viên');
+      expect(text).toContain('Website này chỉ dành cho thành viên');
       expect(text).not.toContain('Hội quán');
     }
     for (const at of ['localhost', `${north}.localhost`]) {
