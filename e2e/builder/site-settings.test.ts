@@ -205,7 +205,7 @@ it('a page moves into a folder, and its SEO settings appear on the published pag
   await dialog().getByLabel('Structured data', { exact: true }).selectOption('Article');
   await dialog().getByLabel('Custom structured data (JSON-LD)').fill('{ no json');
   await dialog().getByRole('button', { name: 'Save' }).click();
-  await dialog().getByText('This is not JSON').waitFor();
+  await dialog().getByText('Enter valid JSON').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await dialog().getByLabel('Custom structured data (JSON-LD)').fill('');
   await save();

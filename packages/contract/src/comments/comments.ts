@@ -13,7 +13,7 @@ const commentRateLimit: RateLimit = {
 
 // Comment threads on a site, each anchored to a position on one of its pages.
 
-export const commentBody = required(limits.comments.bodyMaxLength, 'Write something first.');
+export const commentBody = required(limits.comments.bodyMaxLength, 'Enter a comment.');
 
 /** Position that a thread is anchored to. */
 export const commentPositionSchema = z.strictObject({

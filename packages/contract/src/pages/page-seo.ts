@@ -33,7 +33,7 @@ export const canonicalSchema = z
   .max(limits.sites.canonicalMaxLength)
   .refine(
     (address) => address === '' || isCanonical(address),
-    'Start with https:// or with / for a page of this site',
+    'Start with https://, or with / for a page of this site',
   );
 
 export const ownStructuredSchema = z
@@ -41,9 +41,9 @@ export const ownStructuredSchema = z
   .trim()
   .refine(
     (text) => bytesOf(text) <= limits.sites.structuredDataBytes,
-    `Structured data may be at most ${limits.sites.structuredDataBytes / 1024} KB`,
+    `Structured data can be up to ${limits.sites.structuredDataBytes / 1024} KB`,
   )
-  .refine((text) => text === '' || isJsonObject(text), 'This is not JSON: enter one { … } or a list of them');
+  .refine((text) => text === '' || isJsonObject(text), 'Enter valid JSON: one { … } or a list of them');
 
 export const seoSchema = z.object({
   title: trimmed(limits.sites.seoTitleMaxLength).optional(),

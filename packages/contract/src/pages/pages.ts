@@ -25,7 +25,7 @@ export const pageSchema = pageSummarySchema.extend({ content: contentSchema });
 export type Page = z.infer<typeof pageSchema>;
 
 const pageParams = idParams.extend({ pageId: uuid });
-const title = required(limits.sites.pageTitleMaxLength, 'Please enter a page name');
+const title = required(limits.sites.pageTitleMaxLength, 'Enter a page name');
 const slug = z.string().max(200);
 
 export const listPages = endpoint({

@@ -11,12 +11,12 @@ export const siteSectionStates = ['draft', 'active', 'archived'] as const;
 export const siteSectionSyncs = ['linked', 'detached'] as const;
 
 const categorySchema = z.enum(sectionCategories);
-const name = required(limits.siteSections.nameMaxLength, 'Please enter a name for the section');
+const name = required(limits.siteSections.nameMaxLength, 'Enter a section name');
 /** Section type as stored in pages: `hero/hero-3`, `custom/opening-hours`. */
 const sectionType = z
   .string()
   .max(200)
-  .regex(/^[a-z][a-z0-9-]*\/[a-z0-9][a-z0-9-]*$/, 'A section type is written like hero/hero-3');
+  .regex(/^[a-z][a-z0-9-]*\/[a-z0-9][a-z0-9-]*$/, 'Enter a section type such as hero/hero-3');
 
 export const siteSectionUseSchema = z.object({
   documentId: uuid,

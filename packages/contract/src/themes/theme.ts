@@ -27,7 +27,7 @@ export const systemFont = 'system';
 export const paletteStyles = ['bright', 'tinted', 'deep'] as const;
 export type PaletteStyle = (typeof paletteStyles)[number];
 
-const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written #rrggbb, such as #b4411f');
+const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a color as #rrggbb, such as #b4411f');
 
 /** Input that a theme was generated from, so that it can be regenerated with one value changed. */
 export const paletteInputSchema = z.strictObject({

@@ -50,7 +50,7 @@ export const generateThemes = endpoint({
       ...paletteOptionsSchema.shape,
     })
     .refine(({ color, siteId, image }) => color !== undefined || (siteId && image), {
-      message: 'Choose a colour, or a picture of the site',
+      message: 'Choose a color or an image of the site',
       path: ['color'],
     }),
   response: z.object({

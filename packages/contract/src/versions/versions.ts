@@ -70,7 +70,7 @@ export type SiteVersion = z.infer<typeof siteVersionSchema>;
 const documentParams = idParams.extend({ documentId: uuid });
 const versionParams = documentParams.extend({ versionId: uuid });
 const siteVersionParams = idParams.extend({ versionId: uuid });
-const label = required(limits.versions.nameMaxLength, 'Enter a name for the version');
+const label = required(limits.versions.nameMaxLength, 'Enter a version name');
 
 export const listVersions = endpoint({
   method: 'GET',

@@ -83,12 +83,12 @@ describe('a theme generated from a colour', () => {
     async (color) => {
       const { status, body } = await remix({ color });
       expect(status).toBe(422);
-      expect(body.fields?.['color']).toBe('A colour is written #rrggbb, such as #b4411f');
+      expect(body.fields?.['color']).toBe('Enter a color as #rrggbb, such as #b4411f');
     },
   );
 
   it('requires a colour or an image, and an existing pairing', async () => {
-    expect((await remix({})).body.fields?.['color']).toBe('Choose a colour, or a picture of the site');
+    expect((await remix({})).body.fields?.['color']).toBe('Choose a color or an image of the site');
     expect((await remix({ image: '/media/aa/x.png' })).status).toBe(422);
     expect((await remix({ color: '#1d6b43', pairing: 'nobody' })).body.fields).toHaveProperty('pairing');
   });
