@@ -110,7 +110,7 @@ describe('the builder', () => {
         reach: async (page) => {
           await selectOn(page, 'h1');
           await page.getByRole('tab', { name: 'Style' }).click();
-          await page.getByRole('complementary', { name: 'Style' }).getByLabel('Top').waitFor();
+          await page.getByRole('complementary', { name: 'Style' }).getByLabel(/^Top/).waitFor();
         },
       },
       ...(['Color', 'Gradient', 'Image'] as const).map((kind) => ({

@@ -67,7 +67,9 @@ it('a box accepts dropped elements, is selected by its edge, and is moved with i
 
   // A second box from the panel, into the first, after its content.
   await builder.page.getByRole('button', { name: 'Add element' }).click();
-  const offered = builder.page.getByRole('region', { name: 'Layout' });
+  const offered = builder.page
+    .getByRole('complementary', { name: 'Add element' })
+    .getByRole('region', { name: 'Layout' });
   const card = (await offered.getByRole('button', { name: 'Container', exact: true }).boundingBox())!;
   const one = await box('one');
   await dragTo(card, { x: one.x + one.width / 2, y: one.y + one.height + 2 }, 'Inside “Container”');

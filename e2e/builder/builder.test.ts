@@ -169,7 +169,7 @@ describe('the panels', () => {
     expect((await stored(site))[1]!.hidden).toBeUndefined();
     await page.getByRole('tab', { name: 'Style' }).click();
     const style = page.getByRole('complementary', { name: 'Style' });
-    await style.getByLabel('Top').first().fill('77px');
+    await style.getByLabel(/^Top/).first().fill('77px');
     await page.keyboard.press('Tab');
     await expect
       .poll(() =>
@@ -179,7 +179,7 @@ describe('the panels', () => {
       )
       .toBe('77px');
     await page.getByRole('button', { name: 'Mobile' }).click();
-    await style.getByLabel('Top').first().fill('11px');
+    await style.getByLabel(/^Top/).first().fill('11px');
     await page.keyboard.press('Tab');
     await saved(page);
     const [, second] = await stored(site);
