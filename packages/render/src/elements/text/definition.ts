@@ -2,7 +2,7 @@ import type { ElementDefinition } from '@sitewright/contract/library/element-def
 
 export const definition: ElementDefinition = {
   kind: 'text',
-  label: { en: 'Text', vi: 'Văn bản' },
+  label: { en: 'Text', vi: 'Đoạn văn' },
   group: 'words',
   order: 2,
   icon: '<path d="M4 6h16"/><path d="M4 10h16"/><path d="M4 14h16"/><path d="M4 18h9"/>',
