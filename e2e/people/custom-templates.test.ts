@@ -62,7 +62,7 @@ beforeAll(async () => {
   ({ page } = visitor);
   await signInBrowser(page, account);
   await page.goto('/tenant/section-designs');
-  await heading('Section designs').waitFor();
+  await heading('Custom sections').waitFor();
 });
 afterAll(closeBrowser);
 
@@ -71,8 +71,8 @@ describe('a custom section design', () => {
 
   it('is listed once uploaded', async () => {
     await choose();
-    await page.getByText('Image with details is ready.').waitFor();
-    await row().getByText('no page').waitFor();
+    await page.getByText('Image with details uploaded.').waitFor();
+    await row().getByText('no pages').waitFor();
   });
 
   it('is found in the builder’s library, added and published', async () => {
@@ -98,16 +98,16 @@ describe('a custom section design', () => {
     await page.goto('/tenant/section-designs');
     await row().getByText('1 page').waitFor();
     await choose();
-    await page.getByText('is there in version 2').waitFor();
-    await row().getByText('1 with an earlier version').waitFor();
+    await page.getByText('Version 2 of Picture with what matters uploaded.').waitFor();
+    await row().getByText('1 on an older version').waitFor();
     await row()
       .getByRole('button', { name: /^Update pages/ })
       .click();
     await Promise.all([
-      page.getByText('1 page was brought to the newest version.').waitFor(),
+      page.getByText('1 page updated to the latest version.').waitFor(),
       page.getByRole('dialog').getByRole('button', { name: 'Update pages' }).click(),
     ]);
-    await row().getByText('1 with an earlier version').waitFor({ state: 'detached' });
+    await row().getByText('1 on an older version').waitFor({ state: 'detached' });
     expect(visitor.errors).toEqual([]);
   });
 });

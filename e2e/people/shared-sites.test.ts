@@ -75,13 +75,13 @@ describe('a shared site', () => {
     await page.goto('/tenant/users');
     await page.getByRole('button', { name: 'Invite people' }).click();
     await dialog(page).getByLabel('Email addresses').fill('mai@kitchen.example');
-    await dialog(page).getByRole('combobox', { name: 'Sites they may work on' }).fill('hàng mai');
+    await dialog(page).getByRole('combobox', { name: 'Add to sites' }).fill('hàng mai');
     await page.getByRole('option', { name: 'Nhà Hàng Mai' }).click();
-    await dialog(page).getByRole('button', { name: 'Send the invitation' }).click();
-    await dialog(page).getByText('1 invitation is on its way').waitFor();
+    await dialog(page).getByRole('button', { name: 'Send invitation' }).click();
+    await dialog(page).getByText('1 invitation sent').waitFor();
     await dialog(page).getByRole('button', { name: 'Done' }).click();
     await page.getByRole('tab', { name: 'Invitations' }).click();
-    await page.getByRole('row').filter({ hasText: 'mai@kitchen.example' }).getByText('with 1 site').waitFor();
+    await page.getByRole('row').filter({ hasText: 'mai@kitchen.example' }).getByText('1 site').waitFor();
   });
 
   it('appears on the invitee’s dashboard, marked as shared', async () => {

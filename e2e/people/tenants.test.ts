@@ -95,16 +95,16 @@ describe('an admin of a workspace', () => {
     await press(page, 'Invite people');
     await dialog(page).getByLabel('Email addresses').fill('Mai Lê <mai@bakery.example>, anna@bakery.example');
     await dialog(page).getByRole('button', { name: 'Send 2 invitations' }).click();
-    await dialog(page).getByText('1 invitation is on its way').waitFor();
+    await dialog(page).getByText('1 invitation sent').waitFor();
     const rows = await dialog(page).getByRole('listitem').allTextContents();
-    expect(rows.sort()).toEqual(['anna@bakery.exampleIs here already', 'mai@bakery.exampleInvited']);
+    expect(rows.sort()).toEqual(['anna@bakery.exampleAlready a member', 'mai@bakery.exampleInvited']);
     await press(page, 'Done');
   });
 
   it('sees pending and accepted invitations', async () => {
     await page.getByRole('tab', { name: 'Invitations' }).click();
     const row = page.getByRole('row').filter({ hasText: 'mai@bakery.example' });
-    await row.getByText('Waiting').waitFor();
+    await row.getByText('Pending').waitFor();
     const body = { firstName: 'Mai', password };
     await call('POST', `/auth/invitations/${tokenOf(await invitationLink('mai@bakery.example'))}`, { body });
     await page.reload();
@@ -112,22 +112,22 @@ describe('an admin of a workspace', () => {
   });
 
   it('promotes a member to admin after a step-up', async () => {
-    await page.getByRole('tab', { name: 'People' }).click();
+    await page.getByRole('tab', { name: 'Members' }).click();
     await page.getByRole('link', { name: 'Mai' }).click();
     await press(page, 'Change role');
     await dialog(page).getByRole('radio', { name: 'Admin' }).check();
-    await dialog(page).getByRole('button', { name: 'Change the role' }).click();
+    await dialog(page).getByRole('button', { name: 'Change role' }).click();
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await proof.getByLabel('Password', { exact: true }).fill(password);
     await proof.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('The role was changed.').waitFor();
+    await page.getByText('Role changed.').waitFor();
     await expect.poll(() => page.getByRole('definition').first().textContent()).toBe('Admin');
   });
 
   it('suspends a member', async () => {
     await press(page, 'Suspend');
     await dialog(page).getByRole('button', { name: 'Suspend' }).click();
-    await page.getByText('The person was suspended.').waitFor();
+    await page.getByText('Member suspended.').waitFor();
   });
 
   it('finds these actions in the audit log as sentences', async () => {

@@ -58,24 +58,24 @@ it('low-contrast colours are reported and fixed; a branding is published and an 
   const screen = await renderScreen('/tenant/branding', { as: makeUser('ADMIN') });
   await screen.getByLabelText('Text', { exact: true }).first().fill('#bbbbbb');
   await screen.getByLabelText('Background', { exact: true }).fill('#ffffff');
-  await expect.element(screen.getByText(/^Text on Background is hard to read/)).toBeVisible();
+  await expect.element(screen.getByText(/^Low contrast between Text and Background/)).toBeVisible();
   await screen
     .getByRole('button', { name: /^Use #/ })
     .first()
     .click();
-  await expect.element(screen.getByText(/is hard to read/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/^Low contrast/)).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
   const name = screen.getByLabelText('Name', { exact: true });
   const publish = screen.getByRole('button', { name: 'Publish', exact: true });
   await name.fill('Werkraum');
   await publish.click();
-  await expect.element(screen.getByText('The branding is live.')).toBeVisible();
+  await expect.element(screen.getByText('Branding published.')).toBeVisible();
   await name.fill('Werkraum Zwei');
   await publish.click();
   await expect.element(screen.getByText(/^Version 2 is live/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Make it live: Version 1' }).click();
-  await screen.getByRole('dialog').getByRole('button', { name: 'Make it live' }).click();
-  await expect.element(screen.getByText('The earlier branding is live again.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Roll back: Version 1' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
+  await expect.element(screen.getByText('Rolled back to the earlier branding.')).toBeVisible();
   await expect.element(name).toHaveValue('Werkraum');
   expect(published.map(({ productName }) => productName)).toEqual(['Werkraum', 'Werkraum Zwei', 'Werkraum']);
   expect(published[0]!.colors.text).not.toBe('#bbbbbb');

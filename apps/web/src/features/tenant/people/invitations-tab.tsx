@@ -96,8 +96,8 @@ export function InvitationsTab({ mayWrite, onInvite }: Props) {
       </QueryBoundary>
       {revoked && (
         <ActionDialog
-          title={t('invitations.revokeTitle')}
-          text={t('invitations.revokeText', { email: revoked.email })}
+          title={t('invitations.revokeTitle', { email: revoked.email })}
+          text={t('invitations.revokeText')}
           confirm={t('invitations.revoke')}
           isDanger
           onClose={() => setRevoked(undefined)}

@@ -71,8 +71,8 @@ export function SimpleDialog({ action, member, onDone, onClose }: DialogProps & 
   const { t } = useTranslation('tenant');
   return (
     <ActionDialog
-      title={t(`member.${action}.title`)}
-      text={t(`member.${action}.text`, { name: member.name || member.email })}
+      title={t(`member.${action}.title`, { name: member.name || member.email })}
+      text={t(`member.${action}.text`)}
       confirm={t(`member.${action}.action`)}
       isDanger={action === 'suspend'}
       onClose={onClose}

@@ -62,19 +62,19 @@ it('several emails are invited at once, with the outcome of each', async () => {
   const dialog = screen.getByRole('dialog');
   const addresses = dialog.getByLabelText('Email addresses');
   await addresses.fill('Lan Lê <lan@bakery.example>, nobody');
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect.element(dialog.getByText('This is no email address: nobody')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect.element(dialog.getByText('Not valid email addresses: nobody')).toBeVisible();
   expect(sentTo(inviteMembers)).toEqual([]);
   await addresses.fill('Lan Lê <lan@bakery.example>, anna@bakery.example');
   expect(await axeViolations()).toEqual([]);
   await dialog.getByRole('button', { name: 'Send 2 invitations' }).click();
-  await expect.element(dialog.getByText(/^1 invitation is on its way/)).toBeVisible();
+  await expect.element(dialog.getByText(/^1 invitation sent/)).toBeVisible();
   expect(
     dialog
       .getByRole('listitem')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['lan@bakery.exampleInvited', 'anna@bakery.exampleIs here already']);
+  ).toEqual(['lan@bakery.exampleInvited', 'anna@bakery.exampleAlready a member']);
   expect(sentTo(inviteMembers).map(({ body }) => body.emails)).toEqual([
     ['lan@bakery.example', 'anna@bakery.example'],
   ]);
@@ -98,8 +98,8 @@ it('an admin cannot change their own role', async () => {
   const other = await renderScreen(`/tenant/users/${mai.id}`, { as: admin });
   await other.getByRole('button', { name: 'Change role' }).click();
   await other.getByRole('dialog').getByRole('radio', { name: 'Member' }).click({ force: true });
-  await other.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click();
-  await expect.element(other.getByText('The role was changed.')).toBeVisible();
+  await other.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
+  await expect.element(other.getByText('Role changed.')).toBeVisible();
   expect(sentTo(changeMemberRole).map(({ params, body }) => ({ ...params, ...body }))).toEqual([
     { userId: mai.id, role: 'USER' },
   ]);
@@ -123,11 +123,11 @@ it('platform staff select a workspace, whose name is shown', async () => {
   const tenant = sample(tenantSchema, { id: 'nha-hang-do', name: 'Nhà Hàng Đỏ' });
   mock(listTenants, { tenants: [tenant], pagination: onePage(1) });
   const screen = await renderScreen('/tenant/users', { as: makeUser('SUPER_ADMIN') });
-  await expect.element(screen.getByRole('heading', { name: 'Which workspace?' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   expect(sentTo(listMembers)).toEqual([]);
   await screen.getByRole('button', { name: 'Choose: Nhà Hàng Đỏ' }).click();
-  await expect.element(screen.getByText(/^In Nhà Hàng Đỏ/)).toBeVisible();
+  await expect.element(screen.getByText(/^Workspace: Nhà Hàng Đỏ/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Mai' })).toBeVisible();
   expect(sentTo(listMembers).map(({ headers }) => headers.get('x-tenant-id'))).toEqual(['nha-hang-do']);
 });
@@ -160,19 +160,19 @@ it('an invitation shares sites, found by a part of their name', async () => {
   await screen.getByRole('button', { name: 'Invite people' }).click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByLabelText('Email addresses').fill(invitation.email);
-  await dialog.getByRole('combobox', { name: 'Sites they may work on' }).fill('hàng mai');
+  await dialog.getByRole('combobox', { name: 'Add to sites' }).fill('hàng mai');
   const option = dialog.getByRole('option', { name: site.name });
   await expect.element(option).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await option.click();
   expect(await axeViolations()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect.element(dialog.getByText(/^1 invitation is on its way/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect.element(dialog.getByText(/^1 invitation sent/)).toBeVisible();
   expect(sentTo(inviteMembers).map(({ body }) => body.siteIds)).toEqual([[site.id]]);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await screen.getByRole('tab', { name: 'Invitations' }).click();
   const row = screen.getByRole('row').filter({ hasText: invitation.email });
-  await expect.element(row.getByText('with 1 site')).toBeVisible();
+  await expect.element(row.getByText('1 site')).toBeVisible();
 });
 
 it('a site is unshared on the page of a member', async () => {
@@ -186,6 +186,6 @@ it('a site is unshared on the page of a member', async () => {
   const screen = await renderScreen(`/tenant/users/${mai.id}`, { as: admin });
   await screen.getByRole('button', { name: /^Stop sharing with Mai/ }).click();
   await expect.element(screen.getByText('No longer shared with Mai')).toBeVisible();
-  await expect.element(screen.getByText(/^Has no sites here/)).toBeVisible();
+  await expect.element(screen.getByText(/^No sites\./)).toBeVisible();
   expect(sentTo(unshareSite).map(({ params }) => params)).toEqual([{ id: site.id, userId: mai.id }]);
 });

@@ -58,7 +58,7 @@ beforeEach(() => {
 
 it('an empty list offers the starter', async () => {
   await openScreen();
-  await expect.element(heading('No designs of your own yet')).toBeVisible();
+  await expect.element(heading('No custom sections yet')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   mock(downloadStarter, undefined);
   mockFile('/api/v1/custom-templates/starter.zip', new File(['zip'], 'starter.zip'));
@@ -68,7 +68,7 @@ it('an empty list offers the starter', async () => {
   ) {
     saved.push(this.download);
   });
-  await body.getByRole('button', { name: 'Download the starter' }).click();
+  await body.getByRole('button', { name: 'Download starter kit' }).click();
   await expect.poll(() => saved).toEqual(['my-section.zip']);
   spy.mockRestore();
 });
@@ -88,40 +88,40 @@ it('an upload is rejected with all issues, by file and line', async () => {
   ];
   mock(uploadCustomTemplate, mockError('validation_failed', { details: { faults, count: faults.length } }));
   await openScreen();
-  await expect.element(heading('No designs of your own yet')).toBeVisible();
+  await expect.element(heading('No custom sections yet')).toBeVisible();
   chooseFiles(zip());
-  await expect.element(heading(/things to mend in menu-board.zip/)).toBeVisible();
+  await expect.element(heading(/errors in menu-board.zip/)).toBeVisible();
   const list = body.getByRole('alert');
   for (const { message } of faults) await expect.element(list.getByText(message)).toBeVisible();
   const files = list.getByRole('heading', { level: 3 }).elements();
   expect(files.map(({ textContent }) => textContent)).toEqual(['config.json', 'styles.css', 'template.html']);
   await expect.element(list.getByText('line 2')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
-  await expect.element(heading('No designs of your own yet')).toBeVisible();
+  await expect.element(heading('No custom sections yet')).toBeVisible();
 
   mock(uploadCustomTemplate, () => {
     stored = [design()];
     return { template: stored[0]! };
   });
   chooseFiles(zip());
-  await expect.element(body.getByText(`${name} is ready.`, { exact: false })).toBeVisible();
+  await expect.element(body.getByText(`${name} uploaded.`, { exact: false })).toBeVisible();
   await expect.element(list).not.toBeInTheDocument();
 });
 
 it('a design is uploaded by file input or dropped, and used on no page yet', async () => {
   await openScreen();
-  await expect.element(heading('No designs of your own yet')).toBeVisible();
+  await expect.element(heading('No custom sections yet')).toBeVisible();
   chooseFiles(zip());
-  await expect.element(body.getByText(`${name} is ready.`, { exact: false })).toBeVisible();
-  await expect.element(row().getByText('no page')).toBeVisible();
+  await expect.element(body.getByText(`${name} uploaded.`, { exact: false })).toBeVisible();
+  await expect.element(row().getByText('no pages')).toBeVisible();
   expect(body.getByRole('alert').query()).toBeNull();
   expect(await axeViolations()).toEqual([]);
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(zip());
-  const area = body.getByRole('region', { name: 'Upload a design' }).element();
+  const area = body.getByRole('region', { name: 'Upload section' }).element();
   for (const type of ['dragover', 'drop'])
     area.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-  await expect.element(body.getByText(/is there in version 2/)).toBeVisible();
+  await expect.element(body.getByText(/^Version 2 of/)).toBeVisible();
   expect(sentTo(uploadCustomTemplate).map(({ form }) => (form.get('file') as File).name)).toEqual([
     'menu-board.zip',
     'menu-board.zip',
@@ -137,14 +137,14 @@ it('pages are updated to the newest version', async () => {
   await openScreen();
   await expect.element(row().getByText('1 page', { exact: true })).toBeVisible();
   chooseFiles(zip());
-  await expect.element(body.getByText(/is there in version 2/)).toBeVisible();
-  await expect.element(row().getByText('1 with an earlier version')).toBeVisible();
+  await expect.element(body.getByText(/^Version 2 of/)).toBeVisible();
+  await expect.element(row().getByText('1 on an older version')).toBeVisible();
   await row()
     .getByRole('button', { name: /^Update pages/ })
     .click();
   await dialog().getByRole('button', { name: 'Update pages' }).click();
-  await expect.element(body.getByText('1 page was brought to the newest version.')).toBeVisible();
-  await expect.element(row().getByText('1 with an earlier version')).not.toBeInTheDocument();
+  await expect.element(body.getByText('1 page updated to the latest version.')).toBeVisible();
+  await expect.element(row().getByText('1 on an older version')).not.toBeInTheDocument();
   expect(sentTo(updateTemplatePages).map(({ params }) => params.id)).toEqual([stored[0]!.id]);
 });
 
@@ -168,7 +168,7 @@ it('a design in use cannot be deleted, and lists its pages', async () => {
     await dialog().getByRole('button', { name: 'Delete' }).click();
   };
   await ask();
-  await expect.element(dialog().getByText(/^One page shows this design\./)).toBeVisible();
+  await expect.element(dialog().getByText(/^1 page uses this section\./)).toBeVisible();
   await expect
     .element(dialog().getByRole('link', { name: 'Home' }))
     .toHaveAttribute('href', `${paths.builder(siteId)}?page=${pageId}`);
@@ -181,5 +181,5 @@ it('a design in use cannot be deleted, and lists its pages', async () => {
     return { ok: true };
   });
   await ask();
-  await expect.element(heading('No designs of your own yet')).toBeVisible();
+  await expect.element(heading('No custom sections yet')).toBeVisible();
 });

@@ -123,7 +123,7 @@ function CloseDialog({ settings, onClose }: DialogProps) {
   const [slug, setSlug] = useState('');
   return (
     <ActionDialog
-      title={t('danger.close.title')}
+      title={t('danger.close.title', { slug: settings.id })}
       text={t('danger.close.text', { days: limits.auth.deletionGraceDays })}
       confirm={t('danger.close.action')}
       isDanger
