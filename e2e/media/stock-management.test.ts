@@ -18,8 +18,8 @@ const openStock = async (): Promise<Page> => {
   await page.getByLabel('Email').fill('admin@sitewright.localhost');
   await page.getByLabel('Password', { exact: true }).fill(adminPassword);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.getByRole('tab', { name: 'Stock pictures' }).click();
-  await page.getByRole('list', { name: 'Stock pictures' }).waitFor();
+  await page.getByRole('tab', { name: 'Stock images' }).click();
+  await page.getByRole('list', { name: 'Stock images' }).waitFor();
   return page;
 };
 const card = (page: Page) =>
@@ -37,22 +37,22 @@ const offered = async (): Promise<string[]> =>
 it('a stock image added by staff is offered, used by a site, and stays there after its removal', async () => {
   await builder.open();
   const staff = await openStock();
-  await staff.getByRole('button', { name: 'Add picture' }).click();
+  await staff.getByRole('button', { name: 'Add image' }).click();
   const dialog = dialogOf(staff);
   await dialog
     .locator('input[type="file"]')
     .setInputFiles({ name: 'boats.png', mimeType: 'image/png', buffer: await plainImage('#3b6ea5') });
   for (const [name, words] of [
     ['Title', title],
-    ['Description', 'Three blue boats'],
+    ['Alt text', 'Three blue boats'],
     ['Tags', word],
     ['Credit', 'Ines Duarte'],
-    ['Licence', 'CC BY 4.0'],
-    ['Source', 'https://example.com/boats'],
+    ['License', 'CC BY 4.0'],
+    ['Source URL', 'https://example.com/boats'],
   ] as const)
     await dialog.getByLabel(name).first().fill(words);
   await dialog.getByLabel('Category').selectOption('nature');
-  await dialog.getByRole('button', { name: 'Add picture' }).click();
+  await dialog.getByRole('button', { name: 'Add image' }).click();
   await card(staff).getByText('Added here').waitFor();
   expect(await offered()).toEqual([title]);
 
@@ -69,7 +69,7 @@ it('a stock image added by staff is offered, used by a site, and stays there aft
     .toMatchObject({ source: 'platform', photographer: 'Ines Duarte', alt: 'Three blue boats' });
 
   // By keyboard: independent of layout shifts of the page below the menu.
-  await staff.getByRole('button', { name: `More for ${title}` }).press('Enter');
+  await staff.getByRole('button', { name: `More actions for ${title}` }).press('Enter');
   await staff.getByRole('menuitem', { name: 'Remove', exact: true }).press('Enter');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await card(staff).waitFor({ state: 'detached' });

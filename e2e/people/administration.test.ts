@@ -112,7 +112,7 @@ describe('the settings of the installation', () => {
       .click();
     await notice.getByRole('button', { name: 'Go on' }).click();
     await theirs.page.waitForURL('**/admin/users');
-    await theirs.page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+    await theirs.page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
     await theirs.page.getByRole('table').waitFor();
     expect(theirs.errors).toEqual([]);
     await theirs.context.close();

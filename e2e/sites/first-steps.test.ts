@@ -171,14 +171,14 @@ describe('on a phone', () => {
     await page.getByLabel('Password', { exact: true }).fill(adminPassword);
     await page.getByRole('button', { name: 'Sign In', exact: true }).tap();
     await page.waitForURL('**/admin');
-    const screens = page.getByRole('navigation').getByRole('combobox', { name: 'Installation' });
+    const screens = page.getByRole('navigation').getByRole('combobox', { name: 'Platform' });
     await screens.selectOption('/admin/users');
     await page.waitForURL('**/admin/users');
     await expect.poll(() => screens.inputValue()).toBe('/admin/users');
 
     // The buttons of a long form stay visible.
     await page.setViewportSize({ width: 375, height: 480 });
-    await page.getByRole('button', { name: 'Add person' }).tap();
+    await page.getByRole('button', { name: 'Add user' }).tap();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await expect

@@ -54,22 +54,20 @@ const query = () => new URLSearchParams(location.search);
 
 it('the audit log is filtered by user and event, and the filters stay in the URL', async () => {
   const screen = await renderScreen('/admin/audit', { as: staff });
-  await screen.getByRole('combobox', { name: 'Who did it' }).fill('mai');
+  await screen.getByRole('combobox', { name: 'User' }).fill('mai');
   await screen.getByRole('option', { name: /mai@example\.com/ }).click();
   await expect.poll(() => query().get('actor')).toBe(maker.id);
   await expect.poll(() => lines().length).toBe(2);
   expect(lines().every((line) => line.includes(maker.email))).toBe(true);
   expect(await axeViolations()).toEqual([]);
-  await screen.getByLabelText('Kind of thing').selectOptions('Sites');
+  await screen.getByLabelText('Target type').selectOptions('Sites');
   await expect.poll(() => query().get('targetType')).toBe('site');
   await expect.poll(() => lines().length).toBe(1);
 
   const again = await renderScreen(`/admin/audit${location.search}`, { as: staff });
   await expect.element(again.getByText(/created the site Nhà Hàng Mai/)).toBeVisible();
-  await expect
-    .element(again.getByRole('combobox', { name: 'Who did it' }))
-    .toHaveValue('Mai (mai@example.com)');
-  const until = again.getByLabelText('Until this day');
+  await expect.element(again.getByRole('combobox', { name: 'User' })).toHaveValue('Mai (mai@example.com)');
+  const until = again.getByLabelText('To', { exact: true });
   await until.fill('2020-01-01');
   await expect.element(again.getByText('Nothing matches')).toBeVisible();
   await until.fill('');
@@ -82,7 +80,7 @@ it('the audit log is exported with the active filters', async () => {
     saved.push(this.download);
   });
   const screen = await renderScreen(`/admin/audit?actor=${maker.id}&targetType=site`, { as: staff });
-  for (const name of ['As a table (CSV)', 'As data (JSON lines)']) {
+  for (const name of ['CSV', 'JSON Lines']) {
     await screen.getByRole('button', { name: 'Export' }).click();
     await screen.getByRole('menuitem', { name }).click();
     await expect.poll(() => saved.length).toBe(name.includes('CSV') ? 1 : 2);
@@ -96,9 +94,9 @@ it('the audit log is exported with the active filters', async () => {
 it('an entry narrows the audit log to its target', async () => {
   const screen = await renderScreen('/admin/audit', { as: staff });
   await screen.getByText(/created the site Nhà Hàng Mai/).click();
-  await screen.getByRole('button', { name: 'Only about this' }).first().click();
+  await screen.getByRole('button', { name: 'Filter by this target' }).first().click();
   await expect.poll(() => query().get('target')).toBe(id(5));
-  await expect.element(screen.getByLabelText('Id of the thing')).toHaveValue(id(5));
+  await expect.element(screen.getByLabelText('Target ID')).toHaveValue(id(5));
   await expect.poll(() => lines().length).toBe(1);
 });
 
@@ -109,7 +107,7 @@ it('older entries are added below, until there are none', async () => {
   }));
   const screen = await renderScreen('/admin/audit', { as: staff });
   await expect.poll(() => lines().length).toBe(2);
-  const older = screen.getByRole('button', { name: 'Show older activity' });
+  const older = screen.getByRole('button', { name: 'Load older events' });
   await older.click();
   await expect.poll(() => lines().length).toBe(3);
   await expect.element(older).not.toBeInTheDocument();
@@ -119,7 +117,7 @@ it('older entries are added below, until there are none', async () => {
 it('an audit log without entries says so, and one that cannot be loaded offers another try', async () => {
   mock(platformAudit, { entries: [], next: null });
   const screen = await renderScreen('/admin/audit', { as: staff });
-  await expect.element(screen.getByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'No activity yet' })).toBeVisible();
   mock(platformAudit, mockError('internal'));
   const failed = await renderScreen('/admin/audit?q=site', { as: staff });
   await expect.element(failed.getByRole('alert')).toBeVisible();

@@ -26,11 +26,11 @@ it('the reading pane shows an email as its recipient sees it, without running sc
     .getByRole('link', { name: /owner@bakery\.example/ })
     .first()
     .click();
-  await expect.element(screen.getByRole('tab', { name: 'As text' })).toBeVisible();
+  await expect.element(screen.getByRole('tab', { name: 'Plain text' })).toBeVisible();
   const frame = document.querySelector('iframe')!;
   expect(frame.getAttribute('sandbox')).toBe('');
   expect(frame.srcdoc).toBe(html);
-  await screen.getByRole('tab', { name: 'As text' }).click();
+  await screen.getByRole('tab', { name: 'Plain text' }).click();
   await expect.element(screen.getByText('Join Nhà Hàng Đỏ today')).toBeVisible();
   expect(document.title).not.toBe('taken over');
   expect(await axeViolations()).toEqual([]);

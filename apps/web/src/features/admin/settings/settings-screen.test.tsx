@@ -35,8 +35,8 @@ const security = (screen: Locator) => screen.getByRole('form', { name: 'Security
 
 it('the settings screen lists environment configuration with its variable names', async () => {
   const screen = await open();
-  const mail = screen.getByRole('region', { name: 'Mail' });
-  await expect.element(mail.getByText('Mails are kept here')).toBeVisible();
+  const mail = screen.getByRole('region', { name: 'Email' });
+  await expect.element(mail.getByText(/^Not configured: emails are stored/)).toBeVisible();
   const google = screen.getByRole('region', { name: 'Google sign-in' });
   await expect.element(google.getByText(callbackUrl)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
@@ -46,13 +46,13 @@ it('a test email is sent to the current user and shown', async () => {
   const id = '00000000-0000-4000-8000-000000000007';
   mock(sendTestMail, sample(mailSchema, { id, recipient: 'mai@example.com' }));
   const screen = await open();
-  await screen.getByRole('button', { name: 'Send a test mail' }).click();
-  await expect.element(screen.getByText('A test mail to mai@example.com was written.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Send test email' }).click();
+  await expect.element(screen.getByText('Test email to mai@example.com created.')).toBeVisible();
   await expect.poll(() => location.pathname).toBe(`/admin/mail/${id}`);
 });
 
 it('a mandatory second factor for staff can be enabled only by a user who has one', async () => {
-  const words = 'Set up two-factor sign-in for yourself first.';
+  const words = 'Set up two-factor authentication for your own account first.';
   mock(updatePlatformSettings, mockError('would_lock_you_out', { error: words }));
   const screen = await open();
   const form = security(screen);
@@ -82,7 +82,7 @@ it('a mandatory second factor for staff can be enabled only by a user who has on
 
 it('a PLATFORM_ADMIN sees the settings read-only', async () => {
   const screen = await open('PLATFORM_ADMIN');
-  await expect.element(screen.getByText('Only a super admin may change these settings.')).toBeVisible();
+  await expect.element(screen.getByText('Only super admins can change these settings.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save changes' }).query()).toBeNull();
   await expect.element(security(screen).getByRole('switch')).toBeDisabled();
 });

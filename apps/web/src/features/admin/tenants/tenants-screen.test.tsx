@@ -26,11 +26,11 @@ it('a new workspace gets a slug from its name, and a taken slug shows an error a
   const screen = await renderScreen('/admin/tenants', { as: makeUser('SUPER_ADMIN') });
   await screen.getByRole('button', { name: 'New workspace' }).first().click();
   const dialog = screen.getByRole('dialog');
-  const address = dialog.getByLabelText('Address');
+  const address = dialog.getByLabelText('Subdomain');
   await dialog.getByLabelText('Name').fill('Nhà Hàng Đỏ');
   await expect.element(address).toHaveValue('nha-hang-do');
-  await dialog.getByLabelText('Email of the owner').fill('owner@bakery.example');
-  const create = dialog.getByRole('button', { name: 'Create the workspace' });
+  await dialog.getByLabelText('Owner email').fill('owner@bakery.example');
+  const create = dialog.getByRole('button', { name: 'Create workspace' });
   await create.click();
   await expect.element(address).toHaveAttribute('aria-invalid', 'true');
   await expect.element(dialog.getByLabelText('Name')).toHaveValue('Nhà Hàng Đỏ');
@@ -61,6 +61,6 @@ it('a workspace is suspended with a reason, and resumed', async () => {
   await expect.element(screen.getByRole('definition').getByText('Unpaid since May')).toBeVisible();
   await screen.getByRole('button', { name: 'Resume' }).click();
   await dialog.getByRole('button', { name: 'Resume' }).click();
-  await expect.element(screen.getByText('The workspace is open again.')).toBeVisible();
+  await expect.element(screen.getByText('Workspace resumed.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Suspend' })).toBeVisible();
 });

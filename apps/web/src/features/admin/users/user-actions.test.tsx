@@ -23,7 +23,7 @@ import { makeUser } from '../../../testing/user.ts';
 const staff = makeUser('SUPER_ADMIN', { id: '00000000-0000-4000-8000-0000000000ff' });
 let people: UserEntry[];
 const body = page.elementLocator(document.body);
-const dialog = (name?: string) => body.getByRole('dialog', name ? { name } : {});
+const dialog = (name?: string | RegExp) => body.getByRole('dialog', name ? { name } : {});
 
 beforeEach(() => {
   people = ['anna', 'mai', 'cleo'].map((name, index) =>
@@ -50,11 +50,11 @@ it('several users are suspended at once, with a reason', async () => {
   await renderScreen('/admin/users', { as: staff });
   const [first, second, third] = people.map(({ email }) => row(email));
   for (const one of [first!, second!]) await one.getByRole('checkbox').click();
-  await body.getByRole('button', { name: 'Suspend 2 people' }).click();
+  await body.getByRole('button', { name: 'Suspend 2 users' }).click();
   await dialog().getByLabelText('Reason').fill('Sent spam');
   expect(await axeViolations()).toEqual([]);
   await dialog().getByRole('button', { name: 'Suspend' }).click();
-  await expect.element(body.getByText('2 people were suspended.')).toBeVisible();
+  await expect.element(body.getByText('2 users suspended.')).toBeVisible();
   for (const one of [first!, second!]) await expect.element(one.getByText('Suspended')).toBeVisible();
   expect(third!.getByText('Suspended').query()).toBeNull();
   expect(sentTo(suspendUsers).map((call) => call.body)).toEqual([
@@ -73,9 +73,9 @@ it('a user is anonymised after their email was typed and a step-up', async () =>
   });
   mock(anonymiseUser, () => (isProved ? { ok: true } : mockError('step_up_required')));
   await renderScreen(`/admin/users/${person.id}`, { as: staff });
-  await body.getByRole('button', { name: 'Anonymise' }).click();
-  const asking = dialog('Anonymise this person?');
-  const confirm = asking.getByRole('button', { name: 'Anonymise' });
+  await body.getByRole('button', { name: 'Anonymize' }).click();
+  const asking = dialog(/^Anonymize /);
+  const confirm = asking.getByRole('button', { name: 'Anonymize' });
   const typed = asking.getByLabelText(`Type ${person.email} to confirm`);
   await typed.fill('somebody@example.com');
   await expect.element(confirm).toBeDisabled();
@@ -84,6 +84,6 @@ it('a user is anonymised after their email was typed and a step-up', async () =>
   const proof = dialog('Confirm that it is you');
   await proof.getByLabelText('Password', { exact: true }).fill('correct horse battery');
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect.element(body.getByText('The person was anonymised.')).toBeVisible();
+  await expect.element(body.getByText('User anonymized.')).toBeVisible();
   expect(sentTo(anonymiseUser).at(-1)!.body).toEqual({ email: person.email });
 });

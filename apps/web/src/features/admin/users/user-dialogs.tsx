@@ -38,8 +38,8 @@ export function PlainUserDialog({ action, user, onClose }: Props & { action: key
   const reload = useReloadUsers();
   return (
     <ActionDialog
-      title={t(`userAction.${action}.title`)}
-      text={t(`userAction.${action}.text`, { name: nameOf(user) })}
+      title={t(`userAction.${action}.title`, { name: nameOf(user) })}
+      text={t(`userAction.${action}.text`)}
       confirm={t(`userAction.${action}.action`)}
       onClose={onClose}
       onConfirm={async () => {
@@ -57,8 +57,8 @@ export function SuspendUserDialog({ user, onClose }: Props) {
   const [reason, setReason] = useState('');
   return (
     <ActionDialog
-      title={t('userAction.suspend.title')}
-      text={t('userAction.suspend.text', { name: nameOf(user) })}
+      title={t('userAction.suspend.title', { name: nameOf(user) })}
+      text={t('userAction.suspend.text')}
       confirm={t('userAction.suspend.action')}
       isDanger
       isDisabled={reason.trim() === ''}
@@ -87,8 +87,8 @@ export function PlatformRoleDialog({ user, onClose }: Props) {
   const [role, setRole] = useState<string>(user.platformRole ?? 'none');
   return (
     <ActionDialog
-      title={t('userAction.platformRole.title')}
-      text={t('userAction.platformRole.text', { name: nameOf(user) })}
+      title={t('userAction.platformRole.title', { name: nameOf(user) })}
+      text={t('userAction.platformRole.text')}
       confirm={t('userAction.platformRole.confirm')}
       isDisabled={role === (user.platformRole ?? 'none')}
       onClose={onClose}
@@ -120,8 +120,8 @@ export function AnonymiseDialog({ user, onClose }: Props) {
   const [email, setEmail] = useState('');
   return (
     <ActionDialog
-      title={t('userAction.anonymise.title')}
-      text={t('userAction.anonymise.text', { name: nameOf(user) })}
+      title={t('userAction.anonymise.title', { name: nameOf(user) })}
+      text={t('userAction.anonymise.text')}
       confirm={t('userAction.anonymise.action')}
       isDanger
       isDisabled={email !== user.email}

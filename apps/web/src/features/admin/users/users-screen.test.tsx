@@ -53,7 +53,7 @@ it('shows an error with another try', async () => {
 
 it('keeps search, filter and sort in the URL, and clears them when nothing matches', async () => {
   const screen = await open();
-  await screen.getByLabelText('Order').selectOptions('By name');
+  await screen.getByLabelText('Sort by').selectOptions('Name');
   await screen.getByLabelText('Status').selectOptions('Suspended');
   await expect.poll(() => location.search).toBe('?sort=name&status=suspended');
   await expect.element(screen.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
@@ -64,8 +64,8 @@ it('keeps search, filter and sort in the URL, and clears them when nothing match
   expect(location.search).toBe('');
 
   const again = await open('?sort=name');
-  await expect.element(again.getByLabelText('Order')).toHaveValue('name');
-  await again.getByLabelText('Order').selectOptions('Newest first');
+  await expect.element(again.getByLabelText('Sort by')).toHaveValue('name');
+  await again.getByLabelText('Sort by').selectOptions('Newest first');
   await expect.poll(() => location.search).toBe('');
 });
 

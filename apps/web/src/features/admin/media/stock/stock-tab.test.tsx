@@ -49,39 +49,39 @@ beforeEach(() => {
 
 const openStock = async (): Promise<Locator> => {
   const screen = await renderScreen('/admin/media', { as: makeUser('SUPER_ADMIN') });
-  await screen.getByRole('tab', { name: 'Stock pictures' }).click();
-  await expect.element(screen.getByRole('list', { name: 'Stock pictures' })).toBeVisible();
+  await screen.getByRole('tab', { name: 'Stock images' }).click();
+  await expect.element(screen.getByRole('list', { name: 'Stock images' })).toBeVisible();
   return screen;
 };
 const card = (title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const dialog = () => page.getByRole('dialog');
 const choose = async (title: string, deed: string): Promise<void> => {
-  await page.getByRole('button', { name: `More for ${title}`, exact: true }).click();
+  await page.getByRole('button', { name: `More actions for ${title}`, exact: true }).click();
   await page.getByRole('menuitem', { name: deed, exact: true }).click();
 };
 
 it('a stock image is added with credit and licence, and its texts are escaped', async () => {
   const screen = await openStock();
   expect(await axeViolations()).toEqual([]);
-  await screen.getByRole('button', { name: 'Add picture' }).click();
-  const add = dialog().getByRole('button', { name: 'Add picture' });
+  await screen.getByRole('button', { name: 'Add image' }).click();
+  const add = dialog().getByRole('button', { name: 'Add image' });
   await add.click();
-  await expect.element(dialog().getByText('Say who made the picture')).toBeVisible();
-  await expect.element(dialog().getByText('Choose a picture', { exact: true })).toBeVisible();
+  await expect.element(dialog().getByText('Enter a credit')).toBeVisible();
+  await expect.element(dialog().getByText('Choose an image', { exact: true })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   chooseFiles(await makeImageFile('boats.png', '#3b6ea5'));
   await dialog().getByLabelText('Title').fill(markup);
-  await dialog().getByLabelText('Description').fill('Three blue boats');
+  await dialog().getByLabelText('Alt text').fill('Three blue boats');
   await dialog().getByLabelText('Category').selectOptions('Nature');
   await dialog().getByRole('combobox', { name: 'Tags' }).fill('seaside');
   await dialog().getByLabelText('Credit').fill('Ines Duarte');
-  await dialog().getByLabelText('Licence').fill('CC BY 4.0');
-  await dialog().getByLabelText('Source').fill('not an address');
+  await dialog().getByLabelText('License').fill('CC BY 4.0');
+  await dialog().getByLabelText('Source URL').fill('not an address');
   await add.click();
-  await expect.element(dialog().getByText(/^Give an address of the web/)).toBeVisible();
+  await expect.element(dialog().getByText(/^Enter a full URL/)).toBeVisible();
   expect(sentTo(addStockImage)).toEqual([]);
-  await dialog().getByLabelText('Source').fill('https://example.com/boats');
+  await dialog().getByLabelText('Source URL').fill('https://example.com/boats');
   mock(addStockImage, ({ form }) => {
     const boats = stockImage('boats', { title: form.get('title') as string, isOwn: true });
     pictures = [boats, ...pictures];
@@ -115,17 +115,17 @@ it('a stock image is added with credit and licence, and its texts are escaped', 
 it('the featured images are reordered by keyboard, and the moved card keeps the focus', async () => {
   pictures = [stockImage('boats'), ...pictures];
   const screen = await openStock();
-  await choose('boats', 'Feature');
-  await expect.element(card('boats').getByText('Featured, no. 3')).toBeVisible();
+  await choose('boats', 'Add to featured');
+  await expect.element(card('boats').getByText('Featured #3')).toBeVisible();
   await screen.getByLabelText('Show', { exact: true }).selectOptions('Featured');
   const earlier = screen.getByRole('button', { name: 'Move boats earlier' });
   await expect.element(earlier).toBeVisible();
   (earlier.element() as HTMLElement).focus();
   for (const place of [2, 1]) {
     await userEvent.keyboard('{Enter}');
-    await expect.element(card('boats').getByText(`Featured, no. ${place}`)).toBeVisible();
+    await expect.element(card('boats').getByText(`Featured #${place}`)).toBeVisible();
     await expect
-      .element(screen.getByRole('status').getByText(`Moved to place ${place} of 3`))
+      .element(screen.getByRole('status').getByText(`Moved to position ${place} of 3`))
       .toBeInTheDocument();
     await expect.poll(() => card('boats').element().contains(document.activeElement)).toBe(true);
   }
@@ -178,8 +178,8 @@ it('actions clicked during a running action are queued', async () => {
   change({ title: 'Wet leaf', isHidden: true, isChanged: true });
   await openStock();
   const { release } = hold(changeStockImage);
-  await choose('Wet leaf', 'Show again');
-  await choose('Wet leaf', 'Put back as it came');
+  await choose('Wet leaf', 'Unhide');
+  await choose('Wet leaf', 'Reset to default');
   expect(sentTo(resetStockImage)).toEqual([]);
   release();
   await expect.element(card(title)).toBeVisible();
