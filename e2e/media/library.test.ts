@@ -37,9 +37,9 @@ const files = async (): Promise<MediaItem[]> => {
 const file = async (name: string): Promise<MediaItem | undefined> =>
   (await files()).find((item) => item.name === name);
 const tile = (name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: `Choose ${name}` }) });
+  page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: `Select ${name}` }) });
 const details = () => page.getByRole('dialog');
-const choose = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+const choose = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).check();
 
 describe('the media library', () => {
   it('asks for the target site, and uploads several files at once', async () => {
@@ -62,7 +62,7 @@ describe('the media library', () => {
 
   it('edits name, alt text, tags and focal point of a file', async () => {
     await tile('xanh.png').getByRole('button').click();
-    await details().getByLabel('Description for people who cannot see it').fill('A green field');
+    await details().getByLabel('Alt text').fill('A green field');
     await details().getByLabel('Name').fill('Field.png');
     await details().getByLabel('Tags').first().fill('spring');
     await page.keyboard.press('Enter');
@@ -121,14 +121,14 @@ describe('the media library', () => {
 
     await choose('Field.png');
     await choose('prices.csv');
-    await page.getByRole('group', { name: 'Chosen files' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('group', { name: 'Selected files' }).getByRole('button', { name: 'Delete' }).click();
     await details().getByRole('button', { name: 'Delete' }).click();
     await page.getByText('1 file deleted').waitFor();
     await tile('prices.csv').waitFor({ state: 'detached' });
     expect((await files()).map(({ name }) => name).sort()).toEqual(['Chợ Bến Thành.png', 'Field.png']);
 
     await page.reload();
-    await page.getByLabel('Use', { exact: true }).selectOption('used');
+    await page.getByLabel('Usage', { exact: true }).selectOption('used');
     await tile('Chợ Bến Thành.png').waitFor({ state: 'detached' });
     await tile('Field.png').getByRole('button').click();
     await details().getByRole('link', { name: home.title }).waitFor();

@@ -86,7 +86,7 @@ it('a dropped file replaces an image, in one undo step', async () => {
   await expect
     .poll(async () => {
       await send(held, 'dragOver');
-      return builder.page.getByText('Replace this picture').count();
+      return builder.page.getByText('Replace this image').count();
     })
     .toBe(1);
   await send(held, 'drop');
@@ -154,7 +154,7 @@ it('a dropped document shows why it is rejected, and a failed image shows its er
   const before = await shownImage(builder).getAttribute('src');
   const held = await hold(['prices.csv'], shownImage(builder), { x: 40, y: 40 });
   await send(held, 'drop');
-  await builder.page.getByText('Only pictures can be dropped on the page.', { exact: false }).waitFor();
+  await builder.page.getByText('Only images can be dropped on the page.', { exact: false }).waitFor();
   await builder.page.route('**/api/v1/media/upload', (route) =>
     route.fulfill({ status: 507, json: { error: 'There is no room left.', code: 'storage_full' } }),
   );

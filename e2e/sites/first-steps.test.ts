@@ -133,7 +133,7 @@ it('an upload goes to the user’s only site without asking', async () => {
   const { page, context } = await newVisitor(server.url);
   await signInBrowser(page, owner);
   await page.goto('/media');
-  await page.getByText('Choose a site to upload to it').waitFor();
+  await page.getByText('Select a site to upload files').waitFor();
   const upload = page.getByRole('button', { name: 'Upload', exact: true });
   expect(await upload.isDisabled()).toBe(true);
   await makeSite(server.url, owner);

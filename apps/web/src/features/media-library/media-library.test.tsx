@@ -75,10 +75,10 @@ beforeEach(() => {
   mock(changeMedia, ({ params: { id }, body: fields }) => update(id, fields as Partial<LibraryItem>));
 });
 
-const tile = (name: string): Locator => body.getByRole('checkbox', { name: `Choose ${name}` });
+const tile = (name: string): Locator => body.getByRole('checkbox', { name: `Select ${name}` });
 const names = (): string[] =>
   [...document.querySelectorAll<HTMLInputElement>('main input[type="checkbox"]')].map((one) =>
-    one.ariaLabel!.replace('Choose ', ''),
+    one.ariaLabel!.replace('Select ', ''),
   );
 const details = (): Locator => body.getByRole('dialog');
 const showFolder = (name: string): void =>
@@ -118,7 +118,7 @@ it('name, alt text, tags and focal point of a file are saved', async () => {
   const [{ id }] = stored as [LibraryItem];
   const screen = await renderScreen('/media');
   await screen.getByRole('button', { name: 'xanh.png' }).click();
-  await details().getByLabelText('Description for people who cannot see it').fill('A green field');
+  await details().getByLabelText('Alt text').fill('A green field');
   await details().getByLabelText('Name').fill('Field.png');
   await details().getByRole('combobox', { name: 'Tags' }).fill('spring');
   await userEvent.keyboard('{Enter}');
@@ -164,9 +164,9 @@ it('files are moved into a new folder', async () => {
   await details().getByRole('button', { name: 'Move', exact: true }).click();
   await screen.getByRole('button', { name: 'Mùa xuân 2' }).click();
   await expect.poll(names).toEqual(['Field.png', 'prices.csv']);
-  await screen.getByLabelText('Kind', { exact: true }).selectOptions('Images');
+  await screen.getByLabelText('Type', { exact: true }).selectOptions('Images');
   await expect.poll(names).toEqual(['Field.png']);
-  await screen.getByLabelText('Kind', { exact: true }).selectOptions('All files');
+  await screen.getByLabelText('Type', { exact: true }).selectOptions('All files');
   await screen.getByRole('button', { name: 'All files', exact: true }).click();
   await expect.poll(names).toEqual(['Field.png', 'prices.csv', 'market.png']);
 });
@@ -177,9 +177,9 @@ it('files are filtered by tag and text', async () => {
   await screen.getByLabelText('Tag', { exact: true }).selectOptions('spring');
   await expect.poll(names).toEqual(['Field.png']);
   await screen.getByLabelText('Tag', { exact: true }).selectOptions('All tags');
-  await screen.getByLabelText('Search by name, words or tag').fill('bến');
+  await screen.getByLabelText('Search by name, alt text or tag').fill('bến');
   await expect.poll(names).toEqual(['Chợ Bến Thành.png']);
-  await screen.getByLabelText('Search by name, words or tag').fill('');
+  await screen.getByLabelText('Search by name, alt text or tag').fill('');
   await expect.poll(names).toEqual(['Field.png', 'prices.csv', 'Chợ Bến Thành.png']);
   await expect.element(screen.getByText(/of 5 GB taken/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
@@ -195,11 +195,11 @@ it('both of two filters set before a re-render are kept', async () => {
     Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, value);
     select.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  choose('Kind', 'image');
+  choose('Type', 'image');
   await new Promise((resolve) => setTimeout(resolve));
   choose('Tag', 'spring');
   await expect.element(screen.getByLabelText('Tag', { exact: true })).toHaveValue('spring');
-  await expect.element(screen.getByLabelText('Kind', { exact: true })).toHaveValue('image');
+  await expect.element(screen.getByLabelText('Type', { exact: true })).toHaveValue('image');
 });
 
 it('a deletion of several files keeps those in use, whose usages are listed before', async () => {
@@ -227,7 +227,7 @@ it('a deletion of several files keeps those in use, whose usages are listed befo
   const screen = await renderScreen(`/media?site=${siteId}`);
   await tile('Field.png').click();
   await tile('prices.csv').click();
-  const bar = screen.getByRole('group', { name: 'Chosen files' });
+  const bar = screen.getByRole('group', { name: 'Selected files' });
   await bar.getByRole('button', { name: 'Delete' }).click();
   await details().getByRole('button', { name: 'Delete' }).click();
   await expect.element(body.getByText('1 file deleted')).toBeVisible();
@@ -248,8 +248,8 @@ it('a deletion of several files keeps those in use, whose usages are listed befo
 it('a blocked image is explained in text', async () => {
   stored = [image('cake.png', { state: 'blocked', url: '/media/cake.png', thumbnail: '/media/cake.png' })];
   const screen = await renderScreen(`/media?site=${siteId}&file=${stored[0]!.id}`);
-  await expect.element(details().getByText('Taken down').first()).toBeVisible();
-  await expect.element(screen.getByRole('main').getByText('Taken down')).toBeInTheDocument();
+  await expect.element(details().getByText('Blocked').first()).toBeVisible();
+  await expect.element(screen.getByRole('main').getByText('Blocked')).toBeInTheDocument();
   await expect.poll(brokenImages).toEqual([]);
   expect(await axeViolations()).toEqual([]);
 });
@@ -258,11 +258,11 @@ it('an empty folder differs from a search without results, and its menu has enou
   showFolder('Mùa xuân');
   const screen = await renderScreen(`/media?site=${siteId}&folder=${folderId}`);
   await expect.element(screen.getByRole('heading', { name: 'This folder is empty' })).toBeVisible();
-  await screen.getByRole('button', { name: 'What to do with Mùa xuân' }).click();
+  await screen.getByRole('button', { name: 'Actions for Mùa xuân' }).click();
   await expect.element(body.getByRole('menuitem', { name: 'Delete folder' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await userEvent.keyboard('{Escape}');
-  await screen.getByLabelText('Search by name, words or tag').fill('zzz');
+  await screen.getByLabelText('Search by name, alt text or tag').fill('zzz');
   await expect.element(screen.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
   // All filters share one row when they fit.
   await expect.poll(() => rowsOf(screen.getByRole('search'))).toBe(1);

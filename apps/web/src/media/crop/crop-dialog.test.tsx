@@ -148,17 +148,17 @@ it('the crop rotates and flips as seen, and keeps the focal point', async () => 
   }));
   await press('Rotate right');
   await expect.poll(sizeShown).toBe('720 × 1080 px');
-  await press('Flip left to right');
+  await press('Flip horizontally');
   await press('Rotate left');
-  await press('Flip upside down');
-  await press('Flip upside down');
+  await press('Flip vertically');
+  await press('Flip vertically');
   await press('Focal point');
   await expect.element(focalPoint()).toBeVisible();
   const { width, height } = boxOf(canvas());
   await canvas().click({ position: { x: width * 0.25, y: height * 0.5 }, force: true });
   (focalPoint().element() as HTMLElement).focus();
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
-  await expect.poll(() => focalPoint().element().ariaLabel).toContain('15 percent from the left');
+  await expect.poll(() => focalPoint().element().ariaLabel).toContain('15% from the left');
   expect(await axeViolations()).toEqual([]);
   await press('Focal point');
   const { file, item } = await applied();
@@ -177,7 +177,7 @@ const moveFocalPoint = async (): Promise<void> => {
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
   await expect.poll(() => focalPoint().element().ariaLabel).not.toBe(before);
 };
-const focusLost = 'The focal point could not be saved. The picture is used without it.';
+const focusLost = "Couldn't save the focal point. The image is used without it.";
 
 it('the crop reports a focal point that could not be saved, and uses the original', async () => {
   await moveFocalPoint();

@@ -141,12 +141,12 @@ it('an upload with an unreadable response or an ended session can be retried', a
   chooseFiles(cake);
   await expectText('Failed to upload file');
   mock(uploadMedia, mockError('unauthenticated'));
-  await button('Try cake.png again').click();
+  await button('Retry cake.png').click();
   await expectText('Authentication failed. Please log in again.');
   // spec: uploads are not retried automatically.
   expect(sentTo(refresh)).toEqual([]);
   mock(uploadMedia, { ...bread, name: 'cake.png' });
-  await button('Try cake.png again').click();
+  await button('Retry cake.png').click();
   await expectText('Image uploaded');
   const sent = sentTo(uploadMedia).map(({ form }) => (form.get('image') as File).name);
   expect(sent).toEqual(['cake.png', 'cake.png', 'cake.png']);
@@ -211,7 +211,7 @@ it('cropping an image deleted in the meantime shows an error', async () => {
   mock(uploadMedia, mockError('not_found'));
   await startCrop();
   await crop().getByRole('button', { name: 'Apply Crop' }).click();
-  const words = 'This picture was deleted in the meantime. Choose another one.';
+  const words = 'This image was deleted. Choose another one.';
   await expect.element(crop().getByRole('alert').getByText(words)).toBeVisible();
 });
 
@@ -221,5 +221,5 @@ it('a file rejected by the server offers no retry', async () => {
   chooseFiles(new File([], 'nothing.png', { type: 'image/png' }));
   await expectText('Upload failed: The file is empty.');
   await expect.element(button('Dismiss nothing.png')).toBeVisible();
-  expect(button('Try nothing.png again').query()).toBeNull();
+  expect(button('Retry nothing.png').query()).toBeNull();
 });

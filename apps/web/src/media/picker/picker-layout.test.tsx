@@ -49,7 +49,7 @@ const cutTabs = (): string[] =>
 
 it.each([
   ['en', 'My Uploads', 'Stock Images'],
-  ['vi', 'Tệp của tôi', 'Ảnh có sẵn'],
+  ['vi', 'Tệp của tôi', 'Kho ảnh'],
 ] as const)(
   'every source is shown in full on a phone in %s, with images as wide as the content above',
   async (language, ownFiles, stock) => {
@@ -93,7 +93,7 @@ it('a blocked image is explained in text and cannot be selected', async () => {
   ];
   await openPicker(shelf);
   await expect.poll(shownNames).toEqual(['cake.png', 'bread.png']);
-  expect(tile('cake.png').textContent).toContain('Taken down');
+  expect(tile('cake.png').textContent).toContain('Blocked');
   expect(tile('cake.png').matches(':disabled')).toBe(true);
   expect(tile('bread.png').matches(':disabled')).toBe(false);
   await expect.poll(brokenImages).toEqual([]);
@@ -116,10 +116,10 @@ it('failed uploads are listed by name and dismissed at once', async () => {
   chooseFiles(
     ...['film.mp4', 'song.mp3'].map((name) => new File(['no picture'], name, { type: 'video/mp4' })),
   );
-  await expectText('2 files were not uploaded');
+  await expectText("2 files weren't uploaded");
   expect(await axeViolations()).toEqual([]);
   await button('Dismiss all').click();
-  await expect.element(dialog().getByText('2 files were not uploaded')).not.toBeInTheDocument();
+  await expect.element(dialog().getByText("2 files weren't uploaded")).not.toBeInTheDocument();
 });
 
 it('a preset aspect ratio is visible in the crop dialog, also on a phone', async () => {

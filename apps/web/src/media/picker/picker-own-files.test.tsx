@@ -58,7 +58,7 @@ it('filters by folder and tag; uploads go into the open folder', async () => {
   await folders.selectOptions('Spring');
   await expect.poll(shownNames).toEqual(['bread.png']);
   await words.fill('cake');
-  await expectText('No file fits. Try another word or filter.');
+  await expectText('No files match. Try another search or filter.');
   await words.fill('');
   await tags.selectOptions('All tags');
   await expect.poll(shownNames).toEqual(['bread.png']);
@@ -105,7 +105,7 @@ it('shows an error offline and loads once the connection is back', async () => {
   await openPicker(shelf);
   await expectText(/^No images yet\./);
   window.dispatchEvent(new Event('offline'));
-  const words = 'could not be loaded. Check your connection and try again.';
+  const words = 'Check your connection and try again.';
   // The query retries twice before the error shows.
   const alerted = (text: string) =>
     expect
@@ -114,15 +114,15 @@ it('shows an error offline and loads once the connection is back', async () => {
   // The featured photos are part of the program.
   for (const name of ['Pexels', 'Unsplash']) {
     await tab(`${name} Images`).click();
-    await expectText(new RegExp(`^${name} does not answer at the moment\\.`));
+    await expectText(new RegExp(`^${name} isn't responding\\.`));
     await expectText('12 of 12');
   }
   await tab('Stock Images').click();
-  await alerted(`The pictures ${words}`);
+  await alerted(`Couldn't load the images. ${words}`);
   mock(listSiteMedia, noConnection);
   await tab('My Uploads').click();
   await dialog().getByText('Documents').click();
-  await alerted(`Your files ${words}`);
+  await alerted(`Couldn't load your files. ${words}`);
   shelf = { ...createMediaFixture(), siteId };
   mock(builtInStock, { photos: [stockPhoto('Leaf', { source: 'built-in' })] });
   window.dispatchEvent(new Event('online'));
@@ -152,7 +152,7 @@ it('documents can be selected only for document fields, and can be downloaded', 
   await openPicker(shelf);
   await dialog().getByText('All Files').click();
   await dialog().getByRole('button', { name: 'prices.csv CSV · 15 Bytes' }).click();
-  await expectText('An image is needed here.');
+  await expectText('Choose an image.');
   await expect.element(button('Use Document')).toBeDisabled();
   mock(downloadMedia, undefined);
   mockFile(`/api/v1/media/download/${shelf.stored[1]!.id}`, new File(['bread,4\n'], 'prices.csv'));
@@ -216,7 +216,7 @@ it('saves the alt text with the image', async () => {
   mock(changeMedia, ({ body: { alt = '' } }) => ({ ...bread, alt }));
   await openPicker(shelf);
   await tile('bread.png').click();
-  await dialog().getByLabelText('Description for people who cannot see it').fill('Warm bread');
+  await dialog().getByLabelText('Alt text').fill('Warm bread');
   await button('Crop & Use Image').click();
   await button('Use Without Cropping').click();
   await expect.poll(() => shelf.picked).toMatchObject([{ src: bread.url, alt: 'Warm bread' }]);
@@ -229,6 +229,6 @@ it('is translated to Vietnamese', async () => {
   await openPicker(shelf, 'Tệp của tôi', { language: 'vi' });
   await expectText('Chưa có ảnh nào. Hãy tải lên ảnh đầu tiên.');
   mock(builtInStock, { photos: ['a', 'b'].map((name) => stockPhoto(name)) });
-  await tab('Ảnh có sẵn').click();
+  await tab('Kho ảnh').click();
   await expect.element(dialog().getByRole('status').getByText('2 tệp')).toBeInTheDocument();
 });

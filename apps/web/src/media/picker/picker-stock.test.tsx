@@ -139,7 +139,7 @@ it('a failed next page shows an error and keeps the loaded photos', async () => 
   await counted('30 of 75');
   mock(stockFeed, standIns('fallback'));
   await button('Load More Images').click();
-  await expectText('The pictures could not be loaded. Check your connection and try again.');
+  await expectText("Couldn't load the images. Check your connection and try again.");
   await counted('30 of 75');
   mock(stockFeed, ({ params, query }) => pageOf(params.service, query.page, 'first'));
   await button('Load More Images').click();
@@ -175,7 +175,7 @@ it('a selected photo keeps its credit across tabs and is imported with it', asyn
     .toHaveAttribute('href', expect.stringMatching(/utm_source=.+utm_medium=referral/));
   expect(await axeViolations()).toEqual([]);
   await tab('Stock Images').click();
-  const chosen = dialog().getByRole('group', { name: 'Chosen: first 1' });
+  const chosen = dialog().getByRole('group', { name: 'Selected: first 1' });
   await expect.element(chosen.getByText('by Person of unsplash')).toBeVisible();
   const crop = page.getByRole('dialog', { name: 'Crop Image' });
   for (const end of ['Cancel', 'Use Without Cropping']) {
@@ -228,7 +228,7 @@ it('built-in images are filtered and selected by keyboard only', async () => {
   await counted('3 files');
   await category.selectOptions('All');
   await words.fill('zzz');
-  await expectText(/^No picture here fits\./);
+  await expectText(/^No images match\./);
   await words.fill('');
   await counted('15 files');
 

@@ -85,8 +85,8 @@ it('uploads several files at once, each with cancel and retry', async () => {
   const list = dialog().getByRole('region', { name: 'Upload' });
   await expect.element(list.getByText('Please upload an image or document file')).toBeVisible();
   await expect.element(list.getByText('Upload failed: There is no room left.')).toBeVisible();
-  await button('Try broken.png again').click();
-  await button('Cancel the upload of slow.png').click();
+  await button('Retry broken.png').click();
+  await button('Cancel upload of slow.png').click();
   await button('Dismiss film.mp4').click();
   await expectText('3 files uploaded');
   expect(shelf.stored.map(({ name }) => name).toSorted()).toEqual(['broken.png', 'fine.png', 'prices.csv']);
