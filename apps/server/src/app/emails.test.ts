@@ -49,7 +49,7 @@ describe('a mail', () => {
       locale: 'en',
       values: { ...invitationEmail.sample, tenantName: 'Shop\r\nBcc: all@example.com' },
     });
-    expect(mail.subject).toBe('You are invited to Shop Bcc: all@example.com');
+    expect(mail.subject).toBe(`${evil} invited you to join Shop Bcc: all@example.com on Sitewright`);
     expect(mail.html).toContain('&lt;script&gt;');
     expect(mail.text).toContain(evil);
   });

@@ -27,8 +27,8 @@ export interface SecurityNotice {
 }
 
 export const ignoreNote = {
-  en: 'If you did not ask for this, you can ignore this mail: nothing happens without you.',
-  vi: 'Nếu bạn không yêu cầu, hãy bỏ qua thư này: sẽ không có gì xảy ra.',
+  en: 'If you didn’t request this, you can ignore this email.',
+  vi: 'Nếu bạn không yêu cầu, hãy bỏ qua email này.',
 };
 
 export const fromDevice = {

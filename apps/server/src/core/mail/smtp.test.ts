@@ -54,7 +54,7 @@ describe('a mail that waits', () => {
       to: ['lan@example.com'],
     });
     const mail = await PostalMime.parse(letter!.raw);
-    expect(mail.subject).toBe('Đặt mật khẩu mới cho Sitewright');
+    expect(mail.subject).toBe('Đặt lại mật khẩu Sitewright');
     expect(mail.from).toMatchObject({ name: 'Sitewright', address: 'no-reply@example.org' });
     expect(mail.text).toContain('https://app.example/auth/link?token=abc&x=1');
     expect(mail.html).toContain('href="https://app.example/auth/link?token=abc&amp;x=1"');

@@ -13,13 +13,13 @@ import type { EmailFormatter } from '../emails/email-content.ts';
 
 const footers: Record<'en' | 'vi', (name: string) => Footer> = {
   en: (name) => ({
-    sentence: `This mail was sent by ${name}. Please do not answer it.`,
-    linkHint: 'If the button does not work, open this address:',
+    sentence: `This email was sent by ${name}. Replies to it are not read.`,
+    linkHint: 'If the button doesn’t work, open this link:',
     language: 'en',
   }),
   vi: (name) => ({
-    sentence: `Thư này được gửi từ ${name}. Vui lòng không trả lời thư này.`,
-    linkHint: 'Nếu nút không hoạt động, hãy mở địa chỉ này:',
+    sentence: `Email này được gửi từ ${name}. Vui lòng không trả lời email này.`,
+    linkHint: 'Nếu nút không hoạt động, hãy mở liên kết này:',
     language: 'vi',
   }),
 };

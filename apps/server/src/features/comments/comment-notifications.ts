@@ -8,8 +8,8 @@ export const commentNotifications: readonly NotificationRule[] = [
     recipients: async (_tx, { payload }) => payload.personIds,
     path: builderPath,
     email: {
-      en: ({ target }) => ({ subject: `There is a new comment about ${target}`, action: 'Open the site' }),
-      vi: ({ target }) => ({ subject: `Có bình luận mới về ${target}`, action: 'Mở trang web' }),
+      en: ({ target }) => ({ subject: `New comment on ${target}`, action: 'View comment' }),
+      vi: ({ target }) => ({ subject: `Nhận xét mới về ${target}`, action: 'Xem nhận xét' }),
     },
   }),
 ];

@@ -107,9 +107,7 @@ describe('a comment thread', () => {
     expect(await count(owner, before.owner)).toBe(3);
     expect(await count(designer, before.designer)).toBe(1);
     expect(await count(viewer, before.viewer)).toBe(0);
-    expect((await app.mailsTo(owner.email, 'notification'))[0]!.subject).toBe(
-      'There is a new comment about Talked about',
-    );
+    expect((await app.mailsTo(owner.email, 'notification'))[0]!.subject).toBe('New comment on Talked about');
     // A user who has lost access to the site is no longer notified.
     const gone = await createTestUser(app, { tenantId: north, role: 'USER' });
     const path = `/sites/${site.id}/people/${gone.id}`;

@@ -4,13 +4,13 @@ export const testEmail = defineEmail<Record<string, never>>({
   kind: 'test',
   sample: {},
   en: (_values, { productName }) => ({
-    subject: `A test mail of ${productName}`,
-    heading: 'Mail works',
-    paragraphs: ['This is a test. If you can read it in your inbox, mail leaves this installation.'],
+    subject: `${productName} test email`,
+    heading: 'Email is working',
+    paragraphs: ['If you can read this in your inbox, your mail server is set up correctly.'],
   }),
   vi: (_values, { productName }) => ({
-    subject: `Thư thử của ${productName}`,
-    heading: 'Thư hoạt động tốt',
-    paragraphs: ['Đây là thư thử. Nếu bạn đọc được trong hộp thư, hệ thống đã gửi được thư ra ngoài.'],
+    subject: `Email thử của ${productName}`,
+    heading: 'Email hoạt động tốt',
+    paragraphs: ['Nếu bạn đọc được email này trong hộp thư, máy chủ thư đã được thiết lập đúng.'],
   }),
 });

@@ -7,8 +7,8 @@ export const mediaNotifications: readonly NotificationRule[] = [
     recipients: async (_tx, { payload }) => payload.personIds,
     path: () => '/media',
     email: {
-      en: ({ target }) => ({ subject: `The file ${target} was taken down`, action: 'See your files' }),
-      vi: ({ target }) => ({ subject: `Tệp ${target} đã bị gỡ xuống`, action: 'Xem các tệp của bạn' }),
+      en: ({ target }) => ({ subject: `The file ${target} was blocked`, action: 'View files' }),
+      vi: ({ target }) => ({ subject: `Tệp ${target} đã bị chặn`, action: 'Xem tệp của tôi' }),
     },
   }),
 ];

@@ -7,19 +7,19 @@ export const deletionRequestedEmail = defineEmail<{ due: Date; url: string }>({
     subject: `Your ${productName} account will be deleted`,
     heading: 'Your account will be deleted',
     paragraphs: [
-      `You asked to delete your account. It will be deleted for good on ${day(due)}.`,
-      'Until then you can change your mind: sign in and choose to keep it.',
+      `You requested to delete your account. It will be permanently deleted on ${day(due)}.`,
+      'To cancel, sign in before then.',
     ],
-    button: { label: 'Keep my account', url },
+    button: { label: 'Cancel deletion', url },
   }),
   vi: ({ due, url }, { productName, day }) => ({
     subject: `Tài khoản ${productName} của bạn sẽ bị xóa`,
     heading: 'Tài khoản của bạn sẽ bị xóa',
     paragraphs: [
       `Bạn đã yêu cầu xóa tài khoản. Tài khoản sẽ bị xóa vĩnh viễn vào ngày ${day(due)}.`,
-      'Trước ngày đó bạn có thể đổi ý: hãy đăng nhập và chọn giữ lại.',
+      'Để hủy yêu cầu, hãy đăng nhập trước ngày đó.',
     ],
-    button: { label: 'Giữ lại tài khoản', url },
+    button: { label: 'Hủy yêu cầu xóa', url },
   }),
 });
 
@@ -27,15 +27,15 @@ export const deletionCancelledEmail = defineEmail<{ url: string }>({
   kind: 'deletion_cancelled',
   sample: { url: 'https://app.example/auth/link?token=abc&x=1' },
   en: ({ url }, { productName }) => ({
-    subject: `Your ${productName} account stays`,
-    heading: 'Your account stays',
-    paragraphs: ['The deletion of your account was cancelled. Everything is as it was.'],
-    button: { label: 'Open my sites', url },
+    subject: `${productName} account deletion canceled`,
+    heading: 'Account deletion canceled',
+    paragraphs: ['Your account won’t be deleted. All your data is kept.'],
+    button: { label: 'Go to sites', url },
   }),
   vi: ({ url }, { productName }) => ({
-    subject: `Tài khoản ${productName} của bạn được giữ lại`,
-    heading: 'Tài khoản được giữ lại',
-    paragraphs: ['Yêu cầu xóa tài khoản đã được hủy. Mọi thứ vẫn như cũ.'],
-    button: { label: 'Mở các trang web của tôi', url },
+    subject: `Đã hủy yêu cầu xóa tài khoản ${productName}`,
+    heading: 'Đã hủy yêu cầu xóa tài khoản',
+    paragraphs: ['Tài khoản của bạn sẽ không bị xóa. Mọi dữ liệu được giữ lại.'],
+    button: { label: 'Xem website của tôi', url },
   }),
 });

@@ -12,8 +12,8 @@ export const publishingNotifications: readonly NotificationRule[] = [
     recipients: siteOwner,
     path: siteCardPath,
     email: {
-      en: ({ target }) => ({ subject: `${target} was published`, action: 'Open your sites' }),
-      vi: ({ target }) => ({ subject: `${target} đã được xuất bản`, action: 'Mở các trang web của tôi' }),
+      en: ({ target }) => ({ subject: `${target} was published`, action: 'Go to sites' }),
+      vi: ({ target }) => ({ subject: `${target} đã được xuất bản`, action: 'Xem website của tôi' }),
     },
   }),
   defineNotification({
@@ -21,8 +21,8 @@ export const publishingNotifications: readonly NotificationRule[] = [
     recipients: siteOwner,
     path: siteCardPath,
     email: {
-      en: ({ target }) => ({ subject: `${target} was taken offline`, action: 'Open your sites' }),
-      vi: ({ target }) => ({ subject: `${target} đã được gỡ khỏi mạng`, action: 'Mở các trang web của tôi' }),
+      en: ({ target }) => ({ subject: `${target} was unpublished`, action: 'Go to sites' }),
+      vi: ({ target }) => ({ subject: `${target} đã bị hủy xuất bản`, action: 'Xem website của tôi' }),
     },
   }),
   defineNotification({
@@ -31,12 +31,12 @@ export const publishingNotifications: readonly NotificationRule[] = [
     path: builderPath,
     email: {
       en: ({ target }) => ({
-        subject: `${target} could not be changed at the planned time`,
-        action: 'See why',
+        subject: `Scheduled publishing of ${target} failed`,
+        action: 'View details',
       }),
       vi: ({ target }) => ({
-        subject: `Không thực hiện được việc đã hẹn giờ cho ${target}`,
-        action: 'Xem lý do',
+        subject: `Lịch xuất bản của ${target} không thực hiện được`,
+        action: 'Xem chi tiết',
       }),
     },
   }),

@@ -20,20 +20,8 @@ export const sharingNotifications: readonly NotificationRule[] = [
     recipients: namedUser,
     path: siteCardPath,
     email: {
-      en: ({ target, role }) => ({
-        subject:
-          role === 'viewer' || role === 'commenter'
-            ? `You can look at ${target} now`
-            : `You can work on ${target} now`,
-        action: 'Open your sites',
-      }),
-      vi: ({ target, role }) => ({
-        subject:
-          role === 'viewer' || role === 'commenter'
-            ? `Bạn đã xem được ${target}`
-            : `Bạn đã làm việc được trên ${target}`,
-        action: 'Mở các trang web của tôi',
-      }),
+      en: ({ target }) => ({ subject: `${target} was shared with you`, action: 'Go to sites' }),
+      vi: ({ target }) => ({ subject: `${target} đã được chia sẻ với bạn`, action: 'Xem website của tôi' }),
     },
   }),
   defineNotification({
@@ -41,10 +29,10 @@ export const sharingNotifications: readonly NotificationRule[] = [
     recipients: namedUser,
     path: () => '/dashboard',
     email: {
-      en: ({ target }) => ({ subject: `${target} is no longer shared with you`, action: 'Open your sites' }),
+      en: ({ target }) => ({ subject: `${target} is no longer shared with you`, action: 'Go to sites' }),
       vi: ({ target }) => ({
         subject: `${target} không còn được chia sẻ với bạn`,
-        action: 'Mở các trang web của tôi',
+        action: 'Xem website của tôi',
       }),
     },
   }),
@@ -53,8 +41,8 @@ export const sharingNotifications: readonly NotificationRule[] = [
     recipients: namedUser,
     path: ({ id }) => `/sites/${encodeURIComponent(id)}/transfer`,
     email: {
-      en: ({ target }) => ({ subject: `You are offered ${target}`, action: 'Take it or decline' }),
-      vi: ({ target }) => ({ subject: `Bạn được mời nhận ${target}`, action: 'Nhận hoặc từ chối' }),
+      en: ({ target }) => ({ subject: `Transfer request for ${target}`, action: 'Review request' }),
+      vi: ({ target }) => ({ subject: `Yêu cầu chuyển quyền sở hữu ${target}`, action: 'Xem yêu cầu' }),
     },
   }),
   defineNotification({
@@ -63,12 +51,12 @@ export const sharingNotifications: readonly NotificationRule[] = [
     path: siteCardPath,
     email: {
       en: ({ target }) => ({
-        subject: `${target} stays yours: your offer was declined`,
-        action: 'Open your sites',
+        subject: `Your transfer of ${target} was declined`,
+        action: 'Go to sites',
       }),
       vi: ({ target }) => ({
-        subject: `${target} vẫn là của bạn: lời mời đã bị từ chối`,
-        action: 'Mở các trang web của tôi',
+        subject: `Yêu cầu chuyển quyền sở hữu ${target} đã bị từ chối`,
+        action: 'Xem website của tôi',
       }),
     },
   }),
@@ -77,8 +65,8 @@ export const sharingNotifications: readonly NotificationRule[] = [
     recipients: namedUser,
     path: siteCardPath,
     email: {
-      en: ({ target }) => ({ subject: `${target} has a new owner`, action: 'Open your sites' }),
-      vi: ({ target }) => ({ subject: `${target} đã có chủ mới`, action: 'Mở các trang web của tôi' }),
+      en: ({ target }) => ({ subject: `${target} has a new owner`, action: 'Go to sites' }),
+      vi: ({ target }) => ({ subject: `${target} đã có chủ sở hữu mới`, action: 'Xem website của tôi' }),
     },
   }),
 ];

@@ -8,8 +8,8 @@ export const siteNotifications: readonly NotificationRule[] = [
     recipients: siteOwner,
     path: () => '/dashboard?view=trash',
     email: {
-      en: ({ target }) => ({ subject: `${target} was moved to the trash`, action: 'Open the trash' }),
-      vi: ({ target }) => ({ subject: `${target} đã được chuyển vào thùng rác`, action: 'Mở thùng rác' }),
+      en: ({ target }) => ({ subject: `${target} was moved to the trash`, action: 'View trash' }),
+      vi: ({ target }) => ({ subject: `${target} đã được chuyển vào thùng rác`, action: 'Xem thùng rác' }),
     },
   }),
 ];

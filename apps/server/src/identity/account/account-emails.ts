@@ -8,36 +8,36 @@ export const confirmEmailChangeEmail = defineEmail<{ url?: string | undefined; h
   en: ({ url, hours }, { productName }) =>
     url === undefined
       ? {
-          subject: `Your e-mail address at ${productName}`,
+          subject: `Your email address on ${productName}`,
           heading: 'This address already has an account',
           paragraphs: [
-            'Somebody asked to use this address for another account. It already has an account of its own, so nothing was changed.',
+            'Someone tried to use this address for another account. This address already has an account, so nothing was changed.',
           ],
-          notes: ['If this was you, sign in with this address, or choose another one.'],
+          notes: ['If this was you, sign in with this address or choose another one.'],
         }
       : {
-          subject: `Confirm your new e-mail address for ${productName}`,
-          heading: 'Confirm your new address',
-          paragraphs: ['Confirm that you want to sign in with this address from now on.'],
-          button: { label: 'Use this address', url },
-          notes: [`The link works for ${hours} hours.`, ignoreNote.en],
+          subject: `Verify your new email for ${productName}`,
+          heading: 'Verify your new email',
+          paragraphs: ['Verify this address to start using it to sign in.'],
+          button: { label: 'Verify email', url },
+          notes: [`This link expires in ${hours} hours.`, ignoreNote.en],
         },
   vi: ({ url, hours }, { productName }) =>
     url === undefined
       ? {
-          subject: `Địa chỉ email của bạn tại ${productName}`,
+          subject: `Địa chỉ email của bạn trên ${productName}`,
           heading: 'Địa chỉ này đã có tài khoản',
           paragraphs: [
-            'Có người muốn dùng địa chỉ này cho một tài khoản khác. Địa chỉ này đã có tài khoản riêng, nên không có gì thay đổi.',
+            'Có người đã thử dùng địa chỉ này cho một tài khoản khác. Địa chỉ này đã có tài khoản nên không có gì thay đổi.',
           ],
           notes: ['Nếu đó là bạn, hãy đăng nhập bằng địa chỉ này hoặc chọn địa chỉ khác.'],
         }
       : {
-          subject: `Xác nhận địa chỉ email mới cho ${productName}`,
-          heading: 'Xác nhận địa chỉ mới',
-          paragraphs: ['Hãy xác nhận rằng từ nay bạn muốn đăng nhập bằng địa chỉ này.'],
-          button: { label: 'Dùng địa chỉ này', url },
-          notes: [`Liên kết dùng được trong ${hours} giờ.`, ignoreNote.vi],
+          subject: `Xác minh email mới cho ${productName}`,
+          heading: 'Xác minh email mới của bạn',
+          paragraphs: ['Hãy xác minh địa chỉ này để bắt đầu dùng nó khi đăng nhập.'],
+          button: { label: 'Xác minh email', url },
+          notes: [`Liên kết này hết hạn sau ${hours} giờ.`, ignoreNote.vi],
         },
 });
 
@@ -45,22 +45,22 @@ export const emailChangeNoticeEmail = defineEmail<{ newEmail: string; url: strin
   kind: 'email_change_notice',
   sample: { newEmail: 'new@example.com', url: 'https://app.example/auth/link?token=abc&x=1' },
   en: ({ newEmail, url }, { productName }) => ({
-    subject: `Your ${productName} e-mail address is being changed`,
-    heading: 'Your address is being changed',
+    subject: `Request to change your ${productName} email`,
+    heading: 'Request to change your email',
     paragraphs: [
-      `Somebody who is signed in to your account asked to use ${newEmail} instead of this address. The change takes effect once it is confirmed there.`,
-      'If this was not you, choose a new password now. That also stops the change.',
+      `Someone signed in to your account requested to change its email to ${newEmail}. The change takes effect when that address is verified.`,
+      'If this wasn’t you, reset your password now. That also cancels the change.',
     ],
-    button: { label: 'This was not me', url },
+    button: { label: 'Reset password', url },
   }),
   vi: ({ newEmail, url }, { productName }) => ({
-    subject: `Địa chỉ email ${productName} của bạn sắp được đổi`,
-    heading: 'Địa chỉ của bạn sắp được đổi',
+    subject: `Yêu cầu đổi email ${productName} của bạn`,
+    heading: 'Yêu cầu đổi email của bạn',
     paragraphs: [
-      `Có người đang đăng nhập tài khoản của bạn yêu cầu dùng ${newEmail} thay cho địa chỉ này. Thay đổi có hiệu lực khi được xác nhận ở địa chỉ mới.`,
-      'Nếu không phải bạn, hãy đặt mật khẩu mới ngay. Việc đó cũng dừng thay đổi này.',
+      `Có người đang đăng nhập vào tài khoản của bạn đã yêu cầu đổi email thành ${newEmail}. Thay đổi có hiệu lực khi địa chỉ đó được xác minh.`,
+      'Nếu không phải bạn, hãy đặt lại mật khẩu ngay. Việc này cũng hủy yêu cầu thay đổi.',
     ],
-    button: { label: 'Không phải tôi', url },
+    button: { label: 'Đặt lại mật khẩu', url },
   }),
 });
 
@@ -74,21 +74,21 @@ export const identityConnectedEmail = defineEmail<SecurityNotice & { account: st
     url: 'https://app.example/auth/link?token=abc&x=1',
   },
   en: ({ at, device, account, url }, { productName, dateTime }) => ({
-    subject: `Google can now sign you in to ${productName}`,
-    heading: 'A Google account was connected',
+    subject: `Google account connected to ${productName}`,
+    heading: 'Google account connected',
     paragraphs: [
-      `On ${dateTime(at)}${fromDevice.en(device)} the Google account${account ? ` ${account}` : ''} was connected to your account. It signs you in from now on.`,
-      'If this was not you, disconnect it in your profile and choose a new password now.',
+      `On ${dateTime(at)}${fromDevice.en(device)} the Google account${account ? ` ${account}` : ''} was connected to your account. You can now use it to sign in.`,
+      'If this wasn’t you, disconnect it in your profile and reset your password now.',
     ],
-    button: { label: 'See connected accounts', url },
+    button: { label: 'View connected accounts', url },
   }),
   vi: ({ at, device, account, url }, { productName, dateTime }) => ({
-    subject: `Bạn có thể đăng nhập ${productName} bằng Google`,
-    heading: 'Một tài khoản Google đã được liên kết',
+    subject: `Đã liên kết tài khoản Google với ${productName}`,
+    heading: 'Đã liên kết tài khoản Google',
     paragraphs: [
-      `Lúc ${dateTime(at)}${fromDevice.vi(device)}, tài khoản Google${account ? ` ${account}` : ''} đã được liên kết với tài khoản của bạn. Từ nay bạn có thể đăng nhập bằng tài khoản đó.`,
-      'Nếu không phải bạn, hãy hủy liên kết trong hồ sơ và đặt mật khẩu mới ngay.',
+      `Lúc ${dateTime(at)}${fromDevice.vi(device)}, tài khoản Google${account ? ` ${account}` : ''} đã được liên kết với tài khoản của bạn. Từ nay bạn có thể dùng tài khoản đó để đăng nhập.`,
+      'Nếu không phải bạn, hãy hủy liên kết trong hồ sơ và đặt lại mật khẩu ngay.',
     ],
-    button: { label: 'Xem tài khoản liên kết', url },
+    button: { label: 'Xem tài khoản đã liên kết', url },
   }),
 });

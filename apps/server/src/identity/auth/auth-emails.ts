@@ -6,17 +6,17 @@ export const signInLinkEmail = defineEmail<{ url: string; minutes: number }>({
   sample: { url: 'https://app.example/auth/link?token=abc&x=1', minutes: 15 },
   en: ({ url, minutes }, { productName }) => ({
     subject: `Your sign-in link for ${productName}`,
-    heading: 'Sign in with one click',
-    paragraphs: [`Use this button to sign in to ${productName}.`],
+    heading: `Sign in to ${productName}`,
+    paragraphs: ['Use this button to sign in. You don’t need a password.'],
     button: { label: 'Sign in', url },
-    notes: [`The link works once, for ${minutes} minutes.`, ignoreNote.en],
+    notes: [`This link works once and expires in ${minutes} minutes.`, ignoreNote.en],
   }),
   vi: ({ url, minutes }, { productName }) => ({
     subject: `Liên kết đăng nhập ${productName} của bạn`,
-    heading: 'Đăng nhập bằng một cú nhấp',
-    paragraphs: [`Nhấn nút dưới đây để đăng nhập vào ${productName}.`],
+    heading: `Đăng nhập vào ${productName}`,
+    paragraphs: ['Nhấp vào nút dưới đây để đăng nhập. Bạn không cần mật khẩu.'],
     button: { label: 'Đăng nhập', url },
-    notes: [`Liên kết dùng được một lần, trong ${minutes} phút.`, ignoreNote.vi],
+    notes: [`Liên kết này chỉ dùng được một lần và hết hạn sau ${minutes} phút.`, ignoreNote.vi],
   }),
 });
 
@@ -25,22 +25,22 @@ export const signInCodeEmail = defineEmail<{ code: string; minutes: number }>({
   grantsAccess: true,
   sample: { code: '042917', minutes: 10 },
   en: ({ code, minutes }, { productName }) => ({
-    subject: `Your code for ${productName}`,
-    heading: 'Your code',
-    paragraphs: [`Type this code on the page where you asked for it.`],
+    subject: `Your ${productName} verification code`,
+    heading: 'Verification code',
+    paragraphs: [`Enter this code in ${productName} to continue.`],
     code,
     notes: [
-      `The code works once, for ${minutes} minutes. We never ask for it by phone or mail.`,
+      `This code works once and expires in ${minutes} minutes. Don’t share it with anyone. We’ll never ask you for it.`,
       ignoreNote.en,
     ],
   }),
   vi: ({ code, minutes }, { productName }) => ({
-    subject: `Mã ${productName} của bạn`,
-    heading: 'Mã của bạn',
-    paragraphs: ['Hãy nhập mã này vào trang mà bạn vừa yêu cầu.'],
+    subject: `Mã xác minh ${productName} của bạn`,
+    heading: 'Mã xác minh',
+    paragraphs: [`Nhập mã này vào ${productName} để tiếp tục.`],
     code,
     notes: [
-      `Mã dùng được một lần, trong ${minutes} phút. Chúng tôi không bao giờ hỏi mã qua điện thoại hay thư.`,
+      `Mã này chỉ dùng được một lần và hết hạn sau ${minutes} phút. Không chia sẻ mã với bất kỳ ai. Chúng tôi không bao giờ hỏi bạn mã này.`,
       ignoreNote.vi,
     ],
   }),
@@ -51,20 +51,18 @@ export const verifyEmailEmail = defineEmail<{ url: string; hours: number }>({
   grantsAccess: true,
   sample: { url: 'https://app.example/auth/link?token=abc&x=1', hours: 48 },
   en: ({ url, hours }, { productName }) => ({
-    subject: `Confirm your e-mail address for ${productName}`,
-    heading: 'Confirm your e-mail address',
-    paragraphs: ['Please confirm that this address is yours, so that we can reach you and help you back in.'],
-    button: { label: 'Confirm address', url },
-    notes: [`The link works for ${hours} hours.`, ignoreNote.en],
+    subject: `Verify your email for ${productName}`,
+    heading: 'Verify your email',
+    paragraphs: ['Verify your email address so you can recover your account if you lose access.'],
+    button: { label: 'Verify email', url },
+    notes: [`This link expires in ${hours} hours.`, ignoreNote.en],
   }),
   vi: ({ url, hours }, { productName }) => ({
-    subject: `Xác nhận địa chỉ email cho ${productName}`,
-    heading: 'Xác nhận địa chỉ email',
-    paragraphs: [
-      'Hãy xác nhận đây là địa chỉ của bạn, để chúng tôi có thể liên lạc và giúp bạn lấy lại tài khoản khi cần.',
-    ],
-    button: { label: 'Xác nhận địa chỉ', url },
-    notes: [`Liên kết dùng được trong ${hours} giờ.`, ignoreNote.vi],
+    subject: `Xác minh email cho ${productName}`,
+    heading: 'Xác minh email của bạn',
+    paragraphs: ['Hãy xác minh địa chỉ email để có thể khôi phục tài khoản nếu bạn mất quyền truy cập.'],
+    button: { label: 'Xác minh email', url },
+    notes: [`Liên kết này hết hạn sau ${hours} giờ.`, ignoreNote.vi],
   }),
 });
 
@@ -73,25 +71,23 @@ export const passwordResetEmail = defineEmail<{ url: string; minutes: number }>(
   grantsAccess: true,
   sample: { url: 'https://app.example/auth/link?token=abc&x=1', minutes: 60 },
   en: ({ url, minutes }, { productName }) => ({
-    subject: `Choose a new password for ${productName}`,
-    heading: 'Choose a new password',
-    paragraphs: ['Somebody asked to set a new password for your account. If that was you, go on here.'],
-    button: { label: 'Choose a new password', url },
+    subject: `Reset your ${productName} password`,
+    heading: 'Reset your password',
+    paragraphs: ['We received a request to reset your password.'],
+    button: { label: 'Reset password', url },
     notes: [
-      `The link works once, for ${minutes} minutes.`,
-      'If it was not you, your password stays as it is.',
+      `This link works once and expires in ${minutes} minutes.`,
+      'If you didn’t request this, you can ignore this email. Your password won’t change.',
     ],
   }),
   vi: ({ url, minutes }, { productName }) => ({
-    subject: `Đặt mật khẩu mới cho ${productName}`,
-    heading: 'Đặt mật khẩu mới',
-    paragraphs: [
-      'Có người yêu cầu đặt mật khẩu mới cho tài khoản của bạn. Nếu đó là bạn, hãy tiếp tục tại đây.',
-    ],
-    button: { label: 'Đặt mật khẩu mới', url },
+    subject: `Đặt lại mật khẩu ${productName}`,
+    heading: 'Đặt lại mật khẩu',
+    paragraphs: ['Chúng tôi nhận được yêu cầu đặt lại mật khẩu của bạn.'],
+    button: { label: 'Đặt lại mật khẩu', url },
     notes: [
-      `Liên kết dùng được một lần, trong ${minutes} phút.`,
-      'Nếu không phải bạn, mật khẩu của bạn vẫn giữ nguyên.',
+      `Liên kết này chỉ dùng được một lần và hết hạn sau ${minutes} phút.`,
+      'Nếu bạn không yêu cầu, hãy bỏ qua email này. Mật khẩu của bạn không thay đổi.',
     ],
   }),
 });
@@ -107,19 +103,19 @@ export const passwordChangedEmail = defineEmail<SecurityNotice & { url: string }
     subject: `Your ${productName} password was changed`,
     heading: 'Your password was changed',
     paragraphs: [
-      `Your password was changed on ${dateTime(at)}${fromDevice.en(device)}. Every other session was signed out.`,
-      'If this was not you, choose a new password now.',
+      `Your password was changed on ${dateTime(at)}${fromDevice.en(device)}. You were signed out on all other devices.`,
+      'If this wasn’t you, reset your password now.',
     ],
-    button: { label: 'This was not me', url },
+    button: { label: 'Reset password', url },
   }),
   vi: ({ at, device, url }, { productName, dateTime }) => ({
     subject: `Mật khẩu ${productName} của bạn đã được đổi`,
     heading: 'Mật khẩu của bạn đã được đổi',
     paragraphs: [
-      `Mật khẩu được đổi lúc ${dateTime(at)}${fromDevice.vi(device)}. Mọi phiên đăng nhập khác đã bị đăng xuất.`,
-      'Nếu không phải bạn, hãy đặt mật khẩu mới ngay.',
+      `Mật khẩu được đổi lúc ${dateTime(at)}${fromDevice.vi(device)}. Bạn đã được đăng xuất khỏi mọi thiết bị khác.`,
+      'Nếu không phải bạn, hãy đặt lại mật khẩu ngay.',
     ],
-    button: { label: 'Không phải tôi', url },
+    button: { label: 'Đặt lại mật khẩu', url },
   }),
 });
 
@@ -132,21 +128,21 @@ export const newDeviceEmail = defineEmail<SecurityNotice & { url: string }>({
   },
   en: ({ at, device, url }, { productName, dateTime }) => ({
     subject: `New sign-in to ${productName}`,
-    heading: 'A sign-in from a new device',
+    heading: 'New sign-in to your account',
     paragraphs: [
-      `Your account was signed in to on ${dateTime(at)}${fromDevice.en(device)}.`,
-      'If this was you, there is nothing to do. If not, choose a new password now.',
+      `Someone signed in to your account on ${dateTime(at)}${fromDevice.en(device)}.`,
+      'If this was you, no action is needed. If not, reset your password.',
     ],
-    button: { label: 'This was not me', url },
+    button: { label: 'Reset password', url },
   }),
   vi: ({ at, device, url }, { productName, dateTime }) => ({
     subject: `Đăng nhập mới vào ${productName}`,
-    heading: 'Đăng nhập từ thiết bị mới',
+    heading: 'Lượt đăng nhập mới vào tài khoản của bạn',
     paragraphs: [
-      `Tài khoản của bạn vừa được đăng nhập lúc ${dateTime(at)}${fromDevice.vi(device)}.`,
-      'Nếu đó là bạn, bạn không cần làm gì. Nếu không, hãy đặt mật khẩu mới ngay.',
+      `Có người đã đăng nhập vào tài khoản của bạn lúc ${dateTime(at)}${fromDevice.vi(device)}.`,
+      'Nếu đó là bạn, bạn không cần làm gì. Nếu không, hãy đặt lại mật khẩu.',
     ],
-    button: { label: 'Không phải tôi', url },
+    button: { label: 'Đặt lại mật khẩu', url },
   }),
 });
 
@@ -154,22 +150,22 @@ export const twoFactorResetEmail = defineEmail<{ url: string }>({
   kind: 'two_factor_reset',
   sample: { url: 'https://app.example/auth/link?token=abc&x=1' },
   en: ({ url }, { productName }) => ({
-    subject: `Two-factor sign-in was reset on your ${productName} account`,
-    heading: 'Two-factor sign-in was reset',
+    subject: `Two-factor authentication was reset for your ${productName} account`,
+    heading: 'Two-factor authentication was reset',
     paragraphs: [
-      'An administrator removed the second step from your sign-in. You can set it up again in your profile.',
-      'If you did not ask for this, tell your administrator.',
+      'An admin reset two-factor authentication for your account. You can set it up again in your profile.',
+      'If you didn’t request this, reset your password and tell your admin.',
     ],
-    button: { label: 'Set it up again', url },
+    button: { label: 'Reset password', url },
   }),
   vi: ({ url }, { productName }) => ({
-    subject: `Xác thực hai bước của tài khoản ${productName} đã được đặt lại`,
-    heading: 'Xác thực hai bước đã được đặt lại',
+    subject: `Xác thực 2 yếu tố của tài khoản ${productName} đã được đặt lại`,
+    heading: 'Xác thực 2 yếu tố đã được đặt lại',
     paragraphs: [
-      'Quản trị viên đã gỡ bước thứ hai khi bạn đăng nhập. Bạn có thể thiết lập lại trong hồ sơ của mình.',
-      'Nếu bạn không yêu cầu việc này, hãy báo cho quản trị viên.',
+      'Quản trị viên đã đặt lại xác thực 2 yếu tố cho tài khoản của bạn. Bạn có thể thiết lập lại trong hồ sơ.',
+      'Nếu bạn không yêu cầu, hãy đặt lại mật khẩu và báo cho quản trị viên.',
     ],
-    button: { label: 'Thiết lập lại', url },
+    button: { label: 'Đặt lại mật khẩu', url },
   }),
 });
 
@@ -180,16 +176,16 @@ export const welcomeEmail = defineEmail<{ url: string }>({
     subject: `Welcome to ${productName}`,
     heading: name ? `Welcome, ${name}` : 'Welcome',
     paragraphs: [
-      'Your account is ready. Start from a template or an empty page, and publish when you like what you see.',
+      'Your account is ready. Start with a template or a blank page, and publish when you’re happy with it.',
     ],
-    button: { label: 'Make your first site', url },
+    button: { label: 'Create your first site', url },
   }),
   vi: ({ url }, { productName, name }) => ({
     subject: `Chào mừng bạn đến với ${productName}`,
     heading: name ? `Chào mừng ${name}` : 'Chào mừng bạn',
     paragraphs: [
-      'Tài khoản của bạn đã sẵn sàng. Hãy bắt đầu từ một mẫu có sẵn hoặc trang trống, và xuất bản khi bạn ưng ý.',
+      'Tài khoản của bạn đã sẵn sàng. Hãy bắt đầu với một mẫu hoặc trang trống và xuất bản khi bạn hài lòng.',
     ],
-    button: { label: 'Tạo trang web đầu tiên', url },
+    button: { label: 'Tạo website đầu tiên', url },
   }),
 });

@@ -1,5 +1,9 @@
 import { defineEmail } from '../../core/emails/define-email.ts';
 
+/** A workspace with a brand of its own is named once. */
+const placeOf = (tenantName: string, productName: string, on: string): string =>
+  tenantName === productName ? tenantName : `${tenantName} ${on} ${productName}`;
+
 export const invitationEmail = defineEmail<{
   url: string;
   tenantName: string;
@@ -19,23 +23,30 @@ export const invitationEmail = defineEmail<{
     days: 7,
   },
   en: ({ url, tenantName, inviter, role, message, days }, { productName }) => ({
-    subject: `You are invited to ${tenantName}`,
+    subject: inviter
+      ? `${inviter} invited you to join ${placeOf(tenantName, productName, 'on')}`
+      : `You’re invited to join ${placeOf(tenantName, productName, 'on')}`,
     heading: `Join ${tenantName}`,
     paragraphs: [
-      `${inviter ?? 'Somebody'} invites you to ${tenantName} on ${productName}${role === 'ADMIN' ? ' as an administrator' : ''}.`,
+      `${inviter ?? 'An admin'} invited you to join ${placeOf(tenantName, productName, 'on')}${role === 'ADMIN' ? ' as an admin' : ''}.`,
       ...(message ? [`“${message}”`] : []),
     ],
-    button: { label: 'See the invitation', url },
-    notes: [`The invitation works for ${days} days.`, 'If you do not know the sender, ignore this mail.'],
+    button: { label: 'Accept invitation', url },
+    notes: [
+      `This invitation expires in ${days} days.`,
+      'If you don’t know the sender, you can ignore this email.',
+    ],
   }),
   vi: ({ url, tenantName, inviter, role, message, days }, { productName }) => ({
-    subject: `Bạn được mời tham gia ${tenantName}`,
+    subject: inviter
+      ? `${inviter} mời bạn tham gia ${placeOf(tenantName, productName, 'trên')}`
+      : `Bạn được mời tham gia ${placeOf(tenantName, productName, 'trên')}`,
     heading: `Tham gia ${tenantName}`,
     paragraphs: [
-      `${inviter ?? 'Có người'} mời bạn tham gia ${tenantName} trên ${productName}${role === 'ADMIN' ? ' với vai trò quản trị viên' : ''}.`,
+      `${inviter ?? 'Quản trị viên'} mời bạn tham gia ${placeOf(tenantName, productName, 'trên')}${role === 'ADMIN' ? ' với vai trò quản trị viên' : ''}.`,
       ...(message ? [`“${message}”`] : []),
     ],
-    button: { label: 'Xem lời mời', url },
-    notes: [`Lời mời có hiệu lực trong ${days} ngày.`, 'Nếu bạn không biết người gửi, hãy bỏ qua thư này.'],
+    button: { label: 'Chấp nhận lời mời', url },
+    notes: [`Lời mời này hết hạn sau ${days} ngày.`, 'Nếu bạn không biết người gửi, hãy bỏ qua email này.'],
   }),
 });

@@ -10,7 +10,7 @@ export const memberNotifications: readonly NotificationRule[] = [
     email: {
       en: ({ target, tenantName }) => ({
         subject: `${target} joined ${tenantName}`,
-        action: 'See the people',
+        action: 'View members',
       }),
       vi: ({ target, tenantName }) => ({
         subject: `${target} đã tham gia ${tenantName}`,
@@ -24,11 +24,11 @@ export const memberNotifications: readonly NotificationRule[] = [
     path: () => '/tenant/users',
     email: {
       en: ({ target, tenantName }) => ({
-        subject: `${target} is no longer part of ${tenantName}`,
-        action: 'See the people',
+        subject: `${target} is no longer a member of ${tenantName}`,
+        action: 'View members',
       }),
       vi: ({ target, tenantName }) => ({
-        subject: `${target} không còn thuộc ${tenantName}`,
+        subject: `${target} không còn là thành viên của ${tenantName}`,
         action: 'Xem thành viên',
       }),
     },
@@ -44,14 +44,14 @@ export const memberNotifications: readonly NotificationRule[] = [
           role === 'ADMIN'
             ? `You are now an admin of ${tenantName}`
             : `You are no longer an admin of ${tenantName}`,
-        action: 'Open your sites',
+        action: 'Go to sites',
       }),
       vi: ({ role, tenantName }) => ({
         subject:
           role === 'ADMIN'
             ? `Bạn đã trở thành quản trị viên của ${tenantName}`
             : `Bạn không còn là quản trị viên của ${tenantName}`,
-        action: 'Mở các trang web của tôi',
+        action: 'Xem website của tôi',
       }),
     },
   }),

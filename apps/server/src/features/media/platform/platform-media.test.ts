@@ -189,7 +189,7 @@ describe('taking a file down', () => {
       path: '/media',
     });
     const [mail] = await app.mailsTo(north.email, 'notification');
-    expect(mail).toMatchObject({ subject: 'The file stolen.csv was taken down' });
+    expect(mail).toMatchObject({ subject: 'The file stolen.csv was blocked' });
     expect(mail!.text).toContain('Reason: The owner asked for it');
     expect(await app.mailsTo(south.email, 'notification')).toEqual([]);
     expect(await auditEntriesOf(app, 'media.blocked')).toMatchObject([

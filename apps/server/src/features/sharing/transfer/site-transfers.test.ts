@@ -63,7 +63,7 @@ describe('an offered site', () => {
     expect(await seenBy(friend)).toMatchObject({ from: { id: owner.id }, isToMe: true });
     expect((await rows())?.owner).toBe(owner.id);
     const [mail] = await app.mailsTo(friend.email, 'notification');
-    expect(mail?.subject).toBe(`You are offered ${site.name}`);
+    expect(mail?.subject).toBe(`Transfer request for ${site.name}`);
     expect(mail?.text).toContain(`/sites/${site.id}/transfer`);
     expect((await answer(friend)).status).toBe(200);
     expect(await rows()).toEqual({ owner: friend.id, people: [[owner.id, 'designer']] });

@@ -33,7 +33,7 @@ export const notificationEmail = defineEmail<{
       heading: subject,
       paragraphs: [...(actor ? [`By ${actor}.`] : []), ...(reason ? [`Reason: ${reason}`] : [])],
       button: { label: action, url },
-      notes: [`Which mails of this kind you get is yours to choose: ${settingsUrl}`],
+      notes: [`Manage email notifications: ${settingsUrl}`],
     };
   },
   vi: ({ text, actor, reason, url, settingsUrl, ...values }) => {
@@ -43,7 +43,7 @@ export const notificationEmail = defineEmail<{
       heading: subject,
       paragraphs: [...(actor ? [`Người thực hiện: ${actor}.`] : []), ...(reason ? [`Lý do: ${reason}`] : [])],
       button: { label: action, url },
-      notes: [`Bạn có thể chọn nhận loại thư này hay không: ${settingsUrl}`],
+      notes: [`Quản lý thông báo qua email: ${settingsUrl}`],
     };
   },
 });
