@@ -4,12 +4,12 @@ import { changeCount, isoDate, trimmed } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { themeColorNames } from '../themes/theme.ts';
 
-const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written #rrggbb');
+const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a hex code, like #C8401A');
 /** URL returned by the branding file upload. */
 const fileUrl = z
   .string()
   .max(200)
-  .regex(/^\/media\/[a-z0-9]{2}\/[A-Za-z0-9]+\.[a-z0-9]+$/, 'Upload the picture first')
+  .regex(/^\/media\/[a-z0-9]{2}\/[A-Za-z0-9]+\.[a-z0-9]+$/, 'Upload the image first')
   .nullable();
 const webUrl = z
   .string()
@@ -58,7 +58,7 @@ export const brandingSchema = z.object({
     .string()
     .trim()
     .max(limits.auth.emailMaxLength)
-    .refine((text) => text === '' || z.email().safeParse(text).success, 'Enter an e-mail address')
+    .refine((text) => text === '' || z.email().safeParse(text).success, 'Enter an email address')
     .default(''),
   hidePlatformBadge: z.boolean().default(false),
 });

@@ -143,7 +143,7 @@ export const replaceMedia = endpoint({
 
 const tags = z
   .array(trimmed(limits.media.tagMaxLength).min(1))
-  .max(limits.media.tagsMax, `Give at most ${limits.media.tagsMax} tags`);
+  .max(limits.media.tagsMax, `Use up to ${limits.media.tagsMax} tags`);
 
 export const changeMedia = endpoint({
   method: 'PATCH',
@@ -153,7 +153,7 @@ export const changeMedia = endpoint({
   params: idParams,
   body: z
     .object({
-      name: trimmed(limits.media.nameMaxLength).min(1, 'Give the file a name'),
+      name: trimmed(limits.media.nameMaxLength).min(1, 'Enter a file name'),
       alt: trimmed(limits.media.altMaxLength),
       tags,
       folderId: uuid.nullable(),
@@ -235,7 +235,7 @@ export const listMediaFolders = endpoint({
   response: z.object({ folders: z.array(mediaFolderSchema) }),
 });
 
-const folderName = trimmed(limits.media.folderNameMaxLength).min(1, 'Give the folder a name');
+const folderName = trimmed(limits.media.folderNameMaxLength).min(1, 'Enter a folder name');
 
 export const createMediaFolder = endpoint({
   method: 'POST',
@@ -276,7 +276,7 @@ export const changeManyMedia = endpoint({
   summary: 'Apply an action to many files; files that could not be changed are returned with a reason',
   access: 'media.write',
   body: z.object({
-    ids: z.array(uuid).min(1).max(limits.media.bulkMax, `Choose at most ${limits.media.bulkMax} files`),
+    ids: z.array(uuid).min(1).max(limits.media.bulkMax, `Select up to ${limits.media.bulkMax} files`),
     action: z.enum(mediaBulkActions),
     folderId: uuid.nullable().optional(),
     tag: trimmed(limits.media.tagMaxLength).optional(),

@@ -198,11 +198,8 @@ export const inviteMembers = endpoint({
   body: z.strictObject({
     emails: z
       .array(email)
-      .min(1, 'Enter at least one e-mail address')
-      .max(
-        limits.auth.invitationsPerCall,
-        `Invite at most ${limits.auth.invitationsPerCall} people at a time`,
-      ),
+      .min(1, 'Enter at least one email address')
+      .max(limits.auth.invitationsPerCall, `Invite up to ${limits.auth.invitationsPerCall} people at a time`),
     role: z.enum(tenantRoles).default('USER'),
     message: trimmed(limits.tenants.invitationMessageMaxLength).default(''),
     siteIds: z.array(uuid).max(limits.tenants.invitationSites).default([]),

@@ -39,16 +39,16 @@ export const stockImageSchema = z.object({
 });
 export type StockImage = z.infer<typeof stockImageSchema>;
 
-const title = required(limits.stock.titleMaxLength, 'Give the picture a title');
-const alt = required(limits.media.altMaxLength, 'Say what the picture shows');
+const title = required(limits.stock.titleMaxLength, 'Enter a title');
+const alt = required(limits.media.altMaxLength, 'Enter alt text');
 const category = z.enum(stockImageCategories, 'Choose a category');
 const tag = trimmed(limits.media.tagMaxLength).min(1);
-const tags = z.array(tag).max(limits.media.tagsMax, `Give at most ${limits.media.tagsMax} tags`);
-const credit = required(limits.media.creditMaxLength, 'Say who made the picture');
-const licence = required(limits.stock.licenceMaxLength, 'Say under which licence the picture may be used');
-const sourceUrl = required(limits.media.addressMaxLength, 'Say where the picture comes from').refine(
+const tags = z.array(tag).max(limits.media.tagsMax, `Use up to ${limits.media.tagsMax} tags`);
+const credit = required(limits.media.creditMaxLength, 'Enter a credit');
+const licence = required(limits.stock.licenceMaxLength, 'Enter a license');
+const sourceUrl = required(limits.media.addressMaxLength, 'Enter a source URL').refine(
   (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-  'Give an address of the web, such as https://example.com/picture',
+  'Enter a full URL, such as https://example.com/photo',
 );
 
 /** Metadata of an added image. */
@@ -150,9 +150,9 @@ export const setFeaturedImages = endpoint({
   body: z.object({
     ids: z
       .array(imageParams.shape.id)
-      .min(1, 'Keep at least one featured picture')
-      .max(limits.stock.featuredMax, `Feature at most ${limits.stock.featuredMax} pictures`)
-      .refine((ids) => new Set(ids).size === ids.length, 'Name each picture once'),
+      .min(1, 'Keep at least one featured image')
+      .max(limits.stock.featuredMax, `Feature up to ${limits.stock.featuredMax} images`)
+      .refine((ids) => new Set(ids).size === ids.length, 'List each image once'),
     version: changeCount,
   }),
   response: z.object({ ids: z.array(z.string()), version: z.number().int() }),

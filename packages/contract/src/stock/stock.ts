@@ -63,7 +63,7 @@ export const searchStock = endpoint({
   summary: 'Search a stock service, 30 photos a page; Unsplash gives landscape photos only',
   access: 'media.read',
   params: serviceParams,
-  query: pageQuery.extend({ query: trimmed(limits.stock.queryMaxLength).min(1, 'Type what to search for') }),
+  query: pageQuery.extend({ query: trimmed(limits.stock.queryMaxLength).min(1, 'Enter a search term') }),
   response: stockPage,
   errors: ['upstream_failed', 'provider_not_configured', 'rate_limited'],
 });

@@ -11,10 +11,10 @@ const domain = z
   .trim()
   .toLowerCase()
   .max(limits.tenants.domainMaxLength)
-  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'A domain is written example.com');
+  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Enter a domain, such as example.com');
 const domains = z
   .array(domain)
-  .max(limits.tenants.domainsMax, `Enter at most ${limits.tenants.domainsMax} domains`);
+  .max(limits.tenants.domainsMax, `Enter up to ${limits.tenants.domainsMax} domains`);
 
 /** An IPv4 or IPv6 address, or a CIDR range such as 203.0.113.0/24. */
 const ipRange = z
@@ -23,7 +23,7 @@ const ipRange = z
   .max(50)
   .refine(
     (text) => z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(text).success,
-    'An address is written 203.0.113.7 or 203.0.113.0/24',
+    'Enter an IP address or range, such as 203.0.113.7 or 203.0.113.0/24',
   );
 
 /** Columns of the tenant, edited like a settings group. */
@@ -53,7 +53,7 @@ export const tenantSecurity = defineSettings({
   name: 'security',
   scope: 'tenant',
   schema: z.object({
-    signInWays: z.array(z.enum(tenantSignInMethods)).min(1, 'Leave at least one way to sign in'),
+    signInWays: z.array(z.enum(tenantSignInMethods)).min(1, 'Keep at least one sign-in method'),
     /** Maximum session lifetime. */
     sessionDays: z.number().int().min(limits.tenants.sessionDaysMin).max(limits.tenants.sessionDaysMax),
     requireTwoFactor: z.boolean(),

@@ -28,7 +28,7 @@ export const locale = language;
 export { timezone };
 
 export const tenantName = required(limits.tenants.nameMaxLength, 'Enter a name');
-export const reason = required(limits.tenants.reasonMaxLength, 'Say why, in a few words');
+export const reason = required(limits.tenants.reasonMaxLength, 'Enter a reason');
 const notes = trimmed(limits.tenants.notesMaxLength);
 
 /** A user as shown in lists. */

@@ -142,8 +142,8 @@ export const suspendUsers = endpoint({
   body: z.object({
     ids: z
       .array(uuid)
-      .min(1, 'Choose at least one person')
-      .max(limits.tenants.bulkMax, `Choose at most ${limits.tenants.bulkMax} people at a time`),
+      .min(1, 'Select at least one user')
+      .max(limits.tenants.bulkMax, `Select up to ${limits.tenants.bulkMax} users at a time`),
     reason,
   }),
   response: z.object({

@@ -25,13 +25,12 @@ const widths: Record<Use, number> = {
   socialImage: 1_200,
 };
 
-const wrongType = (): AppError =>
-  new AppError('unsupported_media_type', 'Please upload a PNG, SVG or WebP picture.');
+const wrongType = (): AppError => new AppError('unsupported_media_type', 'Upload a PNG, SVG or WebP image.');
 
 const readParts = async (meta: CallMeta): Promise<{ use: Use; body: Buffer }> => {
   const { request } = meta;
   if (!request.isMultipart()) {
-    throw new AppError('unsupported_media_type', 'Send the picture as multipart/form-data.');
+    throw new AppError('unsupported_media_type', 'Send the image as multipart/form-data.');
   }
   let use: string | undefined;
   let body: Buffer | undefined;
@@ -44,18 +43,15 @@ const readParts = async (meta: CallMeta): Promise<{ use: Use; body: Buffer }> =>
     }
   } catch (error) {
     if ((error as { statusCode?: number }).statusCode !== 413) throw error;
-    throw new AppError(
-      'too_large',
-      `The picture may have at most ${megabytes} MB. Make it smaller and try again.`,
-    );
+    throw new AppError('too_large', `This image is over ${megabytes} MB. Make it smaller and try again.`);
   }
   const known = brandingFileUses.find((name) => name === use);
   if (!known) {
-    const sentence = 'Say what the picture is for';
+    const sentence = 'Specify what the image is for';
     throw new AppError('validation_failed', sentence, { fields: { use: sentence } });
   }
   if (!body || body.length === 0) {
-    const sentence = 'Choose a picture to upload';
+    const sentence = 'Choose an image to upload';
     throw new AppError('validation_failed', sentence, { fields: { file: sentence } });
   }
   return { use: known, body };
@@ -111,10 +107,7 @@ export const uploadBrandingFile = async (ctx: ServerContext, { actor, meta }: Re
   } catch (error) {
     if (error instanceof StorageUnavailableError) throw error;
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
-      throw new AppError(
-        'too_large',
-        'This picture has too many pixels: at most 40 megapixels are accepted.',
-      );
+      throw new AppError('too_large', 'This image is too large. Use one with up to 40 megapixels.');
     }
     throw wrongType();
   }

@@ -58,19 +58,15 @@ const inTenant = <T>(
 
 const requireRow = async (tx: TenantTransaction): Promise<BrandingRow> => {
   const row = await findBrandingRow(tx, tx.tenantId);
-  if (!row) throw notFound('The tenant');
+  if (!row) throw notFound('The workspace');
   return row;
 };
 
 const stale = (row: BrandingRow): AppError =>
-  new AppError(
-    'stale_version',
-    'Somebody saved the branding in the meantime. Look at it again before you save.',
-    {
-      status: 409,
-      details: { edit: row.branding_edit },
-    },
-  );
+  new AppError('stale_version', 'Someone else changed the branding. Review it before you save.', {
+    status: 409,
+    details: { edit: row.branding_edit },
+  });
 
 export const getBranding = async (ctx: ServerContext, actor: Actor): Promise<BrandingState> => {
   requirePermission(actor, 'tenant.read');
@@ -82,7 +78,7 @@ const requireFonts = (ctx: ServerContext, { fonts }: Branding): void => {
   for (const [place, font] of Object.entries(fonts ?? {})) {
     // Empty means the product's own font.
     if (font === '' || ctx.library.fonts.has(font)) continue;
-    const sentence = `There is no font called “${font}”`;
+    const sentence = `The font “${font}” doesn’t exist`;
     throw new AppError('validation_failed', sentence, { fields: { [`branding.fonts.${place}`]: sentence } });
   }
 };

@@ -42,7 +42,7 @@ export const scopeFor = (actor: Actor): 'tenant' | 'platform' => {
   const isForAll = isStaff(actor) && actor.tenantId === defaultTenantId;
   if (isForAll || requirePermission(actor, 'designs.write') === 'tenant')
     return isForAll ? 'platform' : 'tenant';
-  throw new AppError('forbidden', 'Your role does not allow this here. Do it on the main host.');
+  throw new AppError('forbidden', 'You can’t do this here. Use the main host.');
 };
 
 interface Uses {
@@ -110,13 +110,13 @@ export const presentTemplate = async (
   id: string,
 ): Promise<CustomTemplate> => {
   const found = (await listAll(tx, actor)).find((template) => template.id === id);
-  if (!found) throw notFound('The design');
+  if (!found) throw notFound('The section');
   return found;
 };
 
 const requireTemplate = async (tx: TenantTransaction, actor: Actor, id: string): Promise<TemplateRow> => {
   const row = await findTemplate(tx, visibilityOf(actor), id);
-  if (!row) throw notFound('The design');
+  if (!row) throw notFound('The section');
   return row;
 };
 
@@ -173,7 +173,7 @@ export const removeTemplate = async (
   requirePermission(actor, 'designs.write');
   const { slug, isForAll } = await withTenant(ctx.db, actor, async (tx) => {
     const row = await requireTemplate(tx, actor, id);
-    if (!mayManage(actor, row)) throw notFound('The design');
+    if (!mayManage(actor, row)) throw notFound('The section');
     return { slug: row.slug, isForAll: row.scope === 'platform' };
   });
   if (isForAll) assertUnused(await listUsesInAllTenants(ctx.db, slug), actor.tenantId);

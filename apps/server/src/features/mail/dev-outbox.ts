@@ -69,7 +69,7 @@ export const mountDevOutbox = (app: FastifyInstance, ctx: ServerContext): void =
     const { id, as } = request.params;
     const isAsked = hasLocalKey(ctx, request) && /^[0-9a-f-]{36}$/.test(id);
     const mail = isAsked ? await findMail(ctx.db, id) : undefined;
-    if (!mail) throw notFound('This mail');
+    if (!mail) throw notFound('This email');
     return as === 'html'
       ? reply.headers(headers).send(mail.html_body ?? '')
       : reply.headers(pageHeaders).send(one(mail));

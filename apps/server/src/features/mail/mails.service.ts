@@ -50,7 +50,7 @@ export const listOutbox = async (
 ): Promise<EndpointResponse<typeof contract.listMails>> => {
   requirePermission(actor, 'mails.read');
   if (query.kind !== undefined && !ctx.emails.has(query.kind)) {
-    const sentence = 'Choose one of the kinds of email that this installation sends.';
+    const sentence = 'Choose one of the email types of this platform.';
     throw new AppError('validation_failed', sentence, { fields: { kind: sentence } });
   }
   const { rows, total } = await listMailRows(ctx.db, query);
@@ -71,7 +71,7 @@ interface Reader {
 export const readMail = async (ctx: ServerContext, id: string, { actor, meta }: Reader): Promise<Mail> => {
   requirePermission(actor, 'mails.read');
   const row = await findMail(ctx.db, id);
-  if (!row) throw notFound('This mail');
+  if (!row) throw notFound('This email');
   const isSecret = row.text_body !== null && grantsAccess(ctx, row.kind);
   const mayRead = actor.role === 'SUPER_ADMIN' || (!isSecret && !(await isStaffEmail(ctx.db, row.recipient)));
   if (isSecret && mayRead) {
@@ -99,14 +99,17 @@ export const retry = async (
 ): Promise<MailSummary> => {
   requirePermission(actor, 'mails.write');
   const found = await findMail(ctx.db, id);
-  if (!found) throw notFound('This mail');
+  if (!found) throw notFound('This email');
   if (ctx.env.smtpUrl === undefined) {
-    throw new AppError('provider_not_configured', 'No mail server is set up. Set SMTP_URL to send mail.');
+    throw new AppError(
+      'provider_not_configured',
+      'No mail server is configured. Set SMTP_URL to send email.',
+    );
   }
   return inTransaction(ctx.db, async (tx) => {
     const row = await requeueMail(tx, id);
     if (!row)
-      throw new AppError('link_expired', 'This mail was sent, and its text is gone. Ask for a new one.');
+      throw new AppError('link_expired', 'This email was sent and its content was deleted. Send a new one.');
     await ctx.queue.enqueue(tx, sendMailJob, { id });
     await emit(ctx, tx, mailRetried, {
       tenantId: null,

@@ -91,7 +91,7 @@ export const mountMediaFiles = (app: FastifyInstance, ctx: ServerContext): void 
       reply.headers(zone);
       const file = await findFileAt(ctx, address);
       if (file?.blocked_at) {
-        return sendPlainText(reply, 410, 'This file was taken down and is not shown any more.');
+        return sendPlainText(reply, 410, 'This file was blocked and is no longer shown.');
       }
       const { key, ...answer } = file ? servedFile(file, width) : servedObject(address);
       const isSent = await sendObject(ctx.storage, { request, reply }, key, answer).catch(

@@ -155,7 +155,7 @@ const inUse = (uses: readonly FoundUse[]): AppError => {
   const where = [shown, more > 0 ? `${more} more` : ''].filter(Boolean).join(' and ');
   return new AppError(
     'in_use',
-    `This file is used in ${where}. Take it out there first, or delete it anyway.`,
+    `This file is used in ${where}. Remove it there first, or delete it anyway.`,
     {
       details: { count: uses.length, uses: visible },
     },
@@ -195,7 +195,7 @@ const retagged = (tags: readonly string[], action: 'tag' | 'untag', tag: string)
   const others = tags.filter((one) => one.toLowerCase() !== tag.toLowerCase());
   if (action === 'untag') return others;
   if (others.length >= limits.media.tagsMax) {
-    throw new AppError('validation_failed', `Give at most ${limits.media.tagsMax} tags`);
+    throw new AppError('validation_failed', `Use up to ${limits.media.tagsMax} tags`);
   }
   return [...others, tag];
 };
@@ -218,7 +218,7 @@ export const changeManyMedia = async (ctx: ServerContext, actor: Actor, change: 
   requirePermission(actor, 'media.write');
   const isTagging = change.action === 'tag' || change.action === 'untag';
   if (isTagging && !change.tag) {
-    throw new AppError('validation_failed', 'Say which tag', { fields: { tag: 'Say which tag' } });
+    throw new AppError('validation_failed', 'Enter a tag', { fields: { tag: 'Enter a tag' } });
   }
   const changed: string[] = [];
   const failed: { id: string; error: string }[] = [];
@@ -249,7 +249,7 @@ export const mediaStorage = async (ctx: ServerContext, actor: Actor) => {
 export const downloadMedia = async (ctx: ServerContext, actor: Actor, id: string): Promise<string> => {
   const file = await withTenant(ctx.db, actor, (tx) => requireMedia(tx, actor, id, 'media.read'));
   if (file.kind === 'external') return file.external_url ?? '/';
-  if (file.blocked_at) throw new AppError('not_found', 'This file was taken down.');
+  if (file.blocked_at) throw new AppError('not_found', 'This file was blocked.');
   return ctx.storage.signedGet(file.blob?.object_key ?? file.storage_key, {
     expiresInSeconds: limits.media.downloadMinutes * 60,
     downloadName: downloadName(file),

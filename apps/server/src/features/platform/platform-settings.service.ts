@@ -43,7 +43,7 @@ export const getPlatformSettings = async (ctx: ServerContext, actor: Actor): Pro
 /** A super admin can require two-factor sign-in of staff only after setting it up themselves. */
 const assertNotLockedOut = async (ctx: ServerContext, { actor }: RequestContext): Promise<void> => {
   if (await followsSecondFactorRule(ctx, actor.userId)) return;
-  const sentence = 'Set up two-factor sign-in for yourself first.';
+  const sentence = 'Set up two-factor authentication for your own account first.';
   throw new AppError('would_lock_you_out', sentence, {
     fields: { 'security.requireTwoFactorForStaff': sentence },
   });

@@ -146,7 +146,9 @@ describe('two-factor sign-in for staff', () => {
       status: 422,
       body: {
         code: 'would_lock_you_out',
-        fields: { 'security.requireTwoFactorForStaff': 'Set up two-factor sign-in for yourself first.' },
+        fields: {
+          'security.requireTwoFactorForStaff': 'Set up two-factor authentication for your own account first.',
+        },
       },
     });
     expect((await read()).security.requireTwoFactorForStaff).toBe(false);

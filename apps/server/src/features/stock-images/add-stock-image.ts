@@ -41,7 +41,7 @@ const readFields = (given: Readonly<Record<string, string>>): Fields => {
 };
 
 const notAnImage = (): AppError =>
-  new AppError('unsupported_media_type', 'Choose a picture: JPEG, PNG, WebP, GIF, AVIF or TIFF.');
+  new AppError('unsupported_media_type', 'Unsupported file. Use JPEG, PNG, WebP, GIF, AVIF or TIFF.');
 
 interface ReencodedImage {
   path: string;
@@ -76,8 +76,8 @@ const drawSmall = async ({ path, width, size }: ReencodedImage) => {
 const assertNew = ({ all }: OfferedImages, sha256: string): void => {
   const known = all.find(({ shipped, row }) => (shipped?.picture.sha256 ?? row?.sha256) === sha256);
   if (!known) return;
-  throw new AppError('wrong_state', `This picture is there already: “${known.facts.title}”.`, {
-    fields: { image: `This picture is there already: “${known.facts.title}”.` },
+  throw new AppError('wrong_state', `This image is already in the library: “${known.facts.title}”.`, {
+    fields: { image: `This image is already in the library: “${known.facts.title}”.` },
     details: { id: known.facts.id },
   });
 };
@@ -86,7 +86,7 @@ const requireRoom = ({ all }: OfferedImages): void => {
   const max = limits.stock.ownMax;
   const used = all.filter(({ facts }) => facts.isOwn).length;
   if (used < max) return;
-  throw new AppError('limit_reached', `There are ${max} pictures of your own already. Remove some first.`, {
+  throw new AppError('limit_reached', `You’ve reached the limit of ${max} images. Remove some first.`, {
     details: { meter: 'stockPictures', used, limit: max },
   });
 };

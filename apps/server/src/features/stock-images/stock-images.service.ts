@@ -60,7 +60,7 @@ export const listStockImages = async (
 };
 
 const stale = (version: number): AppError =>
-  new AppError('stale_version', 'Somebody changed this in the meantime. Look at it again before you save.', {
+  new AppError('stale_version', 'Someone else changed this. Review it before you save.', {
     status: 409,
     details: { version },
   });
@@ -74,7 +74,7 @@ interface Step {
 
 const find = async (ctx: ServerContext, tx: Transaction<Database>, id: string): Promise<OfferedImage> => {
   const found = (await readOffered(ctx, tx)).all.find(({ facts }) => facts.id === id);
-  if (!found) throw notFound('The picture');
+  if (!found) throw notFound('The image');
   return found;
 };
 
@@ -104,7 +104,7 @@ const assertCreditsUnchanged = ({ facts }: OfferedImage, { credit, licence, sour
   if (facts.isOwn) return;
   const given = Object.entries({ credit, licence, sourceUrl }).find(([, value]) => value !== undefined);
   if (!given) return;
-  const sentence = 'The credit of a picture that comes with the product stays as it is.';
+  const sentence = 'The credit of a built-in image can’t be changed.';
   throw new AppError('validation_failed', sentence, { fields: { [given[0]]: sentence } });
 };
 
@@ -178,7 +178,7 @@ export const resetStockImage = async (
   requirePermission(doing.actor, 'platform.write');
   return withStockImage(ctx, id, async ({ tx, before }) => {
     if (!before.shipped) {
-      throw new AppError('wrong_state', 'This picture did not come with the product. Change or remove it.');
+      throw new AppError('wrong_state', 'This image isn’t built in. Edit or remove it.');
     }
     if (!before.facts.isChanged) return before.facts;
     const asShipped = { title: null, alt: null, category: null, tags: null, is_hidden: false };
@@ -200,7 +200,7 @@ export const removeStockImage = async (
   requirePermission(doing.actor, 'platform.write');
   const { row } = await withStockImage(ctx, id, async ({ tx, before }) => {
     if (before.shipped) {
-      throw new AppError('wrong_state', 'This picture comes with the product. Hide it instead.');
+      throw new AppError('wrong_state', 'Built-in images can’t be removed. Hide it instead.');
     }
     await deleteImage(tx, id);
     await record(ctx, tx, doing, { event: stockImageRemoved, id, label: before.facts.title });
@@ -220,7 +220,7 @@ export const setFeaturedImages = async (
     const { all, featured } = await readOffered(ctx, tx);
     if (featured.version !== version) throw stale(featured.version);
     const titles = new Map(all.map(({ facts }) => [facts.id, facts.title]));
-    if (ids.some((id) => !titles.has(id))) throw notFound('The picture');
+    if (ids.some((id) => !titles.has(id))) throw notFound('The image');
     const titlesOf = (list: readonly string[]) => ({ featured: list.map((id) => titles.get(id)) });
     const changes = changesBetween(titlesOf(featured.ids), titlesOf(ids));
     if (ids.join() === featured.ids.join()) return { ids: [...ids], version };

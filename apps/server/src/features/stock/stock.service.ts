@@ -24,7 +24,7 @@ const explain = (ctx: ServerContext, client: StockClient, error: unknown): Error
   const wait = Math.max(1, Math.ceil((waitMs || limits.stock.pauseSeconds * 1_000) / 60_000));
   return new AppError(
     'rate_limited',
-    `${client.name} takes no more searches right now. Try again in ${wait} minutes.`,
+    `${client.name} isn’t accepting more searches right now. Try again in ${wait} min.`,
     {
       headers: { 'retry-after': String(wait * 60) },
       details: { service: client.service, retryAfterSeconds: wait * 60 },
@@ -104,7 +104,7 @@ export const trackStockDownload = async (ctx: ServerContext, actor: Actor, id: s
     ctx.log.warn({ err: error, photo: id }, 'reporting a chosen photo to Unsplash failed');
     throw new AppError(
       'upstream_failed',
-      'Unsplash could not be told of your choice. Your page is not affected.',
+      'Couldn’t report your choice to Unsplash. Your page isn’t affected.',
     );
   }
 };

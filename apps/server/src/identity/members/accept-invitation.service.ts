@@ -38,10 +38,10 @@ export const invitationAccepted = defineHook<{
 }>('invitation.accepted');
 
 const sentences = {
-  unknown: 'This invitation link is not right. Open the link in the mail again, or ask for a new invitation.',
-  accepted: 'This invitation has been accepted already. Sign in to go on.',
-  revoked: 'This invitation was taken back. Ask the person who invited you.',
-  expired: 'This invitation has run out. Ask the person who invited you for a new one.',
+  unknown: 'This invitation link isn’t valid. Open the link in the email again, or ask for a new invitation.',
+  accepted: 'This invitation was already accepted. Sign in to continue.',
+  revoked: 'This invitation was revoked. Ask the person who invited you.',
+  expired: 'This invitation has expired. Ask the person who invited you for a new one.',
 };
 
 const invalid = (why: keyof typeof sentences): AppError =>
@@ -67,10 +67,7 @@ const requireInvitation = async (
   if (state !== 'pending') throw invalid(state);
   const tenant = await findTenantBasics(ctx.db, invitation.tenant_id);
   if (tenant?.status !== 'active') {
-    throw new AppError(
-      'tenant_suspended',
-      'This workspace is closed at the moment. Ask the people who run it.',
-    );
+    throw new AppError('tenant_suspended', 'This workspace isn’t available right now. Ask its owner.');
   }
   return { invitation, tenant, isProved: invitation.token_hash.equals(hash) };
 };
@@ -112,10 +109,10 @@ const accountOf = async (
   const account = await findAccount(ctx.db, invitation.email);
   if (!account || account.status === 'invited') return undefined;
   if (account.status !== 'active') {
-    throw new AppError('account_suspended', 'This account is suspended. Ask the people who run this site.');
+    throw new AppError('account_suspended', 'This account is suspended. Contact support.');
   }
   if (account.platform_role !== null) {
-    throw new AppError('staff_only', 'Staff of the installation work in a tenant without joining it.');
+    throw new AppError('staff_only', 'Platform staff can work in a workspace without joining it.');
   }
   if (account.id === userId) return account.id;
   throw new AppError(
@@ -158,7 +155,7 @@ export const acceptInvitation = async (
         isProved,
       }));
     if (id === undefined) {
-      throw new AppError('sign_in_to_accept', 'This address has an account by now. Sign in to accept.');
+      throw new AppError('sign_in_to_accept', 'This address already has an account. Sign in to accept.');
     }
     await joinTenant(tx, id, invitation.role);
     await emit(ctx, tx, memberJoined, {

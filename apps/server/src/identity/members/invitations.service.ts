@@ -120,7 +120,7 @@ const inTenant = <T>(
 
 const requireTenant = async (tx: TenantTransaction) => {
   const tenant = await findTenantBasics(tx, tx.tenantId);
-  if (!tenant) throw notFound('The tenant');
+  if (!tenant) throw notFound('The workspace');
   return tenant;
 };
 
@@ -143,7 +143,7 @@ export const inviteMembers = async (
   return inTenant(ctx, actor, async (tx) => {
     const tenant = await requireTenant(tx);
     if ((await countSites(tx, siteIds)) !== siteIds.length) {
-      const sentence = 'One of these sites is not in this workspace';
+      const sentence = 'One of these sites isn’t in this workspace';
       throw new AppError('validation_failed', sentence, { fields: { siteIds: sentence } });
     }
     const members = await findMemberEmails(tx, emails);
@@ -207,7 +207,7 @@ export const makeInvitationLink = async (ctx: ServerContext, { actor, meta }: Re
 const invitationClosed = (): AppError =>
   new AppError(
     'invitation_invalid',
-    'This invitation has ended, or was accepted or taken back. Invite the person again.',
+    'This invitation has expired, was accepted or was revoked. Invite the person again.',
   );
 
 export const resendInvitation = async (

@@ -64,12 +64,12 @@ const inTenant = <T>(
 
 const requireMember = async (tx: TenantTransaction, userId: string): Promise<MemberRow> => {
   const row = await findMember(tx, userId);
-  if (!row) throw notFound('The person');
+  if (!row) throw notFound('The user');
   return row;
 };
 
 const membersOf = async (ctx: ServerContext, tenantId: string, listing: MemberListing) => {
-  if (!(await tenantExists(ctx.db, tenantId))) throw notFound('The tenant');
+  if (!(await tenantExists(ctx.db, tenantId))) throw notFound('The workspace');
   const { rows, total } = await withTenant(ctx.db, { tenantId }, (tx) => listMemberRows(tx, listing));
   return { users: rows.map(presentMember), pagination: paginationOf(listing, total) };
 };
@@ -125,30 +125,24 @@ export const getMember = async (ctx: ServerContext, actor: Actor, userId: string
 
 const assertMayManage = (actor: Actor, member: MemberRow): void => {
   if (member.platform_role === null || actor.role === 'SUPER_ADMIN') return;
-  throw new AppError(
-    'staff_only',
-    'This person is staff of the installation, which looks after them itself.',
-  );
+  throw new AppError('staff_only', 'This user is platform staff. Ask a super admin.');
 };
 
 /** Rejects changes that would hit oneself, the owner, or the last admin. */
 const assertMayLose = async (tx: TenantTransaction, actor: Actor, member: MemberRow): Promise<void> => {
   if (member.id === actor.userId) {
-    throw new AppError('own_role', 'You cannot do this to yourself. Ask another admin.');
+    throw new AppError('own_role', 'You can’t do this to your own account. Ask another admin.');
   }
   assertMayManage(actor, member);
   if (member.role !== 'ADMIN') return;
   if ((await countOtherAdmins(tx, member.id)) === 0) {
     throw new AppError(
       'last_admin',
-      'This is the last admin of the workspace. Make somebody else an admin first.',
+      'This is the last admin of the workspace. Give someone else the admin role first.',
     );
   }
   if (member.is_owner) {
-    throw new AppError(
-      'wrong_state',
-      'This is the owner of the workspace. Give the workspace to somebody else first.',
-    );
+    throw new AppError('wrong_state', 'This person owns the workspace. Transfer the workspace first.');
   }
 };
 
@@ -259,7 +253,7 @@ const giveSites = async (
   }
   const heir = await findMember(tx, toId);
   if (!heir || heir.id === member.id || presentMember(heir).status !== 'active') {
-    const sentence = 'Choose another active person of this workspace';
+    const sentence = 'Choose another active member of this workspace';
     throw new AppError('validation_failed', sentence, { fields: { newOwnerId: sentence } });
   }
   await requireOwnerChange(ctx, tx, { fromId: member.id, toId });
@@ -345,10 +339,7 @@ export const resetMemberTwoFactor = async (
   await requireStepUp(ctx, actor);
   // The second factor also protects the user's other workspaces.
   if (actor.role !== 'SUPER_ADMIN' && (await countMemberships(ctx.db, userId)) > 1) {
-    throw new AppError(
-      'shared_person',
-      'This person works in other workspaces, too. Ask the people who run this installation.',
-    );
+    throw new AppError('shared_person', 'This user belongs to several workspaces. Ask a platform admin.');
   }
   return change(ctx, doing, userId, async (tx, member) => {
     assertMayManage(actor, member);

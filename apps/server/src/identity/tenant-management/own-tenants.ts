@@ -34,7 +34,7 @@ export const switchTenant = async (
   tenantId: string,
 ): Promise<SignedIn> => {
   if (actor.role === 'SUPER_ADMIN' || actor.role === 'PLATFORM_ADMIN') {
-    throw new AppError('forbidden', 'Staff of the installation choose a tenant without signing in to it.');
+    throw new AppError('forbidden', 'Platform staff can open a workspace without signing in to it.');
   }
   // A tenant's host serves that tenant only.
   if (meta.tenant && meta.tenant.id !== tenantId) throw notFound('The workspace');

@@ -23,7 +23,7 @@ import { findTenantView, hasTwoFactor } from '../tenants/tenants.store.ts';
 
 const currentSettings = async (ctx: ServerContext, actor: Actor): Promise<TenantSettings> => {
   const row = await findTenantView(ctx.db, actor.tenantId);
-  if (!row) throw notFound('The tenant');
+  if (!row) throw notFound('The workspace');
   return {
     id: row.id,
     status: row.status,
@@ -63,10 +63,10 @@ const assertNotLockedOut = async (
 ): Promise<void> => {
   const { adminAddresses = [], requireTwoFactor = false } = security ?? {};
   if (adminAddresses.length > 0 && actor.role === 'ADMIN' && !ipMatcher(adminAddresses)(meta.ip)) {
-    throw lockOut('adminAddresses', `Your own address ${meta.ip} is not on the list. Add it first.`);
+    throw lockOut('adminAddresses', `Your own IP address ${meta.ip} isn’t on the allowlist. Add it first.`);
   }
   if (requireTwoFactor && !(await hasTwoFactor(ctx.db, actor.userId))) {
-    throw lockOut('requireTwoFactor', 'Set up two-factor sign-in for yourself first.');
+    throw lockOut('requireTwoFactor', 'Set up two-factor authentication for your own account first.');
   }
 };
 
@@ -75,7 +75,7 @@ const assertNoProxyIp = ({ env }: Pick<ServerContext, 'env'>, security: Settings
   const listed = security?.adminAddresses ?? [];
   const loopback = ['127.0.0.1', '::1'].find(ipMatcher(listed));
   if (loopback === undefined || isLocalName(new URL(env.appUrl).hostname)) return;
-  const sentence = `${loopback} stands for every visitor behind a reverse proxy on this server. Remove it from the list, and set TRUSTED_PROXIES so that visitors have addresses of their own.`;
+  const sentence = `Behind a reverse proxy on this server, ${loopback} is the IP address of every visitor. Remove it from the allowlist and set TRUSTED_PROXIES.`;
   throw new AppError('validation_failed', sentence, { fields: { 'security.adminAddresses': sentence } });
 };
 
@@ -91,7 +91,7 @@ export const updateSettings = async (
   await assertNotLockedOut(ctx, doing, wanted.security);
   const template = wanted.sites?.templateId;
   if (template && !ctx.library.templates.has(template)) {
-    const sentence = 'There is no such template';
+    const sentence = 'This template doesn’t exist';
     throw new AppError('validation_failed', sentence, { fields: { 'sites.templateId': sentence } });
   }
   await changeTenant(ctx, doing, doing.actor.tenantId, {
@@ -114,7 +114,7 @@ export const updateSettings = async (
 const requireOwner = async (ctx: ServerContext, actor: Actor): Promise<void> => {
   const { ownerId } = await currentSettings(ctx, actor);
   if (ownerId === null || ownerId === actor.userId || actor.role === 'SUPER_ADMIN') return;
-  throw new AppError('owner_only', 'Only the owner of this workspace may do this. Ask them.');
+  throw new AppError('owner_only', 'Only the workspace owner can do this.');
 };
 
 export const transferTenant = async (

@@ -38,7 +38,7 @@ export const listTenants = async (ctx: ServerContext, actor: Actor, listing: Ten
 
 const currentTenant = async (ctx: ServerContext, id: string): Promise<TenantDetail> => {
   const row = await findTenantView(ctx.db, id);
-  if (!row) throw notFound('The tenant');
+  if (!row) throw notFound('The workspace');
   return presentTenantDetail(ctx, row);
 };
 
@@ -52,11 +52,8 @@ const slugError = (code: 'slug_taken' | 'slug_reserved' | 'validation_failed', s
 
 const slugIssues = {
   too_short: ['validation_failed', 'Use at least 3 characters'],
-  invalid: [
-    'validation_failed',
-    'Use letters, digits and hyphens, beginning and ending with a letter or digit',
-  ],
-  reserved: ['slug_reserved', 'This name is reserved. Please choose another.'],
+  invalid: ['validation_failed', 'Use letters, digits and hyphens. Start and end with a letter or digit'],
+  reserved: ['slug_reserved', 'This name is reserved. Choose another.'],
 } as const;
 
 /**
@@ -87,13 +84,13 @@ export const createTenant = async (ctx: ServerContext, { actor, meta }: RequestC
     const owner = await findOwnerCandidate(tx, input.ownerEmail);
     if (owner && (owner.platform_role !== null || owner.status !== 'active')) {
       const sentence = owner.platform_role
-        ? 'Staff of the installation cannot own a tenant. Use another address.'
-        : 'This account cannot own a tenant at the moment. Use another address.';
+        ? 'Platform staff can’t own a workspace. Use another email.'
+        : 'This account can’t own a workspace right now. Use another email.';
       throw new AppError('validation_failed', sentence, { fields: { ownerEmail: sentence } });
     }
     const { name, kind, locale, timezone, notes } = input;
     const made = await insertTenant(tx, { name, kind, locale, timezone, notes, owner_id: owner?.id ?? null });
-    if (!made) throw slugError('slug_taken', 'This name is taken. Please choose another.');
+    if (!made) throw slugError('slug_taken', 'This name is taken. Choose another.');
     await emit(ctx, tx, tenantCreated, {
       tenantId: slug,
       actor,
@@ -135,7 +132,7 @@ export const updateTenant = async (
     event: tenantUpdated,
     from: (row) => {
       if (row.kind === 'internal' && change['kind'] !== undefined) {
-        throw new AppError('internal_tenant', 'The kind of the installation’s own tenant cannot be changed.');
+        throw new AppError('internal_tenant', 'You can’t change the type of the platform’s own workspace.');
       }
       return { change, changes: changesBetween(row, change) };
     },
@@ -183,13 +180,13 @@ export const giveTenant = async (
 ): Promise<void> => {
   await withTenant(ctx.db, { tenantId, userId: actor.userId }, async (tx) => {
     const tenant = await findTenant(tx, tenantId);
-    if (!tenant) throw notFound('The tenant');
+    if (!tenant) throw notFound('The workspace');
     const member = await findMembership(tx, userId);
     const isFit = member?.status === 'active' && member.user_status === 'active';
     if (!isFit || (adminsOnly && member.role !== 'ADMIN')) {
       const sentence = adminsOnly
-        ? 'Choose an active admin of this tenant'
-        : 'Choose an active person of this tenant';
+        ? 'Choose an active admin of this workspace'
+        : 'Choose an active member of this workspace';
       throw new AppError('validation_failed', sentence, { fields: { userId: sentence } });
     }
     await setMembership(tx, userId, 'ADMIN');

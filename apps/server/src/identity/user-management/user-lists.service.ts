@@ -44,7 +44,7 @@ export const listUsers = async (ctx: ServerContext, actor: Actor, listing: UserL
 
 export const requireUser = async (ctx: ServerContext, id: string): Promise<UserEntryRow> => {
   const row = await findUserEntry(ctx.db, id);
-  if (!row) throw notFound('The person');
+  if (!row) throw notFound('The user');
   return row;
 };
 

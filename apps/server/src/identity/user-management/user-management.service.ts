@@ -40,20 +40,20 @@ import { resetTwoFactor } from '../auth/second-factor/two-factor-reset.ts';
 
 const assertNotSelf = ({ actor }: RequestContext, id: string): void => {
   if (actor.userId === id) {
-    throw new AppError('own_role', 'You cannot do this to yourself. Ask another super admin.');
+    throw new AppError('own_role', 'You can’t do this to your own account. Ask another super admin.');
   }
 };
 
 const assertMayManage = ({ actor }: RequestContext, person: LockedUser): void => {
   if (person.platform_role === null || actor.role === 'SUPER_ADMIN') return;
-  throw new AppError('staff_only', 'Only a super admin may do this to staff of the installation.');
+  throw new AppError('staff_only', 'Only super admins can do this to platform staff.');
 };
 
 const assertSuperAdminLeft = async (tx: Transaction<Database>, person: LockedUser): Promise<void> => {
   if (person.platform_role !== 'SUPER_ADMIN') return;
   await lockSuperAdmins(tx);
   if ((await countOtherSuperAdmins(tx, person.id)) > 0) return;
-  throw new AppError('last_super_admin', 'This is the last super admin. Make somebody else one first.');
+  throw new AppError('last_super_admin', 'This is the last super admin. Assign another one first.');
 };
 
 const emitForUser =
@@ -80,7 +80,7 @@ const change = async <T>(
 ): Promise<T> => {
   const result = await inTransaction(ctx.db, async (tx) => {
     const person = await lockUserRow(tx, id);
-    if (!person) throw notFound('The person');
+    if (!person) throw notFound('The user');
     return fn(tx, person);
   });
   ctx.accountStatuses.invalidate(id);
@@ -101,7 +101,7 @@ export const suspendUser = async (
     assertNotSelf(doing, id);
     assertMayManage(doing, person);
     if (person.status !== 'active' && person.status !== 'invited') {
-      throw new AppError('wrong_state', 'Only an active person can be suspended.');
+      throw new AppError('wrong_state', 'Only active users can be suspended.');
     }
     await assertSuperAdminLeft(tx, person);
     await setStatus(tx, id, 'suspended');
@@ -119,7 +119,7 @@ export const reactivateUser = async (
   requirePermission(doing.actor, 'people.write');
   await change(ctx, id, async (tx, person) => {
     assertMayManage(doing, person);
-    if (person.status !== 'suspended') throw new AppError('wrong_state', 'This person is not suspended.');
+    if (person.status !== 'suspended') throw new AppError('wrong_state', 'This user isn’t suspended.');
     await setStatus(tx, id, 'active');
     await emitForUser(ctx, tx, doing, person)(userReactivated, {});
   });
@@ -203,7 +203,7 @@ export const setPlatformRole = async (
   await change(ctx, id, async (tx, person) => {
     if (person.platform_role === role) return;
     if (role !== null && person.status !== 'active') {
-      throw new AppError('wrong_state', 'Only an active person can become staff.');
+      throw new AppError('wrong_state', 'Only active users can become platform staff.');
     }
     await assertSuperAdminLeft(tx, person);
     await setPlatformRoleRow(tx, id, role);
@@ -237,14 +237,13 @@ export const createUser = async (
   requirePermission(doing.actor, 'people.write');
   const tenant = await findTenantForInvitation(ctx.db, input.tenantId);
   if (!tenant) {
-    const sentence = 'There is no such tenant';
+    const sentence = 'This workspace doesn’t exist';
     throw new AppError('validation_failed', sentence, { fields: { tenantId: sentence } });
   }
   const id = await withTenant(ctx.db, { tenantId: tenant.id, userId: doing.actor.userId }, async (tx) => {
     const made = await insertInvitedUser(tx, { ...input, locale: tenant.locale });
     if (made === undefined) {
-      const sentence =
-        'There is already an account with this e-mail address. Invite it from the tenant instead.';
+      const sentence = 'This email already has an account. Invite it from the workspace instead.';
       throw new AppError('email_taken', sentence, { fields: { email: sentence } });
     }
     await emit(ctx, tx, userCreated, {
@@ -284,7 +283,7 @@ export const anonymiseUser = async (
   if (orphans.length > 0) {
     throw new AppError(
       'last_admin',
-      `This is the last admin of ${orphans.join(', ')}. Make somebody else an admin first.`,
+      `This is the last admin of ${orphans.join(', ')}. Give someone else the admin role first.`,
       {
         details: { tenants: orphans },
       },

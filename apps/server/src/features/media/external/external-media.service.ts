@@ -34,21 +34,18 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 const unavailable = (): AppError =>
-  new AppError(
-    'upstream_failed',
-    'The picture could not be fetched. Check its address, or try again in a moment.',
-  );
+  new AppError('upstream_failed', 'Couldn’t fetch the image. Check its URL, or try again in a moment.');
 
 const answers: Record<SafeFetchReason, () => AppError> = {
   address: () =>
-    new AppError('validation_failed', 'Pictures can be brought from public addresses of the web only.', {
-      fields: { imageUrl: 'Pictures can be brought from public addresses of the web only.' },
+    new AppError('validation_failed', 'Images can only be imported from public URLs.', {
+      fields: { imageUrl: 'Images can only be imported from public URLs.' },
     }),
   unreachable: unavailable,
   timeout: unavailable,
   redirects: unavailable,
   too_large: tooLarge,
-  wrong_type: () => new AppError('unsupported_media_type', 'There is no picture at this address.'),
+  wrong_type: () => new AppError('unsupported_media_type', 'There is no image at this URL.'),
 };
 
 const explain = (error: unknown): unknown => {
@@ -70,7 +67,7 @@ const openImage = async (
   if (source === 'platform') {
     const found = await ctx.storage.get(url.slice('/media/'.length));
     // Staff have removed it meanwhile.
-    if (!found) throw notFound('The picture');
+    if (!found) throw notFound('The image');
     return { body: found.body, ending: url.replace(/^.*\./, '') };
   }
   const answer = await safeFetch(url, { ...options, types: ['image/'], trustedOrigins });

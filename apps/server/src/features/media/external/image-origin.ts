@@ -92,7 +92,7 @@ export const originOf = async (ctx: ServerContext, input: ExternalImage): Promis
   const { imageUrl, metadata } = input;
   if (imageUrl.startsWith('/')) {
     const photo = await findImageAt(ctx, imageUrl);
-    if (!photo) throw notFound('The picture');
+    if (!photo) throw notFound('The image');
     return ofPhoto(photo, [], metadata.alt);
   }
   const { source } = metadata;

@@ -25,7 +25,7 @@ export const listMediaFolders = (ctx: ServerContext, actor: Actor, siteId: strin
 const tooDeep = (): AppError =>
   new AppError(
     'limit_reached',
-    `Folders lie in each other at most ${folderDepthMax} deep. Choose a folder further up.`,
+    `Folders can be nested up to ${folderDepthMax} levels. Choose a folder further up.`,
     {
       details: { meter: 'folderDepth', limit: folderDepthMax },
     },
@@ -53,8 +53,8 @@ const requireFreeName = (
     (folder) => folder.id !== id && folder.parentId === parentId && folder.name.toLowerCase() === lower,
   );
   if (!isTaken) return;
-  throw new AppError('slug_taken', `There is a folder “${name}” here already. Choose another name.`, {
-    fields: { name: 'There is a folder of this name here already' },
+  throw new AppError('slug_taken', `A folder named “${name}” already exists here. Choose another name.`, {
+    fields: { name: 'A folder with this name already exists here' },
   });
 };
 
@@ -77,7 +77,7 @@ export const createMediaFolder = (
     const tree = treeOf(folders);
     requireParent(tree, parentId);
     if (folders.length >= foldersMax) {
-      throw new AppError('limit_reached', `A site has at most ${foldersMax} folders. Take one away first.`, {
+      throw new AppError('limit_reached', `A site can have up to ${foldersMax} folders. Delete one first.`, {
         details: { meter: 'folders', used: folders.length, limit: foldersMax },
       });
     }
@@ -120,7 +120,7 @@ export const changeMediaFolder = (
     requireParent(tree, parentId);
     const path = pathOf(tree, parentId);
     if (path.includes(id)) {
-      throw new AppError('validation_failed', 'A folder cannot lie in itself. Choose another place for it.', {
+      throw new AppError('validation_failed', 'A folder can’t be moved into itself. Choose another folder.', {
         fields: { parentId: 'lies in this folder' },
       });
     }

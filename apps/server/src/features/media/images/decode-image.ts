@@ -19,10 +19,10 @@ const options = { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: 
 const damaged = (): AppError =>
   new AppError(
     'unsupported_media_type',
-    'This picture is damaged or not complete. Save it again in a picture program and upload that file.',
+    'This image is damaged or incomplete. Save it again in an image editor and upload that file.',
   );
 const tooManyPixels = (): AppError =>
-  new AppError('too_large', 'This picture has too many pixels: at most 40 megapixels are accepted.');
+  new AppError('too_large', 'This image is too large. Use one with up to 40 megapixels.');
 
 const asRejection = (error: unknown): AppError =>
   error instanceof Error && /pixel limit/i.test(error.message) ? tooManyPixels() : damaged();

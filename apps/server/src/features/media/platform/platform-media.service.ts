@@ -70,7 +70,7 @@ const change = async (
   const changed = await withTenant(ctx.db, { tenantId, userId: actor.userId }, async (tx) => {
     const files = await setBlocked(tx, id, reason === null ? null : { at: ctx.clock.now(), reason });
     if (files.length === 0) {
-      const sentence = reason === null ? 'This file is not blocked.' : 'This file is blocked already.';
+      const sentence = reason === null ? 'This file isn’t blocked.' : 'This file is already blocked.';
       throw new AppError('wrong_state', sentence);
     }
     const personIds = [...new Set(files.flatMap(({ people }) => people))];

@@ -156,7 +156,7 @@ describe('taking a file down', () => {
     expect(body).toMatchObject({ blockedReason: 'The owner asked for it', blockedAt: expect.any(String) });
     expect(await app.visit('localhost', file.url)).toMatchObject({
       status: 410,
-      text: 'This file was taken down and is not shown any more.\n',
+      text: 'This file was blocked and is no longer shown.\n',
     });
     expect((await app.visit('localhost', again.url)).status).toBe(410);
     expect((await app.visit('localhost', other.url)).status).toBe(200);
@@ -173,7 +173,7 @@ describe('taking a file down', () => {
     const once = await send(north, northSite, 'third time.csv', 'stolen,goods');
     expect(once).toMatchObject({
       status: 403,
-      body: { error: 'This file was taken down and cannot be uploaded again.' },
+      body: { error: 'This file was blocked and can’t be uploaded again.' },
     });
 
     const { body: inbox } = await app.api<{ notifications: Notification[] }>(

@@ -12,7 +12,7 @@ import { readUsage, type Usage } from '../blobs.store.ts';
 import { bytesOfOwnerChange, sumUserStorage } from './customer-storage.store.ts';
 
 const workspaceIsFull =
-  'The workspace has no room for this file. Delete files that are not needed any more, or ask for more room.';
+  'The storage of this workspace is full. Delete unused files, or ask for more storage.';
 
 export const storageMeter: Meter = {
   key: 'storage.bytes',
@@ -22,8 +22,8 @@ export const storageMeter: Meter = {
   workspaceLimit: async (tx) => (await readUsage(tx)).quotaBytes ?? limits.media.quotaBytes,
   errors: {
     workspace: workspaceIsFull,
-    self: 'You have no room for this. Delete files that are not needed any more, or ask for more room.',
-    other: 'The owner has no room for this.',
+    self: 'Your storage is full. Delete unused files, or ask for more storage.',
+    other: 'The storage of the owner is full.',
   },
 };
 

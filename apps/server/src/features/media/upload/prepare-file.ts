@@ -20,7 +20,7 @@ const rasterExtensions = { 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 const notDrawable = (): AppError =>
   new AppError(
     'unsupported_media_type',
-    'This drawing is damaged, too long or too deeply nested. Save it as a simpler SVG or as PNG and upload that file.',
+    'This SVG is damaged or too complex. Save it as a simpler SVG or as PNG and upload that file.',
   );
 
 const writeSvg = async (path: string, out: string) => {

@@ -93,7 +93,7 @@ const isText = async (path: string, head: Buffer): Promise<boolean> => {
 const assertNotHeic = (): never => {
   throw new AppError(
     'unsupported_media_type',
-    'Browsers cannot show photos in the HEIC format. Save the photo as JPEG and upload it again.',
+    'HEIC photos aren’t supported. Save the photo as JPEG and upload it again.',
   );
 };
 

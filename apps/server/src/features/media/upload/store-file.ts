@@ -63,7 +63,7 @@ const fromBlob = (blob: BlobRow, sha256: string): Omit<PreparedFile, 'extension'
 const unreadable = (): AppError =>
   new AppError(
     'unsupported_media_type',
-    'This file could not be read. Save it again in the program that it comes from and upload that file.',
+    'This file couldn’t be read. Save it again in the app it comes from and upload that file.',
   );
 
 /** Metadata of a received file; images are re-encoded to `out`. @throws AppError when the type is not accepted. */
@@ -127,7 +127,7 @@ const prepareFile = async (
 };
 
 const takenDown = (): AppError =>
-  new AppError('forbidden', 'This file was taken down and cannot be uploaded again.');
+  new AppError('forbidden', 'This file was blocked and can’t be uploaded again.');
 
 /** The blob of prepared bytes, inserted when the tenant has none; in the transaction that references it. */
 const storeBlob = async (
@@ -147,7 +147,7 @@ const storeBlob = async (
     return known;
   }
   if (prepared.objectKey === undefined) {
-    throw new AppError('unavailable', 'The same file was being cleared away. Upload it again.');
+    throw new AppError('unavailable', 'The same file was just being deleted. Upload it again.');
   }
   const variantBytes = roomForVariants(prepared);
   const grown = prepared.size + variantBytes - (known ? known.size + known.variant_bytes : 0);

@@ -59,7 +59,7 @@ const uploadFields = z
   }))
   .refine(({ siteId, templateId, isTemporary }) => {
     return [siteId !== undefined, templateId !== undefined, isTemporary].filter(Boolean).length === 1;
-  }, 'Say which site the file is for: give one of siteId, templateId and temporary.');
+  }, 'Specify what the file is for: send one of siteId, templateId and temporary.');
 type UploadFields = z.output<typeof uploadFields>;
 
 /** An empty form field counts as absent. */
@@ -191,14 +191,14 @@ const requireReplaceable = (file: MediaRow, prepared?: PreparedFile): void => {
   if (file.kind === 'external') {
     throw new AppError(
       'validation_failed',
-      'This picture is shown from another service. Choose another picture in its place.',
+      'This image is shown from another service. Choose another image instead.',
     );
   }
   if (prepared && prepared.kind !== file.kind) {
-    const wanted = file.kind === 'image' ? 'a picture' : 'a document';
+    const wanted = file.kind === 'image' ? 'an image' : 'a document';
     throw new AppError(
       'validation_failed',
-      `In this place stands ${wanted}. Upload ${wanted} to replace it.`,
+      `This file can only be replaced with ${wanted}. Upload ${wanted}.`,
       {
         fields: { image: `Upload ${wanted}` },
       },

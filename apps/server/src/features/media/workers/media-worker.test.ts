@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux')('whoever reads the files of strange
       .toBe(true);
     expect([answer!.status, answer!.body.error]).toEqual([
       415,
-      expect.stringMatching(/^This file could not be read\./),
+      expect.stringMatching(/^This file couldn’t be read\./),
     ]);
     expect(await listTempFiles(app)).toEqual([]);
     expect((await me.upload(await freshPng(), 'b.png')).status).toBe(201);

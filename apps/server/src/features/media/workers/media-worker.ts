@@ -104,7 +104,7 @@ const taskSlots = new Semaphore(
   2,
   120,
   () =>
-    new AppError('overloaded', 'Many pictures are being prepared at the moment. Try again in a moment.', {
+    new AppError('overloaded', 'Many images are being processed right now. Try again in a moment.', {
       headers: { 'retry-after': '5' },
     }),
 );
