@@ -13,16 +13,16 @@ export const licencePagePath = '/library/licences';
 
 const words = {
   en: {
-    title: 'Pictures and fonts that come with Sitewright',
-    text: 'You may use all of them in your sites, also for business. None of them asks you to name anybody.',
-    pictures: 'Pictures',
+    title: 'Images and fonts included with Sitewright',
+    text: 'You can use all of them on your sites, including for business. No attribution is required.',
+    pictures: 'Images',
     fonts: 'Fonts',
     by: 'by',
-    check: 'Check sum',
+    check: 'Checksum',
   },
   vi: {
     title: 'Ảnh và phông chữ đi kèm Sitewright',
-    text: 'Bạn được dùng tất cả trong trang web của mình, kể cả để kinh doanh. Không ảnh hay phông chữ nào buộc bạn ghi tên tác giả.',
+    text: 'Bạn có thể dùng tất cả trên website của mình, kể cả cho mục đích kinh doanh. Không bắt buộc ghi tên tác giả.',
     pictures: 'Ảnh',
     fonts: 'Phông chữ',
     by: 'của',

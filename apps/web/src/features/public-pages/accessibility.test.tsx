@@ -63,6 +63,6 @@ it('the resources menu has no accessibility violation', async () => {
 it('a search in the help centre has no accessibility violation', async () => {
   const screen = await renderScreen('/help', { as: null });
   await screen.getByRole('searchbox').fill('undo');
-  await expect.element(screen.getByText(/^Answers found:/)).toBeVisible();
+  await expect.element(screen.getByText(/^Results:/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });

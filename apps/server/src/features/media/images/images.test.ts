@@ -202,7 +202,7 @@ describe('an image that cannot be processed', () => {
     const whole = await freshPhoto(400, 300);
     const { status, body } = await me.upload(whole.subarray(0, whole.length / 2), 'half.jpg');
     expect(status).toBe(415);
-    expect(body.error).toContain('damaged or not complete');
+    expect(body.error).toContain('damaged or incomplete');
   });
 
   it('is accepted up to 40 megapixels and rejected above, whatever its bytes', async () => {
