@@ -114,7 +114,7 @@ describe('the brand of a tenant', () => {
     await asBoss('POST', '/tenant/invitations', { emails: [email], role: 'USER' });
     const [mail] = await app.mailsTo(email, 'invitation');
     expect(mail!.text).toMatch(/^Greetings from Nhà Xanh\n/);
-    expect(mail!.text).toContain('Nhà Xanh\n12 Trần Phú, Đà Lạt\nThis mail was sent by Nhà Xanh.');
+    expect(mail!.text).toContain('Nhà Xanh\n12 Trần Phú, Đà Lạt\nThis email was sent by Nhà Xanh.');
     expect(mail!.text).not.toContain('Sitewright');
     expect(mail!.html).toContain('background:#0b5d3b');
   });

@@ -5,7 +5,11 @@ import {
   siteTransferDeclined,
   siteTransferred,
 } from '@sitewright/contract/sharing/sharing-events';
-import { defineNotification, type NotificationRule } from '../../core/context/notification-rule.ts';
+import {
+  defineNotification,
+  type NotificationRule,
+  type NotificationValues,
+} from '../../core/context/notification-rule.ts';
 import { siteCardPath } from '../sites/site-recipients.ts';
 
 /** The user whom a share or an offer names. */
@@ -14,14 +18,27 @@ const namedUser = async (
   { payload }: { payload: { personId: string } },
 ): Promise<readonly string[]> => [payload.personId];
 
+const verbs = {
+  en: { view: 'view', comment: 'comment on', edit: 'edit' },
+  vi: { view: 'xem', comment: 'nhận xét về', edit: 'chỉnh sửa' },
+};
+const verbOf = (role: NotificationValues['role']): keyof typeof verbs.en =>
+  role === 'viewer' ? 'view' : role === 'commenter' ? 'comment' : 'edit';
+
 export const sharingNotifications: readonly NotificationRule[] = [
   defineNotification({
     event: siteShared,
     recipients: namedUser,
     path: siteCardPath,
     email: {
-      en: ({ target }) => ({ subject: `${target} was shared with you`, action: 'Go to sites' }),
-      vi: ({ target }) => ({ subject: `${target} đã được chia sẻ với bạn`, action: 'Xem website của tôi' }),
+      en: ({ target, role }) => ({
+        subject: `You can now ${verbs.en[verbOf(role)]} ${target}`,
+        action: 'Go to sites',
+      }),
+      vi: ({ target, role }) => ({
+        subject: `Giờ bạn có thể ${verbs.vi[verbOf(role)]} ${target}`,
+        action: 'Xem website của tôi',
+      }),
     },
   }),
   defineNotification({

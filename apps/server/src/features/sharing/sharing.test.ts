@@ -270,8 +270,8 @@ describe('sharing', () => {
     ]);
     expect((await told(friend)).toSorted()).toEqual([
       `${site.name} is no longer shared with you`,
-      `You can look at ${site.name} now`,
-      `You can work on ${site.name} now`,
+      `You can now edit ${site.name}`,
+      `You can now view ${site.name}`,
     ]);
     expect(await told(owner)).toEqual([]);
     await app.api('PATCH', '/users/me', {

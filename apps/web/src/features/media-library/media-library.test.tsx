@@ -181,7 +181,7 @@ it('files are filtered by tag and text', async () => {
   await expect.poll(names).toEqual(['Chợ Bến Thành.png']);
   await screen.getByLabelText('Search by name, alt text or tag').fill('');
   await expect.poll(names).toEqual(['Field.png', 'prices.csv', 'Chợ Bến Thành.png']);
-  await expect.element(screen.getByText(/of 5 GB taken/)).toBeVisible();
+  await expect.element(screen.getByText(/of 5 GB used/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 

@@ -79,7 +79,7 @@ afterEach(() => void vi.useRealTimers());
 it('built-in images replace a service that is down, with a notice', async () => {
   mock(stockFeed, standIns('fallback'));
   await openPicker(shelf, 'Unsplash Images');
-  await expectText(/^Unsplash does not answer at the moment\./);
+  await expectText(/^Unsplash isn't responding\./);
   await counted('12 of 12');
 });
 
@@ -89,9 +89,7 @@ it.each([
 ])('built-in images are shown when %s is not connected, with a hint how to connect it', async (name, key) => {
   mock(stockFeed, standIns('not_connected'));
   await openPicker(shelf, `${name} Images`);
-  await expectText(
-    new RegExp(`^${name} is not connected yet\\..* Ask whoever runs this installation to connect it\\.$`),
-  );
+  await expectText(new RegExp(`^${name} isn't connected\\..* Ask a platform admin to connect it\\.$`));
   await counted('12 of 12');
   await openPicker(shelf, `${name} Images`, { as: makeUser('SUPER_ADMIN') });
   await expectText(new RegExp(`To connect it, set ${key} on the server\\.$`));

@@ -331,7 +331,7 @@ describe('replacing a file', () => {
     const picture = await me.upload(await freshPng(), 'a.png');
     const words = await me.replace(picture.body.id, 'words', 'a.txt');
     expect(words.status).toBe(422);
-    expect(words.body.error).toContain('Upload a picture');
+    expect(words.body.error).toContain('Upload an image');
     const stranger = mediaUploader(app, (await app.signUp()).token, world.site.id);
     expect((await stranger.replace(picture.body.id, await freshPng(), 'a.png')).status).toBe(404);
   });

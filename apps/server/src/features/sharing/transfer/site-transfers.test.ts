@@ -88,7 +88,7 @@ describe('an offered site', () => {
   it('stays with its owner when the offer is declined, withdrawn or expires', async () => {
     await offer();
     expect((await answer(friend, false)).status).toBe(200);
-    expect(await mailsTo(owner)).toContain(`${site.name} stays yours: your offer was declined`);
+    expect(await mailsTo(owner)).toContain(`Your transfer of ${site.name} was declined`);
     expect((await answer(friend)).status).toBe(404);
     await offer();
     expect((await call(owner, 'DELETE', '/transfer')).status).toBe(200);

@@ -37,7 +37,7 @@ describe('a mail about what happened', () => {
     await publish(true, owner);
     expect(await told(owner)).toEqual([]);
     await publish(false, admin);
-    expect(await told(owner)).toEqual(['Nhà hàng <Mai> was taken offline']);
+    expect(await told(owner)).toEqual(['Nhà hàng <Mai> was unpublished']);
     expect(await told(admin)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('a mail about what happened', () => {
     await app.api('PATCH', path, { token: admin.token, body: { role: 'ADMIN' } });
     expect((await told(user))[0]).toMatch(/^You are now an admin of /);
     await app.api('DELETE', path, { token: admin.token });
-    expect(await told(other)).toEqual([expect.stringContaining(`${user.email} is no longer part of`)]);
+    expect(await told(other)).toEqual([expect.stringContaining(`${user.email} is no longer a member of`)]);
     expect(await told(admin)).toEqual([]);
   });
 });
