@@ -71,7 +71,7 @@ describe('a custom section design', () => {
 
   it('is listed once uploaded', async () => {
     await choose();
-    await page.getByText('Image with details uploaded.').waitFor();
+    await page.getByText(/ uploaded\. Find it in the editor/).waitFor();
     await row().getByText('no pages').waitFor();
   });
 
@@ -79,8 +79,8 @@ describe('a custom section design', () => {
     await page.goto(`/builder/${site.id}`);
     const library = page.getByRole('searchbox', { name: 'Search sections' });
     await library.fill('what matters');
-    await heading(/Custom sections/).waitFor();
-    await page.getByRole('button', { name: 'Image with details', exact: true }).focus();
+    await heading(/Your designs/).waitFor();
+    await page.getByRole('button', { name: 'Picture with what matters', exact: true }).focus();
     await page.keyboard.press('Enter');
     await canvasOf(page).getByText('Bread takes its time here').waitFor();
     await expect.poll(() => saveStatus(page).textContent()).toBe('Saved');
@@ -98,7 +98,7 @@ describe('a custom section design', () => {
     await page.goto('/tenant/section-designs');
     await row().getByText('1 page').waitFor();
     await choose();
-    await page.getByText('Version 2 of Picture with what matters uploaded.').waitFor();
+    await page.getByText(/^Version 2 of .* uploaded\.$/).waitFor();
     await row().getByText('1 on an older version').waitFor();
     await row()
       .getByRole('button', { name: /^Update pages/ })
