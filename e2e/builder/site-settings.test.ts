@@ -49,7 +49,7 @@ const showMembersOnly = async (path: string): Promise<void> => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       continue;
     }
-    await page.getByRole('heading', { name: 'You are not a member of this site' }).waitFor();
+    await page.getByRole('heading', { name: "You don't have access to this site" }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Use another account' }).click();
     await page.getByLabel('Email').waitFor();
@@ -64,17 +64,17 @@ const declineTheSite = async (): Promise<void> => {
   const other = await makeAccount(server.url);
   const { id } = other.signedIn.user;
   await site.call('PUT', `/people/${id}`, { role: 'viewer' });
-  await openGroup('Offline, owner, delete');
+  await openGroup('Danger zone');
   await dialog().getByLabel('New owner').selectOption(id);
-  await dialog().getByRole('button', { name: 'Offer the site' }).click();
-  await dialog().getByText('The site is offered to Mai').waitFor();
+  await dialog().getByRole('button', { name: 'Send transfer request' }).click();
+  await dialog().getByText('Transfer to Mai').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
   const guest = await newVisitor(server.url);
   await signInBrowser(guest.page, other);
   await guest.page.goto(`/sites/${site.id}/transfer`);
-  await guest.page.getByRole('heading', { name: 'Tiệm Bánh Mai is offered to you' }).waitFor();
+  await guest.page.getByRole('heading', { name: / wants to transfer Tiệm Bánh Mai to you$/ }).waitFor();
   expect(await axeViolations(guest.page)).toEqual([]);
   await guest.page.getByRole('button', { name: 'Decline' }).click();
   await guest.page.waitForURL('**/dashboard');
@@ -89,19 +89,19 @@ it('SEO, redirects and custom code of a site appear on the published site', asyn
   await site.call('PATCH', `/pages/${gallery.id}/settings`, { seo: { title: '' } });
   await page.getByRole('button', { name: 'Site settings', exact: true }).click();
   await openGroup('General');
-  await dialog().getByLabel('Name of the site').fill('Tiệm Bánh Mai');
-  await dialog().getByLabel('Language of the site').selectOption('vi');
-  await dialog().getByRole('switch', { name: 'Link to the photo credits below the footer' }).click();
+  await dialog().getByLabel('Site name').fill('Tiệm Bánh Mai');
+  await dialog().getByLabel('Site language').selectOption('vi');
+  await dialog().getByRole('switch', { name: 'Show photo credits link in footer' }).click();
   expect(await axeViolations(page)).toEqual([]);
   await save();
   await page.getByText('Tiệm Bánh Mai').first().waitFor();
   expect(await site.call('GET', '')).toMatchObject({ settings: { photoCredits: true } });
 
-  await openGroup('Search engines');
-  const pattern = dialog().getByLabel('Title of pages without one of their own');
+  await openGroup('SEO');
+  const pattern = dialog().getByLabel('Default title format');
   await pattern.fill('No name');
   await dialog().getByRole('button', { name: 'Save' }).click();
-  await dialog().getByText('The pattern needs {page}').waitFor();
+  await dialog().getByText('Include {page}').waitFor();
   await pattern.fill('{page} | {site}');
   await dialog().getByLabel('Google').fill('abc-123');
   await save();
@@ -114,7 +114,7 @@ it('SEO, redirects and custom code of a site appear on the published site', asyn
       mimeType: 'text/csv',
       buffer: Buffer.from('/old,/menu\n/a,/b\n/b,/a\nx'),
     });
-  await dialog().getByText('Look at line 4').waitFor();
+  await dialog().getByText('Check line 4').waitFor();
   await dialog().getByRole('button', { name: 'Save' }).click();
   await dialog().getByText('leads back to itself').waitFor();
   for (const n of [3, 2])
@@ -125,7 +125,7 @@ it('SEO, redirects and custom code of a site appear on the published site', asyn
   await save();
 
   await openGroup('Custom code');
-  await dialog().getByLabel('In the head').fill('<meta name="mine" content="yes">');
+  await dialog().getByLabel('Head code').fill('<meta name="mine" content="yes">');
   await save();
 
   await site.call('PATCH', '/publish', { isPublished: true });
@@ -144,20 +144,20 @@ it('a site is password-protected, made members-only, offered for transfer, unpub
   });
   const { page, site } = builder;
   await page.getByRole('button', { name: 'Site settings', exact: true }).click();
-  await openGroup('Access');
-  await dialog().getByRole('radio', { name: 'Whoever knows the password' }).click();
+  await openGroup('Visibility');
+  await dialog().getByRole('radio', { name: 'Password protected' }).click();
   await dialog().getByLabel('Password', { exact: true }).fill('bí mật 123');
   await save();
   expect((await visit('/')).status).toBe(401);
 
-  await openGroup('Access');
-  await dialog().getByRole('radio', { name: 'Its members only' }).click();
+  await openGroup('Visibility');
+  await dialog().getByRole('radio', { name: 'Members only' }).click();
   await save();
   await showMembersOnly('/gallery?from=afar');
 
   await openGroup('Business');
-  await dialog().getByLabel('Tone').fill('thân mật');
-  await dialog().getByText('Overridden. Empty it to inherit again.').waitFor();
+  await dialog().getByLabel('Tone of voice').fill('thân mật');
+  await dialog().getByText('Overridden. Clear to inherit again.').waitFor();
   await save();
   expect(await site.call('GET', '/business-context')).toMatchObject({
     businessName: 'Tiệm Bánh Mai',
@@ -165,20 +165,20 @@ it('a site is password-protected, made members-only, offered for transfer, unpub
   });
 
   await panel().getByRole('button', { name: 'Cookies and privacy' }).click();
-  await dialog().getByText('One cookie remembers for 7 days who was let in').waitFor();
-  await dialog().getByText('There is no custom code.').waitFor();
+  await dialog().getByText('One required cookie remembers for 7 days that a visitor has access').waitFor();
+  await dialog().getByText('No custom code.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await dialog().getByText('Close', { exact: true }).click();
   await dialog().waitFor({ state: 'detached' });
 
   await declineTheSite();
-  await openGroup('Offline, owner, delete');
-  await dialog().getByRole('button', { name: 'Take the site offline' }).click();
-  await dialog().getByRole('button', { name: 'Take it offline' }).click();
+  await openGroup('Danger zone');
+  await dialog().getByRole('button', { name: 'Unpublish site' }).click();
+  await dialog().getByRole('button', { name: 'Unpublish', exact: true }).click();
   await dialog().waitFor({ state: 'detached' });
-  await openGroup('Offline, owner, delete');
-  await dialog().getByLabel('Type “Tiệm Bánh Mai” to delete it').fill('Tiệm Bánh Mai');
-  await dialog().getByRole('button', { name: 'Delete the site' }).click();
+  await openGroup('Danger zone');
+  await dialog().getByLabel('Type “Tiệm Bánh Mai” to confirm').fill('Tiệm Bánh Mai');
+  await dialog().getByRole('button', { name: 'Delete site' }).click();
   await page.waitForURL('**/dashboard');
   expect((await site.call<{ code?: string }>('GET', '').catch(() => ({ code: 'not_found' }))).code).toBe(
     'not_found',

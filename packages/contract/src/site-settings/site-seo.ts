@@ -20,10 +20,7 @@ export const titlePatternSchema = z
   .string()
   .trim()
   .max(limits.sites.titlePatternMaxLength)
-  .refine(
-    (text) => text === '' || text.includes('{page}'),
-    'The pattern needs {page}, where the page’s name goes',
-  );
+  .refine((text) => text === '' || text.includes('{page}'), 'Include {page} where the page name goes');
 
 export const siteSeoSchema = z.object({
   titlePattern: titlePatternSchema.optional(),
@@ -38,7 +35,7 @@ export const siteSeoSchema = z.object({
         .string()
         .trim()
         .max(limits.sites.verificationMaxLength)
-        .regex(/^[\w=.:+/-]*$/, 'Paste only the code of the tag, without < or spaces'),
+        .regex(/^[\w=.:+/-]*$/, 'Paste only the verification code, without < or spaces'),
     )
     .optional(),
 });

@@ -10,7 +10,7 @@ const redirectPath = z
   .string()
   .trim()
   .max(limits.sites.redirectPathMaxLength)
-  .regex(/^\/(?!\/)[^\s?#\\"<>]*$/, 'An old address begins with / and has no spaces, ? or #')
+  .regex(/^\/(?!\/)[^\s?#\\"<>]*$/, 'Enter an old URL that starts with / and has no spaces, ? or #')
   .transform((path) => path.replace(/(.)\/+$/, '$1'));
 
 /** A path of the site or an absolute URL, without characters that would break an HTTP header. */
@@ -20,7 +20,7 @@ const redirectTarget = z
   .max(limits.sites.redirectPathMaxLength)
   .refine(
     (to) => /^\/(?!\/)[^\s\\"<>]*$/.test(to) || (/^https?:\/\/[^\s\\"<>]+$/i.test(to) && URL.canParse(to)),
-    'A new address begins with / or https:// and has no spaces',
+    'Enter a new URL that starts with / or https:// and has no spaces',
   );
 
 export const redirectSchema = z.object({
@@ -34,7 +34,7 @@ export type Redirect = z.infer<typeof redirectSchema>;
 const redirects = z.object({
   redirects: z
     .array(redirectSchema)
-    .max(limits.sites.redirectsMax, `A site has at most ${limits.sites.redirectsMax} redirects`),
+    .max(limits.sites.redirectsMax, `You can have up to ${limits.sites.redirectsMax} redirects`),
 });
 
 export const listRedirects = endpoint({
@@ -96,11 +96,11 @@ export const grantSiteAccess = endpoint({
   params: idParams,
   body: z.object({
     /** State parameter matching the cookie on the site’s own host. */
-    state: z.string().regex(/^[\w-]{43}$/, 'Open the site again and press “Sign in” there'),
+    state: z.string().regex(/^[\w-]{43}$/, 'Open the site again and click “Sign in”'),
     to: z
       .string()
       .max(limits.sites.entryPathMaxLength)
-      .regex(/^\/(?![/\\])[!-~]*$/, 'Name a page of the site: it begins with /')
+      .regex(/^\/(?![/\\])[!-~]*$/, 'Enter a page path that starts with /')
       .default('/'),
   }),
   response: z.object({ url: z.string() }),
@@ -111,7 +111,7 @@ const codeSnippet = z
   .string()
   .refine(
     (code) => bytesOf(code) <= limits.sites.codeBytes,
-    `Code may be at most ${limits.sites.codeBytes / 1024} KB in each place`,
+    `Custom code can have up to ${limits.sites.codeBytes / 1024} KB each`,
   );
 
 export const siteCodeSchema = z.object({

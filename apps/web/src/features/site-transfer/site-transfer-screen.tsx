@@ -79,8 +79,8 @@ function Offer({ siteId, siteName, transfer: { from, stays, expiresAt } }: Offer
   const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(expiresAt));
   return (
     <FullPageMessage
-      title={t('transfer.title', { site: siteName, ...plain })}
-      text={`${t('transfer.text', { name: from.name, ...plain })} ${t(stays ? 'transfer.fromStays' : 'transfer.fromLeaves')} ${t('transfer.until', { date: until })}`}
+      title={t('transfer.title', { name: from.name, site: siteName, ...plain })}
+      text={`${t('transfer.text')} ${t(stays ? 'transfer.fromStays' : 'transfer.fromLeaves')} ${t('transfer.until', { date: until })}`}
     >
       <PlainButton disabled={isBusy} onClick={() => void answer(true)}>
         {t('transfer.take')}
