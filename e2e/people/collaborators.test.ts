@@ -96,7 +96,7 @@ it('a viewer sees the draft without comments', async () => {
   const page = await openAs({ role: 'viewer' }, 375);
   await builder.site.call('POST', '/comments', { documentId: builder.site.pages[0]!.id, body: 'Riêng' });
   await page.goto(`/preview/${builder.site.id}`);
-  await page.getByText('This site is shared with you to look at.').waitFor();
+  await page.getByText('You have view access.').waitFor();
   await page.frameLocator('iframe').locator('h1').first().waitFor();
   expect(await page.getByRole('button', { name: /comment/ }).count()).toBe(0);
   await shot(page, 'viewer');

@@ -93,7 +93,7 @@ describe('a shared site', () => {
     await page.getByLabel('Last name').fill('Lê');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Create account and join' }).click();
-    await page.getByRole('heading', { name: 'Your sites' }).waitFor();
+    await page.getByRole('heading', { name: 'Sites' }).waitFor();
     const card = page.getByRole('article').filter({ hasText: 'Nhà Hàng Mai' });
     await card.getByText('Shared by Anna Berg').waitFor();
     await card.getByRole('button', { name: 'Actions for Nhà Hàng Mai' }).click();
@@ -122,8 +122,8 @@ describe('a shared site', () => {
     await page.getByRole('button', { name: 'Actions for Nhà Hàng Mai' }).click();
     await page.getByRole('menuitem', { name: 'Share' }).click();
     await Promise.all([
-      page.getByText('Changed for Mai Lê').waitFor(),
-      dialog(page).getByLabel('What Mai Lê may do').selectOption('Can view'),
+      page.getByText('Access updated for Mai Lê').waitFor(),
+      dialog(page).getByLabel('Role of Mai Lê').selectOption('Viewer'),
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('a shared site', () => {
     shown = page;
     await page.goto(`/builder/${site.id}`);
     await page.waitForURL(`**/preview/${site.id}`);
-    await page.getByText('This site is shared with you to look at.').waitFor();
+    await page.getByText('You have view access.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Go to your sites' }).click();
     const card = page.getByRole('article').filter({ hasText: 'Nhà Hàng Mai' });

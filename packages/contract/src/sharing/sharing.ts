@@ -101,10 +101,10 @@ export const shareSiteWithMany = endpoint({
   body: shareOptions.extend({
     emails: z
       .array(email)
-      .min(1, 'Enter at least one e-mail address')
+      .min(1, 'Enter at least one email address')
       .max(
         limits.auth.invitationsPerCall,
-        `Share with at most ${limits.auth.invitationsPerCall} people at a time`,
+        `You can share with up to ${limits.auth.invitationsPerCall} people at a time`,
       ),
   }),
   response: z.object({

@@ -70,10 +70,10 @@ it('a site is shared with a member found by email, whose role is then changed', 
   await dialog().getByRole('searchbox').fill(mai.email);
   await dialog().getByRole('button', { name: 'Add Mai Lê' }).click();
   await expect.element(body.getByText('Shared with Mai Lê')).toBeVisible();
-  await expect.element(dialog().getByLabelText('What Mai Lê may do')).toHaveValue('designer');
+  await expect.element(dialog().getByLabelText('Role of Mai Lê')).toHaveValue('designer');
   expect(await axeViolations()).toEqual([]);
-  await dialog().getByLabelText('What Mai Lê may do').selectOptions('Can view');
-  await expect.element(body.getByText('Changed for Mai Lê')).toBeVisible();
+  await dialog().getByLabelText('Role of Mai Lê').selectOptions('Viewer');
+  await expect.element(body.getByText('Access updated for Mai Lê')).toBeVisible();
   expect(sentTo(shareSite).map(({ params, body: { role } }) => [params.userId, role])).toEqual([
     [mai.id, 'designer'],
     [mai.id, 'viewer'],
@@ -103,52 +103,51 @@ it('a site is shared with several emails at once, with the outcome of each', asy
     return { ok: true };
   });
   await openDialog();
-  await dialog().getByRole('button', { name: 'Add several by address' }).click();
-  await dialog().getByLabelText('They', { exact: true }).selectOptions('Can comment');
+  await dialog().getByRole('button', { name: 'Add multiple people' }).click();
+  await dialog().getByLabelText('Role', { exact: true }).selectOptions('Commenter');
   const addresses = dialog().getByLabelText('Email addresses');
   await addresses.fill('mai@kitchen.example, nope');
   await dialog().getByRole('button', { name: 'Add', exact: true }).click();
-  await expect.element(dialog().getByText(/^These are no email addresses: nope/)).toBeVisible();
+  await expect.element(dialog().getByText(/^Not valid email addresses: nope/)).toBeVisible();
   expect(sentTo(shareSiteWithMany)).toEqual([]);
   await addresses.fill('mai@kitchen.example, hoa@kitchen.example\nanna@kitchen.example');
   await dialog().getByRole('button', { name: 'Add 3 people' }).click();
   const outcome = (email: string) =>
-    dialog()
-      .getByRole('list', { name: 'What became of the addresses' })
-      .getByRole('listitem')
-      .filter({ hasText: email });
+    dialog().getByRole('list', { name: 'Results' }).getByRole('listitem').filter({ hasText: email });
   await expect.element(outcome('hoa@kitchen.example').getByText('Invited', { exact: true })).toBeVisible();
-  await expect.element(outcome(mai.email).getByText('Is here already')).toBeVisible();
+  await expect.element(outcome(mai.email).getByText('Already has access')).toBeVisible();
   await expect.element(outcome('anna@kitchen.example').getByText('This person owns the site.')).toBeVisible();
   expect(sentTo(shareSiteWithMany).map((call) => [call.body.role, call.body.emails])).toEqual([
     ['commenter', [mai.email, 'hoa@kitchen.example', 'anna@kitchen.example']],
   ]);
   expect(await axeViolations()).toEqual([]);
 
-  await dialog().getByRole('button', { name: 'Copy a link for hoa@kitchen.example' }).click();
+  await dialog().getByRole('button', { name: 'Copy invitation link for hoa@kitchen.example' }).click();
   await expect
-    .element(body.getByLabelText('Link of the invitation'))
+    .element(body.getByLabelText('Invitation link'))
     .toHaveValue('https://example.com/invitation?token=t1');
-  await dialog().getByRole('button', { name: 'Take back the invitation of hoa@kitchen.example' }).click();
-  await body.getByRole('button', { name: 'Take back', exact: true }).click();
-  await expect.element(body.getByText(/^hoa@kitchen.example is no longer invited/)).toBeVisible();
-  await expect.element(dialog().getByRole('button', { name: /^Copy a link/ })).not.toBeInTheDocument();
+  await dialog().getByRole('button', { name: 'Revoke invitation for hoa@kitchen.example' }).click();
+  await body.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect.element(body.getByText(/^Invitation for hoa@kitchen.example revoked/)).toBeVisible();
+  await expect
+    .element(dialog().getByRole('button', { name: /^Copy invitation link/ }))
+    .not.toBeInTheDocument();
 });
 
-const rights = () => dialog().getByRole('form', { name: 'Rights and time of Mai Lê' });
-const until = () => rights().getByLabelText('Until when Mai Lê has it');
+const rights = () => dialog().getByRole('form', { name: 'Permissions and expiration for Mai Lê' });
+const until = () => rights().getByLabelText('Access expiration for Mai Lê');
 
 it('the owner grants a permission and an expiry', async () => {
   people = [collaborator()];
   await openDialog();
-  await dialog().getByRole('button', { name: 'Rights and time of Mai Lê' }).click();
+  await dialog().getByRole('button', { name: 'Permissions and expiration for Mai Lê' }).click();
   await rights()
-    .getByRole('checkbox', { name: /^Publish the site/ })
+    .getByRole('checkbox', { name: /^Publish, unpublish/ })
     .click();
-  await until().selectOptions('For 7 days');
+  await until().selectOptions('After 7 days');
   expect(await axeViolations()).toEqual([]);
   await rights().getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog().getByText(/May also publish · Until /)).toBeVisible();
+  await expect.element(dialog().getByText(/Also allowed: publish · Expires /)).toBeVisible();
   const [sent] = sentTo(shareSite);
   expect(sent!.body).toMatchObject({ role: 'content_editor', overrides: { publish: true } });
   expect(Math.round((Date.parse(sent!.body.expiresAt!) - Date.now()) / dayMs)).toBe(7);
@@ -158,12 +157,12 @@ it('the owner renews an expired share on a phone', async () => {
   const expiresAt = new Date(Date.now() - dayMs).toISOString();
   people = [collaborator({ overrides: { publish: true }, expiresAt, hasEnded: true })];
   await openDialog(375);
-  await expect.element(dialog().getByText(/Ended on /)).toBeVisible();
-  await dialog().getByRole('button', { name: 'Give again' }).click();
+  await expect.element(dialog().getByText(/Expired /)).toBeVisible();
+  await dialog().getByRole('button', { name: 'Restore access' }).click();
   await expect.element(until()).toBeVisible();
   expect(await axeViolations()).toEqual([]);
-  await until().selectOptions('Without an end');
-  await rights().getByRole('button', { name: 'Give again' }).click();
-  await expect.element(dialog().getByText(/Ended on /)).not.toBeInTheDocument();
+  await until().selectOptions('No expiration');
+  await rights().getByRole('button', { name: 'Restore access' }).click();
+  await expect.element(dialog().getByText(/Expired /)).not.toBeInTheDocument();
   expect(people).toMatchObject([{ overrides: { publish: true }, expiresAt: null, hasEnded: false }]);
 });

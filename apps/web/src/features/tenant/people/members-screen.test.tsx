@@ -184,8 +184,8 @@ it('a site is unshared on the page of a member', async () => {
     return { ok: true };
   });
   const screen = await renderScreen(`/tenant/users/${mai.id}`, { as: admin });
-  await screen.getByRole('button', { name: /^Stop sharing with Mai/ }).click();
-  await expect.element(screen.getByText('No longer shared with Mai')).toBeVisible();
+  await screen.getByRole('button', { name: /^Remove access for Mai/ }).click();
+  await expect.element(screen.getByText('Access removed for Mai')).toBeVisible();
   await expect.element(screen.getByText(/^No sites\./)).toBeVisible();
   expect(sentTo(unshareSite).map(({ params }) => params)).toEqual([{ id: site.id, userId: mai.id }]);
 });
