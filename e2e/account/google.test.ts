@@ -72,12 +72,12 @@ describe('signing in with Google', () => {
     atProvider = undefined;
     await page.goto('/login');
     await button('Sign in with Google').click();
-    await page.getByText('You cancelled the sign-in.').waitFor();
+    await page.getByText('You canceled the sign-in.').waitFor();
 
     const { email } = await makeAccount(server.url);
     atProvider = { ...newGoogleUser(), email };
     await button('Sign in with Google').click();
-    await page.getByText('its address is not confirmed yet').waitFor();
+    await page.getByText("the email isn't verified").waitFor();
 
     const person = newGoogleUser();
     atProvider = person;
@@ -93,7 +93,7 @@ describe('signing in with Google', () => {
     await page.goto('/login?plan=pro&cycle=yearly');
     await button('Sign in with Google').click();
     await page.waitForURL('**/subscription/checkout?plan=pro&cycle=yearly');
-    await heading('Plans cannot be bought on this installation yet');
+    await heading("Plans aren't available yet");
     await page.getByText('Pro, yearly').waitFor();
   });
 });
@@ -144,7 +144,7 @@ describe('connecting Google to an account', () => {
   };
   const connect = async (): Promise<void> => {
     await button('Connect Google').click();
-    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const proof = page.getByRole('dialog', { name: "Verify it's you" });
     await proof.getByLabel('Password', { exact: true }).fill(account.password);
     await proof.getByRole('button', { name: 'Confirm' }).click();
   };
@@ -154,7 +154,7 @@ describe('connecting Google to an account', () => {
     atProvider = { sub: account.email, email: 'lan.elsewhere@example.com', email_verified: true };
     await connect();
     await Promise.all([
-      page.getByText('Google was connected.').waitFor(),
+      page.getByText('Google account connected.').waitFor(),
       page.getByText('lan.elsewhere@example.com, connected').waitFor(),
     ]);
     expect(new URL(page.url()).hash).toBe('');
@@ -171,7 +171,7 @@ describe('connecting Google to an account', () => {
 
     await openProfile();
     await connect();
-    await page.getByText('This Google account signs in to another account here.').waitFor();
+    await page.getByText('This Google account is connected to another user.').waitFor();
     await button('Connect Google').waitFor();
   });
 });

@@ -80,30 +80,30 @@ describe('the bell', () => {
 
   it('updates on navigation, and the inbox shows all notifications', async () => {
     await page.goto('/profile/inbox');
-    await heading('Inbox');
-    await page.getByText('Nothing to tell you').waitFor();
+    await heading('Notifications');
+    await page.getByText('No notifications yet').waitFor();
     await publish(true);
     // The inbox is refetched on every open.
-    await page.getByRole('link', { name: 'Details' }).click();
-    await heading('Details');
-    await page.getByRole('link', { name: 'Inbox' }).click();
-    await heading('Inbox');
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await heading('Profile');
+    await page.getByRole('link', { name: 'Notifications', exact: true }).click();
+    await heading('Notifications');
     const told = page.getByRole('link', { name: /Nhà Hàng Mai was published/ });
     await told.waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await Promise.all([
-      page.getByText('Everything is marked as read.').waitFor(),
+      page.getByText('All notifications marked as read.').waitFor(),
       button('Mark all as read').click(),
     ]);
     await expect.poll(() => button('Mark all as read').isDisabled()).toBe(true);
-    await page.getByRole('combobox', { name: 'Which ones' }).selectOption('New ones');
+    await page.getByRole('combobox', { name: 'Filter' }).selectOption('Unread');
     await page.waitForURL('**/profile/inbox?state=unread');
-    await page.getByText('You have read everything.').waitFor();
+    await page.getByText('No unread notifications.').waitFor();
   });
 
   it('ignores events that are switched off for the app', async () => {
     await page.goto('/profile/notifications');
-    const choice = page.getByRole('switch', { name: 'In the app: One of your sites is published' });
+    const choice = page.getByRole('switch', { name: 'In-app: One of your sites is published' });
     await Promise.all([
       page.getByText('Profile updated successfully').waitFor(),
       choice.uncheck({ force: true }),
@@ -111,13 +111,13 @@ describe('the bell', () => {
     await publish(true);
     await page.goto('/dashboard');
     await button('Notifications').click();
-    await page.getByText('When others do something that concerns you').waitFor();
+    await page.getByText("You'll see activity that involves you here.").waitFor();
   });
 });
 
 it('an unconfigured Google connection is not offered, and the card says so', async () => {
   await page.goto('/profile/connections');
   await heading('Connected accounts');
-  await page.getByText('Signing in with Google is not set up on this installation.').waitFor();
+  await page.getByText("Google sign-in isn't available on this platform.").waitFor();
   expect(await button('Connect Google').count()).toBe(0);
 });

@@ -63,7 +63,7 @@ describe('an invitation', () => {
     await page.getByLabel('Last name').fill('Lê');
     await page.getByLabel('Password', { exact: true }).fill('seven kestrels over the marsh');
     await Promise.all([
-      page.getByText('You have joined Atelier').waitFor(),
+      page.getByText('You joined Atelier').waitFor(),
       page.getByRole('button', { name: 'Create account and join' }).click(),
     ]);
     await page.waitForURL('**/dashboard');
@@ -74,7 +74,7 @@ describe('an invitation', () => {
       role: 'USER',
     });
     await page.goto(link);
-    await page.getByRole('heading', { level: 1, name: 'This invitation is no longer open' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'This invitation is no longer valid' }).waitFor();
   });
 
   it('takes one click for a signed-in user', async () => {
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     await page.getByRole('heading', { level: 1, name: 'Join Atelier' }).waitFor();
     expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
     await Promise.all([
-      page.getByText('You have joined Atelier').waitFor(),
+      page.getByText('You joined Atelier').waitFor(),
       page.getByRole('button', { name: 'Join Atelier' }).click(),
     ]);
     await page.waitForURL('**/dashboard');
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     const page = await open();
     await signInBrowser(page, account);
     await page.goto(link);
-    await page.getByText(`You are signed in as ${account.email}`).waitFor();
+    await page.getByText(`You're signed in as ${account.email}`).waitFor();
     expect(await page.getByRole('button', { name: 'Join Atelier' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Switch account', exact: true }).click();
     await page.getByLabel('First name').fill('Mai');

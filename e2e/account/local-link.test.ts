@@ -68,12 +68,12 @@ it('a browser with the local link sees the emailed code of a demo user, and a li
   const sendCode = async (email: string): Promise<void> => {
     await page.goto('/auth/code');
     await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Send the code' }).click();
+    await page.getByRole('button', { name: 'Send code' }).click();
   };
   await sendCode('linh@demo.sitewright.localhost');
   await page.getByText(/Your code is \d{6}/).waitFor();
   await sendCode('mai@example.com');
-  await page.getByRole('link', { name: 'Read it in the outbox' }).click();
+  await page.getByRole('link', { name: 'Open the outbox' }).click();
   await page.getByRole('heading', { name: 'Outbox', exact: true }).waitFor();
   await page.getByText('to mai@example.com').waitFor();
   await context.close();

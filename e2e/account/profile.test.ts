@@ -55,7 +55,7 @@ const call = async <T>(path: string, body?: unknown, token?: string): Promise<T>
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (name?: string) => page.getByRole('dialog', name ? { name } : {});
 const prove = async (): Promise<void> => {
-  const proof = dialog('Confirm that it is you');
+  const proof = dialog("Verify it's you");
   await proof.getByLabel('Password', { exact: true }).fill(account.password);
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await proof.waitFor({ state: 'detached' });
@@ -74,10 +74,10 @@ const imageFile = (): Promise<Buffer> =>
 it('an avatar is cropped to a square and persists after a reload', async () => {
   await page.goto('/profile');
   const chooser = page.waitForEvent('filechooser');
-  await button('Choose a picture').click();
+  await button('Choose image').click();
   await (await chooser).setFiles({ name: 'portrait.png', mimeType: 'image/png', buffer: await imageFile() });
-  await button('Use this picture').click();
-  const kept = page.getByRole('img', { name: 'Picture', exact: true });
+  await button('Save image').click();
+  const kept = page.getByRole('img', { name: 'Profile image', exact: true });
   await kept.waitFor();
   const width = () => kept.evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBe(256);
@@ -88,29 +88,29 @@ it('an avatar is cropped to a square and persists after a reload', async () => {
 describe('two-factor', () => {
   it('an authenticator app is set up, required at the next sign-in, and disabled again', async () => {
     await page.goto('/profile/two-factor');
-    await button('Set up an app').click();
+    await button('Set up app').click();
     await prove();
-    const setup = dialog('Set up an app');
-    const typed = setup.getByLabel('No camera? Type this key into the app:');
+    const setup = dialog('Set up app');
+    const typed = setup.getByLabel("Can't scan? Enter this key in your app:");
     const secret = Secret.fromBase32(((await typed.textContent()) ?? '').replaceAll(' ', ''));
     const totp = new TOTP({ secret });
-    await setup.getByLabel('Six-digit code of the app').fill(totp.generate());
+    await setup.getByLabel('6-digit code from your app').fill(totp.generate());
     await setup.getByRole('button', { name: 'Turn on' }).click();
-    await dialog('Keep your recovery codes').getByRole('button', { name: 'I have kept them' }).click();
-    await page.getByText('10 of 10 left').waitFor();
+    await dialog('Save your recovery codes').getByRole('button', { name: 'I saved my codes' }).click();
+    await page.getByText('10 of 10 codes left').waitFor();
 
     const next = await newVisitor(server.url);
     await signInByForm(next.page, account);
-    await next.page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
+    await next.page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor();
     // The code of this 30 s window was used for the setup; the next one is valid too.
-    await next.page.getByLabel('Code of your app').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+    await next.page.getByLabel('Authentication code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
     await next.page.waitForURL('**/dashboard');
     await next.context.close();
 
     await button('Turn off').click();
-    await dialog('Turn the authenticator app off?').getByRole('button', { name: 'Turn off' }).click();
-    await page.getByText('The authenticator app is off.').waitFor();
-    await button('Set up an app').waitFor();
+    await dialog('Turn off authenticator app?').getByRole('button', { name: 'Turn off' }).click();
+    await page.getByText('Authenticator app turned off.').waitFor();
+    await button('Set up app').waitFor();
     await call('/auth/login', { email: account.email, password: account.password });
   });
 
@@ -128,28 +128,28 @@ describe('two-factor', () => {
       },
     });
     await page.goto('/profile/two-factor');
-    await button('Add a passkey').click();
-    const adding = dialog('Add a passkey');
-    await adding.getByLabel('Name of the passkey').fill('Work laptop');
+    await button('Add passkey').click();
+    const adding = dialog('Add passkey');
+    await adding.getByLabel('Passkey name').fill('Work laptop');
     await debug.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
-    await adding.getByRole('button', { name: 'Make the passkey' }).click();
+    await adding.getByRole('button', { name: 'Create passkey' }).click();
     await prove();
-    await adding.getByText('No passkey was made.').waitFor();
-    expect(await adding.getByLabel('Name of the passkey').inputValue()).toBe('Work laptop');
+    await adding.getByText("The passkey wasn't created.").waitFor();
+    expect(await adding.getByLabel('Passkey name').inputValue()).toBe('Work laptop');
     await debug.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
-    await adding.getByRole('button', { name: 'Make the passkey' }).click();
-    await dialog('Keep your recovery codes').getByRole('button', { name: 'I have kept them' }).click();
+    await adding.getByRole('button', { name: 'Create passkey' }).click();
+    await dialog('Save your recovery codes').getByRole('button', { name: 'I saved my codes' }).click();
     await page.getByText('Work laptop').waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
-    await button('Add a passkey').click();
-    await adding.getByRole('button', { name: 'Make the passkey' }).click();
-    await adding.getByText('This device has a passkey for your account already.').waitFor();
+    await button('Add passkey').click();
+    await adding.getByRole('button', { name: 'Create passkey' }).click();
+    await adding.getByText('This device already has a passkey for your account.').waitFor();
     await adding.getByRole('button', { name: 'Cancel' }).click();
 
     await button('Rename: Work laptop').click();
-    await dialog('Rename the passkey').getByLabel('Name of the passkey').fill('Home laptop');
-    await dialog('Rename the passkey').getByRole('button', { name: 'Save changes' }).click();
+    await dialog('Rename passkey').getByLabel('Passkey name').fill('Home laptop');
+    await dialog('Rename passkey').getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Home laptop').waitFor();
 
     await page.evaluate(() => localStorage.clear());
@@ -159,9 +159,9 @@ describe('two-factor', () => {
     await page.goto('/profile/two-factor');
     await button('Remove: Home laptop').click();
     await dialog('Remove “Home laptop”?').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('The passkey was removed.').or(dialog('Confirm that it is you')).first().waitFor();
-    if (await dialog('Confirm that it is you').count()) await prove();
-    await page.getByText('The passkey was removed.').waitFor();
+    await page.getByText('Passkey removed.').or(dialog("Verify it's you")).first().waitFor();
+    if (await dialog("Verify it's you").count()) await prove();
+    await page.getByText('Passkey removed.').waitFor();
     expect(await page.getByText('Home laptop').count()).toBe(0);
   });
 });

@@ -64,13 +64,13 @@ it('an emailed link signs in once, by its button, and leads to setting a passwor
   expect(JSON.parse((await stored('user')) ?? '{}')).toMatchObject({ email });
 
   await page.getByRole('region', { name: 'Set a password' }).getByRole('link').click();
-  await button('Send the link').click();
+  await button('Send reset link').click();
   await heading('Check your inbox');
   await page.goto(await outbox.linkTo(email, 'reset_password'));
   await page.getByLabel('New password').fill('seven kestrels over the marsh');
   await button('Save and sign in').click();
   await onDashboard();
-  await page.getByText('Password saved. You are signed in.').waitFor();
+  await page.getByText("Password saved. You're signed in.").waitFor();
 
   await page.goto(link);
   await heading('This link was already used');
@@ -112,7 +112,7 @@ describe('two tabs of one browser', () => {
     }, signedIn.tokens.refreshToken);
     const other = await visitor.context.newPage();
     await Promise.all([page.goto('/dashboard'), other.goto('/dashboard')]);
-    for (const tab of [page, other]) await tab.getByRole('heading', { name: 'Your sites' }).waitFor();
+    for (const tab of [page, other]) await tab.getByRole('heading', { name: 'Sites' }).waitFor();
     expect(asked).toHaveLength(1);
   });
 
@@ -120,20 +120,20 @@ describe('two tabs of one browser', () => {
     const [first, second] = [await makeAccount(server.url), await makeAccount(server.url)];
     await signInByForm(first);
     await onDashboard();
-    await page.getByRole('heading', { name: 'Your sites' }).waitFor();
+    await page.getByRole('heading', { name: 'Sites' }).waitFor();
     const sent = bearerOf(page);
     const { signedIn } = second;
     await signInElsewhere(signedIn);
-    await heading('Another account is signed in now');
+    await heading("You're signed in to another account");
     await page.getByText(second.email).waitFor();
     expect(sent.filter((bearer) => bearer.includes(signedIn.tokens.accessToken))).toEqual([]);
     await button('Reload').click();
-    await page.getByRole('heading', { name: 'Your sites' }).waitFor();
+    await page.getByRole('heading', { name: 'Sites' }).waitFor();
     expect(JSON.parse((await stored('user')) ?? '{}')).toMatchObject({ email: second.email });
 
     const other = await visitor.context.newPage();
     await other.goto('/dashboard');
-    await other.getByRole('heading', { name: 'Your sites' }).waitFor();
+    await other.getByRole('heading', { name: 'Sites' }).waitFor();
     await page.getByRole('button', { name: /Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await other.waitForURL('**/login**');
@@ -163,7 +163,7 @@ describe('two tabs of one browser', () => {
     await expect.poll(() => saveStatus(page).textContent(), { timeout: 15_000 }).toMatch(/^Offline/);
 
     await signInElsewhere(admin);
-    await heading('Another account is signed in now');
+    await heading("You're signed in to another account");
     await visitor.context.unroute(isWrite);
     await button('Reload').click();
     await title.waitFor();
@@ -171,7 +171,7 @@ describe('two tabs of one browser', () => {
     expect(await title.textContent()).toBe(before);
 
     await signInElsewhere(owner);
-    await heading('Another account is signed in now');
+    await heading("You're signed in to another account");
     await button('Reload').click();
     await expect.poll(() => title.textContent()).toBe('Chưa kịp lưu');
     await expect.poll(() => saveStatus(page).textContent(), { timeout: 15_000 }).toBe('Saved');

@@ -28,14 +28,14 @@ const post = async <T>(path: string, body: object, token?: string): Promise<T> =
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as T;
 };
-const proofOn = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
+const proofOn = (page: Page) => page.getByRole('dialog', { name: "Verify it's you" });
 /** Starts an action that requires a step-up: the setup of an authenticator app. */
 const askForKey = async (page: Page): Promise<void> => {
   await page.goto('/profile/two-factor');
-  await page.getByRole('button', { name: 'Set up an app', exact: true }).click();
+  await page.getByRole('button', { name: 'Set up app', exact: true }).click();
   await proofOn(page).waitFor();
 };
-const keyIsShown = (page: Page) => page.getByRole('dialog', { name: 'Set up an app' }).waitFor();
+const keyIsShown = (page: Page) => page.getByRole('dialog', { name: 'Set up app' }).waitFor();
 
 it('a passkey works for sign-in, as second factor and for a step-up; a device without it can do none of these', async () => {
   const account = await makeAccount(server.url);
@@ -79,8 +79,8 @@ it('a passkey works for sign-in, as second factor and for a step-up; a device wi
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Confirm it is you' }).waitFor();
-  await page.getByRole('button', { name: 'Use the passkey', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Two-factor authentication' }).waitFor();
+  await page.getByRole('button', { name: 'Use passkey', exact: true }).click();
   await isThem();
   await page.evaluate(() => localStorage.clear());
 
@@ -121,14 +121,14 @@ it('an emailed code completes the step-up of a user without a password, and a wr
   await signInBrowser(page, account);
   await askForKey(page);
   expect(await proofOn(page).getByLabel('Password', { exact: true }).count()).toBe(0);
-  await proofOn(page).getByRole('button', { name: 'Get a code by mail' }).click();
-  await proofOn(page).getByText(`on its way to ${email}`).waitFor();
+  await proofOn(page).getByRole('button', { name: 'Get a code by email' }).click();
+  await proofOn(page).getByText(`6-digit code to ${email}`).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   const right = await outbox.codeTo(email);
-  const field = proofOn(page).getByLabel('Code from the mail');
+  const field = proofOn(page).getByLabel('Code from your email');
   await field.fill(right === '000000' ? '111111' : '000000');
   await proofOn(page).getByRole('button', { name: 'Confirm' }).click();
-  await proofOn(page).getByText('This code is not right.').waitFor();
+  await proofOn(page).getByText('Wrong code.').waitFor();
   await field.fill(right);
   await proofOn(page).getByRole('button', { name: 'Confirm' }).click();
   await keyIsShown(page);

@@ -45,7 +45,7 @@ const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 /** Completes the step-up that the next action requires. */
 const prove = async (page: Page, password: string): Promise<void> => {
-  const proof = dialog(page, 'Confirm that it is you');
+  const proof = dialog(page, "Verify it's you");
   await proof.getByLabel('Password', { exact: true }).fill(password);
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await proof.waitFor({ state: 'detached' });
@@ -82,7 +82,7 @@ describe('the settings of the installation', () => {
     await call('POST', '/users/me/totp/confirm', { code }, accessToken);
     await security().getByRole('switch').press('Space');
     await Promise.all([
-      page.getByText('The settings were saved.').waitFor(),
+      page.getByText('Settings saved.').waitFor(),
       security().getByRole('button', { name: 'Save changes' }).click(),
     ]);
     await page.reload();
@@ -97,20 +97,20 @@ describe('the settings of the installation', () => {
     const theirs = await open(await signIn(staff.email, staff.password));
     await theirs.page.goto('/admin/users');
     await theirs.page.waitForURL('**/profile/two-factor');
-    const notice = theirs.page.getByRole('region', { name: 'Two-factor sign-in is required' });
+    const notice = theirs.page.getByRole('region', { name: 'Two-factor authentication is required' });
     await notice.waitFor();
     expect(await axeViolations(theirs.page)).toEqual([]);
-    await press(theirs.page, 'Set up an app');
+    await press(theirs.page, 'Set up app');
     await prove(theirs.page, staff.password);
-    const setup = dialog(theirs.page, 'Set up an app');
-    const shown = (await setup.getByLabel('No camera? Type this key into the app:').textContent()) ?? '';
+    const setup = dialog(theirs.page, 'Set up app');
+    const shown = (await setup.getByLabel("Can't scan? Enter this key in your app:").textContent()) ?? '';
     const totp = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')) });
-    await setup.getByLabel('Six-digit code of the app').fill(totp.generate());
+    await setup.getByLabel('6-digit code from your app').fill(totp.generate());
     await setup.getByRole('button', { name: 'Turn on' }).click();
-    await dialog(theirs.page, 'Keep your recovery codes')
-      .getByRole('button', { name: 'I have kept them' })
+    await dialog(theirs.page, 'Save your recovery codes')
+      .getByRole('button', { name: 'I saved my codes' })
       .click();
-    await notice.getByRole('button', { name: 'Go on' }).click();
+    await notice.getByRole('button', { name: 'Continue' }).click();
     await theirs.page.waitForURL('**/admin/users');
     await theirs.page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
     await theirs.page.getByRole('table').waitFor();

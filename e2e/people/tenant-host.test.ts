@@ -159,7 +159,7 @@ describe('a guest on the host of a workspace', () => {
     await page.reload();
     await foot.getByRole('link', { name: 'Support page' }).waitFor();
     expect(await page.getByText('Sitewright').count()).toBe(0);
-    await page.getByText('New people join by invitation.').waitFor();
+    await page.getByText('This workspace is invite only.').waitFor();
     expect(await page.getByRole('link', { name: 'Create an account' }).count()).toBe(0);
   });
 
@@ -269,7 +269,7 @@ describe('administration on the host of a workspace', () => {
   });
 
   it('shows its members and settings without a workspace selection', async () => {
-    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await page.getByRole('link', { name: 'Members', exact: true }).click();
     await page.getByRole('link', { name: 'Mai' }).first().waitFor();
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('form', { name: 'General' }).waitFor();

@@ -117,7 +117,7 @@ describe('an admin of a workspace', () => {
     await press(page, 'Change role');
     await dialog(page).getByRole('radio', { name: 'Admin' }).check();
     await dialog(page).getByRole('button', { name: 'Change role' }).click();
-    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const proof = page.getByRole('dialog', { name: "Verify it's you" });
     await proof.getByLabel('Password', { exact: true }).fill(password);
     await proof.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Role changed.').waitFor();

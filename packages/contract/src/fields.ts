@@ -17,7 +17,7 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(limits.auth.emailMaxLength)
-  .pipe(z.email('Enter an e-mail address such as name@example.com'));
+  .pipe(z.email('Enter an email address such as name@example.com'));
 
 /** IANA time zone name. */
 export const timezone = z

@@ -143,7 +143,7 @@ describe('a 401', () => {
 });
 
 describe('a call that requires a step-up', () => {
-  const refusal = (): Response => answer(403, { code: 'step_up_required', error: 'Confirm that it is you' });
+  const refusal = (): Response => answer(403, { code: 'step_up_required', error: "Verify it's you" });
   const open = (answers: Response[], isProved: boolean) => {
     const stepUp = vi.fn(async () => isProved);
     const fetcher = vi.fn<typeof fetch>(async () => answers.shift() ?? answer(500));

@@ -58,10 +58,10 @@ it('an error code that the endpoint does not declare fails the test', async () =
 });
 
 it('a mock error has the status and shape of the server’s errors', async () => {
-  mock(changeEmail, mockError('step_up_required', { error: 'Confirm that it is you' }));
+  mock(changeEmail, mockError('step_up_required', { error: "Verify it's you" }));
   const answer = await ask('POST', '/api/v1/users/me/email', { email: 'mai@example.com' });
   expect(answer?.status).toBe(403);
-  expect(await answer?.json()).toMatchObject({ code: 'step_up_required', error: 'Confirm that it is you' });
+  expect(await answer?.json()).toMatchObject({ code: 'step_up_required', error: "Verify it's you" });
   expect(drainProblems()).toEqual([]);
 });
 

@@ -161,7 +161,7 @@ export const stepUp = endpoint({
     })
     .refine((proofs) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1, {
       path: ['password'],
-      message: 'Give one proof: your password, a code or a passkey',
+      message: 'Enter your password or a code, or use a passkey',
     }),
   response: z.object({ provedUntil }),
   errors: ['code_invalid', 'passkey_invalid'],

@@ -21,7 +21,7 @@ export const passkeyResponse = z.object({
   authenticatorAttachment: z.string().max(40).nullish(),
 });
 export type PasskeyResponse = z.infer<typeof passkeyResponse>;
-const passkeyName = required(limits.auth.passkeyNameMaxLength, 'Give the passkey a name');
+const passkeyName = required(limits.auth.passkeyNameMaxLength, 'Enter a name for the passkey');
 
 export const passkeySchema = z.object({
   id: uuid,

@@ -27,7 +27,7 @@ export const totpCode = z
   .string()
   .max(20)
   .transform((text) => text.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits of the code'));
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6-digit code'));
 
 export const confirmTotp = endpoint({
   method: 'POST',

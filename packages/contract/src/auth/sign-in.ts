@@ -161,7 +161,7 @@ export const verifyCode = endpoint({
     code: z
       .string()
       .transform((text) => text.replace(/[\s-]/g, ''))
-      .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits of the code')),
+      .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6-digit code')),
     remember: z.boolean().optional(),
   }),
   response: signInResultSchema,
@@ -272,7 +272,7 @@ export const completeSecondFactor = endpoint({
     })
     .refine(({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined), {
       path: ['code'],
-      message: 'Enter the code of your app or one recovery code',
+      message: 'Enter an authentication code or a recovery code',
     }),
   response: signInResultSchema,
   errors: ['code_invalid', 'link_used', 'link_expired', 'account_suspended', 'deletion_pending'],

@@ -69,7 +69,7 @@ it('the audit log is filtered by user and event, and the filters stay in the URL
   await expect.element(again.getByRole('combobox', { name: 'User' })).toHaveValue('Mai (mai@example.com)');
   const until = again.getByLabelText('To', { exact: true });
   await until.fill('2020-01-01');
-  await expect.element(again.getByText('Nothing matches')).toBeVisible();
+  await expect.element(again.getByText('No results')).toBeVisible();
   await until.fill('');
   await expect.poll(() => lines().length).toBe(1);
 });

@@ -27,11 +27,7 @@ const press = (screen: Locator, name: string) => screen.getByRole('button', { na
 const alerted = (screen: Locator) => expect.element(screen.getByRole('alert').first()).toBeVisible();
 
 const states: readonly [string, string, (screen: Locator) => Promise<unknown>][] = [
-  [
-    'signing in',
-    '/login',
-    (screen) => expect.element(screen.getByText('Look around as a demo user')).toBeVisible(),
-  ],
+  ['signing in', '/login', (screen) => expect.element(screen.getByText('Try a demo account')).toBeVisible()],
   ['signing in, with what went wrong', '/login?error=wrong_tenant', alerted],
   [
     'signing in without a password',
@@ -44,22 +40,22 @@ const states: readonly [string, string, (screen: Locator) => Promise<unknown>][]
   [
     'asking for a code',
     '/auth/code',
-    (screen) => expect.element(screen.getByRole('button', { name: 'Send the code' })).toBeVisible(),
+    (screen) => expect.element(screen.getByRole('button', { name: 'Send code' })).toBeVisible(),
   ],
   [
     'a wrong code',
     '/auth/code',
     async (screen) => {
       await screen.getByLabelText('Email').fill('stranger@example.com');
-      await press(screen, 'Send the code');
-      await screen.getByLabelText('Six-digit code').fill('000000');
+      await press(screen, 'Send code');
+      await screen.getByLabelText('6-digit code').fill('000000');
       await alerted(screen);
     },
   ],
   [
     'a forgotten password',
     '/forgot-password',
-    (screen) => expect.element(screen.getByRole('button', { name: 'Send the link' })).toBeVisible(),
+    (screen) => expect.element(screen.getByRole('button', { name: 'Send reset link' })).toBeVisible(),
   ],
   ['a link without a token', '/auth/link', heading],
   ['a link that is not valid', '/auth/link?token=none', heading],

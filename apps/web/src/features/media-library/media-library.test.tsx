@@ -263,7 +263,7 @@ it('an empty folder differs from a search without results, and its menu has enou
   expect(await axeViolations()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await screen.getByLabelText('Search by name, alt text or tag').fill('zzz');
-  await expect.element(screen.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'No results' })).toBeVisible();
   // All filters share one row when they fit.
   await expect.poll(() => rowsOf(screen.getByRole('search'))).toBe(1);
 });

@@ -35,11 +35,11 @@ it('each notification is a sentence with the names and the new role', async () =
   for (const sentence of [
     'You are now an admin of Bakery',
     'You are no longer an admin of Bakery',
-    'You have another role in Bakery',
+    'Your role in Bakery changed',
     '<b>Đặng</b> {{actor}} joined Bakery',
-    'Somebody joined Bakery',
+    'Someone joined Bakery',
     'A site was published',
-    'Something happened to Bread',
+    'Bread was updated',
   ])
     await expect.element(screen.getByText(sentence, { exact: true })).toBeVisible();
 });

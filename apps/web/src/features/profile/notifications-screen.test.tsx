@@ -6,7 +6,7 @@ import { makeUser } from '../../testing/user.ts';
 import { proxyFailure } from '../../testing/mock-error.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 
-const name = 'By email: One of your sites is published';
+const name = 'Email: One of your sites is published';
 const everything = Object.fromEntries(
   notifiableEvents.map((event) => [event, { email: true, inApp: true }]),
 ) as ReturnType<typeof makeUser>['notifications'];

@@ -15,13 +15,13 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { sample } from '../../testing/sample.ts';
 
 const sections = [
-  ['', 'Details'],
-  ['/language', 'Language and theme'],
-  ['/inbox', 'Inbox'],
-  ['/notifications', 'Notifications'],
+  ['', 'Profile'],
+  ['/language', 'Language and appearance'],
+  ['/inbox', 'Notifications'],
+  ['/notifications', 'Notification settings'],
   ['/email', 'Email address'],
   ['/password', 'Password'],
-  ['/two-factor', 'Two-factor'],
+  ['/two-factor', 'Two-factor authentication'],
   ['/sessions', 'Sessions'],
   ['/connections', 'Connected accounts'],
   ['/workspaces', 'Workspaces'],

@@ -26,7 +26,7 @@ beforeEach(() => {
 const loaded = async (screen: Awaited<ReturnType<typeof renderScreen>>): Promise<void> => {
   await expect.element(screen.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0);
-  expect(screen.getByText('This could not be loaded').query()).toBeNull();
+  expect(screen.getByText("Couldn't load").query()).toBeNull();
 };
 
 describe.each([1280, 375])('the administration areas at %i px', (width) => {

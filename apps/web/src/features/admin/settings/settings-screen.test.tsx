@@ -62,7 +62,7 @@ it('a mandatory second factor for staff can be enabled only by a user who has on
   await expect.element(form.getByRole('alert').getByText(words)).toBeVisible();
   await expect.element(form.getByRole('link')).toHaveAttribute('href', '/profile/two-factor');
   expect(await axeViolations()).toEqual([]);
-  await form.getByRole('button', { name: 'Undo changes' }).click();
+  await form.getByRole('button', { name: 'Discard changes' }).click();
   await expect.element(duty).not.toBeChecked();
 
   mock(updatePlatformSettings, ({ body }) => {
@@ -72,7 +72,7 @@ it('a mandatory second factor for staff can be enabled only by a user who has on
   });
   await duty.click({ force: true });
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect.element(screen.getByText('The settings were saved.')).toBeVisible();
+  await expect.element(screen.getByText('Settings saved.')).toBeVisible();
   await expect.element(duty).toBeChecked();
   expect(sentTo(updatePlatformSettings).map(({ body }) => body.security)).toEqual([
     { requireTwoFactorForStaff: true },

@@ -81,7 +81,7 @@ it('a user is anonymised after their email was typed and a step-up', async () =>
   await expect.element(confirm).toBeDisabled();
   await typed.fill(person.email);
   await confirm.click();
-  const proof = dialog('Confirm that it is you');
+  const proof = dialog("Verify it's you");
   await proof.getByLabelText('Password', { exact: true }).fill('correct horse battery');
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect.element(body.getByText('User anonymized.')).toBeVisible();

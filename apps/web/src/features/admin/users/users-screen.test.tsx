@@ -56,7 +56,7 @@ it('keeps search, filter and sort in the URL, and clears them when nothing match
   await screen.getByLabelText('Sort by').selectOptions('Name');
   await screen.getByLabelText('Status').selectOptions('Suspended');
   await expect.poll(() => location.search).toBe('?sort=name&status=suspended');
-  await expect.element(screen.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'No results' })).toBeVisible();
   await expect.element(screen.getByText('None', { exact: true })).not.toBeInTheDocument();
   expect(lastQuery()).toMatchObject({ sort: 'name', status: 'suspended', page: 1 });
   await screen.getByRole('button', { name: 'Clear search and filters' }).click();

@@ -70,13 +70,11 @@ it('redirects to the checkout with the selected plan', async () => {
     .poll(() => `${location.pathname}${location.search}`)
     .toBe('/subscription/checkout?plan=pro&cycle=yearly');
   // Plans cannot be purchased yet: the page says so, keeps the choice and links onwards.
-  await expect
-    .element(screen.getByRole('heading', { name: 'Plans cannot be bought on this installation yet' }))
-    .toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: "Plans aren't available yet" })).toBeVisible();
   await expect.element(screen.getByText('Pro, yearly')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await expect
-    .element(screen.getByRole('link', { name: 'Back to the plans' }))
+    .element(screen.getByRole('link', { name: 'Back to pricing' }))
     .toHaveAttribute('href', '/pricing');
   expect(sentTo(exchangeSignIn).map(({ body }) => body)).toEqual([{ code: 'c', verifier: 'v' }]);
 });

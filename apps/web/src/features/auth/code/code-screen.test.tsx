@@ -31,22 +31,22 @@ afterEach(() => void vi.useRealTimers());
 
 const askForCode = async (screen: Locator): Promise<void> => {
   await screen.getByLabelText('Email').fill('lan@example.com');
-  await screen.getByRole('button', { name: 'Send the code' }).click();
-  await expect.element(screen.getByLabelText('Six-digit code')).toHaveFocus();
+  await screen.getByRole('button', { name: 'Send code' }).click();
+  await expect.element(screen.getByLabelText('6-digit code')).toHaveFocus();
 };
 
 it('the code step counts wrong attempts and accepts a pasted code with spaces', async () => {
   mock(getSignInMethods, sample(getSignInMethods.response, { code: true }));
   const screen = await renderScreen('/dashboard/new-site', { as: null });
-  await screen.getByRole('link', { name: 'Continue with a code by email' }).click();
+  await screen.getByRole('link', { name: 'Continue with an email code' }).click();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Sign in with a code' })).toBeVisible();
   await askForCode(screen);
-  const field = screen.getByLabelText('Six-digit code');
+  const field = screen.getByLabelText('6-digit code');
   await expect.element(field).toHaveAttribute('autocomplete', 'one-time-code');
   await field.fill('000000');
-  await expect.element(screen.getByText('This code is not right. 4 tries are left.')).toBeVisible();
+  await expect.element(screen.getByText('Wrong code. 4 attempts left.')).toBeVisible();
   await field.fill('271 828');
-  await expect.element(screen.getByRole('heading', { name: 'Start a new site' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Create a new site' })).toBeVisible();
   expect(location.pathname).toBe('/dashboard/new-site');
   expect(sentTo(requestCode).map(({ body }) => body)).toEqual([
     { email: 'lan@example.com', context: 'wizard' },
@@ -61,18 +61,18 @@ it('a code is invalid after its last attempt, and can be resent after the wait',
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const screen = await renderScreen('/auth/code', { as: null });
   await askForCode(screen);
-  const field = screen.getByLabelText('Six-digit code');
-  for (const tries of ['4 tries are', '3 tries are', '2 tries are', 'One try is']) {
+  const field = screen.getByLabelText('6-digit code');
+  for (const tries of ['4 attempts', '3 attempts', '2 attempts', 'One attempt']) {
     await field.fill('000000');
-    await expect.element(screen.getByText(`This code is not right. ${tries} left.`)).toBeVisible();
+    await expect.element(screen.getByText(`Wrong code. ${tries} left.`)).toBeVisible();
   }
   await field.fill('000000');
-  await expect.element(screen.getByText(/^This code no longer works\./)).toBeVisible();
+  await expect.element(screen.getByText(/^This code has expired\./)).toBeVisible();
   await expect.element(field).toBeDisabled();
-  const wait = screen.getByRole('button', { name: /^Send again in/ });
+  const wait = screen.getByRole('button', { name: /^Resend in/ });
   await expect.element(wait).toBeDisabled();
   await vi.advanceTimersByTimeAsync(limits.auth.resendSeconds * 1000);
-  await screen.getByRole('button', { name: 'Send again', exact: true }).click();
+  await screen.getByRole('button', { name: 'Resend', exact: true }).click();
   await expect.element(wait).toBeDisabled();
   expect(sentTo(requestCode)).toHaveLength(2);
   await field.fill(right);
@@ -82,7 +82,7 @@ it('a code is invalid after its last attempt, and can be resent after the wait',
 it('an invalid email gets no code', async () => {
   const screen = await renderScreen('/auth/code', { as: null });
   await screen.getByLabelText('Email').fill('nowhere');
-  await screen.getByRole('button', { name: 'Send the code' }).click();
+  await screen.getByRole('button', { name: 'Send code' }).click();
   await expect.element(screen.getByText('Enter an email address like you@company.com')).toBeVisible();
   expect(sentTo(requestCode)).toEqual([]);
 });

@@ -39,7 +39,7 @@ it('a magic link signs in by its button only, and shows the password tip', async
     { token: 't1', remember: true },
   ]);
   await screen.getByRole('region', { name: 'Set a password' }).getByRole('link').click();
-  await heading(screen, 'Choose a new password');
+  await heading(screen, 'Reset your password');
   await expect.element(screen.getByLabelText('Email')).toHaveValue('mai@example.com');
 });
 
@@ -68,7 +68,7 @@ it('a used or unknown link shows its state and a next step', async () => {
 
   mock(inspectLink, mockError('not_found'));
   const cutOff = await renderScreen('/auth/link?token=cut-off', { as: null });
-  await heading(cutOff, 'This link is not valid');
+  await heading(cutOff, "This link isn't valid");
   await cutOff.getByRole('link', { name: 'Go to sign in' }).click();
   await heading(cutOff, 'Welcome Back');
 });
@@ -76,7 +76,7 @@ it('a used or unknown link shows its state and a next step', async () => {
 it('a link whose inspection failed can be retried', async () => {
   mock(inspectLink, noConnection);
   const screen = await renderScreen('/auth/link?token=t3', { as: null });
-  await heading(screen, 'The link could not be checked');
+  await heading(screen, "Couldn't check the link");
   mock(inspectLink, link({ kind: 'magic_link' }));
   await screen.getByRole('button', { name: 'Retry' }).click();
   await heading(screen, 'Sign in');
@@ -85,9 +85,9 @@ it('a link whose inspection failed can be retried', async () => {
 it('an email is verified through the banner and its link, and the banner disappears', async () => {
   const person = makeUser('USER', { emailVerified: false });
   const screen = await renderScreen('/dashboard', { as: person });
-  const banner = screen.getByRole('region', { name: 'Confirm your email' });
-  await banner.getByRole('button', { name: 'Send it again' }).click();
-  await expect.element(banner.getByText(/Open the link in that mail\.$/)).toBeVisible();
+  const banner = screen.getByRole('region', { name: 'Verify your email' });
+  await banner.getByRole('button', { name: 'Resend email' }).click();
+  await expect.element(banner.getByText(/Open the link in that email\.$/)).toBeVisible();
   expect(sentTo(resendVerification)).toHaveLength(1);
 
   mock(inspectLink, link({ kind: 'verify_email' }));
@@ -96,10 +96,10 @@ it('an email is verified through the banner and its link, and the banner disappe
     return sample(followLink.response, { kind: 'verify_email', email: person.email });
   });
   await renderScreen('/auth/link?token=t4', { as: person });
-  await screen.getByRole('button', { name: 'Confirm' }).click();
-  await heading(screen, 'Email confirmed');
-  await screen.getByRole('button', { name: 'Go to the dashboard' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Your sites' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Verify email' }).click();
+  await heading(screen, 'Email verified');
+  await screen.getByRole('button', { name: 'Go to your sites' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Sites' })).toBeVisible();
   await expect.element(banner).not.toBeInTheDocument();
 });
 
@@ -112,8 +112,8 @@ it('a new email applies once its link is confirmed', async () => {
   });
   const screen = await renderScreen('/auth/link?token=t5', { as: person });
   expect(sentTo(followLink)).toEqual([]);
-  await screen.getByRole('button', { name: 'Confirm the new address' }).click();
-  await heading(screen, 'Email confirmed');
+  await screen.getByRole('button', { name: 'Verify new email' }).click();
+  await heading(screen, 'Email verified');
   await renderScreen('/profile/email', { as: person });
   await expect.element(screen.getByText('new@example.com', { exact: true })).toBeVisible();
 });
@@ -124,11 +124,11 @@ it('a password reset is requested with the typed email, and the response does no
   await screen.getByLabelText('Email').fill('mai@example.com');
   await screen.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect.element(screen.getByLabelText('Email')).toHaveValue('mai@example.com');
-  await screen.getByRole('button', { name: 'Send the link' }).click();
+  await screen.getByRole('button', { name: 'Send reset link' }).click();
   await heading(screen, 'Check your inbox');
   // The same text as for an unknown email.
   await expect
-    .element(screen.getByText(/^If there is an account for mai@example\.com, the link is on its way\./))
+    .element(screen.getByText(/^If mai@example\.com has an account, we sent a link to it\./))
     .toBeVisible();
   expect(sentTo(forgotPassword).map(({ body }) => body)).toEqual([{ email: 'mai@example.com' }]);
 });
@@ -149,7 +149,7 @@ it('a password reset link enforces the length, saves the password and signs in',
   expect(sentTo(resetPassword)).toEqual([]);
   await field.fill('seven kestrels over the marsh');
   await screen.getByRole('button', { name: 'Save and sign in' }).click();
-  await expect.element(screen.getByText('Password saved. You are signed in.')).toBeVisible();
+  await expect.element(screen.getByText("Password saved. You're signed in.")).toBeVisible();
   await expect.poll(() => location.pathname).toBe('/dashboard');
   expect(sentTo(resetPassword).map(({ body }) => body)).toEqual([
     { token: 't5', password: 'seven kestrels over the marsh' },

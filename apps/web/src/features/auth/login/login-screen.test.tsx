@@ -47,7 +47,9 @@ it('a magic link requires an email and carries the requested page', async () => 
     .element(screen.getByText('Magic link sent to lan@example.com! Check your inbox.'))
     .toBeVisible();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeVisible();
-  await expect.element(screen.getByText(/lan@example\.com.*It works once, for 15 minutes\./)).toBeVisible();
+  await expect
+    .element(screen.getByText(/lan@example\.com.*It expires in 15 minutes and works once\./))
+    .toBeVisible();
   expect(sentTo(requestMagicLink).map(({ body }) => body)).toEqual([
     { email: 'lan@example.com', redirect: '/profile', context: 'login' },
   ]);
@@ -64,11 +66,11 @@ it('a magic link that cannot be sent shows an error and keeps the email', async 
 });
 
 it('an unconfigured Google sign-in shows setup instructions', async () => {
-  const words = /^Google sign-in is not set up on this installation\./;
+  const words = /^Google sign-in isn't available\./;
   const screen = await open();
   await screen.getByRole('button', { name: 'Sign in with Google' }).click();
   await expect.element(screen.getByText(words)).toBeVisible();
-  await screen.getByText(/^You run this installation\?/).click();
+  await screen.getByText(/^Do you manage this platform\?/).click();
   await expect.element(screen.getByText(`${location.origin}/api/v1/auth/google/callback`)).toBeVisible();
 
   const sentBack = await open('?error=google_not_configured');
@@ -79,18 +81,18 @@ it('the Google sign-in does not start while the API is unreachable, and shows an
   mock(getSignInMethods, noConnection);
   const screen = await open();
   await screen.getByRole('button', { name: 'Sign in with Google' }).click();
-  await expect.element(screen.getByText(/^Google sign-in could not be started\./)).toBeVisible();
+  await expect.element(screen.getByText(/^Couldn't start Google sign-in\./)).toBeVisible();
 });
 
 it.each([
   ['account_suspended', /^This account is suspended\./],
   ['tenant_suspended', /^This workspace is suspended\./],
-  ['wrong_tenant', /^You were signed in with an account of another workspace\./],
-  ['registration_closed', /^This workspace takes new people by invitation only\./],
-  ['access_denied', /^You cancelled the sign-in\./],
-  ['google_email_in_use', /its address is not confirmed yet/],
-  ['missing_tokens', /^The sign-in came back incomplete\./],
-  ['callback_failed', /^The sign-in could not be completed\./],
+  ['wrong_tenant', /^This account belongs to another workspace\./],
+  ['registration_closed', /^This workspace is invite only\./],
+  ['access_denied', /^You canceled the sign-in\./],
+  ['google_email_in_use', /the email isn't verified/],
+  ['missing_tokens', /^Google sign-in didn't finish\./],
+  ['callback_failed', /^Couldn't complete sign-in\./],
   ['server_error', /^The provider refused the sign-in\./],
 ])('the error %s shows its message on the sign-in page', async (code, words) => {
   const screen = await open(`?error=${code}`);

@@ -33,17 +33,15 @@ it('the second factor accepts an authenticator code or a recovery code', async (
   );
   const screen = await renderScreen('/login?redirect=%2Fprofile', { as: null });
   await signIn(screen);
-  await heading(screen, 'Confirm it is you');
+  await heading(screen, 'Two-factor authentication');
   expect(await axeViolations()).toEqual([]);
-  await screen.getByLabelText('Code of your app').fill('000000');
-  await expect.element(screen.getByText(/^This code is not right\./)).toBeVisible();
-  await expect.element(screen.getByLabelText('Code of your app')).toHaveValue('');
+  await screen.getByLabelText('Authentication code').fill('000000');
+  await expect.element(screen.getByText(/^Wrong code\./)).toBeVisible();
+  await expect.element(screen.getByLabelText('Authentication code')).toHaveValue('');
   await screen.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await screen.getByLabelText('Recovery code').fill('none-of-them');
   await screen.getByRole('button', { name: 'Sign In' }).click();
-  await expect
-    .element(screen.getByText(/^This recovery code is not right or was used before\./))
-    .toBeVisible();
+  await expect.element(screen.getByText(/^This recovery code is wrong or already used\./)).toBeVisible();
   await screen.getByLabelText('Recovery code').fill('kestrel-marsh');
   await screen.getByRole('button', { name: 'Sign In' }).click();
   // The requested page is preserved.
@@ -61,10 +59,10 @@ it('a second factor without attempts left restarts with the password', async () 
   mock(completeSecondFactor, mockError('link_used'));
   const screen = await renderScreen('/login', { as: null });
   await signIn(screen);
-  await screen.getByLabelText('Code of your app').fill('000000');
-  await expect.element(screen.getByText(/^This sign-in has run out of time or tries\./)).toBeVisible();
-  await expect.element(screen.getByLabelText('Code of your app')).toBeDisabled();
-  await screen.getByRole('button', { name: 'Start again' }).click();
+  await screen.getByLabelText('Authentication code').fill('000000');
+  await expect.element(screen.getByText(/^This sign-in has timed out\./)).toBeVisible();
+  await expect.element(screen.getByLabelText('Authentication code')).toBeDisabled();
+  await screen.getByRole('button', { name: 'Start over' }).click();
   await heading(screen, 'Welcome Back');
 });
 
@@ -72,15 +70,15 @@ it('a pending account deletion can be cancelled during sign-in', async () => {
   mock(login, mockError('deletion_pending', { details: { cancelToken: 'keep-it' } }));
   const screen = await renderScreen('/login', { as: null });
   await signIn(screen);
-  await heading(screen, 'This account is about to be deleted');
+  await heading(screen, 'This account is scheduled for deletion');
   expect(await axeViolations()).toEqual([]);
   mock(cancelDeletion, mockError('unavailable'));
-  await screen.getByRole('button', { name: 'Cancel the deletion' }).click();
+  await screen.getByRole('button', { name: 'Cancel deletion' }).click();
   await expect.element(screen.getByRole('alert')).toBeVisible();
   mock(cancelDeletion, { ok: true });
   mock(login, { user, tokens });
-  await screen.getByRole('button', { name: 'Cancel the deletion' }).click();
-  await heading(screen, 'Your account stays');
+  await screen.getByRole('button', { name: 'Cancel deletion' }).click();
+  await heading(screen, 'Deletion canceled');
   expect(sentTo(cancelDeletion).map(({ body }) => body)).toEqual([
     { token: 'keep-it' },
     { token: 'keep-it' },

@@ -32,7 +32,7 @@ const storePendingConnection = (): void => sessionStorage.setItem('pendingConnec
 it('a started connection is completed, and can be removed', async () => {
   storePendingConnection();
   const screen = await renderScreen('/profile/connections#code=c');
-  await expect.element(screen.getByText('Google was connected.')).toBeVisible();
+  await expect.element(screen.getByText('Google account connected.')).toBeVisible();
   await expect.element(screen.getByText(/^lan\.elsewhere@example\.com, connected/)).toBeVisible();
   expect(location.hash).toBe('');
   expect(sessionStorage.getItem('pendingConnection')).toBeNull();
@@ -52,20 +52,20 @@ it('a started connection is completed, and can be removed', async () => {
 it('cancelling at Google changes nothing and shows a message', async () => {
   storePendingConnection();
   const screen = await renderScreen('/profile/connections?error=access_denied');
-  await expect.element(screen.getByText('You cancelled at Google. Nothing was changed.')).toBeVisible();
+  await expect.element(screen.getByText('Canceled. Nothing was changed.')).toBeVisible();
   expect(location.search).toBe('');
   expect(sentTo(finishIdentityLink)).toEqual([]);
 });
 
 it('codes that this tab did not request are ignored', async () => {
   const screen = await renderScreen('/profile/connections#code=somebody-elses');
-  await expect.element(screen.getByText('Google could not be connected. Try again.')).toBeVisible();
+  await expect.element(screen.getByText("Couldn't connect Google. Try again.")).toBeVisible();
   expect(location.hash).toBe('');
   expect(sentTo(finishIdentityLink)).toEqual([]);
 });
 
 it('a Google account linked to another user shows an error', async () => {
-  const words = 'This Google account signs in to another account here.';
+  const words = 'This Google account is connected to another user.';
   mock(finishIdentityLink, mockError('identity_taken', { error: words }));
   storePendingConnection();
   const screen = await renderScreen('/profile/connections#code=c');

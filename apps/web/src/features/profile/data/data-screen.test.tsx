@@ -39,7 +39,7 @@ it('account deletion requires the typed email and a step-up, and ends the sessio
   await question.getByLabelText('Type mai@example.com to confirm').fill('mai@example.com');
   expect(await axeViolations()).toEqual([]);
   await confirm.click();
-  const proof = screen.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = screen.getByRole('dialog', { name: "Verify it's you" });
   await proof.getByLabelText('Password', { exact: true }).fill('correct horse battery');
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect.element(screen.getByText(/^Your account will be deleted on/)).toBeVisible();
@@ -55,9 +55,9 @@ it('the last admin of a workspace sees the blockers and no delete button', async
     }),
   );
   const screen = await renderScreen('/profile/data', { as: makeUser('ADMIN') });
-  await expect.element(screen.getByText(/You are the last admin of Bakery\./)).toBeVisible();
+  await expect.element(screen.getByText(/You're the last admin of Bakery\./)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
-  await screen.getByRole('link', { name: 'Make somebody else an admin' }).click();
+  await screen.getByRole('link', { name: 'Make someone else an admin' }).click();
   await expect.poll(() => location.pathname).toBe('/tenant/users');
 });

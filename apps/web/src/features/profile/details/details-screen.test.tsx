@@ -33,7 +33,7 @@ it('leaving with unsaved changes asks for confirmation', async () => {
   const lastName = screen.getByLabelText('Last name');
   await lastName.fill('Lê');
   await screen.getByRole('link', { name: 'Sessions' }).click();
-  const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
+  const question = screen.getByRole('dialog', { name: 'Discard unsaved changes?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(lastName).toHaveValue('Lê');
   expect(location.pathname).toBe('/profile');
@@ -66,8 +66,8 @@ it('a rejected avatar shows an error, and another one is previewed, saved and re
   const words = 'Please upload a JPEG, PNG, WebP, GIF or AVIF picture.';
   mock(uploadAvatar, mockError('unsupported_media_type', { error: words }));
   const screen = await renderScreen('/profile', { as: person });
-  const choose = screen.getByRole('button', { name: 'Choose a picture' });
-  const keep = screen.getByRole('button', { name: 'Use this picture' });
+  const choose = screen.getByRole('button', { name: 'Choose image' });
+  const keep = screen.getByRole('button', { name: 'Save image' });
   await expect.element(choose).toBeVisible();
   chooseFiles(new File(['no picture at all'], 'portrait.png', { type: 'image/png' }));
   await keep.click();
@@ -82,10 +82,10 @@ it('a rejected avatar shows an error, and another one is previewed, saved and re
   await expect.element(choose).toBeVisible();
   chooseFiles(picture);
   await expect
-    .element(screen.getByRole('img', { name: 'The chosen picture, not saved yet' }))
+    .element(screen.getByRole('img', { name: 'Selected image, not saved yet' }))
     .toHaveAttribute('src', expect.stringMatching(/^blob:/));
   await keep.click();
-  await screen.getByRole('button', { name: 'Remove' }).click();
+  await screen.getByRole('button', { name: 'Remove image' }).click();
   await expect.element(choose).toBeVisible();
   expect(sentTo(uploadAvatar).map(({ form }) => (form.get('image') as File).size)).toEqual([
     17,

@@ -29,7 +29,7 @@ beforeEach(() => {
 it('sessions that could not be loaded are reported, and load on Retry', async () => {
   mock(listSessions, proxyFailure(500));
   const screen = await renderScreen('/profile/sessions');
-  const title = 'This could not be loaded';
+  const title = "Couldn't load";
   await expect.element(screen.getByRole('alert').getByRole('heading', { name: title })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   mock(listSessions, { sessions: [own], pagination: onePage(1) });
@@ -50,12 +50,12 @@ it('sessions are signed out one by one and all at once', async () => {
   const ends = screen.getByRole('button', { name: /^Sign out: / });
   await expect.poll(() => ends.elements().length).toBe(2);
   await ends.first().click();
-  await expect.element(screen.getByText('The device was signed out.')).toBeVisible();
+  await expect.element(screen.getByText('Device signed out.')).toBeVisible();
   await expect.poll(() => ends.elements().length).toBe(1);
   expect(sentTo(endOneSession).map(({ params }) => params.sessionId)).toEqual([others[0]!.id]);
   await screen.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect.element(screen.getByText('One other session was signed out.')).toBeVisible();
+  await expect.element(screen.getByText('Signed out of 1 other session.')).toBeVisible();
   await expect.poll(() => ends.elements().length).toBe(0);
 });
 
@@ -71,7 +71,7 @@ it('the sign-in history is filtered by the URL', async () => {
   const screen = await renderScreen('/profile/sessions');
   const rows = screen.getByRole('table', { name: 'Sign-in history' }).getByRole('row');
   await expect.poll(() => rows.elements().length).toBe(3);
-  await screen.getByLabelText('Outcome', { exact: true }).selectOptions('Failed');
+  await screen.getByLabelText('Result', { exact: true }).selectOptions('Failed');
   await expect.poll(() => location.search).toBe('?outcome=failed');
   await expect.poll(() => rows.elements().length).toBe(2);
   await expect.element(screen.getByRole('cell', { name: 'Failed' })).toBeVisible();

@@ -13,8 +13,8 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 
 it('an invalid email is rejected before any request', async () => {
   const screen = await renderScreen('/profile/email');
-  await screen.getByLabelText('New email address').fill('nowhere');
-  await screen.getByRole('button', { name: 'Send the link' }).click();
+  await screen.getByLabelText('New email').fill('nowhere');
+  await screen.getByRole('button', { name: 'Send link' }).click();
   await expect.element(screen.getByText('Enter an email address like you@company.com')).toBeVisible();
   expect(sentTo(changeEmail)).toEqual([]);
 });
@@ -32,17 +32,17 @@ it('an email change requires a step-up, awaits confirmation and can be cancelled
   );
   mock(cancelEmailChange, () => Object.assign(person, { pendingEmail: null }));
   const screen = await renderScreen('/profile/email', { as: person });
-  await screen.getByLabelText('New email address').fill('new@example.com');
-  await screen.getByRole('button', { name: 'Send the link' }).click();
-  const proof = screen.getByRole('dialog', { name: 'Confirm that it is you' });
+  await screen.getByLabelText('New email').fill('new@example.com');
+  await screen.getByRole('button', { name: 'Send link' }).click();
+  const proof = screen.getByRole('dialog', { name: "Verify it's you" });
   await proof.getByLabelText('Password', { exact: true }).fill('correct horse battery');
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'A change is waiting' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Change pending' })).toBeVisible();
   await expect.element(screen.getByText('new@example.com')).toBeVisible();
   expect(sentTo(stepUp).map(({ body }) => body)).toEqual([{ password: 'correct horse battery' }]);
   expect(await axeViolations()).toEqual([]);
 
-  await screen.getByRole('button', { name: 'Cancel the change' }).click();
-  await expect.element(screen.getByText('The change was cancelled.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Cancel change' }).click();
+  await expect.element(screen.getByText('Email change canceled.')).toBeVisible();
   await expect.element(screen.getByText('new@example.com')).not.toBeInTheDocument();
 });

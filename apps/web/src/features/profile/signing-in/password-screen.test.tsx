@@ -9,7 +9,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 const next = 'seven kestrels over the marsh';
 
 it('a wrong current password shows an error at the field, and the new one stays filled in', async () => {
-  const words = 'This is not your current password';
+  const words = 'Wrong password. Try again.';
   mock(changePassword, ({ body: { currentPassword } }) =>
     currentPassword === 'correct horse battery'
       ? { ended: 0 }
@@ -37,7 +37,7 @@ it('a first password is set without a current one, which later changes require',
   });
   const screen = await renderScreen('/profile/password', { as: person });
   await screen.getByLabelText('New password').fill(next);
-  await screen.getByRole('button', { name: 'Set a password', exact: true }).click();
+  await screen.getByRole('button', { name: 'Set password', exact: true }).click();
   await expect.element(screen.getByText('Password saved.')).toBeVisible();
   await expect.element(screen.getByLabelText('Current password')).toBeVisible();
   expect(sentTo(changePassword).map(({ body }) => body)).toEqual([{ newPassword: next }]);

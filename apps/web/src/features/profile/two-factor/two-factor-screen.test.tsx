@@ -19,7 +19,7 @@ import { makeUser } from '../../../testing/user.ts';
 const body = page.elementLocator(document.body);
 const dialog = (name: string) => body.getByRole('dialog', { name });
 const button = (name: string) => body.getByRole('button', { name, exact: true });
-const shown = () => dialog('Keep your recovery codes');
+const shown = () => dialog('Save your recovery codes');
 const codesOf = (prefix: string): string[] =>
   Array.from({ length: 10 }, (_, index) => `${prefix}${index}-${prefix}${index}`);
 const shownCodes = (): (string | null)[] =>
@@ -51,26 +51,26 @@ it('an authenticator app is set up after a step-up, and the recovery codes are s
     isProved ? { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x', qr } : mockError('step_up_required'),
   );
   mock(confirmTotp, ({ body: { code } }) => {
-    if (code !== '123456') return mockError('code_invalid', { error: 'This code is not right.' });
+    if (code !== '123456') return mockError('code_invalid', { error: 'Wrong code.' });
     setTwoFactor(true);
     return { recoveryCodes: codesOf('a') };
   });
   await renderScreen('/profile/two-factor', { as: person });
-  await button('Set up an app').click();
-  const proof = dialog('Confirm that it is you');
+  await button('Set up app').click();
+  const proof = dialog("Verify it's you");
   await proof.getByLabelText('Password', { exact: true }).fill('correct horse battery');
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  const setup = dialog('Set up an app');
-  const image = setup.getByRole('img', { name: /^Key of your account/ });
+  const setup = dialog('Set up app');
+  const image = setup.getByRole('img', { name: /^QR code with your account key/ });
   await expect.poll(() => (image.element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0);
   await expect
-    .element(setup.getByLabelText('No camera? Type this key into the app:'))
+    .element(setup.getByLabelText("Can't scan? Enter this key in your app:"))
     .toHaveTextContent('JBSW Y3DP EHPK 3PXP');
   expect(await axeViolations()).toEqual([]);
-  const field = setup.getByLabelText('Six-digit code of the app');
+  const field = setup.getByLabelText('6-digit code from your app');
   await field.fill('000000');
   await setup.getByRole('button', { name: 'Turn on' }).click();
-  await expect.element(setup.getByText('This code is not right.')).toBeVisible();
+  await expect.element(setup.getByText('Wrong code.')).toBeVisible();
   await field.fill('123456');
   await setup.getByRole('button', { name: 'Turn on' }).click();
 
@@ -83,7 +83,7 @@ it('an authenticator app is set up after a step-up, and the recovery codes are s
     written.push(text);
   });
   await shown().getByRole('button', { name: 'Copy' }).click();
-  await expect.element(body.getByText('The codes were copied.')).toBeVisible();
+  await expect.element(body.getByText('Codes copied.')).toBeVisible();
   clipboard.mockRestore();
   expect(written).toEqual([codesOf('a').join('\n')]);
   const files: string[] = [];
@@ -95,8 +95,8 @@ it('an authenticator app is set up after a step-up, and the recovery codes are s
   await shown().getByRole('button', { name: 'Download' }).click();
   await expect.poll(() => files).toEqual(['sitewright-recovery-codes.txt']);
   download.mockRestore();
-  await shown().getByRole('button', { name: 'I have kept them' }).click();
-  await expect.element(body.getByText('10 of 10 left')).toBeVisible();
+  await shown().getByRole('button', { name: 'I saved my codes' }).click();
+  await expect.element(body.getByText('10 of 10 codes left')).toBeVisible();
   expect(sentTo(confirmTotp).map((call) => call.body.code)).toEqual(['000000', '123456']);
 });
 
@@ -104,10 +104,10 @@ it('recovery codes are renewed', async () => {
   setTwoFactor(true);
   mock(renewRecoveryCodes, { recoveryCodes: codesOf('b') });
   await renderScreen('/profile/two-factor', { as: person });
-  await button('Make new codes').click();
-  await dialog('Make new recovery codes?').getByRole('button', { name: 'Make new codes' }).click();
+  await button('Generate new codes').click();
+  await dialog('Generate new recovery codes?').getByRole('button', { name: 'Generate new codes' }).click();
   await expect.poll(shownCodes).toEqual(codesOf('b'));
-  await shown().getByRole('button', { name: 'I have kept them' }).click();
+  await shown().getByRole('button', { name: 'I saved my codes' }).click();
   await expect.element(shown()).not.toBeInTheDocument();
 });
 
@@ -116,8 +116,8 @@ it('an authenticator app is turned off', async () => {
   mock(disableTotp, () => setTwoFactor(false));
   await renderScreen('/profile/two-factor', { as: person });
   await button('Turn off').click();
-  await dialog('Turn the authenticator app off?').getByRole('button', { name: 'Turn off' }).click();
-  await expect.element(body.getByText('The authenticator app is off.')).toBeVisible();
-  await expect.element(button('Set up an app')).toBeVisible();
+  await dialog('Turn off authenticator app?').getByRole('button', { name: 'Turn off' }).click();
+  await expect.element(body.getByText('Authenticator app turned off.')).toBeVisible();
+  await expect.element(button('Set up app')).toBeVisible();
   expect(sentTo(disableTotp)).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ it('a member of two workspaces sees the active one and switches to the other', a
   });
   const screen = await renderScreen('/profile/workspaces', { as: person });
   const bakery = screen.getByRole('listitem').filter({ hasText: 'Bakery' });
-  await expect.element(bakery.getByText('You are here')).toBeVisible();
+  await expect.element(bakery.getByText('Current')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await screen.getByRole('button', { name: 'Switch: Florist' }).click();
   await expect.poll(() => location.pathname).toBe('/dashboard');
@@ -27,5 +27,5 @@ it('a member of two workspaces sees the active one and switches to the other', a
 
   const after = await renderScreen('/profile/workspaces', { as: person });
   await expect.element(after.getByRole('button', { name: 'Switch: Bakery' })).toBeVisible();
-  await expect.element(bakery.getByText('You are here')).not.toBeInTheDocument();
+  await expect.element(bakery.getByText('Current')).not.toBeInTheDocument();
 });

@@ -17,7 +17,7 @@ it('the command palette finds only screens and users that the role may see', asy
   const screen = await renderScreen('/tenant/branding', { as: makeUser('ADMIN') });
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
-  const words = screen.getByPlaceholder('Search screens, sites and people');
+  const words = screen.getByPlaceholder('Search pages, sites and people');
   const dialog = screen.getByRole('dialog');
   await words.fill('anna');
   await expect.element(dialog.getByText('anna (anna@bakery.example)')).toBeVisible();
@@ -34,7 +34,7 @@ it('the command palette opens the platform settings for staff', async () => {
   const screen = await renderScreen('/dashboard', { as: makeUser('SUPER_ADMIN') });
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
-  await screen.getByPlaceholder('Search screens, sites and people').fill('settings');
+  await screen.getByPlaceholder('Search pages, sites and people').fill('settings');
   await screen
     .getByRole('dialog')
     .getByRole('button', { name: /Settings/ })

@@ -43,12 +43,12 @@ it('one settings group is saved, and a conflict keeps the typed values', async (
   await form.getByLabelText('Name').fill('Bruno & Co');
   settings = { ...settings, version: 2, general: { ...settings.general, locale: 'vi' } };
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect.element(form.getByText('Somebody else saved these settings')).toBeVisible();
-  await expect.element(form.getByText(/^boss@example\.com saved them on /)).toBeVisible();
+  await expect.element(form.getByText('These settings were changed by someone else')).toBeVisible();
+  await expect.element(form.getByText(/^boss@example\.com saved changes on /)).toBeVisible();
   await expect.element(form.getByLabelText('Name')).toHaveValue('Bruno & Co');
   expect(await axeViolations()).toEqual([]);
-  await form.getByRole('button', { name: 'Save mine over it' }).click();
-  await expect.element(screen.getByText('The settings were saved.')).toBeVisible();
+  await form.getByRole('button', { name: 'Overwrite with mine' }).click();
+  await expect.element(screen.getByText('Settings saved.')).toBeVisible();
   expect(sentTo(updateTenantSettings).map(({ body }) => [body.version, body.general?.name])).toEqual([
     [1, 'Bruno & Co'],
     [2, 'Bruno & Co'],
@@ -61,7 +61,7 @@ it('a conflict can be resolved with the other user’s values', async () => {
   await form.getByLabelText('Name').fill('Bruno & Co');
   settings = { ...settings, version: 2, general: { ...settings.general, name: 'Backstube' } };
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await form.getByRole('button', { name: /theirs/i }).click();
+  await form.getByRole('button', { name: 'Use their version' }).click();
   await expect.element(form.getByLabelText('Name')).toHaveValue('Backstube');
   expect(sentTo(updateTenantSettings)).toHaveLength(1);
 });
@@ -76,7 +76,7 @@ it('leaving with unsaved changes asks for confirmation', async () => {
   await expect.element(name).toHaveValue('Never saved');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await branding.click();
-  await screen.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect.poll(() => location.pathname).toBe('/tenant/branding');
   expect(sentTo(updateTenantSettings)).toEqual([]);
 });
