@@ -158,7 +158,7 @@ it('the visibility button of a password field is translated', async () => {
   const { page, context } = await newVisitor(server.url);
   await page.goto('/login');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('vi');
-  await page.getByRole('button', { name: 'Hiện chữ đang nhập', includeHidden: true }).click();
+  await page.getByRole('button', { name: 'Hiện mật khẩu', includeHidden: true }).click();
   expect(await page.getByLabel('Mật khẩu', { exact: true }).getAttribute('type')).toBe('text');
   await context.close();
 });

@@ -41,7 +41,7 @@ describe('a new user of an empty installation', () => {
     await page.getByLabel('Email', { exact: true }).fill('thao@example.com');
     await page.getByLabel('Password', { exact: true }).fill('một câu dài dễ nhớ');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText('Begin with a template').waitFor();
+    await page.getByText('Start with a template').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeTruthy();
   });
 
@@ -58,7 +58,7 @@ describe('a new user of an empty installation', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Site Name').fill('Bếp Nhà Thảo');
     await expect.poll(() => dialog.getByLabel('Subdomain').inputValue()).toBe('bep-nha-thao');
-    await dialog.getByRole('button', { name: 'Create Site' }).click();
+    await dialog.getByRole('button', { name: 'Create site' }).click();
     await page.waitForURL('**/builder/**');
     await page.getByText('Site created successfully with relevant images!').waitFor();
   });

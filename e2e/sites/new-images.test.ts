@@ -51,7 +51,7 @@ const createSite = async (name: string, page = visitor.page) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Site Name').fill(name);
   await dialog.getByText(/ is free$/).waitFor();
-  await dialog.getByRole('button', { name: 'Create Site' }).click();
+  await dialog.getByRole('button', { name: 'Create site' }).click();
   return dialog;
 };
 
@@ -59,8 +59,8 @@ it('a new site shows the progress of its image replacement, and ends with new ph
   const { page } = visitor;
   const show = fakes.pexels.holdPhotos();
   const dialog = await createSite('Bếp Nhà Thảo');
-  await dialog.getByText(/^0 of \d+ pictures$/).waitFor();
-  const bar = dialog.getByRole('progressbar', { name: 'Pictures replaced' });
+  await dialog.getByText(/^0 of \d+ images$/).waitFor();
+  const bar = dialog.getByRole('progressbar', { name: 'Images replaced' });
   expect(await bar.getAttribute('aria-valuenow')).toBe('0');
   expect(await axeViolations(page)).toEqual([]);
   show();
@@ -77,9 +77,9 @@ it('the image replacement can be skipped, keeping the current images', async () 
   const { page } = visitor;
   const show = fakes.pexels.holdPhotos();
   const dialog = await createSite('Quán Vội');
-  await dialog.getByText(/^0 of \d+ pictures$/).waitFor();
-  await dialog.getByRole('button', { name: 'Skip the rest' }).click();
-  await page.getByText('Site created successfully! Its other pictures stay as they are.').waitFor();
+  await dialog.getByText(/^0 of \d+ images$/).waitFor();
+  await dialog.getByRole('button', { name: 'Skip' }).click();
+  await page.getByText('Your site is ready. You can replace the other images later.').waitFor();
   await page.waitForURL('**/builder/**');
   show();
   const pictures = await imagesOf(page.url().split('/').at(-1)!);
@@ -91,7 +91,7 @@ it('the images are still replaced when the tab is closed', async () => {
   const show = fakes.pexels.holdPhotos();
   const tab = await visitor.page.context().newPage();
   const dialog = await createSite('Quán Khuya', tab);
-  await dialog.getByText(/^0 of \d+ pictures$/).waitFor();
+  await dialog.getByText(/^0 of \d+ images$/).waitFor();
   await tab.close();
   show();
   const { sites } = await read<{ sites: { id: string; name: string }[] }>('/sites');

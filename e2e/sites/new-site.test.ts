@@ -42,7 +42,7 @@ it('a blank site shows its final URL, and no other before', async () => {
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Start blank' }).click();
   await form.getByLabel('Site Name').fill('Lò Bánh');
-  await form.getByRole('button', { name: 'Create Site' }).click();
+  await form.getByRole('button', { name: 'Create site' }).click();
   await page.waitForURL('**/builder/**');
   const answer = await fetch(`${server.url}/api/v1/sites/${page.url().split('/').at(-1)}`, {
     headers: { authorization: `Bearer ${account.signedIn.tokens.accessToken}` },

@@ -76,7 +76,7 @@ const states: readonly [string, string, (screen: Locator) => Promise<unknown>][]
       await shown(screen.getByRole('menuitem', { name: 'Rename' }));
       expect(await axeViolations()).toEqual([]);
       await screen.getByRole('menuitem', { name: 'Rename' }).click();
-      await shown(screen.getByRole('dialog').getByLabelText('Site Name'));
+      await shown(screen.getByRole('dialog').getByLabelText('Site name'));
     },
   ],
   [
@@ -91,8 +91,8 @@ const states: readonly [string, string, (screen: Locator) => Promise<unknown>][]
       await shown(screen.getByText('Nhà Hàng 1'));
     },
   ],
-  ['the trash', '/dashboard?view=trash', (screen) => shown(screen.getByText(/^The trash is empty/))],
-  ['a search without a match', '/dashboard?q=zzzz', (screen) => shown(screen.getByText(/^No site matches/))],
+  ['the trash', '/dashboard?view=trash', (screen) => shown(screen.getByText(/^Trash is empty/))],
+  ['a search without a match', '/dashboard?q=zzzz', (screen) => shown(screen.getByText(/^No sites match/))],
   ['a new site', '/dashboard/new-site', (screen) => shown(screen.getByRole('heading', { level: 1 }))],
   [
     'messages, none yet',
@@ -121,7 +121,7 @@ describe.each([1280, 375])('the dashboard screens at %i px', (width) => {
   it('an unknown site has no accessibility violation', async () => {
     mock(getSite, mockError('not_found'));
     const screen = await renderScreen(`/preview/${id}`, { as: person, width });
-    await shown(screen.getByText(/^This site or page does not exist/));
+    await shown(screen.getByText(/^Site or page not found/));
     expect(await axeViolations()).toEqual([]);
   });
 });

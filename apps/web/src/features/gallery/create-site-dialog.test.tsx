@@ -57,18 +57,18 @@ const createSite = async () => {
   await screen.getByRole('button', { name: 'Use Template' }).first().click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByLabelText('Site Name').fill('Quan An');
-  await dialog.getByRole('button', { name: 'Create Site' }).click();
+  await dialog.getByRole('button', { name: 'Create site' }).click();
   await expect.poll(() => streams.length).toBe(1);
   return { screen, dialog };
 };
 
 it('shows the progress of the run, and opens the builder at its end', async () => {
   const { screen, dialog } = await createSite();
-  await expect.element(dialog.getByText('Looking for photos…')).toBeVisible();
+  await expect.element(dialog.getByText('Searching for photos…')).toBeVisible();
   streams[0]!.send('snapshot', { progress: { done: 3, total: 12 } });
-  await expect.element(dialog.getByText('3 of 12 pictures')).toBeVisible();
+  await expect.element(dialog.getByText('3 of 12 images')).toBeVisible();
   streams[0]!.send('update', { progress: { done: 4, total: 12 } });
-  await expect.element(dialog.getByText('4 of 12 pictures')).toBeVisible();
+  await expect.element(dialog.getByText('4 of 12 images')).toBeVisible();
   streams[0]!.send('end', { status: 'succeeded', result: { replaced: 12, total: 12 } });
   await expect.element(screen.getByText('Site created successfully with relevant images!')).toBeVisible();
   expect(sentTo(cancelRun)).toEqual([]);
@@ -77,7 +77,7 @@ it('shows the progress of the run, and opens the builder at its end', async () =
 it('promises no new images when no photo fits', async () => {
   const { screen } = await createSite();
   streams[0]!.send('end', { status: 'succeeded', result: { replaced: 0, total: 12 } });
-  await expect.element(screen.getByText('Site created. It keeps the images of the template.')).toBeVisible();
+  await expect.element(screen.getByText("Your site is ready. It keeps the template's images.")).toBeVisible();
 });
 
 it('reconnects when the stream breaks', async () => {
@@ -86,15 +86,15 @@ it('reconnects when the stream breaks', async () => {
   streams[0]!.close();
   await expect.poll(() => streams.length).toBe(2);
   streams[1]!.send('snapshot', { progress: { done: 9, total: 12 } });
-  await expect.element(dialog.getByText('9 of 12 pictures')).toBeVisible();
+  await expect.element(dialog.getByText('9 of 12 images')).toBeVisible();
 });
 
 it('cancels the run when the rest is skipped', async () => {
   const { screen, dialog } = await createSite();
   streams[0]!.send('snapshot', { progress: { done: 3, total: 12 } });
-  await dialog.getByRole('button', { name: 'Skip the rest' }).click();
+  await dialog.getByRole('button', { name: 'Skip' }).click();
   await expect
-    .element(screen.getByText('Site created successfully! Its other pictures stay as they are.'))
+    .element(screen.getByText('Your site is ready. You can replace the other images later.'))
     .toBeVisible();
   expect(sentTo(cancelRun).map(({ params }) => params)).toEqual([{ id: run.id }]);
 });

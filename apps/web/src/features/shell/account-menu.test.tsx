@@ -30,11 +30,11 @@ it('the account menu switches between workspaces, with the role of each', async 
   await expect.element(item('Bakery')).toBeDisabled();
   expect(item('Workspace admin').query()).toBeNull();
   await item('Florist').click();
-  await expect.element(body.getByText('You are in Florist now')).toBeVisible();
+  await expect.element(body.getByText('Switched to Florist')).toBeVisible();
   await openMenu();
   await expect.element(item('Workspace admin')).toBeVisible();
   await item('Bakery').click();
-  await expect.element(body.getByText('You are in Bakery now')).toBeVisible();
+  await expect.element(body.getByText('Switched to Bakery')).toBeVisible();
   await openMenu();
   expect(item('Workspace admin').query()).toBeNull();
   expect(sentTo(switchTenant).map((call) => call.body.tenantId)).toEqual(['tenant-2', 'tenant-1']);
