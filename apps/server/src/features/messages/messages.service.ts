@@ -29,7 +29,7 @@ const readFields = (body: string): { name: string; value: string }[] => {
     value: storableText(value.slice(0, limits.forms.fieldMaxLength)),
   }));
   if (fields.length > limits.forms.fieldsMax) {
-    throw new AppError('too_large', `A form has at most ${limits.forms.fieldsMax} fields.`);
+    throw new AppError('too_large', `A form can have up to ${limits.forms.fieldsMax} fields.`);
   }
   return fields;
 };

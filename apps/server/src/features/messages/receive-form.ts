@@ -14,7 +14,10 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > limits.forms.messageBytes) {
-      throw new AppError('too_large', `A message has at most ${limits.forms.messageBytes / 1024} kB.`);
+      throw new AppError(
+        'too_large',
+        `Your message is too long. Use up to ${limits.forms.messageBytes / 1024} kB.`,
+      );
     }
     chunks.push(chunk);
   }
@@ -33,15 +36,18 @@ const acceptForm = async (
   place: SitePostTarget,
 ): Promise<void> => {
   const site = await ctx.siteFiles.ownerOf(place.host);
-  if (!site) throw new AppError('not_found', 'There is nothing at this address.');
+  if (!site) throw new AppError('not_found', 'Page not found.');
   if (!(await ctx.siteFiles.admits(request, place.host))) {
     throw new AppError(
       'forbidden',
-      'This site is not open to everybody. Come in through its door first, then send the form.',
+      "You don't have access to this site. Open the site and sign in or enter its password, then send the form again.",
     );
   }
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
-    throw new AppError('unsupported_media_type', 'Send the form as a browser does.');
+    throw new AppError(
+      'unsupported_media_type',
+      'This form could not be read. Send it from the page in a browser.',
+    );
   }
   await receiveMessage(ctx, {
     ...site,
@@ -71,7 +77,7 @@ const receiveForm: SitePost['handle'] = async (ctx, request, response, place) =>
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
     });
-    response.end(known?.message ?? 'Your message could not be sent. Go back and try again in a moment.');
+    response.end(known?.message ?? 'Your message could not be sent. Go back and try again.');
   }
 };
 

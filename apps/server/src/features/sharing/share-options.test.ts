@@ -63,7 +63,7 @@ describe('a permission override', () => {
     expect(await allowed()).toEqual([right]);
     await share({ role: 'designer', overrides: { [right]: false } });
     expect(await allowed()).toEqual(siteRightNames.filter((name) => name !== right));
-    expect((await calls[right]()).body.error).toMatch(/Ask its owner/);
+    expect((await calls[right]()).body.error).toMatch(/Ask the site owner/);
     expect((await asFriend<Site>('GET', '')).body.overrides).toEqual({ [right]: false });
   });
 

@@ -51,10 +51,10 @@ export interface RequestedShareOptions {
 const readEnd = (expiresAt: string): Date => {
   const end = new Date(expiresAt);
   const left = end.getTime() - Date.now();
-  if (left <= 0) throw optionError('expiresAt', 'Choose a moment that is still to come.');
+  if (left <= 0) throw optionError('expiresAt', 'Choose a date in the future.');
   const { shareDaysMax } = limits.sites;
   if (left > shareDaysMax * day) {
-    throw optionError('expiresAt', `A site is shared for at most ${shareDaysMax} days, or without an end.`);
+    throw optionError('expiresAt', `Choose a date within ${shareDaysMax} days, or no expiration.`);
   }
   return end;
 };
@@ -68,7 +68,7 @@ export const shareOptionsOf = (
   known: ShareOptions | undefined,
 ): ShareOptions => {
   if (overrides && Object.keys(overrides).length > 0 && !mayHaveOverrides(role)) {
-    throw optionError('overrides', 'Rights of their own are for people who work in the builder.');
+    throw optionError('overrides', 'Additional permissions are for editors and content editors only.');
   }
   const kept = known && !hasEnded(known) ? known : undefined;
   return {

@@ -129,12 +129,15 @@ const requireNewCollaborator = async (
   userId: string,
 ) => {
   if (userId === site.owner_id) {
-    throw new AppError('wrong_state', 'This person owns the site already.');
+    throw new AppError('wrong_state', 'This person already owns the site.');
   }
   const person = await findActiveUser(tx, userId);
   if (!person) throw notFound('The person');
   if ((await listShares(tx, site.id)).length >= limits.sites.peopleMax) {
-    throw new AppError('wrong_state', `A site is shared with at most ${limits.sites.peopleMax} people.`);
+    throw new AppError(
+      'wrong_state',
+      `You can share a site with up to ${limits.sites.peopleMax} people. Remove someone first.`,
+    );
   }
   return person;
 };

@@ -33,7 +33,7 @@ export const putSiteAccess = async (
   const site = await withTenant(ctx.db, actor, async (tx) => {
     const found = await requireSite(tx, actor, siteId, 'sites.publish');
     if (mode === 'password' && hash === undefined && found.access_password === null) {
-      const sentence = 'Choose the password that visitors are to type.';
+      const sentence = 'Enter a password for visitors.';
       throw new AppError('validation_failed', sentence, { fields: { password: sentence } });
     }
     // A new password invalidates every access cookie.

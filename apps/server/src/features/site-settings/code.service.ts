@@ -35,7 +35,7 @@ export const putSiteCode = (
     const isAllowed = await mayUseCode(tx);
     // Removing code is always allowed.
     if (!isAllowed && !isEmpty(code)) {
-      throw new AppError('limit_reached', 'The plan of this workspace does not include code of one’s own.', {
+      throw new AppError('limit_reached', "Your plan doesn't include custom code.", {
         details: { meter: 'customCode', used: 0, limit: 0 },
       });
     }

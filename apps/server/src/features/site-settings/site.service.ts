@@ -19,7 +19,7 @@ import { snapshotBeforeSiteEdit } from '../versions/create-version.service.ts';
 const requireFonts = (ctx: ServerContext, theme: Theme): void => {
   for (const [place, font] of Object.entries(theme.fonts)) {
     if (font !== systemFont && !ctx.library.fonts.has(font)) {
-      const sentence = `There is no font called “${font}”`;
+      const sentence = `Font “${font}” not found. Choose another font.`;
       throw new AppError('validation_failed', sentence, { fields: { [`theme.fonts.${place}`]: sentence } });
     }
   }

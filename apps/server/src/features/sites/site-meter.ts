@@ -11,9 +11,9 @@ export const siteMeter: Meter = {
   measure: countSites,
   measureOwnerChange: (tx, { from, siteId }) => countSites(tx, from, siteId),
   errors: {
-    workspace: 'The workspace cannot have more sites. Move one that is not needed any more to the trash.',
-    self: 'You cannot have more sites. Move one that is not needed any more to the trash.',
-    other: 'The owner cannot have more sites.',
+    workspace: 'This workspace has reached its site limit. Move a site to the trash to add another.',
+    self: "You've reached your site limit. Move a site to the trash to add another.",
+    other: 'The owner has reached their site limit.',
   },
 };
 

@@ -24,18 +24,18 @@ export const assertCan = (site: Pick<SiteView, 'role' | 'overrides'>, permission
 };
 
 const rightDeniedMessages: Record<SiteRight, string> = {
-  publish: 'You may not publish this site. Ask its owner to do it, or to let you.',
-  addPages: 'You may not add, name or delete pages of this site. Ask its owner to let you.',
-  settings: 'You may not change the settings of this site. Ask its owner to let you.',
-  code: 'You may not see or change the code of this site. Ask its owner to let you.',
-  forms: 'You may not read the messages of this site. Ask its owner to let you.',
+  publish: "You don't have permission to publish this site. Ask the site owner.",
+  addPages: "You don't have permission to add, rename or delete pages. Ask the site owner.",
+  settings: "You don't have permission to change site settings. Ask the site owner.",
+  code: "You don't have permission to view or edit custom code. Ask the site owner.",
+  forms: "You don't have permission to view form submissions. Ask the site owner.",
 };
 
 const roleDeniedMessages: Record<SharedRole, string> = {
   designer: 'Only the owner of this site can do this.',
-  content_editor: 'You may change the words and pictures of this site, and nothing else.',
-  commenter: 'You may look at this site and comment on it, but not change it.',
-  viewer: 'You may look at this site, but not change it.',
+  content_editor: 'You can only edit the content of this site. Ask its owner for more access.',
+  commenter: 'You can view this site and comment on it. Ask its owner for edit access.',
+  viewer: 'You can only view this site. Ask its owner for edit access.',
 };
 
 export interface SiteChangeInput {

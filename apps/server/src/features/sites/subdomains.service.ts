@@ -21,9 +21,9 @@ const subdomainErrors: Record<
   },
   invalid: {
     code: 'subdomain_invalid',
-    sentence: 'Use letters, digits and hyphens, beginning and ending with a letter or digit',
+    sentence: 'Use letters, digits and hyphens. Start and end with a letter or digit.',
   },
-  reserved: { code: 'subdomain_reserved', sentence: 'This subdomain is reserved. Please choose another.' },
+  reserved: { code: 'subdomain_reserved', sentence: 'This subdomain is reserved. Choose another.' },
 };
 
 /** The normalized subdomain; throws when it is invalid. */

@@ -69,7 +69,7 @@ export const changeEmail = async (
   await requireStepUp(ctx, actor);
   const own = (await currentProfile(ctx, actor)).email;
   if (own.toLowerCase() === email) {
-    const sentence = 'This is your address already. Enter another one.';
+    const sentence = 'This is already your email address. Enter a different one.';
     throw new AppError('validation_failed', sentence, { fields: { email: sentence } });
   }
   await enforceRateLimit(ctx, [

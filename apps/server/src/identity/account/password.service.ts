@@ -43,7 +43,7 @@ export const changePassword = async (
       { key: `password:${userId}`, limit: limits.auth.passwordChangesPerMinute, windowSeconds: 60 },
     ]);
     if (!(await ctx.passwords.verify(user.password_hash, currentPassword))) {
-      throw passwordError('currentPassword', 'This is not your current password');
+      throw passwordError('currentPassword', 'Wrong password. Try again.');
     }
   }
   const fault = passwordIssue(newPassword, user.email);

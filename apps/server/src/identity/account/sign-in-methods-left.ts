@@ -12,5 +12,5 @@ export interface SignInMethodsLeft {
 export const assertSignInMethodLeft = (ctx: Pick<ServerContext, 'env'>, left: SignInMethodsLeft): void => {
   const hasMail = ctx.env.smtpUrl !== undefined;
   if (left.hasPassword || left.passkeys > 0 || left.identities > 0 || hasMail) return;
-  throw new AppError('last_way_in', 'Nothing else would let you in any more. Choose a password first.');
+  throw new AppError('last_way_in', 'You need at least one sign-in method. Set a password first.');
 };

@@ -65,7 +65,7 @@ export const sendStepUpCode = async (ctx: ServerContext, { actor, meta }: Reques
   requirePermission(actor, 'profile.write');
   const { user, factors } = await requireUser(ctx, actor);
   if (!methodsOf(factors).includes('mail')) {
-    throw new AppError('wrong_state', 'Use your password, your authenticator app or a passkey instead.');
+    throw new AppError('wrong_state', 'Use your password, authenticator app or a passkey instead.');
   }
   await enforceRateLimit(ctx, [
     { key: `step-up-code:${user.id}`, limit: limits.auth.codesPerHourPerEmail, windowSeconds: 3_600 },
@@ -95,7 +95,8 @@ export const sendStepUpCode = async (ctx: ServerContext, { actor, meta }: Reques
 export const stepUpPasskeyOptions = async (ctx: ServerContext, { actor, meta }: RequestContext) => {
   requirePermission(actor, 'profile.write');
   const { factors } = await requireUser(ctx, actor);
-  if (factors.passkeys === 0) throw new AppError('wrong_state', 'You have no passkey here. Use another way.');
+  if (factors.passkeys === 0)
+    throw new AppError('wrong_state', "You don't have a passkey. Use another method.");
   return { options: { ...(await assertionOptions(ctx, meta, 'step_up', actor.userId)) } };
 };
 
@@ -143,17 +144,14 @@ const verifyStepUp = async (
 
 const stepUpError = (proof: StepUpInput): AppError => {
   if (proof.passkeyResponse !== undefined) {
-    return new AppError(
-      'passkey_invalid',
-      'This passkey was not accepted. Try again, or choose another way.',
-    );
+    return new AppError('passkey_invalid', "The passkey wasn't accepted. Try again or use another method.");
   }
   if (proof.password !== undefined) {
-    const sentence = 'This is not your password';
+    const sentence = 'Wrong password. Try again.';
     return new AppError('validation_failed', sentence, { fields: { password: sentence } });
   }
   const field = proof.code === undefined ? 'recoveryCode' : 'code';
-  const sentence = 'This code is not right. Enter the newest one.';
+  const sentence = 'Wrong code. Enter the latest one.';
   return new AppError('code_invalid', sentence, { fields: { [field]: sentence } });
 };
 

@@ -68,7 +68,7 @@ export const startTotp = async (ctx: ServerContext, { actor }: RequestContext) =
   const uri = await inTransaction(ctx.db, async (tx) => {
     const row = await requireRow(tx, actor.userId);
     if (row.totp_confirmed_at) {
-      throw new AppError('wrong_state', 'An authenticator app is set up already. Remove it first.');
+      throw new AppError('wrong_state', 'An authenticator app is already set up. Turn it off first.');
     }
     await saveTotp(tx, actor.userId, {
       totp_secret: seal(ctx.secretKey, totpSealContext(actor.userId), secret.base32),
@@ -90,13 +90,10 @@ export const confirmTotp = async (
   return inTransaction(ctx.db, async (tx) => {
     const row = await requireRow(tx, userId);
     if (!row.totp_secret || row.totp_confirmed_at) {
-      throw new AppError(
-        'wrong_state',
-        'There is no authenticator app to confirm. Begin to set one up first.',
-      );
+      throw new AppError('wrong_state', 'No authenticator app setup in progress. Start the setup again.');
     }
     if (!(await consumeTotp(ctx, tx, { userId, row, code }))) {
-      const sentence = 'This code is not right. Enter the one that your app shows now.';
+      const sentence = 'Wrong code. Enter the current code from your app.';
       throw new AppError('code_invalid', sentence, { fields: { code: sentence } });
     }
     await saveTotp(tx, userId, { totp_confirmed_at: new Date() });

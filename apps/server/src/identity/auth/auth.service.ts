@@ -65,7 +65,7 @@ export const register = async (
     },
   );
   if (!user) {
-    const sentence = 'There is already an account with this e-mail address. Sign in instead.';
+    const sentence = 'An account with this email already exists. Sign in instead.';
     throw new AppError('email_taken', sentence, { fields: { email: sentence } });
   }
   return signIn(ctx, user, meta, { remember: false, method: 'registration' });
@@ -101,7 +101,7 @@ export const login = async (
       ipHash: ip,
       userAgent: meta.userAgent,
     });
-    throw new AppError('invalid_credentials', 'The e-mail address or the password is not right.');
+    throw new AppError('invalid_credentials', 'Wrong email or password.');
   }
   await renewOutdatedHash(ctx, user, input.password);
   return signIn(ctx, user, meta, { remember: input.remember ?? false, method: 'password' });

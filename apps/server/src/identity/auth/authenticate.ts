@@ -44,7 +44,7 @@ const tenantOfStaff = async (ctx: ServerContext, request: FastifyRequest, role: 
 const assertTenantHost = (request: FastifyRequest, tenantId: string): void => {
   const host = hostTenantOf(request.raw);
   if (!host || host.id === tenantId) return;
-  throw new AppError('wrong_tenant', `You are signed in to another workspace. Sign in to ${host.name}.`, {
+  throw new AppError('wrong_tenant', `You're signed in to another workspace. Sign in to ${host.name}.`, {
     details: { tenantId: host.id },
   });
 };
@@ -84,13 +84,17 @@ const enforceTenantPolicy = async (
   ) {
     throw new AppError(
       'address_not_allowed',
-      'Admins of this workspace may not work from your network. Use an allowed network, or ask another admin.',
+      "Your IP address isn't on the admin allowlist. Connect from an allowed network or ask another admin.",
     );
   }
   if (standing.tenantStatus === 'closing' && !isAllowedWhileClosing(endpoint)) {
-    throw new AppError('tenant_suspended', 'This workspace is closing. Reopen it to go on working.', {
-      details: { tenantStatus: 'closing' },
-    });
+    throw new AppError(
+      'tenant_suspended',
+      'This workspace is scheduled for deletion. Restore it to continue.',
+      {
+        details: { tenantStatus: 'closing' },
+      },
+    );
   }
 };
 

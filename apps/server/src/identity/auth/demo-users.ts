@@ -26,7 +26,7 @@ export const signInAsDemo = async (ctx: ServerContext, id: string, meta: CallMet
   if (!user)
     throw new AppError(
       'demo_unavailable',
-      'Demo users are not available here. Open the link that the program printed when it started.',
+      "Demo accounts aren't available here. Open the link that was printed in the terminal when Sitewright started.",
     );
   return signIn(ctx, user, meta, { remember: false, method: 'demo' });
 };

@@ -13,7 +13,11 @@ export const assertNoPendingDeletion = async (ctx: ServerContext, user: UserRow)
     userId: user.id,
     lifeSeconds: cancelMinutes * 60,
   });
-  throw new AppError('deletion_pending', 'This account is about to be deleted. Keep it to sign in again.', {
-    details: { cancelToken, dueAt: user.deletion_due_at?.toISOString() ?? null },
-  });
+  throw new AppError(
+    'deletion_pending',
+    'This account is scheduled for deletion. Cancel the deletion to sign in.',
+    {
+      details: { cancelToken, dueAt: user.deletion_due_at?.toISOString() ?? null },
+    },
+  );
 };

@@ -60,7 +60,7 @@ export const assertMayRegister = ({ admits, mode }: RegistrationPolicy, email: s
   throw new AppError(
     'registration_closed',
     mode === 'domains'
-      ? 'Only people with an address of certain domains may register here. Ask for an invitation.'
-      : 'Registration is by invitation here. Ask the people who run this site.',
+      ? 'Sign-up is limited to certain email domains. Ask an admin to invite you.'
+      : 'This workspace is invite only. Ask an admin to invite you.',
   );
 };

@@ -44,7 +44,7 @@ const assertMethodAllowed = async (
   if (tenantId === null || !tenantSignInMethods.has(method)) return;
   const facts = await tenantSnapshot(ctx, tenantId);
   if (!facts || facts.settings(tenantSecurity).signInWays.includes(method as TenantSignInMethod)) return;
-  throw new AppError('forbidden', `${facts.name} does not allow this way to sign in. Choose another one.`);
+  throw new AppError('forbidden', `${facts.name} doesn't allow this sign-in method. Choose another one.`);
 };
 
 const alone: ReadonlySet<SignInMethod> = new Set<SignInMethod>(['passkey', 'demo', 'registration']);
@@ -81,7 +81,7 @@ const assertDemoUnlocked = (ctx: ServerContext, { email }: UserRow, { request }:
   if (!isDemoEmail(email) || hasLocalKey(ctx, request)) return;
   throw new AppError(
     'forbidden',
-    'Demo users can sign in only where the demo is unlocked. Open the link that the program printed when it started.',
+    'Demo accounts are locked in this browser. Open the link that was printed in the terminal when Sitewright started.',
   );
 };
 
@@ -98,8 +98,8 @@ export const signIn = async (
     throw new AppError(
       'forbidden',
       meta.tenant
-        ? `You do not belong to ${meta.tenant.name}. Ask its people for an invitation.`
-        : 'This account belongs to no workspace any more.',
+        ? `You aren't a member of ${meta.tenant.name}. Ask an admin to invite you.`
+        : "This account doesn't belong to a workspace.",
     );
   }
   await assertNoPendingDeletion(ctx, user);

@@ -179,7 +179,10 @@ export const refreshSession = async (ctx: ServerContext, token: string, meta: Ca
   const outcome = await inTransaction(ctx.db, (tx) => exchange(ctx, tx, token, meta));
   if (outcome.kind === 'ended') throw ended();
   if (outcome.kind === 'reused') {
-    throw new AppError('token_reused', 'This session was used twice and has been closed. Sign in again.');
+    throw new AppError(
+      'token_reused',
+      'For your security, you were signed out because this session was used elsewhere. Sign in again.',
+    );
   }
   const { row } = outcome;
   const standing = await findAccountStatus(ctx.db, row.user_id, row.tenant_id ?? undefined);

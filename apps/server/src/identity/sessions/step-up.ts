@@ -8,7 +8,7 @@ import { type Db, findSession, setSteppedUp } from '../users/sessions.store.ts';
 
 export const requireStepUp = async (ctx: ServerContext, actor: Actor): Promise<void> => {
   if (await steppedUpUntil(ctx.db, sessionOf(actor))) return;
-  throw new AppError('step_up_required', 'Confirm that it is you to go on.');
+  throw new AppError('step_up_required', "Verify it's you to continue.");
 };
 
 /** Marks a session as stepped up; returns until when. */

@@ -115,7 +115,7 @@ const transferSite = async (
   { from, to, stays }: { from: string; to: string; stays: boolean },
 ): Promise<void> => {
   if (!(await changeOwner(tx, siteId, { from, to }))) {
-    throw new AppError('wrong_state', 'The site has another owner by now.');
+    throw new AppError('wrong_state', 'The owner of this site has changed. Reload the page.');
   }
   await deleteShare(tx, siteId, to);
   if (stays) await putShare(tx, { siteId, userId: from, role: 'designer', sharedBy: to });

@@ -38,7 +38,8 @@ export const startConnecting = async (
 ): Promise<{ url: string }> => {
   requirePermission(actor, 'profile.write');
   const client = googleClientOf(ctx.env);
-  if (!client) throw new AppError('provider_not_configured', 'Google is not set up on this installation.');
+  if (!client)
+    throw new AppError('provider_not_configured', "Google sign-in isn't available on this platform.");
   await requireStepUp(ctx, actor);
   const { userId } = actor;
   const sessionId = sessionOf(actor);
@@ -47,7 +48,7 @@ export const startConnecting = async (
   } catch (error) {
     if (error instanceof AppError) throw error;
     ctx.log.warn({ err: error }, 'the OpenID provider could not be reached');
-    throw new AppError('upstream_failed', 'Google could not be reached. Try again in a moment.');
+    throw new AppError('upstream_failed', "Couldn't reach Google. Try again.");
   }
 };
 
@@ -61,18 +62,24 @@ const claimPendingIdentity = async (
   { code, verifier }: EndpointInput<typeof contract.finishIdentityLink>['body'],
 ): Promise<PendingIdentity> => {
   const row = await consumeToken(ctx.db, 'connect_identity', code);
-  if (row === 'used') throw new AppError('link_used', 'This was used already. Connect Google again.');
+  if (row === 'used') throw new AppError('link_used', 'This link was already used. Connect Google again.');
   const found = typeof row === 'string' ? undefined : pendingIdentity.parse(row.data);
   const isTheirs =
     typeof row !== 'string' && row.user_id === actor.userId && found?.sessionId === sessionOf(actor);
   if (!found || !isTheirs || !matchesVerifier(found.challenge, verifier)) {
-    throw new AppError('link_expired', 'This took too long or began elsewhere. Connect Google again.');
+    throw new AppError(
+      'link_expired',
+      'This link has expired or was opened in another browser. Connect Google again.',
+    );
   }
   return found;
 };
 
 const identityTaken = (): AppError =>
-  new AppError('identity_taken', 'This Google account signs in to another account here.');
+  new AppError(
+    'identity_taken',
+    'This Google account is connected to another user. Disconnect it there or use another account.',
+  );
 
 /** Returns false when the identity is connected to this user already. */
 const insertOwnIdentity = async (
@@ -85,7 +92,7 @@ const insertOwnIdentity = async (
   const known = (await listIdentityRows(tx, userId)).filter((row) => row.provider === provider);
   if (known.some((row) => row.subject === subject)) return false;
   if (known.length > 0) {
-    throw new AppError('wrong_state', 'Disconnect the Google account that is connected now first.');
+    throw new AppError('wrong_state', 'Disconnect your current Google account first.');
   }
   // Another user connected it between the check and the insert.
   if (!(await insertIdentity(tx, { provider, subject, user_id: userId, email }))) throw identityTaken();

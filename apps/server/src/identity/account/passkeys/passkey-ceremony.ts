@@ -25,7 +25,7 @@ const lifeSeconds = limits.auth.passkeyMinutes * 60;
 const algorithms = [-8, -7, -257];
 
 export const passkeyInvalid = (): AppError =>
-  new AppError('passkey_invalid', 'This passkey was not accepted. Try again, or choose another way.');
+  new AppError('passkey_invalid', "The passkey wasn't accepted. Try again or use another sign-in method.");
 
 const relyingParty = (ctx: ServerContext, meta: CallMeta): { origin: string; id: string } => {
   const origin = originOf(ctx, meta);

@@ -63,7 +63,7 @@ export const listPasskeys = async (ctx: ServerContext, actor: Actor) => {
 const assertBelowPasskeyLimit = (count: number): void => {
   const most = limits.auth.passkeysPerPerson;
   if (count < most) return;
-  throw new AppError('passkey_limit', `You have ${most} passkeys already. Remove one that you do not use.`);
+  throw new AppError('passkey_limit', `You've reached the limit of ${most} passkeys. Remove one first.`);
 };
 
 export const passkeyCreationOptions = async (ctx: ServerContext, { actor, meta }: RequestContext) => {

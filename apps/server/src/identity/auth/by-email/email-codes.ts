@@ -68,8 +68,8 @@ export const requestCode = async (
 const wrongCode = (left: number): AppError => {
   const sentence =
     left > 0
-      ? `This code is not right. You can try ${left} more ${left === 1 ? 'time' : 'times'}.`
-      : 'This code is not right, and it was the last try. Ask for a new one.';
+      ? `Wrong code. ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`
+      : 'Wrong code and no attempts left. Request a new code.';
   return new AppError('code_invalid', sentence, {
     fields: { code: sentence },
     details: { attemptsLeft: left },
@@ -103,7 +103,7 @@ export const verifyCode = async (
     const { requestId, userAgent } = meta;
     await recordFailedSignIn(ctx.db, email, { method: 'code', requestId, ipHash, userAgent });
     if (outcome !== 'over') throw wrongCode(outcome);
-    throw new AppError('code_expired', 'This code no longer works. Ask for a new one.');
+    throw new AppError('code_expired', 'This code has expired. Request a new one.');
   }
   const { user, isNew } = await findOrCreateVerifiedUser(ctx, email, 'code', meta);
   return signInWithRedirect(ctx, user, meta, { remember, method: 'code', isNew });

@@ -129,7 +129,7 @@ const changeEmail = (ctx: ServerContext, token: string, meta: CallMeta): Promise
     const email = row.email!;
     const outcome = before ? await applyPendingEmail(tx, before.id, email) : 'withdrawn';
     if (outcome === 'taken') {
-      throw new AppError('email_taken', 'Another account has this address by now. Choose another one.');
+      throw new AppError('email_taken', 'Another account now uses this email. Choose a different one.');
     }
     if (outcome === 'withdrawn') throw linkError('expired');
     await emit(ctx, tx, accountEmailChanged, {
@@ -152,7 +152,7 @@ export const followLink = async (
   if (row.kind === 'magic_link') return followMagicLink(ctx, token, remember, meta);
   if (row.kind === 'verify_email') return confirmEmail(ctx, token, meta);
   if (row.kind === 'change_email') return changeEmail(ctx, token, meta);
-  throw new AppError('validation_failed', 'Choose a new password to use this link.', {
-    fields: { password: 'Choose a new password' },
+  throw new AppError('validation_failed', 'Enter a new password to use this link.', {
+    fields: { password: 'Enter a new password' },
   });
 };

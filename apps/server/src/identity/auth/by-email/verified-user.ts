@@ -82,6 +82,6 @@ export const findOrCreateVerifiedUser = async (
   const made = known ? undefined : await createVerifiedUser(ctx, { email }, method, meta);
   if (made) return { user: made, isNew: true };
   const user = known ?? (await findUserByEmail(ctx.db, email));
-  if (!user) throw new AppError('not_found', 'This account is gone. Start again.');
+  if (!user) throw new AppError('not_found', 'This account no longer exists. Start over.');
   return { user: user.email_verified_at ? user : await reclaim(ctx, user, meta), isNew: false };
 };

@@ -199,11 +199,14 @@ export const exchangeSignIn = async (
   meta: CallMeta,
 ): Promise<SignInResult> => {
   const row = await consumeToken(ctx.db, 'exchange', code);
-  if (row === 'used') throw new AppError('link_used', 'This sign-in was used already. Start again.');
+  if (row === 'used') throw new AppError('link_used', 'This sign-in was already used. Start over.');
   const waiting = typeof row === 'string' ? undefined : left.parse(row.data);
   const user = typeof row === 'string' ? undefined : await findUserById(ctx.db, row.user_id!);
   if (!waiting || !user || !matchesVerifier(waiting.challenge, verifier)) {
-    throw new AppError('link_expired', 'This sign-in is too old or began in another browser. Start again.');
+    throw new AppError(
+      'link_expired',
+      'This sign-in has expired or was started in another browser. Start over.',
+    );
   }
   const { method, isNew, redirect, tenantId } = waiting;
   return signInWithRedirect(ctx, user, meta, {

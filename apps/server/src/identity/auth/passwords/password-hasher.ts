@@ -20,7 +20,7 @@ const presentCost: PasswordCost = { memoryCost: 65_536, timeCost: 3 };
 const atOnce = (): number => Math.min(limits.auth.hashConcurrency, Math.max(1, availableParallelism() - 1));
 
 const tooMany = (): AppError =>
-  new AppError('overloaded', 'Too many people are signing in right now. Try again in a moment.', {
+  new AppError('overloaded', 'The server is busy. Try again in a few seconds.', {
     headers: { 'retry-after': '2' },
   });
 

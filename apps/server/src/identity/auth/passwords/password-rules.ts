@@ -18,8 +18,8 @@ export const passwordIssue = (password: string, email: string): string | undefin
   const plain = password.normalize('NFKC').toLowerCase();
   const address = email.toLowerCase();
   if (plain === address || plain === address.split('@')[0]) {
-    return 'Choose a password that is not your e-mail address';
+    return "Choose a password that isn't your email address";
   }
-  if (isCommon(plain)) return 'This password is among the first that attackers try. Choose another one.';
+  if (isCommon(plain)) return 'This password is too common. Choose another one.';
   return undefined;
 };

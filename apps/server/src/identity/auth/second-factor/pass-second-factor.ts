@@ -55,8 +55,8 @@ export const passSecondFactor = async (
   if (left === undefined) return passChallenge(ctx, challenge, meta);
   const sentence =
     left > 0
-      ? `This code is not right. You can try ${left} more ${left === 1 ? 'time' : 'times'}.`
-      : 'This code is not right, and it was the last try. Sign in again.';
+      ? `Wrong code. ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`
+      : 'Wrong code and no attempts left. Sign in again.';
   throw new AppError('code_invalid', sentence, {
     fields: { [proof.code === undefined ? 'recoveryCode' : 'code']: sentence },
     details: { attemptsLeft: left },

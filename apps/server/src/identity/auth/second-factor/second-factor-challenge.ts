@@ -44,13 +44,13 @@ export const challengeSecondFactor = async (
     data,
   });
   const details: SecondFactorChallenge = { challenge, methods: [...methods] };
-  throw new AppError('second_factor_required', 'One more step: confirm that it is you.', {
+  throw new AppError('second_factor_required', 'Use two-factor authentication to sign in.', {
     details: { ...details },
   });
 };
 
 export const challengeExpired = (): AppError =>
-  new AppError('link_expired', 'This took too long or was tried too often. Sign in again.');
+  new AppError('link_expired', 'This sign-in has timed out. Sign in again.');
 
 /** The user of a pending sign-in. Throws when the challenge is no longer valid. */
 export const challengedUser = async (ctx: ServerContext, challenge: string): Promise<string> => {

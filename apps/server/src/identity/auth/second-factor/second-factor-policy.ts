@@ -36,6 +36,6 @@ export const assertSecondFactorSetUp = async (
   if (!isAsked || (await hasSecondFactor(ctx.db, userId))) return;
   throw new AppError(
     'two_factor_setup_required',
-    'Two-factor sign-in is required here. Set it up in your profile to go on.',
+    'Your account requires two-factor authentication. Set it up in your profile to continue.',
   );
 };
