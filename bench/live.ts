@@ -40,7 +40,7 @@ const shownAfter = async (browser: Browser, server: OurServer, site: OurSite, ro
     await openTab(browser, server, site),
   ] as const;
   for (const page of [typing, watching]) {
-    await page.getByRole('list', { name: 'Also here' }).getByRole('button').first().waitFor();
+    await page.getByRole('list', { name: 'Active now' }).getByRole('button').first().waitFor();
   }
   const heading = typing.frameLocator('main iframe').locator('h1').first();
   await heading.click();

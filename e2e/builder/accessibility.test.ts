@@ -120,10 +120,10 @@ describe('the builder', () => {
         },
       })),
       {
-        name: 'choosing a colour',
+        name: 'choosing a color',
         reach: async (page) => {
           await page.getByRole('radio', { name: 'Color', exact: true }).click();
-          await page.getByRole('button', { name: /^Colour: / }).click();
+          await page.getByRole('button', { name: /^Color: / }).click();
           await page.getByText('Theme colors').waitFor();
         },
       },

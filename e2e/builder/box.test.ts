@@ -102,7 +102,7 @@ it('a box lays its elements out in a row, and stacks them when they do not fit',
   await element('box').scrollIntoViewIfNeeded();
   expect((await tops()).size).toBe(1);
   await element('box').click({ position: { x: 5, y: 12 } });
-  await builder.page.getByLabel('Direction').selectOption('column');
+  await builder.page.getByText('Vertical', { exact: true }).click();
   await expect.poll(async () => (await tops()).size).toBe(2);
   await builder.page.keyboard.press('Control+z');
   await expect.poll(async () => (await tops()).size).toBe(1);

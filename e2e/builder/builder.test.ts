@@ -299,7 +299,7 @@ describe('error states', () => {
     const { page } = visitor;
     await signInBrowser(page, account);
     await page.goto('/builder/00000000-0000-4000-8000-000000000000');
-    await page.getByRole('link', { name: 'Back to your sites' }).waitFor();
+    await page.getByRole('link', { name: 'Back to sites' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });
 });

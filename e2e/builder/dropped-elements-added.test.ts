@@ -129,7 +129,7 @@ describe('a user who adds elements', () => {
     await page.mouse.up();
     await target.locator('.element-form').waitFor();
     await titled('Contact form');
-    await panel('Content').getByLabel('Name of the form').fill('Đặt bàn');
+    await panel('Content').getByLabel('Form name').fill('Đặt bàn');
     await expect.poll(() => element('form').locator('.letter__title').textContent()).toBe('Đặt bàn');
   });
 

@@ -121,7 +121,7 @@ it('the history restores the whole site with pages and code, and undoes that', a
   await changes().getByText('Deleted since').waitFor();
   const inPart = dialog().getByRole('list', { name: 'Details' });
   await changes().getByText('Custom code').click();
-  await inPart.getByText('In the head: 2 lines added, 0 lines removed').waitFor();
+  await inPart.getByText('Head code: 2 lines added, 0 lines removed').waitFor();
   await changes().getByText('Redirects').click();
   await inPart.getByText('/old redirects to /elsewhere instead of /').waitFor();
   expect(await axeViolations(builder.page)).toEqual([]);

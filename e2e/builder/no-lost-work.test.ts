@@ -88,7 +88,9 @@ describe('typed text', () => {
     const { page, visitor } = await openBuilder(site);
     await visitor.context.setOffline(true);
     await type(page, 'h1', 'Viết khi mất mạng');
-    await expect.poll(() => status(page), { timeout: 15_000 }).toMatch(/^Offline · \d+ changes? kept here$/);
+    await expect
+      .poll(() => status(page), { timeout: 15_000 })
+      .toMatch(/^Offline · \d+ changes? saved on this device$/);
     await visitor.context.setOffline(false);
     await expect.poll(() => status(page), { timeout: 15_000 }).toBe('Saved');
     expect(await titleOnServer(site)).toBe('Viết khi mất mạng');

@@ -152,7 +152,7 @@ it('a site is edited and published by keyboard only', async () => {
   await keyboard.press('Shift+ArrowRight');
   await keyboard.press('ArrowUp');
   await expect.poll(at).toEqual([x + 10, y - 1]);
-  await expect.poll(builder.spoken).toMatch(/Heading: \d+ pixels from the left/);
+  await expect.poll(builder.spoken).toMatch(/Heading: X \d+ px, Y \d+ px/);
   await shot(page, 'nudged');
   await keyboard.press('Control+z');
   await expect.poll(at).toEqual([x, y]);

@@ -78,9 +78,9 @@ describe('a custom section design', () => {
   it('is found in the builder’s library, added and published', async () => {
     await page.goto(`/builder/${site.id}`);
     const library = page.getByRole('searchbox', { name: 'Search sections' });
-    await library.fill('what matters');
-    await heading(/Your designs/).waitFor();
-    await page.getByRole('button', { name: 'Picture with what matters', exact: true }).focus();
+    await library.fill('with details');
+    await heading(/Custom sections/).waitFor();
+    await page.getByRole('button', { name: 'Image with details', exact: true }).focus();
     await page.keyboard.press('Enter');
     await canvasOf(page).getByText('Bread takes its time here').waitFor();
     await expect.poll(() => saveStatus(page).textContent()).toBe('Saved');

@@ -176,7 +176,7 @@ describe('a guest on the host of a workspace', () => {
   it('reads how to reach the workspace', async () => {
     await page.goto('/contact');
     await page.getByRole('main').getByRole('link', { name: 'help@xanh.example' }).waitFor();
-    expect(await page.title()).toBe('Contact · Nhà Xanh');
+    expect(await page.title()).toBe('Contact support · Nhà Xanh');
     expect(await axeViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
   });

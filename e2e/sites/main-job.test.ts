@@ -60,7 +60,7 @@ describe('a new user of an empty installation', () => {
     await expect.poll(() => dialog.getByLabel('Subdomain').inputValue()).toBe('bep-nha-thao');
     await dialog.getByRole('button', { name: 'Create site' }).click();
     await page.waitForURL('**/builder/**');
-    await page.getByText('Site created successfully with relevant images!').waitFor();
+    await page.getByText("Your site is ready. It keeps the template's images.").waitFor();
   });
 
   it('types a new headline on the page and sees it saved', async () => {

@@ -50,7 +50,7 @@ const createSite = async (name: string, page = visitor.page) => {
   await page.getByRole('button', { name: 'Use Template' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Site Name').fill(name);
-  await dialog.getByText(/ is free$/).waitFor();
+  await dialog.getByText(/ is available$/).waitFor();
   await dialog.getByRole('button', { name: 'Create site' }).click();
   return dialog;
 };

@@ -37,7 +37,7 @@ it('a blank site shows its final URL, and no other before', async () => {
   held.resolve();
   const domain = `sites.localhost:${server.port}`;
   await form.getByText(`.${domain}`, { exact: true }).waitFor();
-  await form.getByText(`lo-banh.${domain} is free`).waitFor();
+  await form.getByText(`lo-banh.${domain} is available`).waitFor();
 
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Start blank' }).click();

@@ -9,5 +9,13 @@ export const isTyping = (target: EventTarget | null): boolean =>
     'input,textarea,select,[role="textbox"],[contenteditable=""],[contenteditable="true"],[contenteditable="plaintext-only"]',
   ) !== null;
 
+/** Whether a key target is a control without text, in which undo means that of the page. */
+export const isChoice = (target: EventTarget | null): boolean =>
+  target !== null &&
+  'matches' in target &&
+  (target as Element).matches(
+    'select,input:is([type="radio"],[type="checkbox"],[type="range"],[type="color"])',
+  );
+
 /** While a dialog is open it receives all keys. */
 export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null;

@@ -4,7 +4,7 @@ import { useLanguage } from '../lib/translations.ts';
 import { useNavigate } from 'react-router';
 import { paths } from '../routes/paths.ts';
 import type { useClipboard } from './clipboard/use-clipboard.ts';
-import { isDialogOpen, isTyping } from './is-typing.ts';
+import { isChoice, isDialogOpen, isTyping } from './is-typing.ts';
 import { useEditor } from './model/editor-context.tsx';
 import { selectSiblings } from './model/group.ts';
 import { nodeLabel } from './model/node-label.ts';
@@ -213,7 +213,8 @@ export function useShortcuts(actions: ShortcutActions) {
       if (!command) return false;
       if (command.isForPage && (event.target as Element).tagName !== 'BODY') return false;
       // In a text field its own keys come first; only commands with a modifier pass.
-      if (isTyping(event.target) && !/^mod\+[sk]$/.test(hotkey)) return false;
+      const passing = isChoice(event.target) ? /^mod\+(shift\+)?[skyz]$/ : /^mod\+[sk]$/;
+      if (isTyping(event.target) && !passing.test(hotkey)) return false;
       command.run();
       return true;
     };

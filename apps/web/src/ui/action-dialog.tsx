@@ -10,6 +10,8 @@ interface Props {
   text?: ReactNode;
   /** Label of the confirm button. */
   confirm: string;
+  /** Error message where the server gives none. */
+  failed?: string;
   isDanger?: boolean;
   isDisabled?: boolean;
   size?: number;
@@ -36,7 +38,7 @@ export function ActionDialog(props: Props) {
     try {
       if ((await onConfirm()) !== false) onClose();
     } catch (error) {
-      setRefusal(messageOf(error, t('actionFailed')));
+      setRefusal(messageOf(error, props.failed ?? t('actionFailed')));
     }
     setRunning(false);
   };

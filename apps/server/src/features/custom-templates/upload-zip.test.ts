@@ -106,7 +106,7 @@ describe('an invalid or malicious zip', () => {
     const answer = await uploads.send(zipForm(Buffer.alloc(limits.designs.zipBytes + 1)));
     expect(answer).toMatchObject({
       status: 413,
-      body: { code: 'too_large', fields: { file: expect.stringMatching(/at most 25 MB/) as string } },
+      body: { code: 'too_large', fields: { file: expect.stringMatching(/up to 25 MB/) as string } },
     });
     expect(await uploads.countStored()).toBe(before);
   });

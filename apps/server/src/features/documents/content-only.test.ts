@@ -97,7 +97,7 @@ describe('a content editor', () => {
   ])('may not %s', async (_name, method, path, body) => {
     const answer = await asEditor(method, path(world.pages[1]!.id), body);
     expect(answer.status).toBe(403);
-    expect(answer.body.error).toMatch(/^You may/);
+    expect(answer.body.error).toMatch(/^You .*\. Ask (the site|its) owner/);
   });
 
   it('can view everything of the site', async () => {

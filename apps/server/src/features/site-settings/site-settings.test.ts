@@ -92,10 +92,10 @@ describe('redirects', () => {
     ],
     ['from a page', [['/menu', '/b']], 'There is a page at /menu'],
     ['from the home page', [['/', '/b']], 'There is a page at /'],
-    ['a script', [['/a', 'javascript:alert(1)']], 'begins with /'],
-    ['another host in disguise', [['/a', '//evil.example']], 'begins with /'],
+    ['a script', [['/a', 'javascript:alert(1)']], 'starts with /'],
+    ['another host in disguise', [['/a', '//evil.example']], 'starts with /'],
     ['a header', [['/a', '/b\r\nset-cookie: a=b']], 'no spaces'],
-    ['no path', [['a', '/b']], 'begins with /'],
+    ['no path', [['a', '/b']], 'starts with /'],
   ])('%s are rejected', async (_name, rows, words) => {
     const world = await makeSite(app);
     const { status, body } = await save(world, ...rows);

@@ -159,7 +159,7 @@ describe('the name of a new site', () => {
     ['   ', 'ok-name', 'name', 'Please enter a site name'],
     ['Name', 'ab', 'subdomain', 'Subdomain must be at least 3 characters'],
     ['Name', 'A!b', 'subdomain', 'Subdomain must be at least 3 characters'],
-    ['Name', '-abc-', 'subdomain', expect.stringContaining('beginning and ending')],
+    ['Name', '-abc-', 'subdomain', expect.stringContaining('Start and end with')],
     ['Name', 'xn--abc', 'subdomain', expect.any(String)],
     ['Name', 'admin', 'subdomain', expect.stringContaining('reserved')],
     ['Name', 'WWW', 'subdomain', expect.stringContaining('reserved')],

@@ -48,7 +48,7 @@ it('an admin opens, publishes and deletes a site of a member', async () => {
   mock(deleteSite, { ok: true });
   await renderScreen(paths.tenantSites, { as: makeUser('ADMIN') });
   await expect
-    .element(row('Bakery').getByRole('link', { name: /^Open/ }))
+    .element(row('Bakery').getByRole('link', { name: 'Edit site' }))
     .toHaveAttribute('href', `/builder/${bakery}`);
   await row('Bakery').getByRole('button').click();
   await body.getByRole('menuitem', { name: 'Publish' }).click();

@@ -50,6 +50,7 @@ export function DeleteDesignDialog({ template, onClose }: Props) {
       title={t('designs.deleteTitle', { name })}
       text={refusal ? undefined : t('designs.deleteText', { count: template.versions })}
       confirm={t('designs.delete')}
+      failed={t('designs.deleteFailed')}
       isDanger
       isDisabled={refusal !== undefined}
       onClose={onClose}

@@ -15,7 +15,7 @@ import { paths } from '../../../routes/paths.ts';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { chooseFiles } from '../../../testing/choose-files.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
-import { mockError } from '../../../testing/mock-error.ts';
+import { mockError, noConnection, proxyFailure } from '../../../testing/mock-error.ts';
 import { mockFile } from '../../../testing/mock-files.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
@@ -106,6 +106,24 @@ it('an upload is rejected with all issues, by file and line', async () => {
   chooseFiles(zip());
   await expect.element(body.getByText(`${name} uploaded.`, { exact: false })).toBeVisible();
   await expect.element(list).not.toBeInTheDocument();
+});
+
+it('an upload or a deletion that fails says so, also without a sentence of the server', async () => {
+  stored = [design()];
+  await openScreen();
+  for (const [failure, words] of [
+    [noConnection, 'Network error during upload'],
+    [proxyFailure(), 'Upload failed'],
+    [mockError('storage_full', { error: 'The disk is full.' }), 'The disk is full.'],
+  ] as const) {
+    mock(uploadCustomTemplate, failure);
+    chooseFiles(zip());
+    await expect.element(body.getByRole('alert').getByText(words)).toBeVisible();
+  }
+  mock(deleteCustomTemplate, proxyFailure());
+  await row().getByRole('button', { name: 'Delete' }).click();
+  await dialog().getByRole('button', { name: 'Delete' }).click();
+  await expect.element(dialog().getByText('Delete failed')).toBeVisible();
 });
 
 it('a design is uploaded by file input or dropped, and used on no page yet', async () => {

@@ -49,7 +49,9 @@ function StarterButton() {
   const { t } = useTranslation('tenant');
   const { downloadStarter } = useDesignCalls();
   const handleClick = (): void =>
-    void downloadStarter().catch((error: unknown) => notify.error(messageOf(error, t('designs.failed'))));
+    void downloadStarter().catch((error: unknown) =>
+      notify.error(messageOf(error, t('designs.starterFailed'))),
+    );
   return (
     <Button
       variant="default"

@@ -41,7 +41,8 @@ export function useUpload() {
     try {
       setState({ state: 'added', template: await upload(file) });
     } catch (error) {
-      const message = messageOf(error, t('designs.failed'));
+      const isUnreachable = error instanceof ApiError && error.isUnreachable;
+      const message = isUnreachable ? t('designs.unreachable') : messageOf(error, t('designs.failed'));
       setState(refusalOf(error, file.name) ?? { state: 'failed', message });
     }
   };
