@@ -6,7 +6,13 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codePolicy, securityHeaders } from '../../http/security-headers.ts';
-import { compress, type FileBodies, sendFile, type ServedFile, servedFile } from '../../http/files/served-file.ts';
+import {
+  compress,
+  type FileBodies,
+  sendFile,
+  type ServedFile,
+  servedFile,
+} from '../../http/files/served-file.ts';
 import { immutable, revalidate } from '../../http/files/static-files.ts';
 import type { ReleaseManifest, ReleaseStorage } from './release-storage.ts';
 import { placeholderPage, notFoundPage } from './placeholder-pages.ts';
