@@ -62,7 +62,7 @@ beforeAll(async () => {
   ({ page } = visitor);
   await signInBrowser(page, account);
   await page.goto('/tenant/section-designs');
-  await heading('Custom sections').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Custom sections' }).waitFor();
 });
 afterAll(closeBrowser);
 

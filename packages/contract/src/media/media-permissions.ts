@@ -11,6 +11,8 @@ export const mediaPermissions = definePermissions({
   'media.write': {
     USER: 'own',
     ADMIN: 'tenant',
+    // For the files of templates.
+    PLATFORM_ADMIN: 'own',
     SUPER_ADMIN: 'tenant',
     sharedWith: ['designer', 'content_editor'],
   },

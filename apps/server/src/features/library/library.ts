@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type FontPairing, type Theme, themeSchema } from '@sitewright/contract/themes/theme';
+import { landingSlugs } from '@sitewright/contract/platform/landing';
 import type { FontFamily } from '@sitewright/render/theme-css';
 import { loadFontPairings } from './font-pairings.ts';
 import { loadPageTemplates, type PageTemplates } from './page-template-library.ts';
@@ -45,6 +46,14 @@ export interface Library extends PageTemplates {
   collections: { stock: Record<string, string[]>; featured: string[] };
   problems: string[];
 }
+
+/** Whether a site, page, header, footer or landing template of the product has this slug. */
+export const isShippedTemplate = (library: Library, slug: string): boolean =>
+  library.templates.has(slug) ||
+  [library.pageTemplates, library.headerTemplates, library.footerTemplates]
+    .flat()
+    .some(({ folder }) => folder === slug) ||
+  landingSlugs.some((one) => one === slug);
 
 const libraryRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../../../library');
 

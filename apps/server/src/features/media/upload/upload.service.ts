@@ -5,13 +5,14 @@ import { limits } from '@sitewright/contract/limits';
 import type { MediaItem } from '@sitewright/contract/media/media';
 import { z } from 'zod';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
-import { AppError } from '../../../core/app-error.ts';
+import { AppError, notFound } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import { type Actor, requirePermission } from '../../../core/actor.ts';
 import { requireStorable } from '../../../core/storable.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { createObjectKey } from '../../../core/storage/object-keys.ts';
 import { getAssets } from '../../custom-templates/custom-templates.service.ts';
+import { isShippedTemplate } from '../../library/library.ts';
 import { requireSite } from '../../sites/require-site.ts';
 import { type BlobRow, touchBlobUse } from '../blobs.store.ts';
 import { requireFolderOf } from '../folders/media-folders.service.ts';
@@ -31,6 +32,7 @@ import { storeFile, type PreparedFile } from './store-file.ts';
 import { withUpload } from './read-upload.ts';
 
 const contextMaxLength = 60;
+const templateIdMaxLength = 120;
 const hourMs = 60 * 60_000;
 
 const parsedJson = z.string().transform((text, issue) => {
@@ -45,7 +47,7 @@ const parsedJson = z.string().transform((text, issue) => {
 const uploadFields = z
   .object({
     siteId: uuid.optional(),
-    templateId: uuid.optional(),
+    templateId: trimmed(templateIdMaxLength).optional(),
     temporary: z.enum(['true', 'false', '1', '0']).optional(),
     context: trimmed(contextMaxLength).default(''),
     folderId: uuid.optional(),
@@ -130,6 +132,13 @@ const creditsOf = async (
   };
 };
 
+/** A template of the product by its slug, or an uploaded one by its id. */
+const requireTemplate = async (ctx: ServerContext, actor: Actor, templateId: string): Promise<void> => {
+  if (isShippedTemplate(ctx.library, templateId)) return;
+  if (!uuid.safeParse(templateId).success) throw notFound('The template');
+  await getAssets(ctx, actor, templateId);
+};
+
 /** @throws AppError when the target does not belong to the actor. */
 const requireTarget = async (
   ctx: ServerContext,
@@ -138,7 +147,7 @@ const requireTarget = async (
   { siteId, templateId, folderId, originId }: UploadFields,
 ): Promise<void> => {
   if (siteId !== undefined) await requireSite(tx, actor, siteId, 'media.write');
-  if (templateId !== undefined) await getAssets(ctx, actor, templateId);
+  if (templateId !== undefined) await requireTemplate(ctx, actor, templateId);
   await requireFolderOf(tx, siteId ?? null, folderId);
   if (originId !== undefined) await requireMedia(tx, actor, originId, 'media.write');
 };

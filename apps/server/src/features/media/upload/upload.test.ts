@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StorageUnavailableError } from '../../../core/storage/storage.ts';
 import { listTempFiles } from '../../../testing/media-files.ts';
 import { makeSite, type SiteFixture } from '../../../testing/site-fixture.ts';
+import { createTestUser } from '../../../testing/tenancy-fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -78,6 +79,43 @@ describe('an upload', () => {
     expect(temporary.body.siteId).toBeNull();
     expect(nothing.body.fields).toHaveProperty('siteId');
   });
+
+  it.each([
+    ['site', 'restaurant'],
+    ['page', 'about'],
+    ['header', 'masthead'],
+    ['footer', 'ledger'],
+    ['landing', 'startup-bold'],
+  ])('takes the slug of a %s template of the product', async (_kind, templateId) => {
+    const { status, body } = await upload(await png(), 'a.png', { templateId });
+    expect(status).toBe(201);
+    const { rows } = await app.database.ownerPool.query<{ metadata: object }>(
+      'select metadata from app.media where id = $1',
+      [body.id],
+    );
+    expect(rows[0]!.metadata).toMatchObject({ templateId });
+  });
+
+  it('refuses the slug of no template', async () => {
+    expect((await upload(await png(), 'a.png', { templateId: 'no-such-template' })).status).toBe(404);
+  });
+
+  it.each(['PLATFORM_ADMIN', 'SUPER_ADMIN'] as const)(
+    'for a template is open to a %s',
+    async (platformRole) => {
+      const staff = await createTestUser(app, { platformRole });
+      const send = async (fields: Record<string, string>) =>
+        app.api<{ id: string }>('POST', '/media/upload', {
+          token: staff.token,
+          body: form(await png(), 'staff.png', fields),
+        });
+      expect((await send({ templateId: 'restaurant' })).status).toBe(201);
+      // The sites of others stay theirs.
+      expect((await send({ siteId: (await makeSite(app)).site.id })).status).toBe(
+        platformRole === 'SUPER_ADMIN' ? 201 : 404,
+      );
+    },
+  );
 
   it('reports another user’s site and folder as not found', async () => {
     const other = await makeSite(app);

@@ -111,6 +111,7 @@ it('an upload is rejected with all issues, by file and line', async () => {
 it('an upload or a deletion that fails says so, also without a sentence of the server', async () => {
   stored = [design()];
   await openScreen();
+  await expect.element(row()).toBeVisible();
   for (const [failure, words] of [
     [noConnection, 'Network error during upload'],
     [proxyFailure(), 'Upload failed'],
@@ -121,7 +122,9 @@ it('an upload or a deletion that fails says so, also without a sentence of the s
     await expect.element(body.getByRole('alert').getByText(words)).toBeVisible();
   }
   mock(deleteCustomTemplate, proxyFailure());
-  await row().getByRole('button', { name: 'Delete' }).click();
+  await row()
+    .getByRole('button', { name: /^Delete/ })
+    .click();
   await dialog().getByRole('button', { name: 'Delete' }).click();
   await expect.element(dialog().getByText('Delete failed')).toBeVisible();
 });
