@@ -18,7 +18,8 @@
 
   const follow = (url) => {
     if (url.origin !== location.origin) window.open(url.href, '_blank', 'noopener');
-    else if (url.hash && url.pathname === location.pathname && url.search === location.search) scrollTo(url.hash);
+    else if (url.hash && url.pathname === location.pathname && url.search === location.search)
+      scrollTo(url.hash);
     else location.assign(`${isInside(url.pathname) ? '' : base}${url.pathname}${url.search}${url.hash}`);
   };
 
