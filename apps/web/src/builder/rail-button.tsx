@@ -8,12 +8,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** Toggles a panel on the left. On narrow windows only the icon is visible. */
+/** Toggles a panel on the left. */
 export function RailButton({ label, isOn, onClick, children }: Props) {
   return (
-    <button type="button" className={classes.railButton} aria-pressed={isOn} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className={classes.railButton}
+      aria-pressed={isOn}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       {children}
-      <span>{label}</span>
     </button>
   );
 }
