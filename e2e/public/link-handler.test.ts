@@ -97,13 +97,3 @@ describe('a click', () => {
     expect(await isHandled('#out')).toBe(false);
   });
 });
-
-it('is part of the preview of a template', async () => {
-  await page.goto('/preview/template-frame/restaurant/');
-  const script = page.locator('script[src="/js/global-link-handler.js"]');
-  expect(await script.getAttribute('data-base')).toBe('/preview/template-frame/restaurant');
-  const menu = page.getByRole('link', { name: 'Menu' }).first();
-  await menu.evaluate((link) => link.setAttribute('href', '/about'));
-  await menu.click();
-  await page.waitForURL('**/preview/template-frame/restaurant/about');
-});

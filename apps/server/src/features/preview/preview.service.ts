@@ -17,7 +17,6 @@ import { siteUrl } from '../../core/site-url.ts';
 import { presentSite } from '../sites/sites.present.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { findSite, isTenantActive } from '../sites/sites.store.ts';
-import { linkHandlerTag } from './link-handler.ts';
 import { previewUrl, previewExpiry, readPreviewToken } from '../sites/preview-token.ts';
 
 export const createPreviewUrl = (ctx: ServerContext, actor: Actor, siteId: string) =>
@@ -72,7 +71,7 @@ const drawPage = (
       stylesheet: { css: rendered.css },
       preloadFonts: rendered.preloadFonts,
     },
-    `${rendered.body}${linkHandlerTag(base)}${script === undefined ? '' : `<script>${script}</script>`}`,
+    script === undefined ? rendered.body : `${rendered.body}<script>${script}</script>`,
   );
 };
 

@@ -4,7 +4,6 @@ import { renderPage } from '@sitewright/render/page';
 import { notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { templateIn } from '../library/template-texts.ts';
-import { linkHandlerTag } from './link-handler.ts';
 import { libraryEnvironment, libraryStyle, partSection } from '../library/library-render.ts';
 
 /** The HTML of one page of a template. `path` is the page's path within the template. Its links keep the language. */
@@ -52,6 +51,6 @@ export const renderTemplatePage = (
       stylesheet: { css: rendered.css },
       preloadFonts: rendered.preloadFonts,
     },
-    `${rendered.body}${linkHandlerTag(base)}`,
+    rendered.body,
   );
 };
