@@ -21,7 +21,7 @@ const open = async (html = ''): Promise<void> => {
   await page.goto(`${path}/${html}`);
 };
 
-/** Whether the script takes a click; nothing else comes of it. */
+/** Clicks a link; true when the script handled the click. Nothing opens. */
 const isHandled = (link: string): Promise<boolean> =>
   page.evaluate((selector) => {
     window.open = () => null;

@@ -1,4 +1,4 @@
-// What people read in the product, apart from the content of templates: locale files, emails, labels of elements and
+// Texts of the product, apart from the content of templates: locale files, emails, labels of elements and
 // of the library.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -197,7 +197,7 @@ export const serveApp = async (ctx: ServerContext): Promise<FastifyInstance> => 
     forceCloseConnections: 'idle',
     // Preview URLs carry a signed token in their path.
     routerOptions: { maxParamLength: 300 },
-    // What the router cannot read passes no hook.
+    // Router errors bypass the hooks, so their headers are set here.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...securityHeaders('api', isSecure(ctx)), 'x-request-id': request.id });
       void sendAnyError(error, request, reply);

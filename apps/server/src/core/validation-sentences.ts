@@ -1,4 +1,4 @@
-// What is wrong with a value, in a sentence that names its field. Schemas say it themselves where they know better.
+// Validation messages that name the field. A message of the schema itself takes precedence.
 import type { z } from 'zod';
 
 type RawIssue = z.core.$ZodRawIssue;

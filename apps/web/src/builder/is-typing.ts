@@ -9,7 +9,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
     'input,textarea,select,[role="textbox"],[contenteditable=""],[contenteditable="true"],[contenteditable="plaintext-only"]',
   ) !== null;
 
-/** Whether a key target is a control without text, in which undo means that of the page. */
+/** True for controls without text, in which the undo shortcut applies to the page. */
 export const isChoice = (target: EventTarget | null): boolean =>
   target !== null &&
   'matches' in target &&

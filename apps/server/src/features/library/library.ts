@@ -47,7 +47,7 @@ export interface Library extends PageTemplates {
   problems: string[];
 }
 
-/** Whether a site, page, header, footer or landing template of the product has this slug. */
+/** True for the slug of a site, page, header, footer or landing template of the product. */
 export const isShippedTemplate = (library: Library, slug: string): boolean =>
   library.templates.has(slug) ||
   [library.pageTemplates, library.headerTemplates, library.footerTemplates]

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/listing/status-badge.tsx';
 type Listing = EndpointResponse<typeof listTenantSites>;
 type TenantSite = Listing['sites'][number];
 
-/** Where the sites come from: staff name the tenant, its own admins do not. */
+/** Loads the sites: staff name the tenant, its own admins do not. */
 export interface SitesSource {
   key: string;
   load: (query: { q: string; page: number }, signal: AbortSignal) => Promise<Listing>;

@@ -68,7 +68,7 @@ export default function PickerDialog({ siteId, options, onPick, onClose }: Props
     },
     onDelete: setDeleting,
     onArrive: (tile: Tile) => {
-      // What was just uploaded is in sight, whatever the filter said.
+      // Resets a filter that would hide the new upload.
       if (kindFilters[filter] !== undefined && kindFilters[filter] !== tile.kind) setFilter('all');
       if (mayUse(tile)) choose(tile);
     },
