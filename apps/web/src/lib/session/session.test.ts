@@ -254,6 +254,23 @@ describe('other tabs', () => {
       expect(store.getItem('refreshToken')).toBe('refresh-minh');
     });
 
+    it('shows the other user at once', async () => {
+      const { session, store } = await openOwn();
+      session.hold();
+      const names: (string | undefined)[] = [];
+      session.subscribe(() => names.push(session.storedPerson()?.id));
+      const setItem = (key: string, value: string): void => {
+        store.setItem(key, value);
+        void session.followStorage(key);
+      };
+      openTab({ store: { ...store, setItem } }).session.begin(minh, {
+        accessToken: tokenOf(minh),
+        refreshToken: 'refresh-minh',
+      });
+      expect(session.getState().status).toBe('replaced');
+      expect(names).toEqual(['minh']);
+    });
+
     it('is followed by a public page', async () => {
       const answers = [linh, minh];
       const { session, store } = await openOwn({ fetchProfile: async () => answers.shift() ?? 'refused' });
@@ -277,6 +294,27 @@ describe('other tabs', () => {
       await renewal;
       expect(store.getItem('refreshToken')).toBe('refresh-minh');
     });
+
+    it.each([linh, 'refused'] as const)(
+      'is not undone by a late profile response for the previous user: %j',
+      async (late) => {
+        let respond: () => void = () => undefined;
+        const store = memoryStore({ accessToken: tokenOf(linh), refreshToken: 'refresh-1' });
+        const fetchProfile = vi
+          .fn<SessionParts<TestPerson>['fetchProfile']>(async () => minh)
+          .mockImplementationOnce(() => new Promise((resolve) => (respond = () => resolve(late))));
+        const { session, goToLogin } = openTab({ store, fetchProfile });
+        const started = session.start();
+        await vi.waitFor(() => expect(fetchProfile).toHaveBeenCalledOnce());
+        signInElsewhere(store);
+        respond();
+        await started;
+        expect(store.getItem('refreshToken')).toBe('refresh-minh');
+        expect(session.storedPerson()).toEqual(minh);
+        expect(session.getState()).toEqual({ status: 'signed-in', person: minh });
+        expect(goToLogin).not.toHaveBeenCalled();
+      },
+    );
 
     it('does not affect a tab whose own user got new tokens', async () => {
       const { session, store } = await openOwn();

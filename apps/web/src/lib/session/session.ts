@@ -93,8 +93,12 @@ export function createSession<Person extends StoredUser>(parts: SessionParts<Per
   };
 
   const loadProfile = async (): Promise<void> => {
+    const requestedFor = tokenUserId(storage.accessToken());
     try {
       const person = await parts.fetchProfile();
+      const stored = tokenUserId(storage.accessToken());
+      // Another tab signed in a different user during the request: this profile must not be stored beside their tokens.
+      if (stored !== undefined && stored !== requestedFor) return await loadProfile();
       if (typeof person === 'string') expire(person);
       else if (storage.accessToken()) setPerson(person);
     } catch {
@@ -135,8 +139,10 @@ export function createSession<Person extends StoredUser>(parts: SessionParts<Per
       if (storage.accessToken()) await loadProfile();
     },
     begin: (person: Person, tokens: Tokens): void => {
+      // Other tabs react to the tokens and then read the user.
+      storage.saveUser(person);
       storage.saveTokens(tokens);
-      setPerson(person);
+      setState({ status: 'signed-in', person });
     },
     /** Handles a change of the stored session by another tab; `key` is null when the storage was cleared. */
     followStorage: async (key: string | null): Promise<void> => {
