@@ -148,6 +148,19 @@ describe('signing in', () => {
     expect(answer.body.code).toBe('account_suspended');
   });
 
+  it('is rejected for a user whose account is scheduled for deletion, with a way to cancel it', async () => {
+    await resetLimits();
+    const { email } = await app.signUp();
+    await app.database.ownerPool.query("update app.users set status = 'deletion_pending' where email = $1", [
+      email,
+    ]);
+    const answer = await app.api('POST', '/auth/login', { body: { email, password: testPassword } });
+    expect(answer.body).toMatchObject({
+      code: 'deletion_pending',
+      details: { cancelToken: expect.any(String) as string },
+    });
+  });
+
   it('with remember me lasts longer', async () => {
     await resetLimits();
     const { email, id } = await app.signUp();
@@ -223,6 +236,16 @@ describe('a session', () => {
     const third = await refresh(second.body.refreshToken);
     expect((await refresh(person.refreshToken)).status).toBe(401);
     expect((await refresh(third.body.refreshToken)).status).toBe(401);
+  });
+
+  it('gets no new tokens while the user is suspended', async () => {
+    const { id, refreshToken } = await app.signUp();
+    const setStatus = (status: string) =>
+      app.database.ownerPool.query('update app.users set status = $2 where id = $1', [id, status]);
+    await setStatus('suspended');
+    expect((await refresh(refreshToken)).body).toMatchObject({ code: 'account_suspended' });
+    await setStatus('active');
+    expect((await refresh(refreshToken)).status).toBe(200);
   });
 
   it('ends with signing out', async () => {

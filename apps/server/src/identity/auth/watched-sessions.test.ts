@@ -34,7 +34,9 @@ const auditEntriesOf = async (person: TestUser): Promise<string[]> =>
 describe('a sign-in', () => {
   it('from a device not seen before is mailed to the person, and no other', async () => {
     const person = await app.signUp();
+    const other = await app.signUp();
     await sql('update app.sessions set user_agent = $2 where user_id = $1', [person.id, firefox]);
+    await sql('update app.sessions set user_agent = $2 where user_id = $1', [other.id, iphone]);
     await login(person, laterFirefox);
     expect(await app.mailsTo(person.email, 'new_device')).toEqual([]);
     await login(person, iphone);

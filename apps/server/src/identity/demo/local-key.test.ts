@@ -75,6 +75,8 @@ describe('demo users', () => {
       const signedIn = await app.api<SignedIn>('POST', '/auth/demo', { body: { id }, headers: key });
       expect(signedIn.body.user.role).toBe(role);
     }
+    const unknown = await app.api('POST', '/auth/demo', { body: { id: 'stranger' }, headers: key });
+    expect(unknown.status).toBe(404);
   });
 
   it('are neither listed nor signed in without it, and the page may say where the link is', async () => {

@@ -159,8 +159,9 @@ describe('roles', () => {
       "update app.users set platform_role = 'PLATFORM_ADMIN' where id = $1",
       [staff.id],
     );
-    for (const way of ['/suspend', '/sign-out', '/reset-password']) {
-      expect((await on('POST', staff.id, way)).body.code).toBe('staff_only');
+    await stepUp(app, admin);
+    for (const way of ['/suspend', '/reactivate', '/sign-out', '/reset-password', '/reset-two-factor']) {
+      expect((await on('POST', staff.id, way)).body.code, way).toBe('staff_only');
     }
     await app.database.ownerPool.query('delete from app.memberships where user_id = $1', [staff.id]);
   });

@@ -144,6 +144,21 @@ describe('suspending', () => {
       'staff_only',
     );
     expect((await suspend(colleague.id)).status).toBe(200);
+    await stepUp(app, staff);
+    for (const way of ['/reactivate', '/reset-two-factor']) {
+      expect((await on('POST', colleague.id, way, undefined, staff.token)).body.code, way).toBe('staff_only');
+    }
+  });
+
+  it('always leaves one super admin, even when two suspend each other at once', async () => {
+    const rival = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
+    await app.database.ownerPool.query(
+      "update app.users set status = 'suspended' where platform_role = 'SUPER_ADMIN' and id not in ($1, $2)",
+      [root.id, rival.id],
+    );
+    const answers = await Promise.all([suspend(rival.id), suspend(root.id, rival.token)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    root = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
   });
 
   it('accepts up to a hundred users at once and lists failures', async () => {
