@@ -77,7 +77,7 @@ const inCode = (file: string): ProductText[] => {
 
 const isCode = (file: string): boolean =>
   !file.includes('.test.') &&
-  (/emails?\//.test(file) || /-emails?\.ts$/.test(file) || /elements\/.*\.ts$/.test(file));
+  (/emails?\//.test(file) || /(-emails?|\/write-mail)\.ts$/.test(file) || /elements\/.*\.ts$/.test(file));
 
 export const readTexts = (): ProductText[] => [
   ...inLocales(),

@@ -18,7 +18,7 @@ const footers: Record<'en' | 'vi', (name: string) => Footer> = {
     language: 'en',
   }),
   vi: (name) => ({
-    sentence: `Email này được gửi từ ${name}. Vui lòng không trả lời email này.`,
+    sentence: `Email này được gửi từ ${name}. Chúng tôi không đọc thư trả lời email này.`,
     linkHint: 'Nếu nút không hoạt động, hãy mở liên kết này:',
     language: 'vi',
   }),
