@@ -97,3 +97,16 @@ describe('a click', () => {
     expect(await isHandled('#out')).toBe(false);
   });
 });
+
+it('is part of the preview of a template, except for thumbnails, which run no scripts', async () => {
+  const frame = '/preview/template-frame/restaurant';
+  await page.goto(`${frame}/?still`);
+  const script = page.locator('script[src="/js/global-link-handler.js"]');
+  expect(await script.count()).toBe(0);
+  await page.goto(`${frame}/`);
+  expect(await script.getAttribute('data-base')).toBe(frame);
+  const menu = page.getByRole('link', { name: 'Menu' }).first();
+  await menu.evaluate((link) => link.setAttribute('href', '/about'));
+  await menu.click();
+  await page.waitForURL(`**${frame}/about`);
+});

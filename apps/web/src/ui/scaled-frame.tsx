@@ -1,5 +1,6 @@
 import { useIntersection, useResizeObserver } from '@mantine/hooks';
 import { type CSSProperties, useState } from 'react';
+import { stillFrame } from './still-frame.ts';
 import styles from './scaled-frame.module.css';
 
 /** Wide enough for the desktop layout of every page. */
@@ -33,7 +34,7 @@ function Frame({ src, title }: ScaledFrameProps) {
   return (
     <iframe
       className={styles.frame}
-      src={src}
+      src={stillFrame(src)}
       title={title}
       sandbox=""
       tabIndex={-1}

@@ -3,6 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { SiteSection, SiteSectionUse } from '@sitewright/contract/site-sections/site-sections';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
+import { stillFrame } from '../../ui/still-frame.ts';
 import { Link } from 'react-router';
 import { paths } from '../../routes/paths.ts';
 import { QueryBoundary } from '../../ui/listing/query-boundary.tsx';
@@ -45,7 +46,7 @@ export function SectionDetail({ section, frame, onClose }: Props) {
           {frame && (
             <iframe
               key={viewport}
-              src={frame}
+              src={stillFrame(frame)}
               title={t('manage.preview', { name })}
               sandbox=""
               style={{ width: widths[viewport] }}
