@@ -61,3 +61,25 @@ it('all findings are fixed with one click, including those of other pages', asyn
   expect(sections[0]!.data.image!.decorative).toBe(true);
   expect(await builder.page.locator('header select').inputValue()).toBe(builder.site.pages[0]!.id);
 });
+
+it('a publish shows its steps until the site is live', async () => {
+  await builder.open();
+  const { page } = builder;
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/v1/sites/*/publish', async (route) => {
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  await button('Publish').click();
+  await dialog().getByRole('button', { name: 'Publish now' }).click();
+  const steps = dialog().getByRole('list', { name: 'Publishing' }).getByRole('listitem');
+  await expect
+    .poll(() => steps.allTextContents())
+    .toEqual(['Checking the site', 'Preparing images', 'Building pages', 'Going live']);
+  await steps.filter({ hasText: 'Going live' }).and(page.locator('[aria-current="step"]')).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  answered.resolve();
+  await dialog().getByRole('link', { name: /^Open/ }).waitFor();
+  expect(await steps.count()).toBe(0);
+});

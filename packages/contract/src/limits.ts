@@ -315,6 +315,8 @@ export const limits = {
     /** Larger edits are not broadcast; clients with the page open fetch them. */
     batchCharacters: 16_000,
     batchesAtOnce: 200,
+    /** Shortest interval between two reports of how many images of a publish are ready. */
+    progressEveryMs: 200,
     watchersPerPerson: 20,
     watchersPerSite: 200,
     whereaboutsPerSecond: 20,

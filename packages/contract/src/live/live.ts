@@ -62,6 +62,16 @@ export const updatePresence = endpoint({
 const liveBatchSchema = loggedBatchSchema.extend({ documentId: uuid, userId: uuid.nullable() });
 export type LiveBatch = z.infer<typeof liveBatchSchema>;
 
+/** What a publish does, in this order. */
+export const publishSteps = ['checking', 'images', 'rendering', 'live'] as const;
+
+export interface PublishProgress {
+  step: (typeof publishSteps)[number];
+  /** Images that are ready, and all of them; 0 in the other steps. */
+  done: number;
+  total: number;
+}
+
 /** Name of an event → its data. */
 export interface LiveEvents {
   /** First event: current presence. The client must now fetch what it missed. */
@@ -75,6 +85,8 @@ export interface LiveEvents {
   site: Record<string, never>;
   pages: Record<string, never>;
   comments: Record<string, never>;
+  /** Somebody publishes the site. */
+  publishing: PublishProgress;
   /** Access or session ended; carries the same error as a rejected call. */
   end: { status: number; code: string; message: string };
   /** This process shuts down; reconnect reaches another one. */

@@ -1,7 +1,7 @@
 // Broadcasts the events of a site to its subscribers in this process. Contains no access rules: each subscriber
 // brings its own check. Reads only the rows that a notification refers to, within the tenant it names.
 import { randomUUID } from 'node:crypto';
-import type { LiveBatch, Presence, PresenceState } from '@sitewright/contract/live/live';
+import type { LiveBatch, Presence, PresenceState, PublishProgress } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../core/app-error.ts';
 import type { LiveMessage } from './live-messages.ts';
@@ -97,6 +97,11 @@ export class LiveHub {
     } satisfies LiveMessage);
   }
 
+  /** Tells the subscribers of a site, in every process, what its publish does. */
+  async reportPublish(of: { tenantId: string; siteId: string }, progress: PublishProgress): Promise<void> {
+    await this.#around.notify.publish('live', { kind: 'publishing', ...of, progress } satisfies LiveMessage);
+  }
+
   /** Ends every stream; clients reconnect to another process. */
   stop(): void {
     this.#isStopped = true;
@@ -181,7 +186,8 @@ export class LiveHub {
     if (!room) return;
     if (notice.kind === 'document') {
       room.pending = room.pending.then(() => this.#passBatches(room, notice));
-    } else room.send(notice.kind, {});
+    } else if (notice.kind === 'publishing') room.send('publishing', notice.progress);
+    else room.send(notice.kind, {});
   }
 
   async #passBatches(room: LiveRoom, notice: Extract<LiveMessage, { kind: 'document' }>): Promise<void> {

@@ -1,5 +1,5 @@
 // Messages between the processes of an installation, and notifications from database triggers to all of them.
-import type { Presence, PresenceState } from '@sitewright/contract/live/live';
+import type { Presence, PresenceState, PublishProgress } from '@sitewright/contract/live/live';
 
 interface OfSite {
   tenantId: string;
@@ -9,6 +9,7 @@ interface OfSite {
 export type LiveMessage =
   | (OfSite & { kind: 'document'; documentId: string; version: number; since: number })
   | (OfSite & { kind: 'pages' | 'site' | 'comments' })
+  | (OfSite & { kind: 'publishing'; progress: PublishProgress })
   /** Access may have been revoked; null matches any value. */
   | { kind: 'access'; tenantId: string | null; siteId: string | null; userId: string | null }
   /** A process has started, or replies to one that has. */

@@ -1,4 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
+import { publishSteps } from '@sitewright/contract/live/live';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { type TestSubscriber, subscribe } from '../../testing/live-stream.ts';
@@ -54,6 +55,26 @@ describe('a site with live subscribers', () => {
         clientId: 'client-live',
         userId: world.person.id,
       });
+      watcher.leave();
+    }
+  });
+
+  it('is told in both processes what its publish does, and how many images are ready', async () => {
+    const own = await makeSite(app);
+    const watchers = [
+      await subscribe(app, own.site.id, own.person.token),
+      await subscribe(second, own.site.id, own.person.token),
+    ];
+    for (const watcher of watchers) await watcher.until('ready');
+    expect((await own.publish()).status).toBe(200);
+    for (const watcher of watchers) {
+      await watcher.until('publishing', ({ step }) => step === 'live');
+      const reports = watcher.all('publishing');
+      const steps = reports.map(({ step }) => step);
+      expect(steps.filter((step, at) => step !== steps[at - 1])).toEqual([...publishSteps]);
+      const last = reports.findLast(({ step }) => step === 'images')!;
+      expect(last.total).toBeGreaterThan(1);
+      expect(last.done).toBe(last.total);
       watcher.leave();
     }
   });

@@ -29,6 +29,7 @@ import { codePolicyOf } from '../rendering/release-code.ts';
 import type { ReleaseManifest } from './release-storage.ts';
 import { enqueueAvifVariants } from './avif-variants.job.ts';
 import { blockingFindings, publishFindings } from './publish-checks.ts';
+import { reportProgress } from './publish-progress.ts';
 import { collectImages } from './site-images.ts';
 import {
   deleteReleases,
@@ -160,10 +161,14 @@ export const publish = async (
   siteId: string,
   meta?: CallMeta,
 ): Promise<Site> => {
+  const report = reportProgress(ctx, { tenantId: actor.tenantId, siteId });
+  await report.step('checking');
   // Image processing can take seconds, so it runs before the lock; the second run finds cached results.
   const draft = await draftOf(ctx, actor, siteId, 'sites.publish');
   requirePublishable(draft);
-  await collectImages(ctx, draft);
+  await report.step('images');
+  await collectImages(ctx, draft, report.image);
+  await report.step('rendering');
   const built = await withTenant(ctx.db, actor, async (tx) => {
     const result = await buildAndRecord(ctx, tx, actor, siteId);
     const detail = { releaseId: result.releaseId };
@@ -171,6 +176,7 @@ export const publish = async (
     await enqueuePointerUpdate(ctx, tx, siteId);
     return result;
   });
+  await report.step('live');
   await syncLivePointer(ctx, { tenantId: actor.tenantId, siteId });
   await enqueueAvifVariants(ctx, draft.site.subdomain ?? '');
   for (const id of built.stale) await ctx.releases.remove(siteId, id);

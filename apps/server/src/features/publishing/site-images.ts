@@ -73,10 +73,11 @@ const published = async (
   return body && imageVariants(body, cache);
 };
 
-/** A missing image is left out. */
+/** A missing image is left out. `onImage` is called after each with how many of all are ready. */
 export const collectImages = async (
   ctx: ServerContext,
   draft: SiteDraft,
+  onImage?: (done: number, total: number) => Promise<void>,
 ): Promise<Map<string, PublishedImage>> => {
   const images = new Map<string, PublishedImage>();
   const used = imageSources([
@@ -85,10 +86,14 @@ export const collectImages = async (
     draft.pages.map((page) => [page.content, page.seo]),
     draft.site.settings,
   ] as unknown);
-  for (const src of new Set([...used, ...draft.custom.styleSources])) {
+  const all = new Set([...used, ...draft.custom.styleSources]);
+  let done = 0;
+  for (const src of all) {
     const image = await published(ctx, draft, src);
     if (image === undefined) ctx.log.warn({ src }, 'an image of a site is missing in the storage');
     else if (image !== 'unknown') images.set(src, image);
+    done += 1;
+    await onImage?.(done, all.size);
   }
   return images;
 };

@@ -152,6 +152,7 @@ export class LiveRoom {
     else if (event.name === 'site') void this.#lookAtSite();
     else if (event.name === 'pages') void this.#lookAtPages();
     else if (event.name === 'comments') this.#tellOfComments();
+    else if (event.name === 'publishing') this.#editor.setView({ publishProgress: event.data });
     // An expired sign-in session is renewed with the next retry, which also reports when it cannot be.
     else if (event.name === 'end' && event.data.status !== 401) this.#end(event.data);
   }

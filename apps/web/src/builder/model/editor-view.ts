@@ -1,4 +1,5 @@
 // The editor's view state and the options of an edit.
+import type { PublishProgress } from '@sitewright/contract/live/live';
 import type { PageSummary } from '@sitewright/contract/pages/pages';
 import type { Site } from '@sitewright/contract/sites/sites';
 import type { Operation } from '@sitewright/document/operation';
@@ -36,6 +37,8 @@ export interface EditorView {
   sectionToSaveId: string | undefined;
   /** The linked section whose edits apply to all pages that use it. */
   propagatingSectionId: string | undefined;
+  /** What the publish that runs does; undefined until it reports. */
+  publishProgress: PublishProgress | undefined;
   /** Index of the next section from the library; undefined: after the selection or at the end. */
   insertIndex: number | undefined;
 }

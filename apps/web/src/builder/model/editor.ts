@@ -68,6 +68,7 @@ export class Editor {
       viewportsWithWarnings: [],
       sectionToSaveId: undefined,
       propagatingSectionId: undefined,
+      publishProgress: undefined,
     };
   }
 

@@ -11,6 +11,7 @@ import controls from '../../../ui/panel-controls.module.css';
 import { PanelDialog } from '../panel-dialog.tsx';
 import classes from './publish-dialog.module.css';
 import { PublishFindings } from './publish-findings.tsx';
+import { PublishSteps } from './publish-steps.tsx';
 import { ReleaseList } from './release-list.tsx';
 import { usePublishing } from './use-publishing.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
@@ -50,6 +51,8 @@ function PublishContent({ onClose, onShow, flush }: Omit<Props, 'opened'>) {
     <div className={classes.body}>
       {step === 'live' ? (
         <LiveSite restored={publishing.restored} />
+      ) : step === 'publishing' ? (
+        <PublishSteps />
       ) : (
         <>
           <CheckResult check={publishing.check} onShow={onShow} />

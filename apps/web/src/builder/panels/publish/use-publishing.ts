@@ -72,6 +72,7 @@ export function usePublishing(flush: () => Promise<void>) {
   };
 
   const publish = async (): Promise<void> => {
+    editor.setView({ publishProgress: undefined });
     setStep('publishing');
     setRestored(undefined);
     const isDone = await change(async () => {
