@@ -68,6 +68,28 @@ it('the canvas is zoomed, and clicks still hit their targets', async () => {
   await zoom.getByText('%').click();
 });
 
+it('the toolbar of the first section leaves the header of the site uncovered, and the rail names its panels', async () => {
+  await open();
+  const { page } = builder;
+  await sections()
+    .first()
+    .click({ position: { x: 8, y: 60 } });
+  const bar = page.getByRole('main').getByRole('toolbar');
+  await expect
+    .poll(async () => {
+      const header = await canvasOf(page).locator('header').first().boundingBox();
+      const box = await bar.boundingBox();
+      return box && header && box.y >= header.y + header.height;
+    })
+    .toBe(true);
+  const rail = page.getByRole('navigation', { name: 'Panels' });
+  for (const name of ['Add section', 'Pages', 'Version history'])
+    expect(await rail.getByText(name, { exact: true }).isVisible()).toBe(true);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await rail.getByRole('button', { name: 'Pages', exact: true }).waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
 it('a narrow window starts in the mobile viewport, and the selection toolbar is never cut off', async () => {
   await open();
   const bar = builder.page.getByRole('main').getByRole('toolbar');

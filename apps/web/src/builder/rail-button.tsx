@@ -8,18 +8,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** Toggles a panel on the left. */
+/** Toggles a panel on the left. On narrow windows only the icon is visible. */
 export function RailButton({ label, isOn, onClick, children }: Props) {
   return (
-    <button
-      type="button"
-      className={classes.railButton}
-      aria-pressed={isOn}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
+    <button type="button" className={classes.railButton} aria-pressed={isOn} title={label} onClick={onClick}>
       {children}
+      <span>{label}</span>
     </button>
   );
 }

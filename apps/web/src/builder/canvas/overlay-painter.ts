@@ -117,7 +117,7 @@ export class OverlayPainter {
       this.#gapIndex === undefined
         ? undefined
         : insertionLineAt(this.#editor, this.#view, this.#gapIndex) * scale;
-    const toolbarStyle = this.#toolbarStyle(rect, scale);
+    const toolbarStyle = this.#toolbarStyle(rect, scale, this.#headerBottom(rect));
     place(selected, rect, scale);
     this.#outlineMore(scale);
     show(toolbar, toolbarStyle);
@@ -126,15 +126,24 @@ export class OverlayPainter {
     this.onPaint?.();
   }
 
-  /** Above the selection, or inside its top edge where there is no room; always fully visible. */
-  #toolbarStyle(rect: DOMRect | undefined, scale: number): string | undefined {
+  /** Where the site's header above the selection ends; 0 where there is none. */
+  #headerBottom(rect: DOMRect | undefined): number {
+    const header = this.#view.sectionElement(this.#editor.sectionIds('header')[0] ?? '');
+    const bottom = header?.getBoundingClientRect().bottom ?? 0;
+    return rect && rect.top >= bottom - 1 ? Math.max(bottom, 0) : 0;
+  }
+
+  /** Above the selection, or inside its top edge where that would cover the header; always fully visible. */
+  #toolbarStyle(rect: DOMRect | undefined, scale: number, ceiling: number): string | undefined {
     const window = this.#view.document.defaultView;
     const isVisible =
       rect !== undefined && window !== null && rect.bottom > 0 && rect.top < window.innerHeight;
     if (!isVisible) return undefined;
     const above = rect.top * scale - toolbarHeight - 6;
     const top =
-      above >= 4 ? above : Math.min(Math.max(rect.top * scale + 6, 6), rect.bottom * scale - toolbarHeight);
+      above >= Math.max(4, ceiling * scale)
+        ? above
+        : Math.min(Math.max(rect.top * scale + 6, 6), rect.bottom * scale - toolbarHeight);
     // The toolbar belongs to the window: beside a narrow viewport rather than cut off by it.
     const frame = window.frameElement?.getBoundingClientRect();
     const stage = window.frameElement?.parentElement?.parentElement?.getBoundingClientRect();

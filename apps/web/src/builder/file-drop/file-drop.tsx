@@ -32,12 +32,19 @@ export default function FileDrop({ place }: { place: CanvasFrame }) {
       const { left, top } = place.frame.getBoundingClientRect();
       return { x: left + clientX * place.scale, y: top + clientY * place.scale };
     };
+    /** The selection's toolbar would otherwise cover a part of the page that files can be dropped on. */
+    const hideToolbar = (isHidden: boolean): void => {
+      place.frame.parentElement?.toggleAttribute('data-dragging', isHidden);
+    };
     const enter = (event: DragEvent): void => {
-      if (hasFiles(event)) void ready().catch(() => undefined);
+      if (!hasFiles(event)) return;
+      hideToolbar(true);
+      void ready().catch(() => undefined);
     };
     const over = (event: DragEvent): void => {
       if (!hasFiles(event)) return;
       event.preventDefault();
+      hideToolbar(true);
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
       if (!loaded) return;
       const [{ filePayload, fileTargetAt }] = loaded;
@@ -50,13 +57,17 @@ export default function FileDrop({ place }: { place: CanvasFrame }) {
       const label = i18n.t(`media:onPage.held.${words}`);
       dragState.show({ payload: filePayload(label), x, y, gap: target?.gap });
     };
+    const end = (): void => {
+      dragState.show(undefined);
+      hideToolbar(false);
+    };
     const leave = (event: DragEvent): void => {
-      if (hasFiles(event) && event.relatedTarget === null) dragState.show(undefined);
+      if (hasFiles(event) && event.relatedTarget === null) end();
     };
     const drop = (event: DragEvent): void => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      dragState.show(undefined);
+      end();
       // Read here: `dataTransfer` is emptied as soon as this handler returns.
       const files = [...(event.dataTransfer?.files ?? [])];
       const at = onScreen(event);
@@ -71,10 +82,13 @@ export default function FileDrop({ place }: { place: CanvasFrame }) {
     page.addEventListener('dragover', over, { signal });
     page.addEventListener('dragleave', leave, { signal });
     page.addEventListener('drop', drop, { signal });
+    window.addEventListener('dragenter', enter, { signal });
+    window.addEventListener('dragleave', leave, { signal });
+    window.addEventListener('drop', end, { signal });
     preventFileDrops(window, signal);
     return () => {
       ends.abort();
-      dragState.show(undefined);
+      end();
     };
   }, [editor, cache, place]);
   return null;
