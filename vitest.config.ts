@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/*/{src,test}/**/*.test.ts',
-            'apps/web/src/**/*.test.ts',
+            'apps/web/{src,scripts}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           environment: 'node',

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { inlineLimits } from './scripts/inline-limits.ts';
 import { startupChunk } from './scripts/startup-chunks.ts';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -43,7 +44,7 @@ const editorCore = new RegExp(
 export default defineConfig({
   root,
   appType: 'custom',
-  plugins: [withoutSchemas, react(), serveShell],
+  plugins: [withoutSchemas, react(), inlineLimits, serveShell],
   server: {
     port: 6004,
     proxy: Object.fromEntries(served.map((prefix) => [`^${prefix}/`, { target: server }])),
@@ -74,9 +75,16 @@ export default defineConfig({
             // Icons of the builder's sidebars: as separate files they would weigh twice as much.
             {
               name: 'panel-icons',
-              test: /node_modules\/@tabler\/.*\/Icon(?:AlertTriangle|ArrowBackUp|ArrowForwardUp|Chevron(?:Down|Left)|Components|Device(?:Desktop|Mobile|Tablet)|Eye|Files?|GripVertical|History|Language|LayoutGridAdd|ListDetails|Message2|Palette|Refresh|Settings|Stack2)\.mjs/,
+              test: /node_modules\/@tabler\/.*\/Icon(?:AlertTriangle|ChevronLeft|Components|Eye|Files?|History|LayoutGridAdd|ListDetails|Message2|Palette|Refresh|Settings|Stack2)\.mjs/,
               includeDependenciesRecursively: false,
               priority: 2,
+            },
+            // Icons of public pages.
+            {
+              name: 'public-icons',
+              test: /node_modules\/@tabler\/.*\/Icon(?:ArrowBackUp|ArrowForwardUp|ChevronDown|Device(?:Desktop|Mobile|Tablet)|GripVertical|Language|Menu2|Moon|Sun)\.mjs/,
+              includeDependenciesRecursively: false,
+              priority: 3,
             },
             // A few hundred bytes each, three per screen.
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 8, priority: 1 },

@@ -15,15 +15,14 @@ import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
 import { useSettingsForm } from './use-settings-form.ts';
 
-const { sites } = limits;
 const most = {
-  businessName: sites.businessNameMaxLength,
-  description: sites.businessDescriptionMaxLength,
-  industry: sites.industryMaxLength,
-  tone: sites.toneMaxLength,
-  location: sites.locationMaxLength,
-  targetAudience: sites.audienceMaxLength,
-  uniqueValue: sites.uniqueValueMaxLength,
+  businessName: limits.sites.businessNameMaxLength,
+  description: limits.sites.businessDescriptionMaxLength,
+  industry: limits.sites.industryMaxLength,
+  tone: limits.sites.toneMaxLength,
+  location: limits.sites.locationMaxLength,
+  targetAudience: limits.sites.audienceMaxLength,
+  uniqueValue: limits.sites.uniqueValueMaxLength,
 } as const satisfies Record<keyof BusinessContext, number>;
 type Name = keyof typeof most;
 const names = Object.keys(most) as Name[];
