@@ -80,8 +80,26 @@ export type PageContent = z.infer<typeof contentSchema>;
 export interface Section {
   id: string;
   type: string;
+  /** Its texts. `values` and `content` are other spellings, see `sections/section-data.ts`. */
   data?: JsonObject;
+  values?: JsonObject;
   content?: JsonObject;
+  /** Texts where `data` has none. */
+  defaultValues?: JsonObject;
+  /** `html` shows `htmlCode` in place of the template of a design. */
+  renderMode?: string;
+  /** Markup of its own, sanitized whenever it is rendered. */
+  htmlCode?: string;
+  /** Styles of its own markup, limited to this section. */
+  cssCode?: string;
+  /** Script of its own markup, which runs on the site's own origin only. */
+  jsCode?: string;
+  /** Another spelling of its type, kept as it was written. */
+  templatePath?: string;
+  /** Type that it had elsewhere; information only. */
+  originalType?: string;
+  /** Further class names of its root element, separated by spaces. */
+  className?: string;
   style?: SectionStyle;
   /** Style values that differ from the base on a smaller viewport. */
   responsiveStyle?: Partial<Record<'tablet' | 'mobile', SectionStyle>>;

@@ -111,6 +111,17 @@ export const limits = {
     batchBytes: 1024 * 1024,
     operationsPerSnapshot: 200,
   },
+  sectionCode: {
+    /** Own markup, styles and script of one section. The script is as long as a piece of the site's custom code. */
+    htmlBytes: 200 * 1024,
+    cssBytes: 100 * 1024,
+    scriptBytes: 20 * 1024,
+    classNameMaxLength: 500,
+    /** Nesting of rules in a section's own styles; deeper ones are left out. */
+    cssDepthMax: 10,
+    /** Times that JSON text may itself be written as JSON text. */
+    jsonTextDepthMax: 3,
+  },
   versions: {
     /** Versions retained per page, part or site, besides named ones and those of a retained release. */
     kept: 50,

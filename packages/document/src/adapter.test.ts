@@ -72,6 +72,29 @@ describe('reading a page', () => {
     expect(listNames(state.nodes.get('p')!)).toEqual(['features']);
   });
 
+  test.each(['data', 'values', 'content'])('keeps texts in the spelling %s', (key) => {
+    const section = {
+      id: 's',
+      type: 'hero/hero-1',
+      order: 'a0',
+      [key]: { title: 'Hi', cards: [{ id: 'c', order: 'a0' }] },
+    };
+    const state = loadContent({ sections: [section] });
+    expect(state.nodes.get('s')!.data).toEqual({ title: 'Hi', cards: [] });
+    expect(childIds(state, 's', 'cards')).toEqual(['c']);
+    expect(toContent(state)).toEqual({ sections: [section] });
+  });
+
+  test('takes templatePath for the type of a section without one, and keeps it', () => {
+    const state = loadContent({
+      sections: [{ id: 's', order: 'a0', templatePath: 'hero/hero-1', values: {} }],
+    });
+    const kept = { id: 's', type: 'hero/hero-1', order: 'a0', templatePath: 'hero/hero-1', values: {} };
+    expect(toContent(state)).toEqual({ sections: [kept] });
+    const both = { ...kept, type: 'hero/hero-2' };
+    expect(toContent(loadContent({ sections: [both] }))).toEqual({ sections: [both] });
+  });
+
   test('keeps fields that it does not know', () => {
     const section = {
       id: 's',

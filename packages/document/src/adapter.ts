@@ -76,8 +76,9 @@ const readElements = (
   return next;
 };
 
-const readType = (reader: Reader, json: JsonObject): string => {
-  const type = ownField(json, 'type');
+/** `templatePath` is another spelling of a section's type. It is kept beside the type that it stands for. */
+const readType = (reader: Reader, kind: NodeKind, json: JsonObject): string => {
+  const type = ownField(json, 'type') ?? (kind === 'section' ? ownField(json, 'templatePath') : undefined);
   if (typeof type === 'string' && type !== '' && type.length <= typeMaxLength) return type;
   if (type !== undefined) {
     reader.problems.push(`A type that is not a text of 1 to ${typeMaxLength} characters was dropped.`);
@@ -107,7 +108,7 @@ const readNode = (
     node.data = readLists(reader, fields, node.id, depth + 1);
     return;
   }
-  node.type = readType(reader, json);
+  node.type = readType(reader, kind, json);
   const props = withoutField(fields, 'type');
   const key = dataKey(props);
   if (key) {

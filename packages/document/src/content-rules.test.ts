@@ -143,6 +143,15 @@ describe('a content editor', () => {
     ).not.toBeNull();
   });
 
+  test.each(['htmlCode', 'cssCode', 'jsCode', 'renderMode', 'className', 'defaultValues', 'templatePath'])(
+    'changes %s of no section, not even of one that is opened to them',
+    (field) => {
+      expect(problem(setOperation('open', ['props', field], 'x'))).toMatch(/code of this section/);
+      expect(problem(setOperation('open', ['props', field], undefined))).toMatch(/code of this section/);
+      expect(problem(setOperation('plain', ['props', field], 'x'))).not.toBeNull();
+    },
+  );
+
   test.each(['closed', 'openButLocked'])('changes nothing in the section %s, which is locked', (id) => {
     expect(problem(setOperation(id, ['data', 'title'], 'new'))).toMatch(/locked/);
     expect(problem(setOperation(`${id}-card`, ['data', 'name'], 'new'))).toMatch(/locked/);

@@ -1,4 +1,5 @@
 import type { ElementField } from '@sitewright/contract/library/element-definition';
+import { ownCodeFields } from '@sitewright/contract/sections/own-code';
 import type { DocumentState } from './document-state.ts';
 import type { DocumentNode } from './node.ts';
 import type { Operation, SetOperation } from './operation.ts';
@@ -38,6 +39,7 @@ const sentences = {
   part: 'The header and the footer are changed by the designers of this site.',
   shared: 'What stands on several pages is changed by the designers of this site.',
   structure: 'Sections and elements are added, moved and removed by the designers of this site.',
+  code: 'The code of this section is changed by the designers of this site.',
   look: 'The look of the page is changed by the designers of this site.',
 } as const;
 
@@ -117,6 +119,7 @@ const setProblem = (
   }
   const refused = refusal(rules, freedom);
   if (refused !== null) return refused;
+  if (first === 'props' && ownCodeFields.has(name ?? '')) return sentences.code;
   if (first === 'order' || first === 'place' || first === 'parent' || first === 'slot') {
     return placeProblem(state, node, operation, freedom);
   }

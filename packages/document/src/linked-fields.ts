@@ -1,4 +1,5 @@
 import type { Json } from '@sitewright/contract/content';
+import { dataKeys } from '@sitewright/contract/sections/section-data';
 import { childIds } from './document-state.ts';
 import type { DocumentState } from './document-state.ts';
 import { isPlainObject, isSameJson, ownField } from './json.ts';
@@ -101,13 +102,15 @@ const objectUnits = (path: string[], value: Json | undefined, depth: number): st
   return Object.keys(value).flatMap((name) => objectUnits([...path, name], value[name], depth));
 };
 
+/** The paths of children and fields belong to the node, not to its content. */
+const notContent: ReadonlySet<string> = new Set(['dropZones', 'children', ...dataKeys]);
+
 /** Every field of a node that has a value, as units of overrides. */
 const unitsOf = (node: DocumentNode): string[][] => [
   ['type'],
   ...Object.keys(node.data).map((name) => ['data', name]),
   ...Object.keys(node.props)
-    // The paths of children and fields belong to the node, not to its content.
-    .filter((name) => !['dropZones', 'children', 'data', 'content'].includes(name))
+    .filter((name) => !notContent.has(name))
     .flatMap((name) => objectUnits(['props', name], node.props[name], depthOfUnit[name] ?? 2)),
 ];
 

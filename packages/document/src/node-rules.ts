@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@sitewright/contract/content';
+import { type DataKey, dataKeyOf } from '@sitewright/contract/sections/section-data';
 import { isPlainObject, ownField } from './json.ts';
 import { isEmptyArray, isNodeId, isSlotName } from './node.ts';
 import type { DocumentNode } from './node.ts';
@@ -14,10 +15,7 @@ export const isListValue = (value: Json | undefined): value is JsonObject[] =>
   Array.isArray(value) && value.every(isPlainObject);
 
 /** The field of a section or element that holds its `data`; null when it has none yet. */
-export const dataKey = (props: JsonObject): 'data' | 'content' | null => {
-  if (isPlainObject(ownField(props, 'data'))) return 'data';
-  return isPlainObject(ownField(props, 'content')) ? 'content' : null;
-};
+export const dataKey = (props: JsonObject): DataKey | null => dataKeyOf(props) ?? null;
 
 const isFilledArray = (value: Json | undefined): boolean => Array.isArray(value) && !isEmptyArray(value);
 

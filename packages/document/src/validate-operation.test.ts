@@ -40,10 +40,19 @@ test.each([
   expect(validateOperation(operation)).toEqual(operation);
 });
 
-test('allows the markup of a custom section to be longer than a field', () => {
+test('allows the markup of a section to be longer than a field, up to its own limit', () => {
   const text = 'x'.repeat(limits.content.fieldTextMaxLength + 1);
   expect(validateOperation(set(['data', 'x'], text))).toBe('A text has more than 20000 characters.');
   expect(validateOperation(set(['props', 'htmlCode'], text))).toEqual(set(['props', 'htmlCode'], text));
+  const long = 'x'.repeat(limits.sectionCode.htmlBytes);
+  expect(validateOperation(insert({ props: { htmlCode: long } }))).toEqual(
+    insert({ props: { htmlCode: long } }),
+  );
+  const sentence = 'htmlCode can be up to 200 KB.';
+  expect(validateOperation(set(['props', 'htmlCode'], `${long}x`))).toBe(sentence);
+  expect(validateOperation(insert({ props: { htmlCode: `${long}x` } }))).toBe(sentence);
+  expect(validateOperation(set(['props'], { htmlCode: `${long}x` }))).toBe(sentence);
+  expect(validateOperation(set(['props', 'cssCode'], 5))).toBe('cssCode must be text.');
 });
 
 test('drops unknown fields of an operation', () => {

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
+import { ownCodeIssue, ownCodeIssues } from '@sitewright/contract/sections/own-code';
 import { isSafePath, pathDepthMax } from './field-path.ts';
 import { isPlainObject } from './json.ts';
 import { isNodeId, isSlotName } from './node.ts';
@@ -46,9 +47,17 @@ const jsonProblem = (value: unknown, textMaxLength: number, depth = 0): string |
   );
 };
 
-/** Markup, styles and scripts of a custom section are in `props` and may be as long as a template. */
+/** A section's own markup, styles and script are in `props`. */
 const textMaxLength = (root: string | undefined): number =>
-  root === 'props' ? limits.render.templateBytes : limits.content.fieldTextMaxLength;
+  root === 'props' ? limits.sectionCode.htmlBytes : limits.content.fieldTextMaxLength;
+
+/** What is wrong with a section's own code among its `props`, or with one field of it. */
+const codeProblem = (path: readonly string[], value: Json | undefined): string | null => {
+  const [root, field] = path;
+  if (root !== 'props' || value === undefined) return null;
+  if (field !== undefined) return path.length > 2 ? null : (ownCodeIssue(field, value) ?? null);
+  return isPlainObject(value) ? (ownCodeIssues(value)[0]?.message ?? null) : null;
+};
 
 const isKind = (value: unknown): value is NodeKind =>
   value === 'section' || value === 'element' || value === 'item';
@@ -63,6 +72,7 @@ const validateNode = (value: unknown): DocumentNode | string => {
   if (!isPlainObject(data) || !isPlainObject(props)) return 'The node lacks its data or props.';
   const problem =
     textProblem(type, typeMaxLength) ??
+    (kind === 'section' ? codeProblem(['props'], props) : null) ??
     jsonProblem(data, textMaxLength('data')) ??
     jsonProblem(props, textMaxLength('props'));
   if (problem !== null) return problem;
@@ -80,7 +90,8 @@ const valueProblem = (path: readonly string[], value: Json | undefined): string 
   const root = path[0];
   if (root === 'data' || root === 'props') {
     if (path.length === 1 && !isPlainObject(value)) return `${root} must be an object.`;
-    return value === undefined ? null : jsonProblem(value, textMaxLength(root));
+    if (value === undefined) return null;
+    return codeProblem(path, value) ?? jsonProblem(value, textMaxLength(root));
   }
   if (path.length > 1) return `${root} has no fields.`;
   if (root === 'type') {

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, jsonObject, ok, required, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { seoSchema } from './page-seo.ts';
-import { sitePartSchema } from '../site-templates/site-template-files.ts';
+import { contentInputSchema, sitePartInputSchema } from '../sections/section-input.ts';
 
 export const pageSummarySchema = z.object({
   id: uuid,
@@ -46,7 +46,7 @@ export const createPage = endpoint({
   body: z.object({
     title,
     slug: slug.optional(),
-    content: contentSchema.optional(),
+    content: contentInputSchema.optional(),
     seo: seoSchema.optional(),
     copyOf: uuid.optional(),
   }),
@@ -89,7 +89,7 @@ export const updatePageContent = endpoint({
   summary: 'Replace the content of a page; with If-Match a stale base fails with 412',
   access: 'sites.write',
   params: pageParams,
-  body: z.object({ content: contentSchema }),
+  body: z.object({ content: contentInputSchema }),
   response: pageSchema,
   errors: ['stale_version', 'too_large'],
 });
@@ -122,11 +122,11 @@ export const generateSeo = endpoint({
   response: z.object({ seo: seoSchema }),
 });
 
-/** A header or footer with the id of its document. */
+/** A header or footer with the id of its document. Its texts have the spelling that was last written. */
 export const sitePartResponseSchema = z.object({
   documentId: uuid,
   version: z.number().int(),
-  part: sitePartSchema.nullable(),
+  part: z.looseObject({ type: z.string(), data: jsonObject.optional() }).nullable(),
   content: contentSchema,
 });
 export type SitePartResponse = z.infer<typeof sitePartResponseSchema>;
@@ -140,7 +140,6 @@ export const getHeaderFooter = endpoint({
   response: z.object({ header: sitePartResponseSchema, footer: sitePartResponseSchema }),
 });
 
-const partBody = sitePartSchema;
 const part = (kind: 'header' | 'footer') => ({
   path: `/sites/{id}/${kind}` as const,
   access: 'sites.read' as const,
@@ -154,7 +153,7 @@ export const putHeader = endpoint({
   method: 'PUT',
   access: 'sites.write',
   summary: 'Replace the header',
-  body: partBody,
+  body: sitePartInputSchema,
 });
 export const deleteHeader = endpoint({
   ...part('header'),
@@ -177,5 +176,5 @@ export const putFooter = endpoint({
   method: 'PUT',
   access: 'sites.write',
   summary: 'Replace the footer',
-  body: partBody,
+  body: sitePartInputSchema,
 });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, jsonObject, ok, required, trimmed, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { isHtmlSection } from '../sections/own-code.ts';
+import { sectionInputSchema } from '../sections/section-input.ts';
 import { sectionCategories } from '../library/section-design.ts';
 
 // Saved sections of a site. A linked one is edited once and changes in every place of use; a detached one is a
@@ -60,6 +62,13 @@ export const librarySectionSchema = z.object({
 });
 export type LibrarySection = z.infer<typeof librarySectionSchema>;
 
+/** A section of a design, or one with its own code, which may have no type. */
+const savedSectionInputSchema = sectionInputSchema.superRefine((section, ctx) => {
+  const type = sectionType.safeParse(section['type']);
+  if (type.success || isHtmlSection(section)) return;
+  for (const { message } of type.error.issues) ctx.addIssue({ code: 'custom', path: ['type'], message });
+});
+
 const params = idParams.extend({ sectionId: uuid });
 
 export const listSiteSections = endpoint({
@@ -90,7 +99,7 @@ export const createSiteSection = endpoint({
     name,
     category: categorySchema,
     sync: z.enum(siteSectionSyncs).default('linked'),
-    section: z.looseObject({ type: sectionType }),
+    section: savedSectionInputSchema,
   }),
   response: z.object({ section: siteSectionDetailSchema, removed: z.array(z.string()) }),
   status: 201,

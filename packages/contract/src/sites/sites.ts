@@ -14,6 +14,7 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { siteRightNames, siteRoles } from '../permissions.ts';
+import { orJsonText } from '../sections/section-input.ts';
 import { siteSeoSchema } from '../site-settings/site-seo.ts';
 import { themeSchema } from '../themes/theme.ts';
 
@@ -102,7 +103,7 @@ export const createSite = endpoint({
     subdomain: z.string().max(200),
     description: description.optional(),
     templateId: z.string().max(80).optional(),
-    settings: siteSettingsSchema.optional(),
+    settings: orJsonText(siteSettingsSchema, 'settings').optional(),
   }),
   response: siteSchema,
   status: 201,
@@ -136,7 +137,7 @@ export const updateSite = endpoint({
   body: z.object({
     name: name.optional(),
     description: description.optional(),
-    settings: siteSettingsSchema.optional(),
+    settings: orJsonText(siteSettingsSchema, 'settings').optional(),
     theme: themeSchema.optional(),
   }),
   response: siteSchema,

@@ -146,10 +146,10 @@ export const deleteTemplate = (tx: TenantTransaction, slug: string) =>
 // ------------------------------------------------------------- usages of a design
 
 const showsAny = sql<SqlBool>`documents.content @? '$.sections[*] ? (@.type starts with "custom/")'`;
-/** The version that a section was made with; older content keeps its data under `content`. */
+/** The version that a section was made with, in every spelling of its data. */
 const madeWith = sql<
   string | null
->`coalesce(section -> 'data' ->> 'templateId', section -> 'content' ->> 'templateId')`;
+>`coalesce(section -> 'data' ->> 'templateId', section -> 'values' ->> 'templateId', section -> 'content' ->> 'templateId')`;
 
 /** Documents of the tenant, counted by design and version. */
 export const countUses = (tx: TenantTransaction) =>

@@ -2,6 +2,7 @@
 import type { Section } from '@sitewright/contract/content';
 import { customType, isCustomType } from '@sitewright/contract/custom-templates/custom-type';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
+import { dataOf } from '@sitewright/contract/sections/section-data';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { findTemplates, listVersions } from './custom-templates.store.ts';
 import { assetsOf, storedDesign, versionedType } from './stored-design.ts';
@@ -26,7 +27,7 @@ export const noDesigns: DraftDesigns = {
   styleSources: new Set(),
 };
 
-const templateIdOf = ({ data, content }: Section): unknown => (data ?? content)?.['templateId'];
+const templateIdOf = (section: Section): unknown => dataOf(section)?.['templateId'];
 
 const slugOf = (type: string): string => type.slice(customType('').length).replace(/@.*$/, '');
 

@@ -15,6 +15,7 @@ import type { Permission } from '@sitewright/contract/permissions';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { requireDefinition, reconcileLinks, propagateDefinition } from '../site-content/linked-sections.ts';
+import { requireOperationScripts } from '../site-content/section-code.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { type SiteView, updateSite } from '../sites/sites.store.ts';
@@ -70,6 +71,7 @@ const applyBatch = async (
   if (typeof operations === 'string') {
     throw new AppError('validation_failed', operations, { fields: { ops: operations } });
   }
+  await requireOperationScripts(tx, site, document.content, operations);
   await snapshotBeforeEdit(ctx, tx, { site, document });
   const { state } = fromContent(document.content);
   if (isContentOnly(site)) await applyContentOnly(ctx, tx, document, { state, operations });

@@ -106,7 +106,7 @@ describe('saving a batch of edits', () => {
     });
     expect(answer.status).toBe(200);
     const after = await world.call<SitePartResponse>('GET', '/header');
-    expect(after.body.part?.data['logoText']).toBe('Ngon');
+    expect(after.body.part?.data?.['logoText']).toBe('Ngon');
   });
 });
 

@@ -4,6 +4,8 @@ import type { Json, JsonObject, PageContent } from '@sitewright/contract/content
 import { pageLink } from '@sitewright/contract/pages/page-link';
 import type { SitePartResponse } from '@sitewright/contract/pages/pages';
 import { planMenu } from '@sitewright/contract/pages/site-menu';
+import { isHtmlSection } from '@sitewright/contract/sections/own-code';
+import { dataKeyOf, dataOf } from '@sitewright/contract/sections/section-data';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -12,6 +14,7 @@ import { replaceContent } from '../documents/documents.service.ts';
 import { findPart, lockDocument } from '../site-content/documents.store.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import { requireSite } from '../sites/require-site.ts';
+import { requireContentScripts } from '../site-content/section-code.ts';
 import { snapshotBeforeSiteEdit } from '../versions/create-version.service.ts';
 import { listPages, listRedirects, type PageView } from '../site-content/pages.store.ts';
 
@@ -29,7 +32,8 @@ const present = (row: DocumentRow): SitePartResponse => {
       ? {
           ...section,
           type: typeof section['type'] === 'string' ? section['type'] : '',
-          data: (section['data'] ?? {}) as JsonObject,
+          // What was written with another spelling, or without texts, comes back as it was.
+          ...(dataOf(section) || isHtmlSection(section) ? {} : { data: {} }),
         }
       : null,
     content: row.content as unknown as PageContent,
@@ -74,6 +78,7 @@ export const putPart = (
     const { id } = await requirePart(tx, target.siteId, target.kind);
     const row = await lockDocument(tx, target.siteId, id);
     const content: PageContent = { sections: part ? [{ ...part }] : [] };
+    await requireContentScripts(tx, site, row!.content, content);
     await snapshotBeforeSiteEdit(ctx, tx, site);
     await replaceContent(tx, actor, row!, content, target.ifMatch);
     return present(await requirePart(tx, target.siteId, target.kind));
@@ -107,13 +112,14 @@ export const syncMenu = (ctx: ServerContext, actor: Actor, siteId: string): Prom
     const row = (await lockDocument(tx, siteId, id))!;
     const section = firstSection(row.content);
     if (!section) return present(row);
-    const data = (section['data'] ?? {}) as JsonObject;
+    const key = dataKeyOf(section) ?? 'data';
+    const data = dataOf(section) ?? {};
     const menu = Array.isArray(data['menu']) ? data['menu'] : [];
     const redirects = await listRedirects(tx, siteId);
     const moved = new Map(redirects.map((row) => [row.from_path, row.to_path]));
     const next = syncedMenu(menu, await listPages(tx, siteId), moved);
     if (JSON.stringify(next) === JSON.stringify(menu)) return present(row);
-    const content = { ...row.content, sections: [{ ...section, data: { ...data, menu: next } }] };
+    const content = { ...row.content, sections: [{ ...section, [key]: { ...data, menu: next } }] };
     await snapshotBeforeSiteEdit(ctx, tx, site);
     await replaceContent(tx, actor, row, content);
     return present(await requirePart(tx, siteId, 'header'));

@@ -1,5 +1,6 @@
 // Reads the text of a page without knowing its designs: for SEO suggestions and checks.
 import type { Json, JsonObject } from '@sitewright/contract/content';
+import { dataOf } from '@sitewright/contract/sections/section-data';
 
 const stripTags = (text: string): string =>
   text
@@ -28,9 +29,8 @@ const collect = (value: Json | undefined, into: string[]): void => {
 export const pageTexts = (content: JsonObject): string[] => {
   const texts: string[] = [];
   for (const section of Array.isArray(content['sections']) ? content['sections'] : []) {
-    const { data, content: legacy, dropZones } = section as JsonObject;
-    collect(data ?? legacy, texts);
-    collect(dropZones, texts);
+    collect(dataOf(section as JsonObject), texts);
+    collect((section as JsonObject)['dropZones'], texts);
   }
   return texts;
 };
@@ -38,7 +38,7 @@ export const pageTexts = (content: JsonObject): string[] => {
 /** The text of the first field with one of these names, in the first section that has one. */
 export const firstField = (content: JsonObject, names: readonly string[]): string | undefined => {
   for (const section of Array.isArray(content['sections']) ? content['sections'] : []) {
-    const data = ((section as JsonObject)['data'] ?? {}) as JsonObject;
+    const data = dataOf(section as JsonObject) ?? {};
     for (const name of names) {
       const value = data[name];
       if (typeof value === 'string' && stripTags(value) !== '') return stripTags(value);

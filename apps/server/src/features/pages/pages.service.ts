@@ -22,6 +22,7 @@ import { assertCan } from '../sites/site-rights.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { type SiteView, updateSite } from '../sites/sites.store.ts';
 import { reconcileLinks } from '../site-content/linked-sections.ts';
+import { requireContentScripts } from '../site-content/section-code.ts';
 import { snapshotBeforeSiteEdit, createSiteVersion } from '../versions/create-version.service.ts';
 import { deleteVersionsOf } from '../versions/versions.store.ts';
 import { orderBetween } from '../site-content/page-order.ts';
@@ -132,6 +133,7 @@ export const createPage = (ctx: ServerContext, actor: Actor, siteId: string, inp
     const slug = input.slug ? requireSlug(input.slug) : freeSlug(input.title, pages);
     if (pages.some((page) => page.slug === slug)) throw slugTaken(slug);
     const after = normalizeContent(await startContent(tx, siteId, input));
+    if (input.content) await requireContentScripts(tx, site, {}, after);
     const content = await reconcileLinks(tx, siteId, { before: { sections: [] }, after });
     await snapshotBeforeSiteEdit(ctx, tx, site);
     const document = await insertDocument(tx, { siteId, kind: 'page', content, userId: actor.userId });
@@ -282,6 +284,7 @@ export const updatePageContent = (
     await requirePage(tx, siteId, pageId);
     const document = await lockDocument(tx, siteId, pageId);
     if (!document) throw notFound('The page');
+    await requireContentScripts(tx, site, document.content, content);
     await snapshotBeforeSiteEdit(ctx, tx, site);
     await replaceContent(tx, actor, document, content, ifMatch);
     return fullPage(tx, siteId, pageId);

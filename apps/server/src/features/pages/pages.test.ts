@@ -181,7 +181,7 @@ describe('search texts', () => {
 
 describe('header and footer', () => {
   const menuOf = (part: SitePartResponse) =>
-    (part.part!.data['menu'] as { link: { label: string; href: string } }[]).map((item) => item.link.href);
+    (part.part!.data!['menu'] as { link: { label: string; href: string } }[]).map((item) => item.link.href);
 
   it('the menu follows the pages and keeps custom links', async () => {
     const world = await makeSite(app);

@@ -1,6 +1,7 @@
 // Prepares a section to be saved for other pages: removes what depends on its position, and markup that no page may
 // contain.
 import type { Json, JsonObject } from '@sitewright/contract/content';
+import { ownCodeFields } from '@sitewright/contract/sections/own-code';
 import { fromContent, toContent } from '@sitewright/document/adapter';
 import { applyOperations } from '@sitewright/document/apply';
 import { createDocumentState } from '@sitewright/document/document-state';
@@ -48,7 +49,12 @@ const withoutIds = (value: Json): Json => {
 export const definitionContent = (section: JsonObject): { content: JsonObject; removed: string[] } => {
   const removed = new Set<string>();
   const kept = Object.fromEntries(Object.entries(section).filter(([name]) => !ofItsPlace.has(name)));
-  const cleaned = cleanTexts(withoutIds(kept), removed) as JsonObject;
+  const entries = Object.entries(withoutIds(kept) as JsonObject).map(([name, value]) => [
+    name,
+    // Own code is sanitized and limited to its section whenever it is rendered.
+    ownCodeFields.has(name) && typeof value === 'string' ? value : cleanTexts(value, removed),
+  ]);
+  const cleaned = Object.fromEntries(entries) as JsonObject;
   const state = createDocumentState();
   applyOperations(state, insertSection(state, { ...cleaned, id: createNodeId() }, { index: 0 }));
   // Parsed once more, so that the stored content is what every reader sees.

@@ -17,6 +17,7 @@ import { updateSite } from '../sites/sites.store.ts';
 import { snapshotBeforeSiteEdit, createSiteVersion } from '../versions/create-version.service.ts';
 import { deleteVersionsOf } from '../versions/versions.store.ts';
 import { detachInstances, requireSectionSize } from '../site-content/linked-sections.ts';
+import { requireContentScripts } from '../site-content/section-code.ts';
 import { definitionContent } from './section-content.ts';
 import {
   countSections,
@@ -126,6 +127,7 @@ export const addSection = async (
 export const createSiteSection = (ctx: ServerContext, actor: Actor, siteId: string, saved: SavedSection) =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.write');
+    await requireContentScripts(tx, site, {}, { sections: [saved.section] });
     await snapshotBeforeSiteEdit(ctx, tx, site);
     const { id, removed } = await addSection(tx, actor, siteId, saved);
     return { section: await detail(tx, siteId, id), removed };

@@ -2,7 +2,6 @@ import { siteUpdated } from '@sitewright/contract/sites/site-events';
 import { type SiteCode, siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
 import type { JsonObject } from '@sitewright/contract/content';
 import { withTenant } from '../../core/db/tenant-scope.ts';
-import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
@@ -11,6 +10,7 @@ import { requireSite } from '../sites/require-site.ts';
 import { updateSite } from '../sites/sites.store.ts';
 import { snapshotBeforeSiteEdit } from '../versions/create-version.service.ts';
 import { mayUseCode } from '../site-content/may-use-code.ts';
+import { customCodeNotIncluded } from '../site-content/section-code.ts';
 import { setCode } from '../site-content/site-settings.store.ts';
 
 const read = (stored: JsonObject): SiteCode => siteCodeSchema.parse(stored);
@@ -34,11 +34,7 @@ export const putSiteCode = (
     const site = await requireSite(tx, actor, siteId, 'sites.code');
     const isAllowed = await mayUseCode(tx);
     // Removing code is always allowed.
-    if (!isAllowed && !isEmpty(code)) {
-      throw new AppError('limit_reached', "Your plan doesn't include custom code.", {
-        details: { meter: 'customCode', used: 0, limit: 0 },
-      });
-    }
+    if (!isAllowed && !isEmpty(code)) throw customCodeNotIncluded();
     const sections = Object.entries(code.sections).filter(([, piece]) => piece.trim() !== '');
     await snapshotBeforeSiteEdit(ctx, tx, site);
     await setCode(tx, siteId, { ...code, sections: Object.fromEntries(sections) });

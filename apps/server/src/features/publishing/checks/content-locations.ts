@@ -1,6 +1,7 @@
 // Walks the contents of a section. Each value comes with the record that an operation would address: the section, a
 // list entry or a dropped element.
 import type { DroppedElement, Json, JsonObject, Section } from '@sitewright/contract/content';
+import { dataOf } from '@sitewright/contract/sections/section-data';
 
 export interface ContentLocation {
   nodeId: string;
@@ -41,7 +42,7 @@ const walkElement = (element: DroppedElement, visit: Visit): void => {
 
 /** Every object and text of a section, in reading order. */
 export const walkSection = (section: Section, visit: Visit): void => {
-  walkValue(section.data ?? section.content, { nodeId: section.id, path: ['data'] }, visit);
+  walkValue(dataOf(section), { nodeId: section.id, path: ['data'] }, visit);
   for (const zone of Object.values(section.dropZones ?? {})) {
     for (const element of Array.isArray(zone) ? zone : []) walkElement(element, visit);
   }
