@@ -34,9 +34,9 @@ const editorCore = new RegExp(
     'node_modules/(?:liquidjs|fractional-indexing)/',
     'packages/document/src/(?:adapter|apply|document-state|edits|field-path|json|node|node-rules|operation|order-key)\\.',
     'packages/render/src/(?:section|template-|liquid-engine|dropped-element|element-rows|position-css|visibility-css)',
-    'packages/render/src/(?:base-css|css-value|theme-css|page-style|fallback-fonts|elements/(?:field-reader|picture-style)|links/)',
+    'packages/render/src/(?:base-css|css-value|theme-css|page-style|fallback-fonts|elements/(?:field-reader|picture-style)|links/|own-code/)',
     'apps/web/src/builder/model/(?:editor-context|element-registry|on-idle|node-label|node-declaration|group|design-of-section|role-rights)',
-    'apps/web/src/builder/canvas/(?:canvas-markup|clean-rich-text|sanitize-rich-text|rich-text/early-keys)',
+    'apps/web/src/builder/canvas/(?:canvas-markup|clean-rich-text|sanitize-markup|sanitize-rich-text|rich-text/early-keys)',
     'apps/web/src/builder/saving/tab-id',
   ].join('|'),
 );

@@ -1,5 +1,6 @@
 import type { DroppedElement, Section } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
+import { dataOf } from '@sitewright/contract/sections/section-data';
 import { cssColor, cssKeyword } from './css-value.ts';
 import { rowsOf } from './element-rows.ts';
 import type { ElementKind, StylePart } from './elements/element-kind.ts';
@@ -24,7 +25,7 @@ const drawKind = (
   env: TagEnvironment,
 ): string => {
   const { fields, defaults } = kind.definition;
-  const reader = fieldReader({ fields, data: asData(element.data ?? element['content']), defaults }, env);
+  const reader = fieldReader({ fields, data: dataOf(element) ?? {}, defaults }, env);
   const own = kind.draw({ ...reader, id: `e-${cssName(textOf(element.id))}`, inside, env });
   return kind.definition.holdsElements ? own : own + inside;
 };

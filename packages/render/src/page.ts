@@ -62,7 +62,7 @@ export const renderPage = (parts: PageParts, style: PageStyle, env: RenderEnviro
     css.push(...[result.css, sectionGroundCss(section, style.theme)].filter(Boolean));
     if (result.problem) problems.push(result.problem);
     if (result.problem && result.design) failures.push(result.problem);
-    return result.html + (env.codeAfter?.(section.id) ?? '');
+    return result.html + (env.codeAfter?.(section) ?? '');
   };
   const header = draw(parts.header);
   const near = parts.sections.filter((section) => !isLeftOut(section)).slice(0, sectionsNearTop);

@@ -1,9 +1,13 @@
 import type { Section } from '@sitewright/contract/content';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
+import { classTokens, isHtmlSection } from '@sitewright/contract/sections/own-code';
+import { dataOf } from '@sitewright/contract/sections/section-data';
 import { elementsCss, kindsIn, renderZone } from './dropped-element.ts';
 import type { ElementKind } from './elements/element-kind.ts';
 import { cssName, escapeHtml, textOf } from './escape.ts';
 import { type CompiledTemplate, compileTemplate } from './liquid-engine.ts';
+import { htmlSectionTag, ownMarkup, ownStyles } from './own-code/html-section.ts';
+import type { MarkupPolicy } from './own-code/markup-policy.ts';
 import { sectionStyleCss } from './section-style.ts';
 import { TemplateError } from './template-error.ts';
 import { classMarker, rootMarker } from './template-source.ts';
@@ -34,11 +38,13 @@ export interface RenderEnvironment {
   resolveLink: (href: string) => string;
   /** Must return HTML without script, style or event attributes. */
   sanitizeHtml: (html: string) => string;
+  /** Sanitizes a section's own markup by a policy. Without it, such markup is reduced to formatted text. */
+  sanitizeMarkup?: (html: string, policy: MarkupPolicy) => string;
   icons: Readonly<Record<string, string>>;
   /** Action URL of a section's form. */
   formAction: (sectionId: string) => string;
-  /** The site's own markup to insert after a section. */
-  codeAfter?: (sectionId: string) => string;
+  /** Custom code to insert after a section: the site's, and the section's own script. */
+  codeAfter?: (section: Section) => string;
 }
 
 export interface RenderedSection {
@@ -115,18 +121,53 @@ const tagEnvironment = (
 export const anchorOf = (section: Section): string =>
   cssName(textOf(section['anchor'])) || cssName(section.id);
 
-const identify = (html: string, section: Section, mode: RenderMode): string => {
+/** Class names of a section's root element. */
+const rootClasses = (section: Section): string => {
   const scheme = section.style?.scheme;
-  const classes =
-    ` s-${cssName(section.id)}` + (scheme && scheme !== 'default' ? ` scheme-${escapeHtml(scheme)}` : '');
+  const look = scheme && scheme !== 'default' ? [`scheme-${scheme}`] : [];
+  return escapeHtml([`s-${cssName(section.id)}`, ...look, ...classTokens(section.className)].join(' '));
+};
+
+const rootAttributes = (section: Section, mode: RenderMode): string => {
   const node =
     mode === 'edit' ? ` data-node="${escapeHtml(section.id)}"${section.hidden ? ' data-hidden' : ''}` : '';
-  const anchor = anchorOf(section);
+  return `${node} id="${anchorOf(section)}"`;
+};
+
+const identify = (html: string, section: Section, mode: RenderMode): string =>
   // Replacer functions, because in a replacement string `$` in a tenant's text would have a meaning.
-  return html.replace(rootMarker, () => `${node} id="${anchor}"`).replace(classMarker, () => classes);
+  html
+    .replace(rootMarker, () => rootAttributes(section, mode))
+    .replace(classMarker, () => ` ${rootClasses(section)}`);
+
+/** The texts of a section over its default values. The choice of a template is not one of them. */
+const textsOf = (section: Section): { data: Record<string, unknown>; templateId: unknown } => {
+  const own = dataOf(section) ?? {};
+  const defaults = section.defaultValues;
+  const isObject = typeof defaults === 'object' && defaults !== null && !Array.isArray(defaults);
+  const { templateId, ...data } = { ...(isObject ? defaults : {}), ...own };
+  return { data, templateId };
 };
 
 const nothing = { css: '', elements: new Set<ElementKind>() } as const;
+
+const renderHtmlSection = (
+  section: Section,
+  env: RenderEnvironment,
+  takePriority: () => boolean,
+): RenderedSection => {
+  const css = [
+    ownStyles(section, env),
+    sectionStyleCss(section, (src) => env.resolveImage(src)?.src, env.mode),
+    elementsCss(section, env.mode),
+  ];
+  const zone = tagEnvironment(section, env, takePriority).renderZone('main');
+  const html =
+    `<${htmlSectionTag} class="${rootClasses(section)}"${rootAttributes(section, env.mode)}>` +
+    `${ownMarkup(section, env)}${zone}</${htmlSectionTag}>`;
+  const elements = kindsIn(section, env.findElement);
+  return { html, css: css.filter(Boolean).join('\n'), elements, design: undefined };
+};
 
 /**
  * Renders one section. A type that is not installed, or a template that fails, never throws: the
@@ -137,18 +178,21 @@ export const renderSection = (
   env: RenderEnvironment,
   takePriority: () => boolean = () => false,
 ): RenderedSection => {
+  if (isHtmlSection(section)) return renderHtmlSection(section, env, takePriority);
   const design = env.findDesign(section.type, section);
   if (!design) {
     const problem = `The section template “${section.type}” is not installed.`;
     return { ...nothing, html: placeholder(section, problem, env.mode), design, problem };
   }
-  const data = withRenames(design, section.data ?? section.content ?? {});
+  const texts = textsOf(section);
+  const data = withRenames(design, texts.data);
+  const chosen = section.templateId ?? texts.templateId;
   const css = [
     sectionStyleCss(section, (src) => env.resolveImage(src)?.src, env.mode),
     elementsCss(section, env.mode),
   ];
   try {
-    const template = templateOf(design, section.templateId, env.mode);
+    const template = templateOf(design, typeof chosen === 'string' ? chosen : undefined, env.mode);
     const globals = {
       $env: tagEnvironment(section, env, takePriority),
       site: env.site,

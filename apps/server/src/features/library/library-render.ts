@@ -8,7 +8,7 @@ import { withIds } from '@sitewright/render/item-ids';
 import type { PageStyle } from '@sitewright/render/page-style';
 import type { RenderEnvironment, RenderMode } from '@sitewright/render/section';
 import type { Library } from './library.ts';
-import { sanitizeHtml } from './sanitize-html.ts';
+import { sanitizeHtml, sanitizeMarkup } from './sanitize-html.ts';
 
 /** URL prefix of library images, the same everywhere. */
 export const imageUrlPrefix = '/library/images/';
@@ -50,6 +50,7 @@ export const libraryEnvironment = (
   resolveImage: (src) => resolveLibraryImage(library, src),
   resolveLink: options.resolveLink ?? ((href) => href),
   sanitizeHtml,
+  sanitizeMarkup,
   icons: library.icons,
   formAction: () => '#',
 });

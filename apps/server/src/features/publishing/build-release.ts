@@ -16,7 +16,7 @@ import { fileOf, type PageSource } from '../rendering/page-source.ts';
 import type { DraftPage, SiteDraft } from '../rendering/site-draft.ts';
 import { plainWidthMax, type PublishedImage } from './image-variants.ts';
 import { creditsLink } from './photo-credits.ts';
-import { codeSnippet } from '../rendering/release-code.ts';
+import { codeSnippet, sectionScript } from '../rendering/release-code.ts';
 import type { ReleaseFile } from './release-storage.ts';
 
 export interface ReleaseInput {
@@ -128,7 +128,8 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
     font: fontUrl(files, input.fonts),
     page: (path) => path,
     form: (sectionId) => `/_forms/${sectionId}`,
-    codeAfter: (sectionId) => codeSnippet(draft.code?.sections[sectionId]),
+    codeAfter: (section) =>
+      draft.code ? codeSnippet(draft.code.sections[section.id]) + codeSnippet(sectionScript(section)) : '',
   };
   const placeStyles = styleUrls(addresses.image, draft.custom.styleSources);
   const { faviconUrl } = draft.site.settings;

@@ -1,6 +1,7 @@
 // Checks before publishing: blocking findings and advice.
 import type { Section } from '@sitewright/contract/content';
 import type { Finding } from '@sitewright/contract/publishing/publishing';
+import { isHtmlSection } from '@sitewright/contract/sections/own-code';
 import { fromContent } from '@sitewright/document/adapter';
 import { removeNode } from '@sitewright/document/edits';
 import type { Library } from '../library/library.ts';
@@ -21,7 +22,7 @@ const checkContent = (site: CheckedSite, section: Section, place: FindingLocatio
 
 const checkSection = (site: CheckedSite, section: Section, place: FindingLocation): Finding[] => {
   const { library, draft } = site;
-  if (library.designs.has(section.type) || draft.custom.has(section.type)) {
+  if (isHtmlSection(section) || library.designs.has(section.type) || draft.custom.has(section.type)) {
     return checkContent(site, section, place);
   }
   const message = `The section template “${section.type}” is not installed, so the section is not shown.`;

@@ -9,7 +9,9 @@ const walk = (value: Json | undefined, visit: (key: string, value: Json) => void
     for (const [name, entry] of Object.entries(value)) walk(entry, visit, name);
 };
 
-const linkedFile = /(?<=\shref=")\/media\/[a-z0-9]{2}\/[A-Za-z0-9]+\.[a-z0-9]+(?=")/g;
+/** Files in markup and styles: of links, images and backgrounds. */
+const embeddedFile =
+  /(?<=\s(?:href|src)=["']?|url\(\s*["']?)\/(?:media\/[a-z0-9]{2}\/[A-Za-z0-9]+\.[a-z0-9]+|library\/images\/[\w.-]+)(?=["'\s>)])/g;
 
 /** Every URL that may load an image or point to a file. */
 export const imageSources = (content: unknown): Set<string> => {
@@ -17,7 +19,7 @@ export const imageSources = (content: unknown): Set<string> => {
   walk(content as Json, (_key, value) => {
     if (typeof value !== 'string') return;
     if (/^\/(library\/images|media)\//.test(value)) found.add(value);
-    for (const [file] of value.matchAll(linkedFile)) found.add(file);
+    for (const [file] of value.matchAll(embeddedFile)) found.add(file);
   });
   return found;
 };

@@ -1,7 +1,14 @@
 // Custom code of a site in its released pages: where it is inserted, what the site's policy must allow for it, and
-// how it is removed when the page is shown on another origin.
+// how it is removed when the page is shown on another origin. Scripts of sections are custom code, too.
 import { createHash } from 'node:crypto';
+import type { Section } from '@sitewright/contract/content';
+import { scriptOfSection } from '@sitewright/contract/sections/own-code';
 import type { SiteCode } from '@sitewright/contract/site-settings/site-settings';
+
+/** The custom code of a draft: that of the site, and the elements that run the scripts of its sections. */
+export interface DraftCode extends SiteCode {
+  sectionScripts: readonly string[];
+}
 
 /** What a policy allows beyond the default: inline scripts by hash, and named hosts. */
 export interface CodePolicy {
@@ -15,13 +22,24 @@ const origin = /\b(?:https|wss):\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})
 // A protocol-relative URL uses the page's scheme; sites with custom code are requested over HTTPS.
 const schemeless = /(?:src|href)\s*=\s*["']?(\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)/gi;
 
-const snippetsOf = ({ head, bodyEnd, sections }: SiteCode): string[] =>
-  [head, bodyEnd, ...Object.values(sections)].filter((piece) => piece.trim() !== '');
+const snippetsOf = ({ head, bodyEnd, sections, sectionScripts }: DraftCode): string[] =>
+  [head, bodyEnd, ...Object.values(sections), ...sectionScripts].filter((piece) => piece.trim() !== '');
 
-export const hasCode = (code: SiteCode): boolean => snippetsOf(code).length > 0;
+export const hasCode = (code: DraftCode): boolean => snippetsOf(code).length > 0;
+
+/**
+ * The element that runs a section's own script, in a function of its own so that the names of two sections do not
+ * collide; empty for none. Nothing in the script can end the element.
+ */
+export const sectionScript = (section: Section): string => {
+  const script = scriptOfSection(section);
+  if (script === '') return '';
+  const inside = script.replace(/<(?=\/script|script)/gi, '\\x3c').replaceAll('<!--', '\\x3c!--');
+  return `<script>(function(){\n${inside}\n})();</script>`;
+};
 
 /** Undefined for a site without code. */
-export const codePolicyOf = (code: SiteCode): CodePolicy | undefined => {
+export const codePolicyOf = (code: DraftCode): CodePolicy | undefined => {
   const pieces = snippetsOf(code);
   if (pieces.length === 0) return undefined;
   // Browsers hash a script after normalizing its line ends.

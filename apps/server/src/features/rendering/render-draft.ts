@@ -8,7 +8,7 @@ import { type RenderedPage, renderPage } from '@sitewright/render/page';
 import { elementKinds } from '@sitewright/render/elements/registry';
 import { anchorOf, type RenderEnvironment } from '@sitewright/render/section';
 import type { Library } from '../library/library.ts';
-import { sanitizeHtml } from '../library/sanitize-html.ts';
+import { sanitizeHtml, sanitizeMarkup } from '../library/sanitize-html.ts';
 import type { DraftPage, SiteDraft } from './site-draft.ts';
 
 export interface DraftUrls {
@@ -17,8 +17,8 @@ export interface DraftUrls {
   /** The URL of one of the site's own paths. */
   page: (path: string) => string;
   form: (sectionId: string) => string;
-  /** The site’s custom code after a section; absent in previews. */
-  codeAfter?: (sectionId: string) => string;
+  /** The site’s custom code after a section, and its own script; absent in previews. */
+  codeAfter?: (section: Section) => string;
 }
 
 /** A link stores the section's id; on the page the section may have a custom anchor. */
@@ -71,6 +71,7 @@ export const renderDraftPage = (
     resolveImage: addresses.image,
     resolveLink: linkResolver(draft, page, addresses),
     sanitizeHtml,
+    sanitizeMarkup,
     icons: library.icons,
     formAction: addresses.form,
     ...(addresses.codeAfter ? { codeAfter: addresses.codeAfter } : {}),

@@ -1,6 +1,6 @@
 // The current state of a site, read in one transaction; input of preview and publishing.
 import type { JsonObject, Section } from '@sitewright/contract/content';
-import { type SiteCode, siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
+import { siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
 import type { Theme } from '@sitewright/contract/themes/theme';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { type DraftDesigns, loadDraftDesigns } from '../custom-templates/draft-designs.ts';
@@ -8,7 +8,7 @@ import { listDocuments } from '../site-content/documents.store.ts';
 import { mediaKeysIn } from '../media/draft-images.ts';
 import { findMediaByKeys, listRenderableMedia, type MediaFile, withBlobs } from '../media/media.store.ts';
 import { listPages, listRedirects, type PageView } from '../site-content/pages.store.ts';
-import { hasCode } from './release-code.ts';
+import { type DraftCode, hasCode, sectionScript } from './release-code.ts';
 import { mayUseCode } from '../site-content/may-use-code.ts';
 import type { SiteView } from '../sites/sites.store.ts';
 
@@ -34,15 +34,15 @@ export interface SiteDraft {
   redirects: ReadonlyMap<string, string>;
   /** Old paths with a temporary redirect. */
   detours: ReadonlySet<string>;
-  /** Custom code of the site; undefined when there is none or the tenant may not use any. */
-  code: SiteCode | undefined;
+  /** Custom code of the site and its sections; undefined when there is none or the tenant may not use any. */
+  code: DraftCode | undefined;
   /** Version of each document, by id. */
   versions: Record<string, number>;
 }
 
 /** Imported content may lack a design and have arbitrary style values. */
 const sectionOf = (stored: JsonObject): Section => {
-  const { type, style, templateId, ...rest } = stored;
+  const { type = stored['templatePath'], style, templateId, ...rest } = stored;
   return {
     ...(rest as unknown as Section),
     type: typeof type === 'string' ? type : '',
@@ -59,9 +59,14 @@ const sectionsOf = (content: JsonObject | undefined): Section[] => {
   return Array.isArray(sections) ? sections.filter(isObject).map(sectionOf) : [];
 };
 
-const codeOf = async (tx: TenantTransaction, site: SiteView): Promise<SiteCode | undefined> => {
-  const code = siteCodeSchema.safeParse(site.code).data;
-  return code && hasCode(code) && (await mayUseCode(tx)) ? code : undefined;
+const codeOf = async (
+  tx: TenantTransaction,
+  site: SiteView,
+  sections: readonly Section[],
+): Promise<DraftCode | undefined> => {
+  const stored = siteCodeSchema.safeParse(site.code).data ?? siteCodeSchema.parse({});
+  const code = { ...stored, sectionScripts: sections.map(sectionScript).filter(Boolean) };
+  return hasCode(code) && (await mayUseCode(tx)) ? code : undefined;
 };
 
 /** The site's files, and those of the workspace's other sites that were pasted here. */
@@ -84,10 +89,8 @@ export const loadDraft = async (tx: TenantTransaction, site: SiteView): Promise<
   const pages = await listPages(tx, site.id);
   const media = await mediaOf(tx, site, [documents.map((row) => row.content), pages.map((page) => page.seo)]);
   const redirects = await listRedirects(tx, site.id);
-  const custom = await loadDraftDesigns(
-    tx,
-    documents.flatMap((row) => sectionsOf(row.content)),
-  );
+  const sections = documents.flatMap((row) => sectionsOf(row.content));
+  const custom = await loadDraftDesigns(tx, sections);
   const locale = site.settings['locale'];
   return {
     site,
@@ -111,7 +114,7 @@ export const loadDraft = async (tx: TenantTransaction, site: SiteView): Promise<
     media,
     redirects: new Map(redirects.map((row) => [row.from_path, row.to_path])),
     detours: new Set(redirects.filter((row) => row.code === 302).map((row) => row.from_path)),
-    code: await codeOf(tx, site),
+    code: await codeOf(tx, site, sections),
     versions: Object.fromEntries(documents.map((row) => [row.id, row.version])),
   };
 };

@@ -12,6 +12,7 @@ import { escapeStyle } from '@sitewright/render/escape';
 import { designOfSection } from '../model/design-of-section.ts';
 import type { Editor } from '../model/editor.ts';
 import { elementKind } from '../model/element-registry.ts';
+import { sanitizeMarkup } from './sanitize-markup.ts';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
 /** Images as the app serves them; the canvas needs no variants. */
@@ -45,6 +46,7 @@ export const canvasEnvironment = (editor: Editor): RenderEnvironment => ({
     return (page.isHome ? '/' : `/${page.slug}`) + (named.anchor === '' ? '' : `#${named.anchor}`);
   },
   sanitizeHtml: sanitizeRichText,
+  sanitizeMarkup,
   icons: editor.library.icons,
   formAction: () => '#',
 });

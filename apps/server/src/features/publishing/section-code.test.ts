@@ -1,0 +1,291 @@
+import type { JsonObject } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+import type { Page, SitePartResponse } from '@sitewright/contract/pages/pages';
+import { hostileMarkup, hostileStyles } from '@sitewright/render/testing/hostile-code';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+
+const own = {
+  id: 'own',
+  type: 'custom/html',
+  order: 'a0',
+  name: 'Prices',
+  originalType: 'pricing/pricing-9',
+  renderMode: 'html',
+  className: 'mine',
+  htmlCode: '<div class="box"><h2>Bảng giá</h2><script>alert("html")</script></div>',
+  cssCode: '.box{color:rgb(1,2,3)} body{display:none} .box{position:fixed}',
+  jsCode: 'document.title = "đổi </script><b>";',
+  defaultValues: { title: 'x' },
+  mystery: { deep: [1, { two: null }] },
+};
+
+const putPage = (world: SiteFixture, sections: unknown, call = world.call) =>
+  call<Page>('PATCH', `/pages/${world.home.id}/content`, { content: { sections } });
+const sectionsOf = async (world: SiteFixture) =>
+  (await world.call<Page>('GET', `/pages/${world.home.id}`)).body.content.sections as JsonObject[];
+const home = (world: SiteFixture) => app.visit(world.host, '/');
+
+describe('a section with its own code', () => {
+  it('is stored and returned unchanged, also what nobody knows of it', async () => {
+    const world = await makeSite(app);
+    expect((await putPage(world, [own])).status).toBe(200);
+    expect(await sectionsOf(world)).toEqual([own]);
+  });
+
+  it('is published with clean markup, styles of its own and its script', async () => {
+    const world = await makeSite(app);
+    await putPage(world, [own]);
+    const { body } = await world.call<{ findings: { code: string }[] }>('GET', '/publish-check');
+    expect(body.findings.map(({ code }) => code)).toContain('custom_code');
+    expect(body.findings.map(({ code }) => code)).not.toContain('unknown_section');
+    expect((await world.publish()).status).toBe(200);
+    const { text, headers } = await home(world);
+    expect(text).toContain(
+      '<html-section class="s-own mine" id="own"><div class="box"><h2>Bảng giá</h2></div>',
+    );
+    expect(text).toContain('.box:where(.s-own,.s-own *){color:rgb(1,2,3);}');
+    expect(text).toContain('.s-own{display:none;}');
+    expect(text).not.toMatch(/alert\("html"\)|position:fixed/);
+    expect(text).toContain('document.title = "đổi \\x3c/script><b>";\n})();</script>');
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
+  });
+
+  it('runs no script where the site is shown on an origin of the app', async () => {
+    const world = await makeSite(app);
+    await putPage(world, [own]);
+    await world.publish();
+    const { body } = await world.call<{ url: string }>('POST', '/preview-address');
+    for (const url of [`/sites/${world.site.subdomain}`, body.url]) {
+      const { text } = await app.visit('localhost', url);
+      expect(text).toContain('Bảng giá');
+      expect(text).not.toMatch(/đổi|site-code/);
+    }
+  });
+
+  it('keeps two scripts with the same section id on two pages apart', async () => {
+    const world = await makeSite(app);
+    await putPage(world, [{ ...own, jsCode: 'one()' }]);
+    const other = world.pages.find(({ isHome }) => !isHome)!;
+    const content = { sections: [{ ...own, jsCode: 'two()' }] };
+    await world.call('PATCH', `/pages/${other.id}/content`, { content });
+    await world.publish();
+    const texts = [(await home(world)).text, (await app.visit(world.host, `/${other.slug}`)).text];
+    expect(texts.map((text) => [text.includes('one()'), text.includes('two()')])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+
+  it('takes its pictures along into the release', async () => {
+    const world = await makeSite(app);
+    const src = /\/library\/images\/[\w.-]+/.exec(JSON.stringify(world.home.content))![0];
+    await putPage(world, [
+      { ...own, htmlCode: `<img src="${src}" alt="x">`, cssCode: `.a{background:url(${src})}` },
+    ]);
+    await world.publish();
+    const { text } = await home(world);
+    const files = [...text.matchAll(/(?:src="|url\(")(\/_assets\/[^"]+\.(?:webp|avif|jpg|png))"/g)].map(
+      ([, file]) => file!,
+    );
+    expect(files.length).toBeGreaterThanOrEqual(2);
+    for (const file of files) expect((await app.visit(world.host, file)).status).toBe(200);
+  });
+
+  it('is changed by operations and can be restored', async () => {
+    const world = await makeSite(app);
+    await putPage(world, [own]);
+    const { version } = (await world.call<Page>('GET', `/pages/${world.home.id}`)).body;
+    const set = (seq: number, path: string[], value: unknown) =>
+      world.push({ seq, baseVersion: version, ops: [{ op: 'set', id: 'own', path, value }] });
+    expect((await set(1, ['props', 'htmlCode'], '<p>New</p>')).status).toBe(200);
+    expect(await sectionsOf(world)).toMatchObject([{ htmlCode: '<p>New</p>', mystery: own.mystery }]);
+    const long = await set(2, ['props', 'cssCode'], 'x'.repeat(limits.sectionCode.cssBytes + 1));
+    expect([long.status, long.body.error]).toEqual([422, 'Operation 1: cssCode can be up to 100 KB.']);
+  });
+
+  it('is refused with a sentence for each field that does not fit', async () => {
+    const world = await makeSite(app);
+    const wrong = {
+      ...own,
+      htmlCode: 'x'.repeat(limits.sectionCode.htmlBytes + 1),
+      className: '"><b>',
+      data: '{"title":',
+    };
+    const { status, body } = await putPage(world, [own, wrong]);
+    expect(status).toBe(422);
+    expect(body.fields).toEqual({
+      'content.sections.1.htmlCode': 'htmlCode can be up to 200 KB.',
+      'content.sections.1.className': expect.stringMatching(/^className must be/) as string,
+      'content.sections.1.data': 'data must be an object, or the JSON text of one.',
+    });
+  });
+
+  it('is published whatever its code', async () => {
+    const world = await makeSite(app);
+    const hostile = [
+      ...hostileMarkup.map((htmlCode, at) => ({
+        ...own,
+        id: `m${at}`,
+        htmlCode: htmlCode.replaceAll('\0', ''),
+      })),
+      ...hostileStyles.map((cssCode, at) => ({
+        ...own,
+        id: `c${at}`,
+        cssCode: cssCode.replaceAll('\0', ''),
+      })),
+      { ...own, id: 'empty', htmlCode: '', cssCode: '', jsCode: '' },
+      { ...own, id: 'huge', htmlCode: '<b>'.repeat(60_000), cssCode: 'a{'.repeat(50_000) },
+    ].map((section) => ({ ...section, jsCode: '' }));
+    for (let from = 0; from < hostile.length; from += 30) {
+      expect((await putPage(world, hostile.slice(from, from + 30))).status).toBe(200);
+      expect((await world.publish()).status).toBe(200);
+      const { text } = await home(world);
+      expect(text).toMatch(/<footer[\s\S]*<\/html>\s*$/);
+      expect(text.match(/<\/style>/g)).toHaveLength(1);
+      expect(text).not.toMatch(/alert\(1\)<\/script|<iframe|<form|onerror=|onload=/i);
+      // The same page on a host of the app is whole, too.
+      const shown = await app.visit('localhost', `/sites/${world.site.subdomain}`);
+      expect(shown.text).toMatch(/<footer[\s\S]*<\/html>\s*$/);
+    }
+  });
+});
+
+describe('the script of a section', () => {
+  const withoutCode = (section: object) => ({ ...section, jsCode: '' });
+
+  it('is added only by whoever may change custom code', async () => {
+    const world = await makeSite(app);
+    const designer = await app.signUp('designer');
+    await world.call('PUT', `/people/${designer.id}`, { role: 'designer', overrides: { code: false } });
+    const asDesigner: SiteFixture['call'] = (method, path, body) =>
+      app.api(method, `/sites/${world.site.id}${path}`, { token: designer.token, body });
+    expect((await putPage(world, [withoutCode(own)], asDesigner)).status).toBe(200);
+    const refused = await putPage(world, [own], asDesigner);
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      "You don't have permission to view or edit custom code. Ask the site owner.",
+    ]);
+    const insert = await asDesigner('POST', `/documents/${world.home.id}/operations`, {
+      clientId: 'client-of-designer',
+      seq: 1,
+      baseVersion: 1,
+      ops: [{ op: 'set', id: 'own', path: ['props', 'jsCode'], value: 'x()' }],
+    });
+    expect(insert.status).toBe(403);
+    const page = await asDesigner('POST', '/pages', { title: 'New', content: { sections: [own] } });
+    expect(page.status).toBe(403);
+    const header = await asDesigner('PUT', '/header', own);
+    expect(header.status).toBe(403);
+    const saved = await asDesigner('POST', '/site-sections', {
+      name: 'x',
+      category: 'cta',
+      section: { ...own, type: 'cta/cta-1' },
+    });
+    expect(saved.status).toBe(403);
+    // What is there already may be kept, moved and removed.
+    expect((await putPage(world, [own])).status).toBe(200);
+    expect((await putPage(world, [{ ...own, htmlCode: '<p>Theirs</p>' }], asDesigner)).status).toBe(200);
+    expect((await putPage(world, [], asDesigner)).status).toBe(200);
+  });
+
+  it('ends when the plan does not allow custom code', async () => {
+    const world = await makeSite(app);
+    await putPage(world, [own]);
+    const allow = (customCode: boolean) =>
+      withTenant(app.ctx.db, { tenantId: 'default-tenant' }, (tx) =>
+        tx
+          .updateTable('tenants')
+          .set({ settings: JSON.stringify(customCode ? {} : { customCode }) })
+          .where('id', '=', tx.tenantId)
+          .execute(),
+      );
+    await allow(false);
+    try {
+      const more = await putPage(world, [{ ...own, jsCode: 'more()' }]);
+      expect([more.status, more.body.code]).toEqual([402, 'limit_reached']);
+      expect((await putPage(world, [own])).status).toBe(200);
+      await world.publish();
+      const { text, headers } = await home(world);
+      expect(text).toContain('Bảng giá');
+      expect(text).not.toContain('đổi');
+      expect(headers['content-security-policy']).not.toContain('sha256');
+    } finally {
+      await allow(true);
+    }
+  });
+
+  it.each([{ renderMode: 'template' }, { htmlCode: null }, { hidden: true }])(
+    'does not run with %j',
+    async (change) => {
+      const world = await makeSite(app);
+      await putPage(world, [{ ...own, type: 'hero/hero-1', data: { title: 'Hi' }, ...change }]);
+      await world.publish();
+      expect((await home(world)).text).not.toContain('đổi');
+    },
+  );
+});
+
+describe('a header and footer', () => {
+  const written = async (world: SiteFixture, part: unknown) => {
+    const put = await world.call<SitePartResponse>('PUT', '/header', part);
+    expect(put.body.error).toBeUndefined();
+    return (await world.call<SitePartResponse>('GET', '/header')).body.part;
+  };
+  const data = { logoText: 'Quán của Lan', menu: [] };
+
+  it.each([
+    ['type and data', { type: 'header/header-1', data }],
+    ['type and values', { type: 'header/header-1', values: data, settings: { sticky: true } }],
+    ['templatePath and values', { templatePath: 'header/header-1', values: data }],
+    ['templatePath and content', { templatePath: 'header/header-1', content: data }],
+  ])('are returned in the spelling last written, and shown: %s', async (_name, part) => {
+    const world = await makeSite(app);
+    expect(await written(world, part)).toMatchObject({ type: 'header/header-1', ...part });
+    await world.publish();
+    expect((await home(world)).text).toContain('Quán của Lan');
+    const menu = await world.call<SitePartResponse>('POST', '/header/sync-menu');
+    expect(JSON.stringify(menu.body.part)).toContain(`page:${world.home.id}`);
+    const { id: _id, order: _order, ...kept } = menu.body.part!;
+    expect(Object.keys(kept).sort()).toEqual([...new Set(['type', ...Object.keys(part)])].sort());
+  });
+
+  it('may be JSON text, also inside of JSON text', async () => {
+    const world = await makeSite(app);
+    const text = JSON.stringify({
+      type: 'header/header-1',
+      values: JSON.stringify(data),
+      settings: '{"sticky":true}',
+    });
+    const stored = { type: 'header/header-1', values: data, settings: { sticky: true } };
+    expect(await written(world, JSON.parse(text))).toMatchObject(stored);
+    expect(await written(world, text)).toMatchObject(stored);
+    const wrong = await world.call('PUT', '/header', { type: 'header/header-1', values: '{' });
+    expect([wrong.status, wrong.body.fields]).toEqual([
+      422,
+      expect.objectContaining({ values: 'values must be an object, or the JSON text of one.' }),
+    ]);
+  });
+
+  it('may have their own code', async () => {
+    const world = await makeSite(app);
+    const part = {
+      renderMode: 'html',
+      htmlCode: '<p class="logo">Quán của Lan</p>',
+      cssCode: '.logo{color:red}',
+    };
+    expect(await written(world, part)).toMatchObject(part);
+    await world.publish();
+    const { text } = await home(world);
+    expect(text).toMatch(/<html-section class="(s-[\w-]+)" id="[\w-]+"><p class="logo">Quán của Lan<\/p>/);
+    expect(text).toContain('{color:red;}');
+  });
+});
