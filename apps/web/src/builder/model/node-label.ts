@@ -1,7 +1,10 @@
+import { isHtmlSection } from '@sitewright/contract/sections/own-code';
 import type { Language } from '../../lib/languages.ts';
 import type { Editor } from './editor.ts';
 import { elementDefinition } from './element-registry.ts';
 import { declarationOf } from './node-declaration.ts';
+
+const htmlSectionLabel: Readonly<Record<Language, string>> = { en: 'HTML section', vi: 'Khối HTML' };
 
 const textIn = (value: unknown): string | undefined => {
   if (typeof value === 'string' && value.trim() !== '') return value.replace(/<[^>]*>/g, ' ').trim();
@@ -26,6 +29,7 @@ export const nodeLabel = (
   const own = node.props['name'];
   if (typeof own === 'string' && own.trim() !== '') return own;
   if (node.kind === 'element') return elementDefinition(node.type)?.label[language] ?? node.type;
+  if (isHtmlSection(node.props)) return htmlSectionLabel[language];
   if (node.kind !== 'item') return editor.designOf(nodeId)?.config.label[language] ?? node.type;
   const list = declarationOf(editor, node)?.fields.find((field) => field.name === node.slot);
   if (list?.type !== 'list') return tellingText(Object.values(node.data)) ?? node.slot;

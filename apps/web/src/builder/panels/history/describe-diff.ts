@@ -68,6 +68,9 @@ const fieldLabel = (
       hiddenOn: 'hidden',
       name: 'name',
       locked: 'locked',
+      htmlCode: 'html',
+      cssCode: 'css',
+      jsCode: 'script',
     };
     const key = known[name as keyof typeof known];
     return key === undefined ? spaced(name) : t(`fields.${key as 'layout'}`);

@@ -6,6 +6,7 @@ import classes from './library-panel.module.css';
 import controls from '../../../ui/panel-controls.module.css';
 import { IconButton } from '../panel-field.tsx';
 import { stopPlainKeys } from '../panel-keys.ts';
+import { HtmlSectionButton } from './html-section-button.tsx';
 import { libraryMemory, useFavourites } from './library-memory.ts';
 import { type SavedDrag, SavedGroup } from './saved-group.tsx';
 import { type DesignGroup, type GroupName, rememberedGroups, searchSections } from './search-sections.ts';
@@ -74,6 +75,7 @@ export function LibraryPanel({ onPick, onDragStart, onAdded, onDrag }: Props) {
       </div>
       <div className={classes.scroll} ref={scroller}>
         <PlaceBanner />
+        {wanted === '' && <HtmlSectionButton onAdded={onAdded} />}
         <SavedGroup query={wanted} onAdded={onAdded} onDrag={onDrag} />
         {groups.length === 0 ? (
           <output className={controls.empty}>{t('library.none', { query: wanted })}</output>

@@ -1,3 +1,4 @@
+import { isHtmlSection } from '@sitewright/contract/sections/own-code';
 import { IconClick, IconPuzzleOff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -17,6 +18,11 @@ import { lazyComponent } from '../../../lib/lazy-component.ts';
 const LinkedStrip = lazyComponent(() =>
   Promise.all([import('../linked/linked-strip.tsx'), loadNamespaces(['sections'])]).then(([m]) => ({
     default: m.LinkedStrip,
+  })),
+);
+const OwnCodePanel = lazyComponent(() =>
+  Promise.all([import('../own-code/own-code-panel.tsx'), loadNamespaces(['own-code'])]).then(([m]) => ({
+    default: m.OwnCodePanel,
   })),
 );
 const FieldMark = lazyComponent(() =>
@@ -76,6 +82,7 @@ function NodeFields({ nodeId, highlighted, instance }: NodeFieldsProps) {
   const editor = useEditor();
   const node = useNode(nodeId);
   if (!node) return null;
+  if (node.kind === 'section' && isHtmlSection(node.props)) return <OwnCodePanel sectionId={nodeId} />;
   const known = fieldsOf(editor, node);
   if (!known) {
     return (

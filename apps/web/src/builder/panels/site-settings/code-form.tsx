@@ -1,10 +1,11 @@
-import { Alert, Textarea } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { getSiteCode, putSiteCode, type SiteCode } from '@sitewright/contract/site-settings/site-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { useLanguage } from '../../../lib/translations.ts';
+import { CodeArea } from '../../../ui/code-area.tsx';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';
 import { FormFrame } from './form-frame.tsx';
@@ -46,16 +47,11 @@ function Fields({ code, isAllowed, onClose }: FieldsProps) {
   const selected = selection && editor.sectionOf(selection.nodeId)?.id;
   const ids = [...new Set([...(selected === undefined ? [] : [selected]), ...Object.keys(code.sections)])];
   const area = (path: string, label: string, hint?: string) => (
-    <Textarea
+    <CodeArea
       key={path}
       label={label}
       description={hint}
-      autosize
-      minRows={3}
-      maxRows={14}
-      spellCheck={false}
       disabled={!isAllowed && form.getInputProps(path).value === ''}
-      classNames={{ input: classes.code ?? '' }}
       {...form.getInputProps(path)}
       value={String(form.getInputProps(path).value ?? '')}
     />
