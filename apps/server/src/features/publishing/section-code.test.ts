@@ -1,6 +1,7 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import type { Page, SitePartResponse } from '@sitewright/contract/pages/pages';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { hostileMarkup, hostileStyles } from '@sitewright/render/testing/hostile-code';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../core/db/tenant-scope.ts';
@@ -112,6 +113,24 @@ describe('a section with its own code', () => {
     expect([long.status, long.body.error]).toEqual([422, 'Operation 1: cssCode can be up to 100 KB.']);
   });
 
+  it('is kept by saved sections and copies of pages, with forms and scripts that only rendering removes', async () => {
+    const world = await makeSite(app);
+    const htmlCode = '<form><input></form><script>1</script>';
+    const saved = await world.call<{ section: { content: JsonObject }; removed: string[] }>(
+      'POST',
+      '/site-sections',
+      { name: 'Prices', category: 'pricing', section: { ...own, htmlCode, type: undefined } },
+    );
+    expect(saved.body.removed).toEqual([]);
+    const { originalType, cssCode, jsCode, mystery } = own;
+    expect(saved.body.section.content['sections']).toMatchObject([
+      { htmlCode, originalType, cssCode, jsCode, mystery },
+    ]);
+    await putPage(world, [{ ...own, htmlCode }]);
+    const copy = await world.call<Page>('POST', '/pages', { title: 'Copy', copyOf: world.home.id });
+    expect(copy.body.content.sections).toEqual([{ ...own, htmlCode }]);
+  });
+
   it('is refused with a sentence for each field that does not fit', async () => {
     const world = await makeSite(app);
     const wrong = {
@@ -195,6 +214,63 @@ describe('the script of a section', () => {
     expect((await putPage(world, [own])).status).toBe(200);
     expect((await putPage(world, [{ ...own, htmlCode: '<p>Theirs</p>' }], asDesigner)).status).toBe(200);
     expect((await putPage(world, [], asDesigner)).status).toBe(200);
+  });
+
+  it('comes back with an earlier version only for whoever may change custom code', async () => {
+    const world = await makeSite(app);
+    const designer = await app.signUp('designer');
+    await world.call('PUT', `/people/${designer.id}`, { role: 'designer', overrides: { code: false } });
+    const asDesigner: SiteFixture['call'] = (method, path, body) =>
+      app.api(method, `/sites/${world.site.id}${path}`, { token: designer.token, body });
+    await putPage(world, [own]);
+    const page = `/documents/${world.home.id}/versions`;
+    const { body: version } = await world.call<{ id: string }>('POST', page, { label: 'With code' });
+    const { body: whole } = await world.call<{ id: string }>('POST', '/versions', { label: 'With code' });
+    const { jsCode: _jsCode, ...rest } = own;
+    await putPage(world, []);
+    expect((await asDesigner('POST', `${page}/${version.id}/restore`, {})).status).toBe(200);
+    expect(await sectionsOf(world)).toEqual([rest]);
+    await putPage(world, []);
+    const restored = await asDesigner<{ kept: string[]; missingDesigns: string[] }>(
+      'POST',
+      `/versions/${whole.id}/restore`,
+      {},
+    );
+    expect(restored.body).toMatchObject({ kept: ['code'], missingDesigns: [] });
+    expect(await sectionsOf(world)).toEqual([rest]);
+    await putPage(world, []);
+    await world.call('POST', `${page}/${version.id}/restore`, {});
+    expect(await sectionsOf(world)).toEqual([own]);
+    await putPage(world, []);
+    const all = await world.call<{ kept: string[] }>('POST', `/versions/${whole.id}/restore`, {});
+    expect(all.body.kept).toEqual([]);
+    expect(await sectionsOf(world)).toEqual([own]);
+  });
+
+  it('like all code of a section is not for content editors, wherever they may edit everything', async () => {
+    const world = await makeSite(app);
+    const editor = await app.signUp('content-editor');
+    await world.call('PUT', `/people/${editor.id}`, { role: 'content_editor' });
+    await putPage(world, [{ ...own, jsCode: '', clientAccess: 'all' }]);
+    for (const [seq, field] of ['htmlCode', 'cssCode', 'className', 'renderMode'].entries()) {
+      const { status, body } = await app.api(
+        'POST',
+        `/sites/${world.site.id}/documents/${world.home.id}/operations`,
+        {
+          token: editor.token,
+          body: {
+            clientId: 'content-editor-2',
+            seq: seq + 1,
+            baseVersion: 2,
+            ops: [{ op: 'set', id: 'own', path: ['props', field], value: 'x' }],
+          },
+        },
+      );
+      expect([status, body.error]).toEqual([
+        403,
+        'The code of this section is changed by the designers of this site.',
+      ]);
+    }
   });
 
   it('ends when the plan does not allow custom code', async () => {
@@ -288,4 +364,15 @@ describe('a header and footer', () => {
     expect(text).toMatch(/<html-section class="(s-[\w-]+)" id="[\w-]+"><p class="logo">Quán của Lan<\/p>/);
     expect(text).toContain('{color:red;}');
   });
+});
+
+it('settings of a site may be JSON text', async () => {
+  const world = await makeSite(app);
+  const patch = (settings: unknown) => world.call<Site>('PATCH', '', { settings });
+  expect((await patch('{"industry":"Quán ăn"}')).body.settings).toMatchObject({ industry: 'Quán ăn' });
+  const wrong = await patch('{"industry":');
+  expect([wrong.status, wrong.body.fields]).toEqual([
+    422,
+    { settings: 'settings must be an object, or the JSON text of one.' },
+  ]);
 });

@@ -1,6 +1,7 @@
 // The scripts of sections are custom code of the site: whoever adds one needs the same permission, and the workspace
 // must allow custom code.
 import type { Json, JsonObject } from '@sitewright/contract/content';
+import { siteMay } from '@sitewright/contract/permissions';
 import type { Operation } from '@sitewright/document/operation';
 import { AppError } from '../../core/app-error.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
@@ -59,3 +60,23 @@ export const requireOperationScripts = (
   before: JsonObject,
   operations: readonly Operation[],
 ): Promise<void> => requireScripts(tx, site, { before, added: scriptsIn(operations) });
+
+/**
+ * Returns a function that leaves out of an earlier content the scripts that are in none of the present ones, where the
+ * user may not add them. What it does not change is returned itself.
+ */
+export const earlierScripts = async (
+  tx: TenantTransaction,
+  site: SiteView,
+  present: readonly JsonObject[],
+): Promise<(content: JsonObject) => JsonObject> => {
+  if (siteMay(site, 'sites.code') && (await mayUseCode(tx))) return (content) => content;
+  const known = new Set(present.flatMap(scriptsOf));
+  return (content) => {
+    if (scriptsOf(content).every((script) => known.has(script))) return content;
+    const sections = (content['sections'] as JsonObject[]).map(({ jsCode, ...section }) =>
+      jsCode === undefined || (isScript(jsCode) && !known.has(jsCode)) ? section : { ...section, jsCode },
+    );
+    return { ...content, sections };
+  };
+};

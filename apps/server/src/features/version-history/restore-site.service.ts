@@ -2,6 +2,7 @@
 import { siteVersionRestored } from '@sitewright/contract/versions/version-events';
 import type { Section } from '@sitewright/contract/content';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import { isHtmlSection } from '@sitewright/contract/sections/own-code';
 import { siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
 import type {
   restoreSiteVersion as restoreEndpoint,
@@ -13,13 +14,14 @@ import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { loadDraftDesigns } from '../custom-templates/draft-designs.ts';
-import { findPart, lockDocument } from '../site-content/documents.store.ts';
+import { findPart, listDocuments, lockDocument } from '../site-content/documents.store.ts';
 import { listPages } from '../site-content/pages.store.ts';
 import { mayUseCode } from '../site-content/may-use-code.ts';
+import { earlierScripts } from '../site-content/section-code.ts';
 import { listRedirects, replaceRedirects, setCode } from '../site-content/site-settings.store.ts';
 import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
-import { updateSite } from '../sites/sites.store.ts';
+import { type SiteView, updateSite } from '../sites/sites.store.ts';
 import { createSiteVersion } from '../versions/create-version.service.ts';
 import { restoreAllPages, restoreSomePages } from './restore-pages.service.ts';
 import { removeLaterSections, restoreSections } from './restore-sections.service.ts';
@@ -58,7 +60,7 @@ const restoreCode = async (restoring: SiteRestore): Promise<void> => {
   if (!mayRestore(restoring, 'code', 'sites.code')) return;
   const pieces = [code.head, code.bodyEnd, ...Object.values(code.sections)];
   if (pieces.some((piece) => piece.trim() !== '') && !(await mayUseCode(tx))) {
-    result.kept.push('code');
+    if (!result.kept.includes('code')) result.kept.push('code');
     return;
   }
   await setCode(tx, site.id, code);
@@ -100,8 +102,32 @@ const missingDesigns = async (
     (content) => (content?.sections ?? []) as unknown as Section[],
   );
   const custom = await loadDraftDesigns(tx, sections);
-  const missing = sections.filter(({ type }) => !ctx.library.designs.has(type) && !custom.has(type));
+  const missing = sections.filter(
+    (section) =>
+      !isHtmlSection(section) && !ctx.library.designs.has(section.type) && !custom.has(section.type),
+  );
   return [...new Set(missing.map(({ type }) => type))];
+};
+
+/** The earlier state without scripts of sections that the user may not bring back. */
+const withAllowedScripts = async (
+  tx: TenantTransaction,
+  site: SiteView,
+  earlier: SiteState,
+): Promise<SiteState> => {
+  const present = (await listDocuments(tx, site.id)).map((row) => row.content);
+  const allowed = await earlierScripts(tx, site, present);
+  const read = <Content extends object>(content: Content): Content =>
+    allowed(asJson(content)) as unknown as Content;
+  return {
+    ...earlier,
+    header: earlier.header && read(earlier.header),
+    footer: earlier.footer && read(earlier.footer),
+    pages: earlier.pages.map((page) => ({ ...page, content: read(page.content) })),
+    ...(earlier.sections
+      ? { sections: earlier.sections.map((section) => ({ ...section, content: read(section.content) })) }
+      : {}),
+  };
 };
 
 export const restoreSiteVersion = (
@@ -113,7 +139,8 @@ export const restoreSiteVersion = (
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.write');
     const version = await requireSiteVersion(tx, siteId, versionId);
-    const earlier = await stateOfVersion(tx, version.id);
+    const whole = await stateOfVersion(tx, version.id);
+    const earlier = await withAllowedScripts(tx, site, whole);
     const before = await createSiteVersion(tx, site, { reason: 'restored', userId: actor.userId });
     const result: Result = {
       before,
@@ -121,7 +148,7 @@ export const restoreSiteVersion = (
       broughtBack: 0,
       removed: 0,
       parts: [],
-      kept: [],
+      kept: isSameJson(asJson(whole), asJson(earlier)) ? [] : ['code'],
       missingDesigns: [],
     };
     const wants = (part: string): boolean => parts === undefined || parts.includes(part);

@@ -14,6 +14,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { editDocument } from '../documents/documents.service.ts';
 import { findDocument, lockDocument } from '../site-content/documents.store.ts';
 import { reconcileEarlierContent } from '../site-content/linked-sections.ts';
+import { earlierScripts } from '../site-content/section-code.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { createVersion } from '../versions/create-version.service.ts';
@@ -169,6 +170,8 @@ export const restoreVersion = (
   withTenant(ctx.db, actor, async (tx) => {
     const document = await requireForEdit(tx, actor, target, 'sites.write');
     const { id } = await requireVersion(tx, document.id, target.versionId);
-    const content = (await contentOfVersion(tx, id))!;
+    const site = await requireSite(tx, actor, target.siteId, 'sites.write');
+    const withAllowedScripts = await earlierScripts(tx, site, [document.content]);
+    const content = withAllowedScripts((await contentOfVersion(tx, id))!);
     return restoreContent(tx, actor, document, { content, sectionId });
   });

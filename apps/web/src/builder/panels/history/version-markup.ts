@@ -1,5 +1,6 @@
 // An earlier page as a document for a frame without scripts.
 import type { PageContent, Section } from '@sitewright/contract/content';
+import { isHtmlSection } from '@sitewright/contract/sections/own-code';
 import type { Theme } from '@sitewright/contract/themes/theme';
 import { cssName, escapeStyle } from '@sitewright/render/escape';
 import { renderPage } from '@sitewright/render/page';
@@ -53,6 +54,10 @@ export const missingDesigns = (editor: Editor, contents: readonly (PageContent |
   const { findDesign } = canvasEnvironment(editor);
   const sections = contents.flatMap(sectionsOf);
   return [
-    ...new Set(sections.filter((section) => !findDesign(section.type, section)).map(({ type }) => type)),
+    ...new Set(
+      sections
+        .filter((section) => !isHtmlSection(section) && !findDesign(section.type, section))
+        .map(({ type }) => type),
+    ),
   ];
 };
