@@ -51,8 +51,16 @@ const readSection = (given: Record<string, unknown>, ctx: z.RefinementCtx): Reco
   return section;
 };
 
+const sectionFields = z
+  .looseObject({})
+  .describe(
+    'A section: type or templatePath; its texts in data, values or content, as an object or as JSON text; style, ' +
+      'dropZones, className and defaultValues. With renderMode "html": htmlCode, cssCode and jsCode of its own. ' +
+      'Other fields are kept.',
+  );
+
 /** A section in any of its spellings. */
-export const sectionInputSchema = z.looseObject({}).transform(readSection);
+export const sectionInputSchema = sectionFields.transform(readSection);
 
 /** The content of a page, which may be JSON text as a whole. */
 export const contentInputSchema = orJsonText(
@@ -65,7 +73,7 @@ export const contentInputSchema = orJsonText(
  * `renderMode: "html"`. May be JSON text as a whole.
  */
 export const sitePartInputSchema = orJsonText(
-  z.looseObject({}).transform((given, ctx) => {
+  sectionFields.transform((given, ctx) => {
     const part = readSection(given, ctx);
     if (isHtmlSection(part)) return part;
     const type = part['type'] ?? part['templatePath'];
