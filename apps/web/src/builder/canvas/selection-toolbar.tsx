@@ -17,7 +17,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView, useNode } from '../model/editor-context.tsx';
 import { useLanguage } from '../../lib/translations.ts';
 import { nodeLabel } from '../model/node-label.ts';
-import { cycleLayout, layoutsOf } from '../model/layouts.ts';
+import { cycleLayout, layoutIndexOf, layoutsOf } from '../model/layouts.ts';
 import { roleRights } from '../model/role-rights.ts';
 import { isFree } from '../positioning/position-edits.ts';
 import { usePositionCommands } from '../positioning/use-position-commands.ts';
@@ -68,7 +68,7 @@ export function SelectionToolbar({
   const siblings = editor.siblingsOf(node.id);
   const at = siblings.indexOf(node.id);
   const layouts = isSection ? layoutsOf(editor, node.id) : [];
-  const layout = layouts.findIndex((entry) => entry.id === (node.props['templateId'] ?? layouts[0]?.id));
+  const layout = layoutIndexOf(layouts, node);
   const isHidden = node.props['hidden'] === true;
   const isLinked = node.props['linked'] !== undefined;
   const { mayMove, mayRemove, mayStyle: mayDress } = roleRights(editor, node.id);

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/translations.ts';
 import { useChildIds, useEditor, useNode } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';
-import { cycleLayout, layoutsOf } from '../../model/layouts.ts';
+import { cycleLayout, layoutIndexOf, layoutsOf } from '../../model/layouts.ts';
 import { roleRights } from '../../model/role-rights.ts';
 import { IconButton } from '../panel-field.tsx';
 import classes from './properties-panel.module.css';
@@ -78,13 +78,10 @@ function LayoutSwitcher({ sectionId }: { sectionId: string }) {
   const { t } = useTranslation('builder');
   const language = useLanguage();
   const editor = useEditor();
-  const templateId = useNode(sectionId)?.props['templateId'];
+  const node = useNode(sectionId);
   const layouts = layoutsOf(editor, sectionId);
   if (layouts.length < 2 || !roleRights(editor, sectionId).mayStyle) return null;
-  const at = Math.max(
-    0,
-    layouts.findIndex(({ id }) => id === templateId),
-  );
+  const at = layoutIndexOf(layouts, node);
   const turn = (step: 1 | -1): void => cycleLayout(editor, sectionId, step, t('edits.layout'));
   return (
     <fieldset className={classes.layouts} aria-label={t('properties.groups.layout')}>
