@@ -1,6 +1,7 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import type { Page } from '@sitewright/contract/pages/pages';
+import type { Finding } from '@sitewright/contract/publishing/publishing';
 import { hostileMarkup, hostileStyles } from '@sitewright/render/testing/hostile-code';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../core/db/tenant-scope.ts';
@@ -98,6 +99,23 @@ describe('a section with its own code', () => {
     );
     expect(files.length).toBeGreaterThanOrEqual(2);
     for (const file of files) expect((await app.visit(world.host, file)).status).toBe(200);
+  });
+
+  it('has its links checked before publishing', async () => {
+    const world = await makeSite(app);
+    const htmlCode =
+      '<h1 id="prices">Giá</h1><a href="#prices">Up</a> <a href="/nowhere">Lost</a> <a href="#gone">Gone</a>';
+    await putPage(world, [{ ...own, htmlCode, data: { link: { label: 'Not shown', href: '/hidden' } } }]);
+    const { body } = await world.call<{ findings: Finding[] }>('GET', '/publish-check');
+    const broken = body.findings.filter(
+      ({ code, sectionId }) => code === 'broken_link' && sectionId === 'own',
+    );
+    expect(broken.map(({ values }) => values['label'])).toEqual(['Lost', 'Gone']);
+    const { fix } = broken[0]!;
+    expect(fix).toMatchObject({
+      name: 'unlink',
+      ops: [{ path: ['props', 'htmlCode'], value: htmlCode.replace('<a href="/nowhere">Lost</a>', 'Lost') }],
+    });
   });
 
   it('is changed by operations and can be restored', async () => {

@@ -1,5 +1,6 @@
 // Reports broken links and suggests the page that they may have meant.
 import type { JsonObject, Section } from '@sitewright/contract/content';
+import { isHtmlSection } from '@sitewright/contract/sections/own-code';
 import { pageLink, readPageLink } from '@sitewright/contract/pages/page-link';
 import type { Finding, Fix } from '@sitewright/contract/publishing/publishing';
 import { cssName } from '@sitewright/render/escape';
@@ -11,11 +12,21 @@ import { creditsHtml, creditsPath } from '../photo-credits.ts';
 import { type ContentLocation, walkSection } from './content-locations.ts';
 import { finding, type FindingLocation, setFix } from './finding.ts';
 
+const ids = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
+
+/** Whether the markup of a section contains an element with an id. */
+const hasElement = ({ htmlCode = '' }: Section, id: string): boolean =>
+  [...htmlCode.matchAll(ids)].some(([, ...quoted]) => quoted.includes(id));
+
 const hasAnchor = (page: DraftPage, anchor: string): boolean =>
   anchor === '' ||
   anchor === 'main' ||
   page.sections.some(
-    (section) => !section.hidden && (anchorOf(section) === anchor || cssName(section.id) === anchor),
+    (section) =>
+      !section.hidden &&
+      (anchorOf(section) === anchor ||
+        cssName(section.id) === anchor ||
+        (isHtmlSection(section) && hasElement(section, anchor))),
   );
 
 /** What is wrong with a link, as the end of a sentence; undefined when it works. */

@@ -1,6 +1,7 @@
 // Walks the contents of a section. Each value comes with the record that an operation would address: the section, a
 // list entry or a dropped element.
 import type { DroppedElement, Json, JsonObject, Section } from '@sitewright/contract/content';
+import { isHtmlSection } from '@sitewright/contract/sections/own-code';
 import { dataOf } from '@sitewright/contract/sections/section-data';
 
 export interface ContentLocation {
@@ -40,9 +41,11 @@ const walkElement = (element: DroppedElement, visit: Visit): void => {
   for (const child of element.children ?? []) walkElement(child, visit);
 };
 
-/** Every object and text of a section, in reading order. */
+/** Every object and text that a section shows, in reading order. */
 export const walkSection = (section: Section, visit: Visit): void => {
-  walkValue(dataOf(section), { nodeId: section.id, path: ['data'] }, visit);
+  if (isHtmlSection(section)) {
+    walkValue(section.htmlCode, { nodeId: section.id, path: ['props', 'htmlCode'] }, visit);
+  } else walkValue(dataOf(section), { nodeId: section.id, path: ['data'] }, visit);
   for (const zone of Object.values(section.dropZones ?? {})) {
     for (const element of Array.isArray(zone) ? zone : []) walkElement(element, visit);
   }
