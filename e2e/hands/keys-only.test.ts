@@ -49,6 +49,27 @@ it('a section reached by arrows is scrolled into view', async () => {
   await expect.poll(async () => (await last.boundingBox())!.y).toBeLessThan(height);
 });
 
+it('the command menu finds a text of the page, also an alt text, and tells when there is none', async () => {
+  await builder.open();
+  const { page } = builder;
+  const dialog = page.getByRole('dialog', { name: 'Command menu' });
+  const { content } = await builder.site.read(builder.site.pages[0]!.id);
+  const [, alt] = /"alt":"([^"\\]{12,})"/.exec(JSON.stringify(content))!;
+  await page.keyboard.press('ControlOrMeta+K');
+  await dialog.getByRole('combobox').fill('zzzz');
+  await expect.poll(() => dialog.getByRole('status').textContent()).toBe('No results');
+  await dialog.getByRole('combobox').fill(alt!);
+  await dialog.getByRole('option', { name: alt!, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const described = page.getByRole('complementary', { name: 'Content' }).getByLabel('Alt text');
+  await expect
+    .poll(() =>
+      described.evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value)),
+    )
+    .toContain(alt);
+});
+
 it('the library finds designs by kind and by synonyms', async () => {
   await builder.open();
   const { page } = builder;
@@ -58,8 +79,8 @@ it('the library finds designs by kind and by synonyms', async () => {
     ['faq', 'Title left, answers right'],
   ] as const) {
     await page.keyboard.press('ControlOrMeta+K');
-    await dialog.getByRole('textbox').or(dialog.getByRole('searchbox')).first().fill(words);
-    await dialog.getByRole('button', { name: design }).first().waitFor();
+    await dialog.getByRole('combobox').fill(words);
+    await dialog.getByRole('option', { name: design }).first().waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   }

@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { siteMay } from '@sitewright/contract/permissions';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from '../lib/hooks/use-translation.ts';
@@ -17,7 +16,6 @@ import { LeftPanel, type LeftPanelName, LeftRail, type PanelHost } from './left-
 import { useEditor, useEditorView } from './model/editor-context.tsx';
 import { locationInView } from './model/element-locations.ts';
 import type { Editor } from './model/editor.ts';
-import { elementDefinitions } from './model/element-registry.ts';
 import { nodeLabel } from './model/node-label.ts';
 import { openPage, reopenDocument } from './model/open-editor.ts';
 import { imageOperations } from './model/image-operations.ts';
@@ -45,8 +43,8 @@ const SaveSectionDialog = lazyComponent(() =>
     ([m]) => m,
   ),
 );
-const CommandPalette = lazyComponent(() =>
-  import('./panels/commands/command-palette.tsx').then((m) => ({ default: m.CommandPalette })),
+const BuilderPalette = lazyComponent(() =>
+  import('./panels/commands/builder-palette.tsx').then((m) => ({ default: m.BuilderPalette })),
 );
 
 const LiveLayer = lazyComponent(() =>
@@ -172,9 +170,6 @@ function Workspace() {
   });
   const onPublish = useCallback(() => setPublishing(true), []);
 
-  // Read when the palette opens, which renders this component.
-  const selected = editor.view.selection?.nodeId;
-
   return (
     <div className={classes.workspace}>
       <TopBar
@@ -250,50 +245,11 @@ function Workspace() {
       )}
       {isSearching && (
         <PanelErrorBoundary onClose={() => setSearching(false)}>
-          <CommandPalette
+          <BuilderPalette
+            shortcuts={shortcuts.commands}
+            host={host}
+            onPublish={onPublish}
             onClose={() => setSearching(false)}
-            commands={[
-              ...shortcuts.commands,
-              ...(siteMay(editor.view.site, 'sites.publish')
-                ? [
-                    {
-                      id: 'publish',
-                      label: t('top.publish'),
-                      group: t('commands.groups.site'),
-                      run: () => setPublishing(true),
-                    },
-                  ]
-                : []),
-              ...(editor.isContentOnly || selected === undefined
-                ? []
-                : [
-                    {
-                      id: 'save-section',
-                      label: t('section.save'),
-                      group: t('commands.groups.site'),
-                      run: () => editor.setView({ sectionToSaveId: editor.sectionOf(selected)?.id }),
-                    },
-                  ]),
-              ...(editor.isContentOnly ? [] : [...editor.library.designs.values()]).map((design) => ({
-                id: `add:${design.type}`,
-                label: design.config.label[language],
-                keywords: [t(`library.categories.${design.config.category}`), ...design.config.keywords],
-                group: t('commands.groups.add'),
-                run: () => addSection(design.type),
-              })),
-              ...(editor.isContentOnly ? [] : elementDefinitions()).map(({ kind, label }) => ({
-                id: `add-element:${kind}`,
-                label: label[language],
-                group: t('commands.groups.elements'),
-                run: () => addElement(kind),
-              })),
-              ...editor.view.pages.map((page) => ({
-                id: `page:${page.id}`,
-                label: page.title,
-                group: t('commands.groups.pages'),
-                run: () => host.openPage(page.id),
-              })),
-            ]}
           />
         </PanelErrorBoundary>
       )}

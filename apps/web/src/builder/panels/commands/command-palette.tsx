@@ -1,13 +1,14 @@
 import '@mantine/spotlight/styles.css';
 import {
+  createSpotlight,
   Spotlight,
-  spotlight,
   type SpotlightActionGroupData,
   type SpotlightFilterFunction,
 } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { optionProps, useSelectedOption } from '../../../ui/use-selected-option.ts';
 import classes from './command-palette.module.css';
 import { hotkeyText } from './hotkey-text.ts';
 import { matchesQuery } from '../library/search-sections.ts';
@@ -22,6 +23,8 @@ export interface PaletteCommand {
   run: () => void;
 }
 
+const [store, spotlight] = createSpotlight();
+
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 const groupCommands = (commands: readonly PaletteCommand[]): SpotlightActionGroupData[] =>
@@ -31,6 +34,7 @@ const groupCommands = (commands: readonly PaletteCommand[]): SpotlightActionGrou
       id,
       label,
       keywords: [...keywords],
+      ...optionProps,
       onClick: run,
       ...(hotkey === undefined
         ? {}
@@ -38,29 +42,41 @@ const groupCommands = (commands: readonly PaletteCommand[]): SpotlightActionGrou
     })),
   }));
 
-/** A query may include a group: `add hero` finds the hero sections of the library. */
-const filterActions: SpotlightFilterFunction = (query, actions) => {
-  if (query.trim() === '') return actions;
-  return actions.flatMap((entry): SpotlightActionGroupData[] => {
-    if (!('actions' in entry)) return [];
-    const found = entry.actions.filter(({ label = '', keywords = [] }) =>
-      matchesQuery(query, [label, entry.group, ...[keywords].flat()]),
-    );
-    return found.length > 0 ? [{ ...entry, actions: found }] : [];
-  });
-};
+/** A query may include a group, but not that of the texts: `add hero` finds the hero sections of the library. */
+const createFilter =
+  (textGroup: string): SpotlightFilterFunction =>
+  (query, actions) => {
+    if (query.trim() === '') return actions;
+    return actions.flatMap((entry): SpotlightActionGroupData[] => {
+      if (!('actions' in entry)) return [];
+      const group = entry.group === textGroup ? [] : [entry.group];
+      const found = entry.actions.filter(({ label = '', keywords = [] }) =>
+        matchesQuery(query, [label, ...group, ...[keywords].flat()]),
+      );
+      return found.length > 0 ? [{ ...entry, actions: found }] : [];
+    });
+  };
+
+/** Letters after which the texts of the page are searched as well. */
+const textQueryMinLength = 2;
 
 interface Props {
   commands: readonly PaletteCommand[];
+  /** Texts of the page, offered once some letters are typed. */
+  texts: readonly PaletteCommand[];
   onClose: () => void;
 }
 
 /** The command palette; mounted while it is open. */
-export function CommandPalette({ commands, onClose }: Props) {
+export function CommandPalette({ commands, texts, onClose }: Props) {
   const { t } = useTranslation('builder');
+  const [query, setQuery] = useState('');
+  const search = useSelectedOption(store);
+  const isForTexts = query.trim().length >= textQueryMinLength;
   useEffect(() => spotlight.open(), []);
   return (
     <Spotlight
+      store={store}
       shortcut={null}
       onSpotlightClose={onClose}
       scrollable
@@ -73,11 +89,15 @@ export function CommandPalette({ commands, onClose }: Props) {
         actionLabel: classes.label ?? '',
       }}
       maxHeight={420}
-      actions={groupCommands(commands)}
-      filter={filterActions}
-      nothingFound={t('commands.none')}
+      query={query}
+      onQueryChange={setQuery}
+      actions={groupCommands(isForTexts ? [...commands, ...texts] : commands)}
+      filter={createFilter(t('commands.groups.texts'))}
+      nothingFound={<output>{t('commands.none')}</output>}
       attributes={{ content: { 'aria-label': t('top.commands') } }}
+      scrollAreaProps={{ role: 'listbox', 'aria-label': t('top.commands') }}
       searchProps={{
+        ...search,
         placeholder: t('commands.placeholder'),
         'aria-label': t('commands.placeholder'),
         leftSection: <IconSearch size={18} stroke={1.6} />,

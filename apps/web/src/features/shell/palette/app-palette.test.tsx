@@ -20,12 +20,16 @@ it('the command palette finds only screens and users that the role may see', asy
   const words = screen.getByPlaceholder('Search pages, sites and people');
   const dialog = screen.getByRole('dialog');
   await words.fill('anna');
-  await expect.element(dialog.getByText('anna (anna@bakery.example)')).toBeVisible();
+  const option = dialog.getByRole('option', { name: 'anna (anna@bakery.example)' });
+  await expect.element(option).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(() => words.element().getAttribute('aria-activedescendant')).toBe(option.element().id);
+  await expect.element(option).toHaveAttribute('aria-selected', 'true');
   expect(await axeViolations()).toEqual([]);
   await words.fill('workspace');
-  await expect.poll(() => dialog.getByRole('button', { name: /Settings/ }).elements().length).toBe(1);
+  await expect.poll(() => dialog.getByRole('option', { name: /Settings/ }).elements().length).toBe(1);
   expect(dialog.getByText('Platform admin').query()).toBeNull();
-  await dialog.getByRole('button', { name: /Settings/ }).click();
+  await dialog.getByRole('option', { name: /Settings/ }).click();
   await expect.poll(() => location.pathname).toBe('/tenant/settings');
   expect(sentTo(listMembers).some(({ query }) => query.q === 'anna')).toBe(true);
 });
@@ -37,7 +41,7 @@ it('the command palette opens the platform settings for staff', async () => {
   await screen.getByPlaceholder('Search pages, sites and people').fill('settings');
   await screen
     .getByRole('dialog')
-    .getByRole('button', { name: /Settings/ })
+    .getByRole('option', { name: /Settings/ })
     .last()
     .click();
   await expect.poll(() => location.pathname).toBe('/admin/settings');

@@ -1,6 +1,6 @@
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import type { User } from '@sitewright/contract/auth/auth';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -8,9 +8,12 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../../lib/app-session.ts';
 import { foldText } from '../../../lib/search/fold-text.ts';
+import { optionProps, useSelectedOption } from '../../../ui/use-selected-option.ts';
 import { useDestinations } from './use-destinations.ts';
 import { useSearchResults } from './use-search-results.ts';
 import styles from './app-palette.module.css';
+
+const [store, spotlight] = createSpotlight();
 
 const typingPauseMs = 200;
 
@@ -30,10 +33,12 @@ function Palette({ person, onClose }: { person: User; onClose: () => void }) {
   const screens = useDestinations(person).filter(({ label, group }) =>
     words.every((word) => foldText(`${group} ${label}`).includes(word)),
   );
+  const search = useSelectedOption(store);
   useEffect(() => spotlight.open(), []);
   const groups = Map.groupBy([...screens, ...(text.trim() ? found : [])], ({ group }) => group);
   return (
     <Spotlight
+      store={store}
       shortcut={null}
       query={text}
       onQueryChange={setText}
@@ -51,11 +56,18 @@ function Palette({ person, onClose }: { person: User; onClose: () => void }) {
       filter={(_, actions) => actions}
       actions={[...groups].map(([group, members]) => ({
         group,
-        actions: members.map(({ to, label }) => ({ id: to, label, onClick: () => void navigate(to) })),
+        actions: members.map(({ to, label }) => ({
+          id: to,
+          label,
+          ...optionProps,
+          onClick: () => void navigate(to),
+        })),
       }))}
-      nothingFound={t('nothing')}
+      nothingFound={<output>{t('nothing')}</output>}
       attributes={{ content: { 'aria-label': t('palette.title') } }}
+      scrollAreaProps={{ role: 'listbox', 'aria-label': t('palette.title') }}
       searchProps={{
+        ...search,
         placeholder: t('palette.placeholder'),
         'aria-label': t('palette.placeholder'),
         leftSection: <IconSearch size={18} stroke={1.6} />,
