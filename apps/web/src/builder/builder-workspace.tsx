@@ -65,11 +65,15 @@ export function BuilderWorkspace() {
 /** Announces edits to screen readers. */
 function LiveRegion() {
   const editor = useEditor();
-  const [text, setText] = useState('');
-  useEffect(() => editor.subscribeAnnouncements(setText), [editor]);
+  const [said, setSaid] = useState({ text: '', count: 0 });
+  useEffect(
+    () => editor.subscribeAnnouncements((text) => setSaid(({ count }) => ({ text, count: count + 1 }))),
+    [editor],
+  );
   return (
     <div className={classes.live} aria-live="polite" role="status">
-      {text}
+      {/* A new node each time: the same sentence twice would not be a change. */}
+      <span key={said.count}>{said.text}</span>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { paths } from '../routes/paths.ts';
 import type { useClipboard } from './clipboard/use-clipboard.ts';
 import { isChoice, isDialogOpen, isTyping } from './is-typing.ts';
 import { useEditor } from './model/editor-context.tsx';
-import { selectSiblings } from './model/group.ts';
 import { nodeLabel } from './model/node-label.ts';
 import { useSectionCommands } from './model/use-section-commands.ts';
 
@@ -118,7 +117,7 @@ export function useShortcuts(actions: ShortcutActions) {
         label: t('commands.selectAll'),
         group: edit,
         hotkey: 'mod+a',
-        run: () => selectSiblings(editor),
+        run: edits.selectSiblings,
       },
       {
         id: 'duplicate',

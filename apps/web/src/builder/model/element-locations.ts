@@ -2,6 +2,7 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { insertedId, insertElement, moveNode } from '@sitewright/document/edits';
+import { rootId } from '@sitewright/document/node';
 import type { Editor } from './editor.ts';
 import type { EditOptions } from './editor-view.ts';
 import { elementDefinition } from './element-registry.ts';
@@ -138,4 +139,45 @@ export const moveElement = (
   const index = from >= 0 && from < wanted ? wanted - 1 : wanted;
   editor.commit(session, moveNode(session.store.state, id, { ...place, index }), asOptions(change));
   return true;
+};
+
+/** The first index of a zone for a step down, its end for a step up. */
+const enter = (parent: string, slot: string, step: 1 | -1): ElementLocation => ({
+  parent,
+  slot,
+  ...(step > 0 && { index: 0 }),
+});
+
+/** Before or after the box that contains an element; undefined when it is in no box. */
+export const locationOutside = (editor: Editor, id: string, step: 1 | -1): ElementLocation | undefined => {
+  const box = editor.node(editor.node(id)?.parent ?? '');
+  if (box?.kind !== 'element' || box.parent === null) return undefined;
+  const at = editor.siblingsOf(box.id).indexOf(box.id);
+  return { parent: box.parent, slot: box.slot, index: step > 0 ? at + 1 : at };
+};
+
+/** At the end of the box before an element. */
+export const locationInside = (editor: Editor, id: string): ElementLocation | undefined => {
+  const siblings = editor.siblingsOf(id);
+  const before = siblings[siblings.indexOf(id) - 1];
+  if (before === undefined || !holdsElements(editor, before) || !fitsInto(editor, before, id))
+    return undefined;
+  return { parent: before, slot: 'children' };
+};
+
+/** Beyond the siblings of an element: out of its box, else in the next zone, else in the next section. */
+export const locationBeyond = (editor: Editor, id: string, step: 1 | -1): ElementLocation | undefined => {
+  const node = editor.node(id);
+  const parent = editor.node(node?.parent ?? '');
+  if (!node || !parent) return undefined;
+  if (parent.kind !== 'section') return locationOutside(editor, id, step);
+  const zones = zonesOf(editor, parent.id);
+  const zone = zones[zones.indexOf(node.slot) + step];
+  if (zone !== undefined) return enter(parent.id, zone, step);
+  const sections = editor.sessionOf(id)?.store.getChildIds(rootId, 'sections') ?? [];
+  const section = sections[sections.indexOf(parent.id) + step];
+  if (section === undefined) return undefined;
+  const its = zonesOf(editor, section);
+  const slot = step > 0 ? its[0] : its.at(-1);
+  return slot === undefined ? undefined : enter(section, slot, step);
 };

@@ -3,8 +3,20 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../lib/translations.ts';
 import { useEditor } from './editor-context.tsx';
 import { setField } from '@sitewright/document/edits';
-import { commitEach, duplicateGroup, moveGroup, removeGroup, selectedIds } from './group.ts';
+import { type ElementLocation, locationBeyond, moveElement } from './element-locations.ts';
+import {
+  commitEach,
+  duplicateGroup,
+  extendSelection,
+  moveGroup,
+  removeGroup,
+  selectedIds,
+  selectSiblings,
+  toggleSelected,
+} from './group.ts';
 import { nodeLabel } from './node-label.ts';
+
+type SelectKeys = Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
 /** Edits of a section or list entry, with announcements: shared by toolbar, keys and palette. */
 export function useSectionCommands() {
@@ -16,6 +28,24 @@ export function useSectionCommands() {
       const siblings = editor.siblingsOf(id);
       const name = nodeLabel(editor, id, language);
       editor.announce(t(key, { name, n: siblings.indexOf(id) + 1, total: siblings.length }));
+    };
+    const saySelected = (count: number): void => editor.announce(t('announce.selected', { count }));
+    /** Moves an element to another place of its document, and announces the section or box that it is in now. */
+    const moveInto = (id: string, place: ElementLocation): void => {
+      const before = editor.node(id);
+      moveElement(editor, id, place, t('edits.move'));
+      const after = editor.node(id);
+      // A locked node has already announced why it did not move.
+      if (!after || before === after) return;
+      const siblings = editor.siblingsOf(id);
+      editor.announce(
+        t('announce.movedInto', {
+          name: nodeLabel(editor, id, language),
+          parent: nodeLabel(editor, after.parent ?? '', language),
+          n: siblings.indexOf(id) + 1,
+          total: siblings.length,
+        }),
+      );
     };
     /** The whole selection, when it is more than the node that a command was given. */
     const groupOf = (id: string): readonly string[] | undefined => {
@@ -50,6 +80,26 @@ export function useSectionCommands() {
           const isMoved = moveGroup(editor, group, step, t('edits.move'));
           if (isMoved) editor.announce(t('announce.movedMany', { count: group.length }));
         } else if (editor.moveBy(id, step, t('edits.move'))) sayPlace('announce.moved', id);
+        else {
+          const siblings = editor.siblingsOf(id);
+          const isLast = siblings.indexOf(id) === (step > 0 ? siblings.length - 1 : 0);
+          const isElement = editor.node(id)?.kind === 'element';
+          const beyond = isElement && isLast ? locationBeyond(editor, id, step) : undefined;
+          if (beyond) moveInto(id, beyond);
+        }
+      },
+      moveInto,
+      selectSiblings: (): void => {
+        selectSiblings(editor);
+        saySelected(selectedIds(editor).length);
+      },
+      /** Shift selects the range to a node, Ctrl or Command adds or removes it. */
+      select: (id: string, { shiftKey, ctrlKey, metaKey }: SelectKeys): void => {
+        if (shiftKey) extendSelection(editor, id);
+        else if (ctrlKey || metaKey) toggleSelected(editor, id);
+        else editor.select(id);
+        const { length } = selectedIds(editor);
+        if (length > 1) saySelected(length);
       },
       moveTo: (id: string, index: number): void => {
         // The index of an insertion point counts the moved section itself when it comes from above.
@@ -59,8 +109,11 @@ export function useSectionCommands() {
       },
       duplicate: (id: string): void => {
         const group = groupOf(id);
-        if (!group) editor.duplicate(id, t('edits.duplicate'));
-        else {
+        if (!group) {
+          editor.duplicate(id, t('edits.duplicate'));
+          const copy = editor.view.selection?.nodeId;
+          if (copy !== undefined && copy !== id) sayPlace('announce.added', copy);
+        } else {
           const isDone = duplicateGroup(editor, group, t('edits.duplicate'));
           if (isDone) editor.announce(t('announce.duplicatedMany', { count: group.length }));
         }

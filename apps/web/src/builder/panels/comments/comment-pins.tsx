@@ -105,8 +105,10 @@ export default function CommentPins({ canvas }: { canvas: CanvasFrame }) {
     event.preventDefault();
     event.stopPropagation();
   });
+  const sayHowToPlace = useEffectEvent(() => editor.announce(t('comments.placing')));
   useEffect(() => {
     if (!view.isPlacing) return undefined;
+    sayHowToPlace();
     const documents = [document, canvas.view.document];
     for (const one of documents) one.addEventListener('keydown', handleKey, true);
     return () => {

@@ -1,12 +1,18 @@
 import '@mantine/core/styles/Tree.css';
 import { getTreeExpandedState, Tree, type TreeDragDropPayload, useTree } from '@mantine/core';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useLanguage } from '../../../lib/translations.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
-import { fitsInto, holdsElements, moveElement, zonesOf } from '../../model/element-locations.ts';
-import { extendSelection, selectedIds, toggleSelected } from '../../model/group.ts';
+import {
+  fitsInto,
+  holdsElements,
+  locationInside,
+  locationOutside,
+  zonesOf,
+} from '../../model/element-locations.ts';
+import { selectedIds } from '../../model/group.ts';
 import { useDocumentChangeCount } from '../../model/use-document-change-count.ts';
 import { useSectionCommands } from '../../model/use-section-commands.ts';
 import { LayerRow } from './layer-row.tsx';
@@ -25,6 +31,8 @@ export function LayersPanel({ onShow }: Props) {
   const { selection, pageId } = useEditorView();
   const commands = useSectionCommands();
   const [renamed, setRenamed] = useState<string>();
+  const hintId = useId();
+  const movedByKey = useRef<string>(undefined);
   const pulse = useDocumentChangeCount();
   // The tree reads its data again whenever the object changes.
   const layers = useMemo(() => {
@@ -49,10 +57,27 @@ export function LayersPanel({ onShow }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen, editor]);
 
+  const selectedText = selected.join(' ');
+  useEffect(() => {
+    tree.setSelectedState(selectedText === '' ? [] : selectedText.split(' '));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [selectedText]);
+
+  // The tree draws a moved layer anew, which takes the focus from it.
+  useEffect(() => {
+    const id = movedByKey.current;
+    if (id === undefined) return;
+    movedByKey.current = undefined;
+    for (const above of ancestorsOf(editor, id)) tree.expand(above);
+    const focus = (): void =>
+      document.querySelector<HTMLElement>(`[role="treeitem"][data-value="${CSS.escape(id)}"]`)?.focus();
+    // Not before its opened ancestors are drawn.
+    requestAnimationFrame(() => requestAnimationFrame(focus));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the tree has new data
+  }, [layers]);
+
   const choose = (event: MouseEvent | KeyboardEvent, id: string): void => {
-    if (event.shiftKey) extendSelection(editor, id);
-    else if (event.ctrlKey || event.metaKey) toggleSelected(editor, id);
-    else editor.select(id);
+    commands.select(id, event);
     onShow(id);
   };
 
@@ -80,11 +105,20 @@ export function LayersPanel({ onShow }: Props) {
     if (editor.node(draggedNode)?.kind !== 'element') commands.moveTo(draggedNode, at);
     else if (position === 'inside') {
       const slot = target.kind === 'element' ? 'children' : zonesOf(editor, targetNode)[0]!;
-      moveElement(editor, draggedNode, { parent: targetNode, slot }, t('edits.move'));
-    } else {
-      const place = { parent: target.parent ?? '', slot: target.slot, index: at };
-      moveElement(editor, draggedNode, place, t('edits.move'));
+      commands.moveInto(draggedNode, { parent: targetNode, slot });
+    } else commands.moveInto(draggedNode, { parent: target.parent ?? '', slot: target.slot, index: at });
+  };
+
+  /** Moves a layer by an arrow: up and down in the order of the page, right into the box before it, left out of it. */
+  const moveByKey = (id: string, key: string): void => {
+    const before = editor.node(id);
+    if (key === 'ArrowUp' || key === 'ArrowDown') commands.move(id, key === 'ArrowUp' ? -1 : 1);
+    else {
+      const place = key === 'ArrowRight' ? locationInside(editor, id) : locationOutside(editor, id, 1);
+      if (before?.kind === 'element' && place) commands.moveInto(id, place);
+      else editor.announce(t('layers.noPlace'));
     }
+    if (editor.node(id) !== before) movedByKey.current = id;
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -97,7 +131,7 @@ export function LayersPanel({ onShow }: Props) {
       if (!selected.includes(id)) editor.select(id);
       commands.remove(id);
     } else if (event.altKey && event.key.startsWith('Arrow')) {
-      commands.move(id, event.key === 'ArrowUp' ? -1 : 1);
+      moveByKey(id, event.key);
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -106,10 +140,14 @@ export function LayersPanel({ onShow }: Props) {
   return (
     // The tree stops its own keys at its items.
     <div className={classes.panel} onKeyDownCapture={onKeyDown} role="presentation">
+      <span id={hintId} hidden>
+        {t('layers.keys')}
+      </span>
       <Tree
         data={layers}
         tree={tree}
         aria-label={t('panels.layers')}
+        aria-describedby={hintId}
         levelOffset={14}
         expandOnClick={false}
         expandOnSpace

@@ -8,7 +8,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
+import type { CSSProperties, PointerEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView, useNode } from '../../model/editor-context.tsx';
@@ -18,6 +18,7 @@ import { LinkDestination } from '../links/link-destination.tsx';
 import { LinkSummary } from '../links/link-summary.tsx';
 import { targetOf } from '../links/link-target.ts';
 import { objectOf, textOf } from '../properties/fields/use-field-edit.ts';
+import { useRowKeys } from '../use-row-keys.ts';
 import { useTypedText } from '../use-typed-text.ts';
 import { hrefOfEntry } from './menu-operations.ts';
 import classes from './menu-panel.module.css';
@@ -45,16 +46,11 @@ export function MenuEntry(props: Props) {
   const { pages } = useEditorView();
   const node = useNode(nodeId);
   const label = textOf(objectOf(node?.data['link'])['label']);
-  const move = (event: KeyboardEvent, step: number): void => {
-    event.preventDefault();
-    event.stopPropagation();
+  const move = (step: number): void => {
     const to = place.index + step;
     if (to >= 0 && to < place.total) edits.move(nodeId, to);
   };
-  const handleKey = (event: KeyboardEvent): void => {
-    if (event.altKey && event.key === 'ArrowUp') move(event, -1);
-    else if (event.altKey && event.key === 'ArrowDown') move(event, 1);
-  };
+  const keys = useRowKeys({ ArrowUp: () => move(-1), ArrowDown: () => move(1) });
   return (
     <li className={classes.entry} style={style} data-dragged={isDragged || undefined}>
       <div className={classes.row}>
@@ -67,8 +63,7 @@ export function MenuEntry(props: Props) {
           className={classes.open}
           data-menu-row
           aria-expanded={isOpen}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          onKeyDown={handleKey}
+          {...keys}
           onClick={props.onToggle}
         >
           <span>{label || t('menus.noWords')}</span>

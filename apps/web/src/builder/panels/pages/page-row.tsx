@@ -21,9 +21,10 @@ import type { CSSProperties, PointerEvent } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Hidden } from '../../../ui/visually-hidden.tsx';
 import { useEditorView } from '../../model/editor-context.tsx';
-import { folderBefore, slugAbove, stepInTree } from './page-tree.ts';
+import { folderBefore, slugAbove, stepInTree, type TreeMove } from './page-tree.ts';
 import classes from './pages-panel.module.css';
 import { IconButton } from '../panel-field.tsx';
+import { useRowKeys } from '../use-row-keys.ts';
 import type { PageCommands } from './use-page-commands.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 
@@ -43,11 +44,34 @@ interface Props {
 /** Indentation per folder level, in pixels. */
 export const pageIndent = 18;
 
+/** Into the folder before it. */
+const moveIn = (pages: readonly PageSummary[], page: PageSummary): TreeMove | undefined => {
+  const folder = folderBefore(pages, page);
+  return folder && { slug: pathIn(folder.slug, leafOf(page.slug)) };
+};
+
+/** Out of its folder. */
+const moveOut = (pages: readonly PageSummary[], page: PageSummary): TreeMove | undefined => {
+  const slug = slugAbove(pages, page);
+  return slug === undefined ? undefined : { slug };
+};
+
 export function PageRow(props: Props) {
-  const { page, isOpen, depth, onOpen, isDragged, style, onDragStart } = props;
+  const { page, isOpen, depth, commands, onOpen, isDragged, style, onDragStart } = props;
   const { t } = useTranslation('builder');
-  const { site } = useEditorView();
+  const { pages, site } = useEditorView();
   const mayArrange = siteMay(site, 'sites.pages');
+  const move = (to: TreeMove | undefined) => (): unknown => to && !commands.isBusy && commands.move(page, to);
+  const keys = useRowKeys(
+    mayArrange && !page.isHome
+      ? {
+          ArrowUp: move(stepInTree(pages, page, -1)),
+          ArrowDown: move(stepInTree(pages, page, 1)),
+          ArrowLeft: move(moveOut(pages, page)),
+          ArrowRight: move(moveIn(pages, page)),
+        }
+      : {},
+  );
   const look = { size: 13, stroke: 1.6 };
   return (
     <li
@@ -56,7 +80,7 @@ export function PageRow(props: Props) {
       data-dragged={isDragged || undefined}
       style={{ marginInlineStart: depth * pageIndent, ...style }}
     >
-      {/* The menu's buttons do the same by keyboard. */}
+      {/* Alt with the arrows and the page's menu do the same by keyboard. */}
       <span
         className={classes.handle}
         data-fixed={page.isHome || !mayArrange || undefined}
@@ -69,6 +93,7 @@ export function PageRow(props: Props) {
         type="button"
         className={classes.open}
         aria-current={isOpen ? 'page' : undefined}
+        {...keys}
         onClick={() => onOpen(page.id)}
       >
         <Hidden>{t('pages.open')}</Hidden>
@@ -96,7 +121,7 @@ function PageMenu({ page, commands, onDialog }: Props) {
   const up = stepInTree(pages, page, -1);
   const down = stepInTree(pages, page, 1);
   const folder = folderBefore(pages, page);
-  const above = slugAbove(pages, page);
+  const outside = moveOut(pages, page);
   const look = { size: 15, stroke: 1.6 };
   return (
     <RowMenu
@@ -151,16 +176,16 @@ function PageMenu({ page, commands, onDialog }: Props) {
                 <Menu.Item
                   leftSection={<IconIndentIncrease {...look} />}
                   disabled={commands.isBusy}
-                  onClick={() => void commands.move(page, { slug: pathIn(folder.slug, leafOf(page.slug)) })}
+                  onClick={() => void commands.move(page, moveIn(pages, page))}
                 >
                   {t('pages.moveInto', { title: folder.title })}
                 </Menu.Item>
               )}
-              {above !== undefined && (
+              {outside && (
                 <Menu.Item
                   leftSection={<IconIndentDecrease {...look} />}
                   disabled={commands.isBusy}
-                  onClick={() => void commands.move(page, { slug: above })}
+                  onClick={() => void commands.move(page, outside)}
                 >
                   {t('pages.moveOut')}
                 </Menu.Item>

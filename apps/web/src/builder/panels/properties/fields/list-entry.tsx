@@ -13,6 +13,7 @@ import { useLanguage } from '../../../../lib/translations.ts';
 import { useEditor, useNode } from '../../../model/editor-context.tsx';
 import { nodeLabel } from '../../../model/node-label.ts';
 import { IconButton } from '../../panel-field.tsx';
+import { useRowKeys } from '../../use-row-keys.ts';
 import classes from './list-field.module.css';
 import { type FieldOf, objectOf, textOf } from './use-field-edit.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
@@ -37,7 +38,7 @@ interface Props {
 
 /** One entry of a list: its image and first words, which open it, and its actions. */
 export function ListEntry(props: Props) {
-  const { nodeId, field, place, isDragged, style, onDragStart } = props;
+  const { nodeId, field, place, edits, isDragged, style, onDragStart } = props;
   const { t } = useTranslation('builder');
   const language = useLanguage();
   const editor = useEditor();
@@ -45,9 +46,14 @@ export function ListEntry(props: Props) {
   const name = nodeLabel(editor, nodeId, language);
   const imageField = field.fields.find(({ type }) => type === 'image');
   const picture = imageField && textOf(objectOf(node?.data[imageField.name])['src']);
+  const move = (step: number): void => {
+    const to = place.index + step;
+    if (to >= 0 && to < place.total) edits.move(nodeId, to, name);
+  };
+  const keys = useRowKeys({ ArrowUp: () => move(-1), ArrowDown: () => move(1) });
   return (
     <li className={classes.entry} style={style} data-dragged={isDragged || undefined}>
-      {/* The menu's buttons do the same by keyboard. */}
+      {/* Alt with the arrows and the entry's menu do the same by keyboard. */}
       <span className={classes.handle} onPointerDown={onDragStart} aria-hidden>
         <IconGripVertical size={14} stroke={1.6} />
       </span>
@@ -55,6 +61,7 @@ export function ListEntry(props: Props) {
         type="button"
         className={classes.open}
         aria-label={t('properties.openEntry', { name, n: place.index + 1 })}
+        {...keys}
         onClick={() => editor.select(nodeId)}
       >
         {picture && <img src={picture} alt="" />}
