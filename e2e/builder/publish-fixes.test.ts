@@ -51,15 +51,28 @@ it('one finding is fixed, can be undone, and the others remain', async () => {
   expect((await storedSections<Stored>(builder.site))[0]!.data.action!.href).toBe('/gone');
 });
 
-it('all findings are fixed with one click, including those of other pages', async () => {
+it('all findings but the alt text are fixed with one click, including those of other pages', async () => {
   await openWithIssues();
   await button(/^Fix all/).click();
+  await expect.poll(() => dialog().getByRole('listitem').count()).toBe(1);
+  expect(await builder.page.locator('header select').inputValue()).toBe(builder.site.pages[0]!.id);
+  const described = dialog().getByRole('textbox', { name: 'Alt text of x.webp' });
+  await described.fill('The dining room in the evening');
+  await button('Add alt text: x.webp').click();
   await dialog().getByText('No issues found', { exact: false }).waitFor();
   const { content } = await builder.site.read(builder.site.pages[1]!.id);
   const sections = content.sections as unknown as Stored[];
   expect(sections.map(({ type }) => type)).toEqual(['hero/hero-1']);
-  expect(sections[0]!.data.image!.decorative).toBe(true);
-  expect(await builder.page.locator('header select').inputValue()).toBe(builder.site.pages[0]!.id);
+  expect(sections[0]!.data.image).toMatchObject({ alt: 'The dining room in the evening' });
+  expect(sections[0]!.data.image!.decorative).toBeUndefined();
+});
+
+it('the publish dialog tells how to check what software cannot judge', async () => {
+  await builder.open();
+  await button('Publish').click();
+  await dialog().getByText('Accessibility checks to do yourself').click();
+  await dialog().getByText('Videos have captions').waitFor();
+  expect(await axeViolations(builder.page)).toEqual([]);
 });
 
 it('a publish shows its steps until the site is live', async () => {

@@ -2,14 +2,17 @@ import { Button, CopyButton, Loader } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import type { Finding } from '@sitewright/contract/publishing/publishing';
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconRocket } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { loadNamespaces } from '../../../lib/translations.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { loadElementKinds } from '../../model/element-registry.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import controls from '../../../ui/panel-controls.module.css';
+import { Hidden } from '../../../ui/visually-hidden.tsx';
 import { PanelDialog } from '../panel-dialog.tsx';
 import classes from './publish-dialog.module.css';
+import { ManualChecks } from './manual-checks.tsx';
 import { PublishFindings } from './publish-findings.tsx';
 import { PublishSteps } from './publish-steps.tsx';
 import { ReleaseList } from './release-list.tsx';
@@ -47,8 +50,15 @@ export function PublishDialog({ opened, onClose, ...rest }: Props) {
 function PublishContent({ onClose, onShow, flush }: Omit<Props, 'opened'>) {
   const publishing = usePublishing(flush);
   const { step, releases, failure } = publishing;
+  const body = useRef<HTMLDivElement>(null);
+  const shownStep = useRef(step);
+  // The pressed button is disabled or gone: without this, the focus would leave the dialog.
+  useEffect(() => {
+    if (shownStep.current !== step) body.current?.focus();
+    shownStep.current = step;
+  }, [step]);
   return (
-    <div className={classes.body}>
+    <div ref={body} className={classes.body} tabIndex={-1}>
       {step === 'live' ? (
         <LiveSite restored={publishing.restored} />
       ) : step === 'publishing' ? (
@@ -56,6 +66,7 @@ function PublishContent({ onClose, onShow, flush }: Omit<Props, 'opened'>) {
       ) : (
         <>
           <CheckResult check={publishing.check} onShow={onShow} />
+          <ManualChecks />
           <StagedChanges onChanged={() => void publishing.check.again()} />
         </>
       )}
@@ -78,7 +89,26 @@ interface CheckResultProps {
   onShow: (finding: Finding) => void;
 }
 
+/** The findings. After a fix they have the focus, because the button that was pressed is gone. */
 function CheckResult({ check, onShow }: CheckResultProps) {
+  const { t } = useTranslation('builder');
+  const frame = useRef<HTMLDivElement>(null);
+  const { findings, again } = check;
+  const lookAgain = async (): Promise<void> => {
+    frame.current?.focus();
+    await again();
+  };
+  return (
+    <div ref={frame} className={classes.check} tabIndex={-1}>
+      <Hidden role="status">
+        {findings && findings.length > 0 ? t('publish.found', { count: findings.length }) : ''}
+      </Hidden>
+      <CheckState check={{ ...check, again: lookAgain }} onShow={onShow} />
+    </div>
+  );
+}
+
+function CheckState({ check, onShow }: CheckResultProps) {
   const { t } = useTranslation('builder');
   const { findings, failure, again } = check;
   if (failure !== undefined) {

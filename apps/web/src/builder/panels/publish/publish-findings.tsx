@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import type { Finding } from '@sitewright/contract/publishing/publishing';
+import type { Finding, Fix } from '@sitewright/contract/publishing/publishing';
 import { IconAlertTriangle, IconBulb, IconWand } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { AltTextFix } from './alt-text-fix.tsx';
 import classes from './publish-dialog.module.css';
 import { useFixes } from './use-fixes.ts';
 
@@ -17,7 +18,8 @@ export function PublishFindings({ findings, onShow, lookAgain }: Props) {
   const { isBusy, apply } = useFixes(lookAgain);
   return (['blocking', 'advice'] as const).map((severity) => {
     const shown = findings.filter((finding) => finding.severity === severity);
-    const mendable = shown.filter(({ fix }) => fix !== null);
+    // Whether an image is decorative is for its author to decide.
+    const mendable = shown.filter(({ fix }) => fix !== null && fix.name !== 'decorate');
     if (shown.length === 0) return null;
     return (
       <section key={severity}>
@@ -45,7 +47,7 @@ export function PublishFindings({ findings, onShow, lookAgain }: Props) {
               finding={finding}
               isBusy={isBusy}
               onShow={onShow}
-              onFix={() => void apply([finding])}
+              onFix={(fix) => void apply([{ ...finding, fix }])}
             />
           ))}
         </ul>
@@ -58,7 +60,7 @@ interface RowProps {
   finding: Finding;
   isBusy: boolean;
   onShow: (finding: Finding) => void;
-  onFix: () => void;
+  onFix: (fix: Fix) => void;
 }
 
 function FindingRow({ finding, isBusy, onShow, onFix }: RowProps) {
@@ -68,22 +70,32 @@ function FindingRow({ finding, isBusy, onShow, onFix }: RowProps) {
   // The server's message is English; other languages translate the finding's code.
   const text = i18n.language === 'en' ? message : t(`publish.codes.${code}`, values);
   const canShow = finding.pageId !== null || finding.sectionId !== null;
-  const fixLabel = fix && t(`publish.fixes.${fix.name}`, fix.values);
+  const altFix = code === 'missing_alt' && fix?.kind === 'edit' ? fix : undefined;
+  const fixLabel = fix && !altFix && t(`publish.fixes.${fix.name}`, fix.values);
   return (
     <li className={classes.item} data-severity={finding.severity}>
       <Icon size={17} stroke={1.6} aria-hidden />
       <div>
         {text}
         {finding.pageTitle !== null && <small>{finding.pageTitle}</small>}
+        {altFix && (
+          <AltTextFix
+            key={JSON.stringify(altFix.ops)}
+            finding={finding}
+            fix={altFix}
+            isBusy={isBusy}
+            onFix={onFix}
+          />
+        )}
       </div>
       <div className={classes.itemActions}>
-        {fixLabel && (
+        {fix && fixLabel && (
           <Button
             size="compact-sm"
             variant="light"
             disabled={isBusy}
             aria-label={`${fixLabel}: ${text}`}
-            onClick={onFix}
+            onClick={() => onFix(fix)}
             maw={220}
           >
             {fixLabel}
