@@ -90,6 +90,21 @@ it('the toolbar of the first section leaves the header of the site uncovered, an
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
+it('zoom and rulers are kept for the next visit, and change nothing on the page', async () => {
+  await open();
+  const { page, site } = builder;
+  const before = await site.read(site.pages[0]!.id);
+  const zoom = page.getByRole('group', { name: 'Zoom' });
+  await zoom.getByRole('button', { name: 'Zoom out' }).click();
+  await zoom.getByRole('button', { name: 'Rulers' }).click();
+  const percent = await zoom.getByText('%').textContent();
+  await builder.show(site);
+  await expect.poll(() => zoom.getByText('%').textContent()).toBe(percent);
+  expect(await zoom.getByRole('button', { name: 'Rulers' }).getAttribute('aria-pressed')).toBe('true');
+  expect(await zoom.getByText('%').getAttribute('aria-pressed')).toBe('false');
+  expect(await site.read(site.pages[0]!.id)).toEqual(before);
+});
+
 it('a narrow window starts in the mobile viewport, and the selection toolbar is never cut off', async () => {
   await open();
   const bar = builder.page.getByRole('main').getByRole('toolbar');

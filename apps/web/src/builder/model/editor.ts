@@ -15,6 +15,7 @@ import {
 } from '@sitewright/document/edits';
 import { type DocumentNode, rootId } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
+import { displaySettings } from '../display-settings.ts';
 import type { DocumentKind, DocumentSession } from '../saving/document-session.ts';
 import type { CanvasCommands } from './canvas-commands.ts';
 import { designOfSection } from './design-of-section.ts';
@@ -62,9 +63,8 @@ export class Editor {
       selection: undefined,
       extraSelection: none,
       insertIndex: undefined,
-      zoom: undefined,
+      ...displaySettings.load(),
       isSideBySide: false,
-      hasRulers: false,
       viewportsWithWarnings: [],
       sectionToSaveId: undefined,
       propagatingSectionId: undefined,
@@ -116,6 +116,7 @@ export class Editor {
 
   setView(change: Partial<EditorView>): void {
     this.#view = { ...this.#view, ...change };
+    if ('zoom' in change || 'hasRulers' in change) displaySettings.save(this.#view);
     for (const listener of this.#viewListeners) listener();
   }
 
