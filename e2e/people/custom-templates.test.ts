@@ -80,7 +80,8 @@ describe('a custom section design', () => {
     const library = page.getByRole('searchbox', { name: 'Search sections' });
     await library.fill('with details');
     await heading(/Custom sections/).waitFor();
-    await page.getByRole('button', { name: 'Image with details', exact: true }).focus();
+    const card = { name: 'Image with details Not tested for accessibility', exact: true };
+    await page.getByRole('button', card).focus();
     await page.keyboard.press('Enter');
     await canvasOf(page).getByText('Bread takes its time here').waitFor();
     await expect.poll(() => saveStatus(page).textContent()).toBe('Saved');

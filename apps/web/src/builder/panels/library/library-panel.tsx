@@ -80,7 +80,9 @@ export function LibraryPanel({ onPick, onDragStart, onAdded, onDrag }: Props) {
         {groups.length === 0 ? (
           <output className={controls.empty}>{t('library.none', { query: wanted })}</output>
         ) : (
-          <p className={classes.hint}>{t('library.hint')}</p>
+          <p className={classes.hint}>
+            {t('library.hint')} {t('library.tested')}
+          </p>
         )}
         {groups.map((group) => (
           <DesignGroupSection

@@ -55,6 +55,7 @@ export function SectionCard({ design, isFavourite, onPick, onDragStart }: Props)
           )}
         </span>
         <span className={classes.name}>{label}</span>
+        {isCustomType(design.type) && <small className={classes.unchecked}>{t('library.unchecked')}</small>}
       </button>
       <span className={classes.corner} data-on={isFavourite || undefined}>
         <IconButton
