@@ -139,6 +139,29 @@ describe('the clipboard', () => {
     expect((await fetch(`${builder.server.url}${String(pasted.data['url'])}`)).status).toBe(200);
   });
 
+  it('keeps alt texts, decorative marks and heading levels, as duplicating does', async () => {
+    const images = [
+      { id: 'described', type: 'image', data: { url: '/library/images/x.webp', alt: 'The harbour' } },
+      { id: 'silent', type: 'image', data: { url: '/library/images/x.webp', alt: '', decorative: true } },
+      { id: 'level', type: 'heading', data: { content: 'Menu', level: 'h4' } },
+    ];
+    await open(undefined, async (site) => {
+      const home = await site.read(site.pages[0]!.id);
+      const [first] = home.content.sections;
+      const content = { sections: [{ ...first, dropZones: { main: images } }] };
+      await site.call('PATCH', `/pages/${home.id}/content`, { content });
+    });
+    await press(0);
+    await builder.page.keyboard.press('Control+c');
+    await builder.page.keyboard.press('Control+v');
+    await expect.poll(() => sections().count()).toBe(2);
+    await builder.page.keyboard.press('Control+d');
+    await expect.poll(() => sections().count()).toBe(3);
+    await saved();
+    for (const { dropZones } of await stored())
+      expect(dropZones!['main']!.map(({ data }) => data)).toEqual(images.map(({ data }) => data));
+  });
+
   it('converts HTML of a text editor to elements, without its scripts', async () => {
     await open();
     await copyElsewhere({

@@ -27,6 +27,25 @@ it('the keyboard moves between sections by arrows, enters their fields with Ente
   await expect.poll(() => name.textContent()).not.toBe(label);
 });
 
+it('Tab passes through all of the editor and the page, and out again', async () => {
+  await builder.open();
+  const { page } = builder;
+  const stop = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      if (activeElement === document.body) return 'outside';
+      return activeElement?.closest('iframe,header,nav,aside,main')?.tagName ?? 'elsewhere';
+    });
+  const passed: string[] = [];
+  await page.keyboard.press('Tab');
+  for (let step = 0; step < 600 && passed.at(-1) !== 'outside'; step += 1) {
+    const at = await stop();
+    if (at !== passed.at(-1)) passed.push(at);
+    await page.keyboard.press('Tab');
+  }
+  expect(passed).toEqual(expect.arrayContaining(['HEADER', 'NAV', 'ASIDE', 'IFRAME', 'MAIN', 'outside']));
+});
+
 it('Enter activates the focused button', async () => {
   await builder.open();
   const { page } = builder;

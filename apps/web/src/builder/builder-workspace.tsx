@@ -115,8 +115,12 @@ function Workspace() {
   const sheet = useRef<HTMLElement>(null);
   const edit = useCallback(() => {
     flushSync(() => setRight('content'));
-    const field = sheet.current?.querySelector<HTMLElement>('[role="presentation"] :is(input,textarea)');
-    (field ?? sheet.current?.querySelector<HTMLElement>('[role="tab"]'))?.focus();
+    const first = sheet.current?.querySelector('[data-panel-field]');
+    const control =
+      first?.querySelector<HTMLElement>('input,textarea,select,[role="textbox"]') ??
+      first?.querySelector<HTMLElement>('button') ??
+      sheet.current?.querySelector<HTMLElement>('[role="tab"]');
+    control?.focus();
   }, []);
   const shortcuts = useShortcuts({ save: sync.flush, openPalette, comment, edit, showNode, clipboard });
   useGlobalKeys(shortcuts.handle);

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Account, makeAccount, makeSite, signInBrowser } from '../support/api.ts';
+import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';
+import { type ScreenReader, screenReader } from '../support/screen-reader.ts';
+import type { TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
+
+// The main job with a screen reader and a keyboard. The test knows the page by Chromium's accessibility tree only, and
+// uses no pointer and no selector.
+
+let server: TestServer;
+let account: Account;
+let visitor: Visitor;
+let reader: ScreenReader;
+
+beforeAll(async () => {
+  server = await sharedServer();
+});
+afterAll(closeBrowser);
+beforeEach(async () => {
+  account = await makeAccount(server.url);
+  visitor = await newVisitor(server.url);
+  reader = await screenReader(visitor.page);
+});
+afterEach(() => visitor.context.close());
+
+const press = (key: string): Promise<void> => visitor.page.keyboard.press(key);
+const type = (text: string): Promise<void> => visitor.page.keyboard.type(text);
+const replaceWith = async (text: string): Promise<void> => {
+  await press('ControlOrMeta+A');
+  await type(text);
+};
+const activate = async (role: string, name: string | RegExp): Promise<void> => {
+  await reader.tabTo(role, name);
+  await press('Enter');
+};
+/** Runs a command by name. */
+const command = async (query: string, option: string | RegExp): Promise<void> => {
+  await press('ControlOrMeta+K');
+  await reader.find('dialog', 'Command menu');
+  await type(query);
+  await reader.find('option', option);
+  await reader.keyTo('ArrowDown', 'option', option);
+  await press('Enter');
+};
+
+/** Adds an image element with a built-in image. */
+const addImage = async (alt: string): Promise<void> => {
+  await command('add element image', 'Image');
+  await reader.hear(/Image added at position/);
+  await press('Enter');
+  await expect.poll(reader.focus).toEqual({ role: 'button', name: 'Choose image: Image' });
+  await press('Enter');
+  await reader.find('dialog', 'Choose an image');
+  await reader.tabTo('tab', /./);
+  await reader.keyTo('ArrowRight', 'tab', 'Stock Images');
+  await activate('button', /, by /);
+  await reader.tabTo('textbox', 'Alt text');
+  await press('ControlOrMeta+A');
+  await press('Delete');
+  await type(alt);
+  await activate('button', 'Crop & Use Image');
+  await activate('button', 'Use Without Cropping');
+  await expect.poll(reader.focus).toEqual({ role: 'button', name: 'Replace: Image' });
+  await press('Escape');
+};
+
+it('the main job works by keyboard on the accessibility tree alone', { timeout: 120_000 }, async () => {
+  const { page } = visitor;
+  await page.goto('/');
+  await activate('link', 'Sign In');
+  await reader.find('heading', 'Welcome Back');
+  await reader.tabTo('textbox', /^Email/);
+  await type(account.email);
+  await reader.tabTo('textbox', /^Password/);
+  await type(account.password);
+  await press('Enter');
+
+  await activate('link', 'Browse templates');
+  await activate('link', 'Use Template: Casa Lume');
+  await reader.tabTo('textbox', 'Site Name');
+  await type(`Quán ${Date.now().toString(36)}`);
+  await activate('button', 'Create site');
+  await reader.find('Iframe', 'Page');
+
+  await command('answers right', 'Title left, answers right');
+  await reader.hear(/Title left, answers right added at position \d+ of \d+/);
+  await press('Enter');
+  await expect.poll(async () => (await reader.focus()).role).toBe('textbox');
+  await replaceWith('Questions that guests ask');
+  await press('Escape');
+
+  await addImage('A set table beside the window');
+  // The publish check reports an image whose alt text its author has removed.
+  await addImage('');
+
+  await command('Publish', 'Publish');
+  await reader.tabTo('textbox', /^Alt text of /);
+  await replaceWith('Bread on a wooden board');
+  await press('Enter');
+  await reader.hear(/No issues found/);
+  await activate('button', 'Publish now');
+  await reader.hear(/Your site is live/);
+  await reader.tabTo('link', /^Open /);
+  const { name } = await reader.focus();
+  expect(visitor.errors).toEqual([]);
+
+  const live = await visitor.context.newPage();
+  await live.goto(`http://${name.replace('Open ', '')}/`);
+  const html = await live.content();
+  expect(html).toContain('Questions that guests ask');
+  expect(html).toContain('alt="A set table beside the window"');
+  expect(html).toContain('alt="Bread on a wooden board"');
+});
+
+it('images of the edited page have their alt text in the accessibility tree', async () => {
+  const { page } = visitor;
+  const site = await makeSite(server.url, account);
+  await signInBrowser(page, account);
+  await page.goto(`/builder/${site.id}`);
+  const { content } = await site.read(site.pages[0]!.id);
+  const [, alt] = /"alt":"([^"\\]{12,})"/.exec(JSON.stringify(content))!;
+  await expect.poll(() => reader.namesInFrame('image', 'Page'), { timeout: 15_000 }).toContain(alt);
+});
