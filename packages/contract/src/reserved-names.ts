@@ -4,6 +4,7 @@
  */
 export const reservedNames: ReadonlySet<string> = new Set([
   'about',
+  'accessibility',
   'account',
   'admin',
   'agency',

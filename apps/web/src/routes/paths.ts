@@ -9,6 +9,7 @@ export const paths = {
   apiDocs: '/api-docs',
   status: '/status',
   gdpr: '/gdpr',
+  accessibility: '/accessibility',
   about: '/about',
   careers: '/careers',
   contact: '/contact',

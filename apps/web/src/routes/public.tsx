@@ -25,6 +25,11 @@ const rows: RouteObject[] = [
   staticPage(paths.apiDocs, 'page-api-docs', () => import('../features/public-pages/api-docs-page.tsx')),
   staticPage(paths.status, 'page-status', () => import('../features/public-pages/status-page.tsx')),
   staticPage(paths.gdpr, 'page-gdpr', () => import('../features/public-pages/gdpr-page.tsx')),
+  staticPage(
+    paths.accessibility,
+    'page-accessibility',
+    () => import('../features/public-pages/accessibility/accessibility-page.tsx'),
+  ),
   staticPage(paths.about, 'page-about', () => import('../features/public-pages/about-page.tsx')),
   staticPage(paths.careers, 'page-careers', () => import('../features/public-pages/careers-page.tsx')),
   staticPage(paths.contact, 'page-contact', () => import('../features/public-pages/contact-page.tsx')),

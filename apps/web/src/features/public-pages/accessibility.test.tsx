@@ -29,6 +29,7 @@ const paths = [
   '/api-docs',
   '/status',
   '/gdpr',
+  '/accessibility',
   '/about',
   '/careers',
   '/contact',

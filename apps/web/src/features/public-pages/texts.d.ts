@@ -1,4 +1,5 @@
 import type about from '../../../public/locales/en/page-about.json';
+import type accessibility from '../../../public/locales/en/page-accessibility.json';
 import type apiDocs from '../../../public/locales/en/page-api-docs.json';
 import type blog from '../../../public/locales/en/page-blog.json';
 import type careers from '../../../public/locales/en/page-careers.json';
@@ -16,6 +17,7 @@ import type tutorials from '../../../public/locales/en/page-tutorials.json';
 declare module '../../lib/translations-shape.ts' {
   interface Translations {
     'page-about': typeof about;
+    'page-accessibility': typeof accessibility;
     'page-api-docs': typeof apiDocs;
     'page-blog': typeof blog;
     'page-careers': typeof careers;

@@ -48,6 +48,7 @@ export const footerColumns: readonly FooterColumn[] = [
       { label: 'privacy', to: paths.privacy },
       { label: 'terms', to: paths.terms },
       { label: 'gdpr', to: paths.gdpr },
+      { label: 'accessibility', to: paths.accessibility },
     ],
   },
 ];
