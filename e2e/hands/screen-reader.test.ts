@@ -122,3 +122,63 @@ it('images of the edited page have their alt text in the accessibility tree', as
   const [, alt] = /"alt":"([^"\\]{12,})"/.exec(JSON.stringify(content))!;
   await expect.poll(() => reader.namesInFrame('image', 'Page'), { timeout: 15_000 }).toContain(alt);
 });
+
+it(
+  'styles per breakpoint, a theme from a brand color, a comment and an import work by keyboard',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = visitor;
+    const site = await makeSite(server.url, account);
+    await signInBrowser(page, account);
+    await page.goto(`/builder/${site.id}`);
+    await reader.find('heading', /./);
+    await reader.find('button', 'Publish');
+
+    await press('ArrowDown');
+    await press('ArrowDown');
+    await press('Alt+3');
+    await press('Enter');
+    await reader.tabTo('tab', 'Style', { back: true });
+    await press('Enter');
+    await reader.hear(/Changes apply to Mobile only/);
+    await reader.tabTo('textbox', 'Top');
+    await replaceWith('40px');
+    await press('Escape');
+    const mobileStyle = async () => {
+      const { content } = await site.read(site.pages[0]!.id);
+      const [first] = content.sections as unknown as { responsiveStyle?: { mobile?: object } }[];
+      return first!.responsiveStyle?.mobile;
+    };
+    await expect.poll(mobileStyle).toMatchObject({ paddingTop: '40px' });
+
+    await press('c');
+    await reader.hear(/Press Enter to comment on the selection/);
+    await press('Enter');
+    await reader.tabTo('textbox', 'Add a comment…');
+    await type('The title is too small');
+    await press('ControlOrMeta+Enter');
+    await reader.find('button', /^Comment 1 by /);
+
+    await activate('button', 'Theme');
+    await activate('button', 'Generate themes');
+    await activate('button', 'Deep');
+    const themeName = async () => (await site.call<{ theme: { remix?: { mood: string } } }>('GET', '')).theme;
+    await expect.poll(themeName).toMatchObject({ remix: { mood: 'deep' } });
+
+    await activate('button', 'Pages');
+    await activate('button', 'Import page');
+    await reader.find('dialog', 'Import page');
+    const chooser = page.waitForEvent('filechooser');
+    await activate('button', 'Choose HTML or ZIP file');
+    const html =
+      '<main><section><h1>Rooms by the river</h1><p>Eleven rooms and one boat.</p></section></main>';
+    await (await chooser).setFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from(html) });
+    await reader.tabTo('textbox', 'Page name');
+    await replaceWith('Rooms');
+    await activate('button', /^Add \d+ section/);
+    await expect
+      .poll(() => reader.namesInFrame('heading', 'Page'), { timeout: 15_000 })
+      .toContain('Rooms by the river');
+    expect(visitor.errors).toEqual([]);
+  },
+);

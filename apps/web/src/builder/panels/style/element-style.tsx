@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import controls from '../../../ui/panel-controls.module.css';
 import { Segments } from '../panel-field.tsx';
-import { stopPlainKeys } from '../panel-keys.ts';
+import { stopFieldKeys } from '../panel-keys.ts';
 import { StyleVisibility } from './style-visibility.tsx';
 import { StyleColor, StyleField } from './style-field.tsx';
 import { StylePosition } from './style-position.tsx';
@@ -17,7 +17,7 @@ export function ElementStyle({ nodeId }: { nodeId: string }) {
   const id = useId();
   const align = t('style.align');
   return (
-    <div className={controls.body} onKeyDown={stopPlainKeys} role="presentation">
+    <div className={controls.body} onKeyDown={stopFieldKeys} role="presentation">
       <section className={controls.group} aria-labelledby={`${id}-look`}>
         <h3 className={controls.groupTitle} id={`${id}-look`}>
           {t('style.look')}

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../lib/translations.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';
 import controls from '../../../ui/panel-controls.module.css';
-import { stopPlainKeys } from '../panel-keys.ts';
+import { stopFieldKeys } from '../panel-keys.ts';
 import { PanelTitle } from '../properties/properties-header.tsx';
 import { NothingSelected } from '../properties/properties-panel.tsx';
 import { ElementStyle } from './element-style.tsx';
@@ -42,7 +42,7 @@ function SectionStyle({ nodeId: sectionId }: { nodeId: string }) {
   const edit = useSectionStyle(sectionId);
   const id = useId();
   return (
-    <div className={controls.body} onKeyDown={stopPlainKeys} role="presentation">
+    <div className={controls.body} onKeyDown={stopFieldKeys} role="presentation">
       {edit.isSmallScreen && (
         <output className={controls.banner}>
           {t('style.viewportHint', { viewport: t(`viewports.${viewport}`) })}
