@@ -1,5 +1,5 @@
 // Texts of the product, apart from the content of templates: locale files, emails, labels of elements and
-// of the library.
+// of the library, and what the check of an uploaded section says.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Node, parseCode, walk } from '../mutate-auth/syntax.ts';
@@ -75,6 +75,21 @@ const inCode = (file: string): ProductText[] => {
   return found;
 };
 
+/** Sentences of the checks of an upload; they are in English only. Tags of templates are no words. */
+const inChecks = (): ProductText[] =>
+  ['apps/server/src/features/library/design-check', 'apps/server/src/features/custom-templates']
+    .flatMap((folder) => listFiles(folder, '.ts'))
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      stringsIn(parseCode(file, readFileSync(join(repositoryRoot, file), 'utf8')).program)
+        .filter((text) => /\w+ \w+ \w+/.test(text))
+        .map((text) => ({
+          language: 'en' as const,
+          place: file,
+          text: text.replaceAll(/\{[{%].*?[%}]\}/g, ''),
+        })),
+    );
+
 const isCode = (file: string): boolean =>
   !file.includes('.test.') &&
   (/emails?\//.test(file) || /(-emails?|\/write-mail)\.ts$/.test(file) || /elements\/.*\.ts$/.test(file));
@@ -85,4 +100,5 @@ export const readTexts = (): ProductText[] => [
   ...[...listSources('apps/server/src'), ...listSources('packages/render/src')]
     .filter(isCode)
     .flatMap(inCode),
+  ...inChecks(),
 ];

@@ -13,6 +13,7 @@ it('texts are found in locale files, emails, elements and the library', () => {
   expect(found((place) => place.startsWith('builder:'))).toBeGreaterThan(1_000);
   expect(found((place) => place.startsWith('library/sections/'))).toBeGreaterThan(1_000);
   expect(found((place) => place.endsWith('-emails.ts'))).toBeGreaterThan(100);
+  expect(found((place) => place.includes('/design-check/'))).toBeGreaterThan(50);
   expect(found((place) => place.includes('/elements/'))).toBeGreaterThan(200);
 });
 

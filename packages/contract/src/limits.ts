@@ -188,6 +188,8 @@ export const limits = {
     assetsMax: 24,
     slugMinLength: 3,
     slugMaxLength: 40,
+    /** A name given with the upload. */
+    nameMaxLength: 80,
     /** Maximum milliseconds of one render of an uploaded design during its check. */
     drawingMs: 250,
     checkMs: 15_000,

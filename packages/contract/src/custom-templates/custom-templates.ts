@@ -42,6 +42,31 @@ export const uploadIssueSchema = z.object({
 });
 export type UploadIssue = z.infer<typeof uploadIssueSchema>;
 
+/** What limiting a stylesheet to its section changed, beyond the selectors. */
+export const styleChanges = [
+  /** `html`, `body` or `:root` became the section. */
+  'page_selectors',
+  /** Animations got names of their own. */
+  'animations',
+  /** `position: fixed` became `absolute`. */
+  'fixed_positions',
+  /** `@import`, `@font-face` and other rules that apply to the whole page were removed. */
+  'at_rules',
+  /** Text that a browser would read differently was removed. */
+  'malformed',
+] as const;
+export type StyleChange = (typeof styleChanges)[number];
+
+/** What an upload changed in a design so that it fits beside others. */
+export const uploadChanges = [
+  /** The class of its root element, and the classes derived from it, became the slug. */
+  'class_renamed',
+  /** Selectors that could match outside of the section were limited to it. */
+  'selectors',
+  ...styleChanges,
+] as const;
+export type UploadChange = (typeof uploadChanges)[number];
+
 /** A usage of a design; sent in `details.uses` of the error. */
 export const templateUseSchema = z.object({
   siteId: uuid,
@@ -92,10 +117,12 @@ export const getCustomTemplateAssets = endpoint({
 export const uploadCustomTemplate = endpoint({
   method: 'POST',
   path: '/custom-templates/upload',
-  summary: `Upload a section design as a zip (multipart: file). An existing name gets a new version. At most ${limits.designs.zipFiles} files`,
+  summary:
+    'Upload a section design as a zip (multipart: file, and optionally name and slug, which come before those of ' +
+    `config.json and of the folder). An existing slug gets a new version. At most ${limits.designs.zipFiles} files`,
   access: 'designs.write',
   multipart: true,
-  response: z.object({ template: customTemplateSchema }),
+  response: z.object({ template: customTemplateSchema, changes: z.array(z.enum(uploadChanges)) }),
   status: 201,
   errors: ['too_large', 'unsupported_media_type', 'slug_taken', 'limit_reached', 'storage_full'],
   rateLimits: [{ name: 'designs', by: 'user', limit: limits.designs.uploadsPerHour, per: hour }],

@@ -72,8 +72,8 @@ export type DesignField = z.infer<typeof designFieldSchema>;
 export type ScalarField = z.infer<typeof scalarField>;
 export type ListField = z.infer<typeof listField>;
 
-/** `config.json` of a section design. */
-export const sectionConfigSchema = z.strictObject({
+/** Configuration of a section design. */
+const sectionConfigSchema = z.strictObject({
   $schema: z.string().optional(),
   label: localized,
   category: z.enum(sectionCategories),
@@ -91,6 +91,39 @@ export const sectionConfigSchema = z.strictObject({
   dropZones: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).optional(),
 });
 export type SectionConfig = z.infer<typeof sectionConfigSchema>;
+
+const templateFile = z
+  .strictObject({
+    id: z.string().regex(/^[a-z][a-z0-9-]*$/),
+    label: localized,
+    file: z.string().optional(),
+    htmlTemplate: z.string().optional(),
+  })
+  .transform(({ htmlTemplate, file = htmlTemplate, ...template }, context) => {
+    if (file !== undefined) return { ...template, file };
+    context.addIssue({ code: 'custom', path: ['file'], message: 'name the HTML file of the template' });
+    return z.NEVER;
+  });
+
+/**
+ * `config.json` as authors write it and as `/section-assets/…` serves it. The keys of the specification
+ * (`type`, `htmlTemplate`, `cssFile`, `jsFile`) and the slug of an upload are accepted, and not part of the result.
+ */
+export const sectionConfigFileSchema = sectionConfigSchema
+  .extend({
+    slug: z.string().optional(),
+    type: z.string().optional(),
+    htmlTemplate: z.string().optional(),
+    cssFile: z.literal('styles.css', 'call the file styles.css').nullish(),
+    jsFile: z.literal('script.js', 'call the file script.js').nullish(),
+    templates: z.array(templateFile).min(1).optional(),
+  })
+  .transform(
+    ({ slug: _slug, type: _type, cssFile: _css, jsFile: _js, htmlTemplate, ...config }): SectionConfig =>
+      config.templates || htmlTemplate === undefined || htmlTemplate === 'template.html'
+        ? config
+        : { ...config, templates: [{ id: 'default', label: config.label, file: htmlTemplate }] },
+  );
 
 /** A design as loaded for the renderer. */
 export interface SectionDesign {

@@ -116,7 +116,7 @@ describe('an uploaded section design', () => {
     expect(design?.defaults['templateId']).toBe(template.id);
     const { body } = await assets(template.id, member);
     expect(body.html).toContain('class="first-board section first-board-v1"');
-    expect(body.css).toContain('.first-board__inner:where(.first-board-v1 *)');
+    expect(body.css).toContain('.first-board__inner:where(.first-board-v1, .first-board-v1 *)');
     expect(await auditEntriesOf(app, 'design.uploaded')).toContainEqual(
       expect.objectContaining({ tenant_id: 'north', target_label: 'first-board', actor_id: admin.id }),
     );

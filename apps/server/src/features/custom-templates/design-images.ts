@@ -26,7 +26,7 @@ const imageIssue = (file: string, message: string): DesignIssue => ({
 const redraw = async (path: string, body: Buffer): Promise<DesignImage | DesignIssue> => {
   const found = await fileTypeFromBuffer(body);
   if (!found || !accepted.has(found.mime)) {
-    return imageIssue(path, 'is no JPEG, PNG, WebP, GIF or AVIF picture: save it as one of them');
+    return imageIssue(path, 'isn’t a JPEG, PNG, WebP, GIF or AVIF image: save it as one of these');
   }
   try {
     const width = isThumbnailPath(path) ? thumbnailWidth : widthMax;
@@ -40,7 +40,7 @@ const redraw = async (path: string, body: Buffer): Promise<DesignImage | DesignI
     const isHuge = error instanceof Error && /pixel limit/i.test(error.message);
     return imageIssue(
       path,
-      isHuge ? 'has more than 40 megapixels: make it smaller' : 'is a broken picture: save it again',
+      isHuge ? 'has more than 40 megapixels: make it smaller' : 'is a damaged image: save it again',
     );
   }
 };
@@ -54,7 +54,7 @@ export const reencodeImages = async (
   const most = limits.designs.assetsMax;
   if (pictures.size > most) {
     faults.push(
-      imageIssue('assets', `holds ${pictures.size} pictures; at most ${most} are allowed: take some out`),
+      imageIssue('assets', `has ${pictures.size} images; at most ${most} are allowed: remove some`),
     );
     return { pictures: drawn, faults };
   }

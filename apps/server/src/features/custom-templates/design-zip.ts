@@ -27,19 +27,19 @@ const nameOf = (entry: Entry): string =>
 /** Why an entry's path could escape the target folder (zip slip). */
 const trick = (path: string): string | undefined => {
   if (path.includes('\\')) return 'has a backslash in its name: write folders with /';
-  if (/^([a-z]:|\/)/i.test(path)) return 'has an absolute path: pack the folder itself';
-  if (path.split('/').includes('..')) return 'leads out of its folder by “..”: pack the folder itself';
+  if (/^([a-z]:|\/)/i.test(path)) return 'has an absolute path: zip the folder itself';
+  if (path.split('/').includes('..')) return 'has “..” in its path: zip the folder itself';
   // oxlint-disable-next-line no-control-regex
-  return /[\u0000-\u001f\u007f]/.test(path) ? 'has characters in its name that nobody can see' : undefined;
+  return /[\u0000-\u001f\u007f]/.test(path) ? 'has invisible characters in its name' : undefined;
 };
 
 const entryIssue = (entry: Entry, path: string): DesignIssue | undefined => {
   const tricked = trick(path);
   if (tricked !== undefined) return fileIssue(path.slice(0, 100), tricked);
   const mode = (entry.externalFileAttributes >>> 16) & typeMask;
-  if (mode === linkType) return fileIssue(path, 'is a link: pack the file that it leads to');
-  if (entry.isEncrypted()) return fileIssue(path, 'is locked with a password: pack it without one');
-  if (archive.test(path)) return fileIssue(path, 'is an archive inside the archive: unpack it first');
+  if (mode === linkType) return fileIssue(path, 'is a symbolic link: add the file itself');
+  if (entry.isEncrypted()) return fileIssue(path, 'is password-protected: zip it without a password');
+  if (archive.test(path)) return fileIssue(path, 'is an archive inside the ZIP file: unpack it first');
   return undefined;
 };
 
@@ -57,7 +57,7 @@ const sizeIssue = (
     );
   }
   return size > 64 * 1024 && size > packed * most.zipRatio
-    ? fileIssue(path, 'grows more than a picture can when it is unpacked: save it again')
+    ? fileIssue(path, 'expands to more data than an image can have: save it again')
     : undefined;
 };
 
@@ -75,7 +75,7 @@ const readEntry = async (zip: ZipFile, entry: Entry, max: number): Promise<Buffe
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const broken = (reason: string): DesignIssue =>
-  fileIssue('the zip', `cannot be read (${reason}): pack the folder again`);
+  fileIssue('the zip', `can’t be read (${reason}): zip the folder again`);
 
 const listEntries = async (zip: ZipFile): Promise<Listed[]> => {
   const listed: Listed[] = [];
@@ -100,16 +100,16 @@ const unpack = async (zip: ZipFile, listed: readonly Listed[], raw: RawDesign): 
       );
       if (!body) {
         raw.issues.push(
-          fileIssue(path, 'is larger than the zip says, or the whole too large: pack it again'),
+          fileIssue(path, 'is larger than the ZIP file states, or the whole is too large: zip it again'),
         );
         return;
       }
       left -= body.length;
       if (raw.texts.has(path) || raw.pictures.has(path))
-        raw.issues.push(fileIssue(path, 'is in the zip twice'));
+        raw.issues.push(fileIssue(path, 'is in the ZIP file twice'));
       addFile(raw, path, body);
     } catch (error) {
-      raw.issues.push(fileIssue(path, `cannot be unpacked (${reasonOf(error)}): pack the folder again`));
+      raw.issues.push(fileIssue(path, `can’t be unpacked (${reasonOf(error)}): zip the folder again`));
     }
   }
 };
@@ -129,7 +129,7 @@ export const readDesignZip = async (body: Buffer, fileName: string): Promise<Raw
     // Names are checked here rather than by the library, so that one bad name does not hide the other issues.
     const zip = await fromBufferPromise(body, { decodeStrings: false, validateEntrySizes: true });
     if (zip.entryCount > most.zipFiles) {
-      const message = `holds ${zip.entryCount} files; at most ${most.zipFiles} are allowed: pack one design only`;
+      const message = `has ${zip.entryCount} files; at most ${most.zipFiles} are allowed: zip one section only`;
       raw.issues.push(fileIssue('the zip', message));
       return raw;
     }

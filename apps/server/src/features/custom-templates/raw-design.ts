@@ -34,9 +34,9 @@ export const fileIssue = (file: string, message: string): DesignIssue => ({
   message,
 });
 
-const extra = 'does not belong to a design: take it out, or put pictures into assets/';
+const extra = 'isn’t part of a section: remove it, or put images in assets/';
 const misnamed =
-  'has a name that cannot be used: only letters, digits, dots, hyphens and underscores, directly in assets/';
+  'has a name that can’t be used: use only letters, digits, dots, hyphens and underscores, directly in assets/';
 
 /** Why a path is not allowed in a design; undefined when it is. */
 export const pathIssue = (path: string): DesignIssue | undefined => {
@@ -57,6 +57,6 @@ export const addFile = (raw: RawDesign, path: string, body: Buffer): void => {
   if (isImagePath(path)) raw.pictures.set(path, body);
   if (!isDesignText(path)) return;
   const text = decodeText(body);
-  if (text === undefined) raw.issues.push(fileIssue(path, 'is no UTF-8 text: save it as UTF-8'));
+  if (text === undefined) raw.issues.push(fileIssue(path, 'isn’t UTF-8 text: save it as UTF-8'));
   else raw.texts.set(path, text);
 };

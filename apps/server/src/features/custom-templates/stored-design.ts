@@ -2,23 +2,12 @@
 // every rule requires a class that only the root element of that version has.
 import { customType } from '@sitewright/contract/custom-templates/custom-type';
 import { type SectionConfig, type SectionDesign } from '@sitewright/contract/library/section-design';
-import { parse, type AtRule } from 'postcss';
-import { findDesignClass } from '../library/design-check/design-class.ts';
 import { templateEntries } from '../library/design-files.ts';
+import { scopeCss } from '../library/scope-css.ts';
 import type { StoredAsset, TemplateRow } from './custom-templates.store.ts';
 
 /** The class of the root element of one version. */
 export const versionClass = (slug: string, version: number): string => `${slug}-v${version}`;
-
-const isKeyframes = (node: { type: string } | undefined): boolean =>
-  node?.type === 'atrule' && (node as AtRule).name.toLowerCase() === 'keyframes';
-
-/** `:where` has zero specificity, so styles set on a section still override its design. */
-const scopeSelector = (selector: string, slug: string, mark: string): string => {
-  const own = findDesignClass(selector, slug);
-  if (!own) return selector;
-  return `${selector.slice(0, own.end)}:where(.${mark}${own.isPart ? ' *' : ''})${selector.slice(own.end)}`;
-};
 
 const withUrls = (text: string, assets: readonly StoredAsset[]): string => {
   const keys = new Map(assets.map(({ name, key }) => [name, key]));
@@ -32,20 +21,10 @@ const withUrls = (text: string, assets: readonly StoredAsset[]): string => {
 export const scopeStyles = (
   css: string,
   { slug, version, assets }: { slug: string; version: number; assets: readonly StoredAsset[] },
-): string => {
-  const mark = versionClass(slug, version);
-  const root = parse(css);
-  root.walkRules((rule) => {
-    if (isKeyframes(rule.parent)) return;
-    rule.selectors = rule.selectors.map((selector) => scopeSelector(selector, slug, mark));
-  });
-  root.walkDecls((declaration) => {
-    if (/assets\//.test(declaration.value)) declaration.value = withUrls(declaration.value, assets);
-  });
-  return root.toString();
-};
+): string => withUrls(scopeCss(css, `.${versionClass(slug, version)}`).css, assets);
 
-const rootTag = /<([a-z][a-z0-9-]*)((?:\s+[^<>]*?)?)>/;
+/** The root element of a template: its name and its attributes. */
+export const rootTag = /<([a-z][a-z0-9-]*)((?:\s+[^<>]*?)?)>/;
 
 /** Adds the class of the version to the root element of the template, where the renderer adds its own classes. */
 export const markTemplate = (source: string, slug: string, version: number): string =>

@@ -1,7 +1,7 @@
 // Uploads a design: it is read, checked by every rule at once and only then stored. A rejected upload leaves nothing
 // behind.
 import { designUploaded } from '@sitewright/contract/custom-templates/design-events';
-import { type CustomTemplate } from '@sitewright/contract/custom-templates/custom-templates';
+import type { CustomTemplate, UploadChange } from '@sitewright/contract/custom-templates/custom-templates';
 import { customType } from '@sitewright/contract/custom-templates/custom-type';
 import { limits } from '@sitewright/contract/limits';
 import { CommitUnknownError } from '../../core/db/scoped-dialect.ts';
@@ -15,6 +15,7 @@ import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { type DesignIssue, issueSentence } from '../library/design-check/design-issue.ts';
 import { designFrom } from '../library/design-files.ts';
+import type { ChosenNames } from './name-design.ts';
 import { type CheckedDesign, checkRawDesign } from './check-raw-design.ts';
 import {
   countSlugs,
@@ -38,14 +39,35 @@ const fileError = (
   sentence: string,
 ): AppError => new AppError(code, sentence, { fields: { file: sentence } });
 
-const readZip = async ({ request }: CallMeta): Promise<{ name: string; body: Buffer }> => {
+interface Upload {
+  /** The file's own name. */
+  fileName: string;
+  body: Buffer;
+  chosen: ChosenNames;
+}
+
+/** Empty fields of a form count as absent. */
+const chosenNames = (fields: ReadonlyMap<string, string>): ChosenNames => {
+  const name = fields.get('name')?.trim() || undefined;
+  const slug = fields.get('slug')?.trim() || undefined;
+  if (name !== undefined && name.length > most.nameMaxLength) {
+    const sentence = `The name can have up to ${most.nameMaxLength} characters.`;
+    throw new AppError('validation_failed', sentence, { fields: { name: sentence } });
+  }
+  return { name, slug };
+};
+
+const readUpload = async ({ request }: CallMeta): Promise<Upload> => {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', 'Send the ZIP file as multipart/form-data.');
   }
-  let file: { name: string; body: Buffer } | undefined;
+  let file: Omit<Upload, 'chosen'> | undefined;
+  const fields = new Map<string, string>();
   try {
     for await (const part of partsOf(request, { limits: { fileSize: most.zipBytes, files: 1, fields: 5 } })) {
-      if (part.type === 'file') file = { name: part.filename || 'design.zip', body: await part.toBuffer() };
+      if (part.type === 'file')
+        file = { fileName: part.filename || 'design.zip', body: await part.toBuffer() };
+      else if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
     }
   } catch (error) {
     if ((error as { statusCode?: number }).statusCode !== 413) throw error;
@@ -55,7 +77,7 @@ const readZip = async ({ request }: CallMeta): Promise<{ name: string; body: Buf
     );
   }
   if (!file || file.body.length === 0) throw fileError('validation_failed', 'Choose a ZIP file to upload.');
-  return file;
+  return { ...file, chosen: chosenNames(fields) };
 };
 
 /** All issues in one response, as sentences for a person and as rows for a list. */
@@ -85,15 +107,15 @@ const nextVersion = async (
 ): Promise<number> => {
   const known = await findSlug(tx, slug);
   if (known.isTakenByPlatform) {
-    throw taken(slug, 'a design of the installation has this name. Rename the folder and the class.');
+    throw taken(slug, 'a section of the platform has this slug. Choose another one.');
   }
   if (known.scope !== null && known.scope !== scope) {
-    throw taken(slug, 'this name is taken by a design with another reach. Rename the folder and the class.');
+    throw taken(slug, 'this slug is used by a section of another scope. Choose another one.');
   }
   if (known.count >= most.versionsMax) {
     throw new AppError(
       'limit_reached',
-      `A custom section can have up to ${most.versionsMax} versions. Upload it under a new name.`,
+      `A custom section can have up to ${most.versionsMax} versions. Upload it under a new slug.`,
     );
   }
   if (known.count === 0 && (await countSlugs(tx)) >= most.perTenant) {
@@ -110,7 +132,7 @@ const insert = async (
   checked: CheckedDesign,
   about: { version: number; scope: 'tenant' | 'platform'; userId: string; written: WrittenImages },
 ): Promise<TemplateRow> => {
-  const { slug, files, pictures } = checked;
+  const { slug, files, pictures, label } = checked;
   const { version, written } = about;
   const design = designFrom(files, customType(slug));
   const templates = Object.entries(design.templates).map(([id, source]) => [
@@ -122,7 +144,7 @@ const insert = async (
     slug,
     version,
     scope: about.scope,
-    config: JSON.stringify(design.config),
+    config: JSON.stringify(label ? { ...design.config, label } : design.config),
     defaults: JSON.stringify(withAssetUrls(design.defaults, written.assets)),
     templates: JSON.stringify(Object.fromEntries(templates)),
     css: scopeStyles(design.css, { slug, version, assets: written.assets }),
@@ -165,17 +187,20 @@ const saveTemplate = async (
 export const uploadTemplate = async (
   ctx: ServerContext,
   doing: RequestContext,
-): Promise<{ template: CustomTemplate }> => {
+): Promise<{ template: CustomTemplate; changes: UploadChange[] }> => {
   requirePermission(doing.actor, 'designs.write');
   const { actor } = doing;
   const scope = scopeFor(actor);
-  const { name, body } = await readZip(doing.meta);
+  const { fileName, body, chosen } = await readUpload(doing.meta);
   const mayBringScript = ctx.env.customScripts;
-  const checked = await checkRawDesign(ctx.library, await readDesignZip(body, name), (files, type) =>
-    runRulesInWorker(ctx.library, files, { type, mayBringScript }),
+  const checked = await checkRawDesign(
+    ctx.library,
+    await readDesignZip(body, fileName),
+    (files, type) => runRulesInWorker(ctx.library, files, { type, mayBringScript }),
+    chosen,
   );
   if (checked.issues.length > 0) throw issuesError(checked.issues);
   const template = await saveTemplate(ctx, doing, checked, scope);
   invalidateTypes(ctx, actor.tenantId, scope === 'platform');
-  return { template };
+  return { template, changes: checked.changes };
 };

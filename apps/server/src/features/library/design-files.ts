@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import {
-  sectionConfigSchema,
+  sectionConfigFileSchema,
   type SectionConfig,
   type SectionDesign,
 } from '@sitewright/contract/library/section-design';
@@ -52,7 +52,7 @@ const jsonOf = (files: DesignFiles, file: string): unknown => {
 
 /** Throws an Error whose message names the file and the first issue. */
 export const designFrom = (files: DesignFiles, type: string): SectionDesign => {
-  const parsed = sectionConfigSchema.safeParse(jsonOf(files, 'config.json'));
+  const parsed = sectionConfigFileSchema.safeParse(jsonOf(files, 'config.json'));
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
     throw new Error(`config.json: ${issue.path.join('.') || 'the file'} – ${issue.message}`);

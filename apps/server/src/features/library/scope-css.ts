@@ -2,23 +2,9 @@
 // section's root element or something inside it. What has no place in a section (other stylesheets, fonts, names that
 // the whole page shares) is removed. So are values that a browser reads differently from the parser: with them a rule
 // could end earlier than it seems to.
+import { type StyleChange, styleChanges } from '@sitewright/contract/custom-templates/custom-templates';
 import { type AtRule, type ChildNode, type Declaration, type Node, parse, type Rule } from 'postcss';
 import { isPlainText, scopeSelector, sectionSelector } from './scope-selector.ts';
-
-/** What scoping changed, beyond adding the condition to each selector. */
-export const styleChanges = [
-  /** `html`, `body` or `:root` became the section. */
-  'page_selectors',
-  /** Animations got names of their own. */
-  'animations',
-  /** `position: fixed` became `absolute`. */
-  'fixed_positions',
-  /** `@import`, `@font-face` and other rules that apply to the whole page were removed. */
-  'at_rules',
-  /** Text that a browser would read differently was removed. */
-  'malformed',
-] as const;
-export type StyleChange = (typeof styleChanges)[number];
 
 export interface ScopedCss {
   css: string;
@@ -33,7 +19,7 @@ const positions = new Set(
 );
 
 const isInRule = (node: Node): boolean => {
-  for (let { parent } = node; parent; { parent } = parent) if (parent.type === 'rule') return true;
+  for (let outer = node.parent; outer; outer = outer.parent) if (outer.type === 'rule') return true;
   return false;
 };
 
@@ -58,8 +44,8 @@ class Scoper {
     sheet.walkDecls((declaration) => this.#renameAnimations(declaration));
     // What was fixed to the window is placed in the section.
     const frame = this.changes.has('fixed_positions') ? `:where(${this.#root}){position:relative}\n` : '';
-    // The text may be written into a <style> element.
-    return `${frame}${sheet.toString()}`.replaceAll('</', String.raw`<\/`);
+    // Escapes what would end a <style> element.
+    return `${frame}${sheet.toString()}`;
   }
 
   #remove(node: ChildNode, change: StyleChange): void {

@@ -1,13 +1,17 @@
 // Reads selectors just far enough to put a condition on their subject. Nothing here depends on what a selector means:
 // whatever it says, its subject must be the section's root element or inside it.
 
-const strings = /\\[\s\S]|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/g;
-const plainUrl = /(?<![\w-])url\(\s*[^\s"'()\\]*\s*\)/gi;
+const quoted = String.raw`"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'`;
+/** Escapes, strings and whole `url()`, whichever comes first. */
+const tokens = new RegExp(
+  String.raw`\\[\s\S]|${quoted}|(?<![\w-])url\(\s*(?:${quoted}|[^\s"'()\\]*)\s*\)`,
+  'gi',
+);
 const depthMax = 20;
 
-/** Blanks quoted text with a character that has no meaning in CSS; offsets stay the same. */
+/** Blanks strings and `url()` with a character that has no meaning in CSS; offsets stay the same. */
 const withoutStrings = (text: string): string =>
-  text.replace(strings, (found) => (found.startsWith('\\') ? found : '_'.repeat(found.length)));
+  text.replace(tokens, (found) => (found.startsWith('\\') ? found : '_'.repeat(found.length)));
 
 /** Whether brackets close in order; curly ones and semicolons have no place in a selector or value. */
 const isBalanced = (text: string): boolean => {
@@ -28,11 +32,11 @@ const escapedFunction = /\\(?:[0-9a-f]{1,6}\s?|[^\n])(?:[\w-]|\P{ASCII})*\(/iu;
  * parser. For example, a line break ends a string in a browser, and `url( a"` is not the start of a string.
  */
 export const isPlainText = (text: string): boolean => {
-  const quoted = [...text.matchAll(strings)].filter(([found]) => !found.startsWith('\\'));
-  if (quoted.some(([found]) => /[\n\r\f]/.test(found))) return false;
+  for (const [found] of text.matchAll(tokens))
+    if (/["'\\][\s\S]*[\n\r\f]|^\\[\n\r\f]/.test(found)) return false;
   const rest = withoutStrings(text);
-  if (/\\[\n\r\f]/.test(rest) || escapedFunction.test(rest)) return false;
-  const plain = rest.replace(/\\[\s\S]/g, '_').replace(plainUrl, '');
+  if (escapedFunction.test(rest)) return false;
+  const plain = rest.replace(/\\[\s\S]/g, '_');
   return !/["'\\]|(?<![\w-])url\(/i.test(plain) && isBalanced(plain);
 };
 
@@ -59,7 +63,7 @@ const pseudoElement = /::|:(?:before|after|first-line|first-letter)(?![\w-])/i;
 const subjectOf = (selector: string): Subject => {
   const text = topLevel(selector);
   const { length } = text.trimEnd();
-  const start = Math.max(...[' ', '\t', '\n', '\r', '\f', '>', '+', '~'].map((one) => text.lastIndexOf(one, length - 1))) + 1;
+  const start = length - /[^\s>+~]*$/.exec(text.slice(0, length))![0].length;
   const pseudo = pseudoElement.exec(text.slice(start, length));
   return { start, end: pseudo ? start + pseudo.index : length };
 };

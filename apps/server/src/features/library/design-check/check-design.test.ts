@@ -32,24 +32,24 @@ it('the starter design passes every rule', () => {
 
 describe('a section design', () => {
   it.each([
-    ['a number for a text', { title: 4 }, /title is no text/],
-    ['a text for a list', { facts: 'three' }, /facts is no list/],
+    ['a number for a text', { title: 4 }, /title isn’t text/],
+    ['a text for a list', { facts: 'three' }, /facts isn’t a list/],
     [
       'an entry with an unknown field',
       { facts: [{ label: 'a', value: 'b', color: 'red' }] },
-      /color is not a field/,
+      /color isn’t a field/,
     ],
     [
       'a picture from elsewhere',
       { photo: { src: 'https://example.com/a.jpg', alt: '' } },
-      /names a picture that is not there/,
+      /refers to an image that doesn’t exist/,
     ],
     [
       'a picture that the zip does not hold',
       { photo: { src: 'assets/none.jpg', alt: '' } },
-      /names a picture that is not there/,
+      /refers to an image that doesn’t exist/,
     ],
-    ['a field nobody declared', { headline: 'x' }, /headline is not a field/],
+    ['a field nobody declared', { headline: 'x' }, /headline isn’t a field/],
   ])('is rejected for values of the wrong type: %s', (_name, change, message) => {
     const defaults = {
       title: 't',
@@ -67,19 +67,19 @@ describe('a section design', () => {
   it.each([
     ['a handler', '<b onclick="alert(1)">x</b>', /event attributes|onclick/],
     ['a handler after a slash', '<svg/onload=alert(1)>', /onload/],
-    ['an address that runs', '<a href="java&#115;cript:alert(1)">x</a>', /address/],
+    ['an address that runs', '<a href="java&#115;cript:alert(1)">x</a>', /the URL/],
     [
       'a form that leads elsewhere',
       '<form action="https://example.com" method="post"></form>',
       /section.action/,
     ],
     ['a value without quotes', '<a href={{ title }}>x</a>', /double quotes/],
-    ['a value as an attribute', '<b {{ title }}>x</b>', /must not make an attribute/],
+    ['a value as an attribute', '<b {{ title }}>x</b>', /can’t create an attribute/],
     ['an element that is not known', '<foreign-thing>x</foreign-thing>', /<foreign-thing> is not allowed/],
     ['a style element', '<style>body { display: none }</style>', /styles.css/],
     ['a picture from elsewhere', '<img src="https://example.com/x.png" alt="">', /\{% picture field %\}/],
     ['an element that is not closed', '<div><p>x</p>', /is not closed|closes nothing/],
-    ['a field nobody declared', '<p>{{ headline }}</p>', /headline is no field/],
+    ['a field nobody declared', '<p>{{ headline }}</p>', /headline isn’t a field/],
   ])('is rejected for unsafe markup: %s', (_name, inner, message) => {
     expect(faultsOf({ 'template.html': template(inner) })).toContainEqual(expect.stringMatching(message));
   });
@@ -93,20 +93,20 @@ describe('a section design', () => {
       /can load or run/,
     ],
     ['a font', '@font-face { font-family: x; src: url(assets/x.woff2) }', /@font-face is not allowed/],
-    ['the whole page', ':root { --color-text: red }', /says nothing of .price-board/],
-    ['the section beside it', '.price-board + * { display: none }', /reaches the sections beside it/],
-    ['another design of a longer name', '.price-board-2 { display: none }', /says nothing of .price-board/],
+    ['the whole page', ':root { --color-text: red }', /doesn’t include .price-board/],
+    ['the section beside it', '.price-board + * { display: none }', /can match the sections next to it/],
+    ['another design of a longer name', '.price-board-2 { display: none }', /doesn’t include .price-board/],
     [
       'another design by way of a bracket',
       'body:has(.price-board) header { display: none }',
-      /says nothing of/,
+      /doesn’t include/,
     ],
-    ['a rule inside a rule', '.price-board { & + * { display: none } }', /inside another rule/],
-    ['a colour of its own', '.price-board { color: #f00 }', /colour of its own/],
+    ['a rule inside a rule', '.price-board { & + * { display: none } }', /nested in another rule/],
+    ['a colour of its own', '.price-board { color: #f00 }', /custom color/],
     [
       'an end to the style element',
       '.price-board::after { content: "</style><script>alert(1)</script>"',
-      /cannot be read/,
+      /can’t be read/,
     ],
   ])('is rejected for styles that affect the outside: %s', (_name, css, message) => {
     expect(faultsOf({ 'styles.css': css })).toContainEqual(expect.stringMatching(message));
@@ -118,7 +118,7 @@ describe('a section design', () => {
       .toString()
       .replace('"name": "title"', '"name": "templateId"');
     expect(faultsOf({ 'config.json': config })).toContainEqual(
-      expect.stringMatching(/^config.json:\d+ the name templateId is taken/),
+      expect.stringMatching(/^config.json:\d+ the name templateId is reserved/),
     );
   });
 
@@ -134,25 +134,29 @@ describe('a section design', () => {
     [
       'a field that nobody can type into',
       { 'template.html': template('').replace(' data-field="title"', '') },
-      /nobody can type into title/,
+      /title can’t be edited on the page/,
     ],
     [
       'an entry’s field that is not read',
       { 'template.html': template('').replace('{{ fact.value }}', '') },
-      /never reads facts.value/,
+      /doesn’t use facts.value/,
     ],
     [
       'an entry’s field that nobody declared',
       { 'template.html': template('{% for fact in facts %}{{ fact.prize }}{% endfor %}') },
-      /^template.html:2 prize is no field of an entry of facts/,
+      /^template.html:2 prize isn’t a field of the items in facts/,
     ],
-    ['a file that no template names', { 'template-third.html': template('') }, /named by no template/],
+    ['a file that no template names', { 'template-third.html': template('') }, /isn’t used by a template/],
     [
       'a physical side',
       { 'styles.css': '.price-board { float: left; text-align: right }' },
       /float: inline-start/,
     ],
-    ['JSON with a comma too many', { 'config.json': '{\n  "label": {},\n}' }, /^config.json:3 is no JSON/],
+    [
+      'JSON with a comma too many',
+      { 'config.json': '{\n  "label": {},\n}' },
+      /^config.json:3 isn’t valid JSON/,
+    ],
   ])('is rejected: %s', (_name, changes, message) => {
     expect(faultsOf(changes)).toContainEqual(expect.stringMatching(message));
   });

@@ -2,7 +2,7 @@
 // every issue at once, each with file, line and how to fix it.
 import { limits } from '@sitewright/contract/limits';
 import {
-  sectionConfigSchema,
+  sectionConfigFileSchema,
   type SectionConfig,
   type SectionDesign,
 } from '@sitewright/contract/library/section-design';
@@ -34,6 +34,8 @@ export interface DesignCheck {
   /** Why scripts are not allowed; undefined when they are. */
   scriptForbiddenMessage?: string | undefined;
   drawingMs?: number | undefined;
+  /** Its styles are limited to the section when it is stored, so its selectors may say anything. */
+  scopesStyles?: boolean | undefined;
 }
 
 const { designs: most } = limits;
@@ -80,7 +82,7 @@ const readJson = (
   if (text === undefined || !isReadable(file, text)) return undefined;
   const source = readJsonSource(text);
   if ('value' in source) return source;
-  faults.push(designIssue(rule, file, source.line, `is no JSON: ${source.reason}`));
+  faults.push(designIssue(rule, file, source.line, `isn’t valid JSON: ${source.reason}`));
   return undefined;
 };
 
@@ -99,7 +101,7 @@ const flatIssues = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
 };
 
 const readConfig = (source: JsonSource, faults: DesignIssue[]): SectionConfig | undefined => {
-  const parsed = sectionConfigSchema.safeParse(source.value);
+  const parsed = sectionConfigFileSchema.safeParse(source.value);
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues.flatMap(flatIssues)) {
     const line = source.lineOf(issue.path.filter((part) => typeof part !== 'symbol'));
@@ -116,7 +118,7 @@ const fileIssues = (files: DesignFiles): DesignIssue[] => [
         'files',
         file,
         1,
-        'is missing: a design has config.json, defaults.json, template.html and styles.css',
+        'is missing: a section has config.json, defaults.json, template.html and styles.css',
       ),
     ),
   ...[...files.texts].flatMap(([file, text]) => budgetIssue(file, Buffer.byteLength(text)) ?? []),
@@ -138,7 +140,7 @@ const templateIssues = (
           'files',
           'config.json',
           line,
-          `the template ${id} names ${file}: call it template.html or template-${id}.html`,
+          `the template ${id} uses ${file}: name it template.html or template-${id}.html`,
         ),
       );
     } else if (!files.texts.has(file)) {
@@ -147,7 +149,7 @@ const templateIssues = (
           'files',
           'config.json',
           line,
-          `the template ${id} names ${file}, which is not there: add it or take the entry out`,
+          `the template ${id} uses ${file}, which doesn’t exist: add the file or remove the entry`,
         ),
       );
     }
@@ -157,7 +159,7 @@ const templateIssues = (
           'config',
           'config.json',
           lineOf(['templates', index, 'id']),
-          `two templates are called ${id}: rename one`,
+          `two templates have the id ${id}: rename one`,
         ),
       );
     }
@@ -180,7 +182,7 @@ const templateIssues = (
         'files',
         file,
         1,
-        'is named by no template of config.json: add it there or take the file out',
+        'isn’t used by a template in config.json: add it there or remove the file',
       ),
     );
   }
@@ -198,7 +200,7 @@ const reservedFieldIssues = (config: SectionConfig, lineOf: JsonSource['lineOf']
             'fields',
             'config.json',
             lineOf(['fields', index, 'name']),
-            `the name ${name} is taken: choose another`,
+            `the name ${name} is reserved: choose another`,
           ),
         ]
       : [],
@@ -207,7 +209,7 @@ const reservedFieldIssues = (config: SectionConfig, lineOf: JsonSource['lineOf']
 const defaultsIssues = (config: SectionConfig, source: JsonSource, known: AvailableAssets): DesignIssue[] => {
   const { value, lineOf } = source;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return [designIssue('defaults', 'defaults.json', 1, 'holds no object: write { "field": … }')];
+    return [designIssue('defaults', 'defaults.json', 1, 'isn’t an object: write { "field": … }')];
   }
   return valueIssues(config.fields, value as Record<string, unknown>, known).map(({ path, message }) =>
     designIssue('defaults', 'defaults.json', lineOf(path), message),
@@ -220,12 +222,7 @@ const assetIssues = ({ assets, texts }: DesignFiles): DesignIssue[] => {
   return [...assets.keys()]
     .filter((path) => !text.includes(path))
     .map((path) =>
-      designIssue(
-        'pictures',
-        path,
-        1,
-        'is named by neither defaults.json nor styles.css: use it or take it out',
-      ),
+      designIssue('pictures', path, 1, 'isn’t used in defaults.json or styles.css: use it or remove it'),
     );
 };
 
@@ -273,7 +270,14 @@ export const checkDesign = (files: DesignFiles, check: DesignCheck): DesignIssue
   faults.push(...markup);
   for (const [file, text] of readable) {
     if (file === 'styles.css')
-      faults.push(...checkStyles({ text, name, hasAsset: (path) => files.assets.has(path) }));
+      faults.push(
+        ...checkStyles({
+          text,
+          name,
+          hasAsset: (path) => files.assets.has(path),
+          isScoped: check.scopesStyles ?? false,
+        }),
+      );
     if (file === 'script.js') faults.push(...scriptIssues(text, check.scriptForbiddenMessage));
   }
   faults.push(...assetIssues(files));

@@ -39,7 +39,7 @@ const structureOf = (html: string): { roots: number; wrong?: { tag: string; mess
       if (open.pop() !== tag)
         return {
           roots,
-          wrong: { tag: `</${tag}`, message: `</${tag}> closes nothing: see what stands open before it` },
+          wrong: { tag: `</${tag}`, message: `</${tag}> closes nothing: check the elements before it` },
         };
     } else {
       if (open.length === 0) roots += 1;
@@ -58,11 +58,11 @@ export const headingsOf = (html: string): number[] =>
 type Report = (rule: DesignRule, line: number, message: string) => void;
 
 const leftovers: readonly [RegExp, string][] = [
-  [/\{\{|\{%/, 'leaves a tag unread: see that every {{ and {% ends'],
-  [/undefined|\[object /, 'writes out an object: name the part of it that is meant, such as .label'],
+  [/\{\{|\{%/, 'contains an unclosed tag: close every {{ and {%'],
+  [/undefined|\[object /, 'outputs an object: use one of its fields, such as .label'],
   [
     /<script|<iframe|javascript:|\son[a-z]+\s*=\s*"/i,
-    'lets something through that can run: use the tags and filters for fields',
+    'can output code that runs: use the tags and filters for fields',
   ],
 ];
 
@@ -80,14 +80,13 @@ const checkHtml = (html: string, name: string, source: string, report: Report): 
     report(
       'drawing',
       1,
-      'the root element must be the first one in the template, and not stand in a comment or condition',
+      'the root element must be the first one in the template, and not inside a comment or condition',
     );
   }
   const classes = (/^<[a-z]+[^>]*?\sclass="([^"]*)"/.exec(html)?.[1] ?? '').split(/\s+/);
-  if (!classes.includes(name))
-    report('drawing', 1, `the root element needs the class ${name}, which is the design’s name`);
+  if (!classes.includes(name)) report('drawing', 1, `the root element needs the class ${name}`);
   if (classes.some((one) => one.startsWith(`${name}__`))) {
-    report('drawing', 1, `the root element must not have the class of a part (${name}__…)`);
+    report('drawing', 1, `the root element can’t have a class of the form ${name}__…`);
   }
 };
 
@@ -97,9 +96,9 @@ const checkHeadings = (html: string, design: SectionDesign, source: string, repo
   const lineOfLevel = (level: number): number => lineOf(source, new RegExp(`<h${level}[\\s>]`));
   const firsts = levels.filter((level) => level === 1).length;
   if (isHero && firsts !== 1) {
-    report('headings', lineOfLevel(1), `an opening (hero) has one h1; here are ${firsts}`);
+    report('headings', lineOfLevel(1), `a hero has one h1; this one has ${firsts}`);
   }
-  if (!isHero && firsts > 0) report('headings', lineOfLevel(1), 'only an opening (hero) has an h1: use h2');
+  if (!isHero && firsts > 0) report('headings', lineOfLevel(1), 'only a hero has an h1: use h2');
   let previous = isHero ? 0 : 1;
   for (const level of levels) {
     if (level > previous + 1) {
@@ -112,12 +111,12 @@ const checkHeadings = (html: string, design: SectionDesign, source: string, repo
 const checkImages = (html: string, source: string, report: Report): void => {
   for (const [picture] of html.matchAll(/<img[^>]*>/g)) {
     if (!/ alt="/.test(picture))
-      report('pictures', lineOf(source, /<img/), 'a picture has no alt: use {% picture field %}');
+      report('pictures', lineOf(source, /<img/), 'an image has no alt: use {% picture field %}');
     if (!/ width="\d+" height="\d+"/.test(picture)) {
       report(
         'pictures',
         lineOf(source, /\{%-?\s*picture/),
-        'a picture has no size, so the page would jump: use one of assets/ or /library/images/',
+        'an image has no size, so the layout would shift: use one from assets/ or /library/images/',
       );
     }
   }
@@ -141,16 +140,16 @@ const checkMarks = ({ design, env }: DrawingCheckInput, id: string, source: stri
     report(
       'fields',
       line,
-      `nobody can type into ${name}: put data-field="${name}" on the element that shows it`,
+      `${name} can’t be edited on the page: put data-field="${name}" on the element that shows it`,
     );
   }
 };
 
 /** Limit messages of the template engine, each with a suggestion. */
 const limitText: readonly [RegExp, string][] = [
-  [/memory alloc limit/i, 'makes too much text while it is drawn: make its loops and joined texts smaller'],
-  [/template render limit/i, 'takes too long to draw: make its loops smaller'],
-  [/parse length limit/i, 'is too long to be read: make it smaller'],
+  [/memory alloc limit/i, 'outputs too much text: shorten its loops and joined texts'],
+  [/template render limit/i, 'takes too long to render: shorten its loops'],
+  [/parse length limit/i, 'is too long: shorten it'],
 ];
 
 const problemOf = (problem: string): { line: number; message: string } => {
@@ -187,12 +186,12 @@ const checkTemplateDrawing = (drawn: DrawingCheckInput, id: string): DesignIssue
       report(
         'drawing',
         1,
-        `takes ${Math.round(took)} ms to draw; at most ${drawn.drawingMs} are allowed: make its loops smaller`,
+        `takes ${Math.round(took)} ms to render; at most ${drawn.drawingMs} are allowed: shorten its loops`,
       );
       return faults;
     }
     if (/data-(field|node)/.test(html))
-      report('drawing', 1, 'shows marks of the editor to visitors: write data-field="…" plainly');
+      report('drawing', 1, 'shows editor attributes to visitors: write data-field="…" in plain HTML');
     checkHtml(html, name, source, report);
     if (data !== design.defaults) continue;
     checkHeadings(html, design, source, report);

@@ -88,7 +88,7 @@ const listIssues = (
           rule: 'fields',
           file,
           line,
-          message: `${name} is no field of an entry of ${field.name}: declare it in config.json or take it out`,
+          message: `${name} isn’t a field of the items in ${field.name}: declare it in config.json or remove it`,
         })),
     ),
     ...field.fields.flatMap(({ name }, index): DesignIssue[] =>
@@ -99,7 +99,7 @@ const listIssues = (
               rule: 'fields',
               file: 'config.json',
               line: lineOfField(['fields', index]),
-              message: `${file} never reads ${field.name}.${name}: show it there or take the field out`,
+              message: `${file} doesn’t use ${field.name}.${name}: show it there or remove the field`,
             },
           ],
     ),
@@ -120,7 +120,7 @@ export const checkFields = (
       rule: 'fields',
       file: 'config.json',
       line: lineOfField(name),
-      message: `two fields are called ${name}: rename one`,
+      message: `two fields have the name ${name}: rename one`,
     });
   }
   for (const template of templates) {
@@ -132,7 +132,7 @@ export const checkFields = (
         rule: 'fields',
         file: template.file,
         line: lineOfName(template.source, name),
-        message: `${name} is no field: declare it in config.json or take it out`,
+        message: `${name} isn’t a field: declare it in config.json or remove it`,
       });
     }
     for (const field of config.fields) {
@@ -141,7 +141,7 @@ export const checkFields = (
           rule: 'fields',
           file: 'config.json',
           line: lineOfField(field.name),
-          message: `${template.file} never reads the field ${field.name}: show it there or take the field out`,
+          message: `${template.file} doesn’t use the field ${field.name}: show it there or remove the field`,
         });
       }
       if (field.type === 'list') {

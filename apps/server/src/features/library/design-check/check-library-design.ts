@@ -9,7 +9,7 @@ import type { DesignIssue } from './design-issue.ts';
 export const hasLibraryImage = ({ pictures }: Pick<Library, 'pictures'>, src: string): boolean =>
   src.startsWith(imageUrlPrefix) && pictures.has(src.slice(imageUrlPrefix.length));
 
-type Choices = Pick<DesignCheck, 'type' | 'scriptForbiddenMessage' | 'drawingMs'>;
+type Choices = Pick<DesignCheck, 'type' | 'scriptForbiddenMessage' | 'drawingMs' | 'scopesStyles'>;
 
 export const checkWithLibrary = (library: Library, files: DesignFiles, choices: Choices): DesignIssue[] =>
   checkDesign(files, {

@@ -28,15 +28,15 @@ const attributes = words(`
   vector-effect pathlength`);
 
 const advice: Readonly<Record<string, string>> = {
-  img: 'show a picture with {% picture field %}',
-  picture: 'show a picture with {% picture field %}',
-  source: 'show a picture with {% picture field %}',
-  video: 'a film is an element that people drop into {% zone main %}',
-  audio: 'a recording is an element that people drop into {% zone main %}',
-  style: 'rules belong into styles.css',
-  main: 'the page has one main already: use section or div',
-  script: 'a design runs no script from its template',
-  iframe: 'what is elsewhere is an element that people drop into {% zone main %}',
+  img: 'show an image with {% picture field %}',
+  picture: 'show an image with {% picture field %}',
+  source: 'show an image with {% picture field %}',
+  video: 'videos are added as elements in {% zone main %}',
+  audio: 'audio is added as an element in {% zone main %}',
+  style: 'rules belong in styles.css',
+  main: 'the page already has a main: use section or div',
+  script: 'templates can’t contain scripts',
+  iframe: 'embeds are added as elements in {% zone main %}',
 };
 
 /** Maximum number of issues reported per file. */
@@ -83,36 +83,34 @@ const attributeProblem = (
   quote: string | null | undefined,
 ): string | undefined => {
   if (name.includes(output) || name.includes(tag))
-    return 'a value or tag must not make an attribute: write it inside quotes';
-  if (name.startsWith('on')) return `${name} is not allowed: a template runs nothing`;
+    return 'a value or tag can’t create an attribute: write it inside quotes';
+  if (name.startsWith('on')) return `${name} is not allowed: templates can’t run scripts`;
   const isKnown = attributes.has(name) || /^(data|aria)-[a-z0-9-]+$/.test(name);
-  if (!isKnown) return `the attribute ${name} is not allowed on <${element}>: take it out`;
+  if (!isKnown) return `the attribute ${name} is not allowed on <${element}>: remove it`;
   if (value !== '' && quote !== '"') return `the value of ${name} needs double quotes`;
-  if (value.includes(tag)) return `a tag must not stand inside ${name}: put the whole element into it`;
+  if (value.includes(tag)) return `a tag can’t be inside ${name}: put the whole element inside the tag`;
   switch (name) {
     case 'href':
       if (element !== 'a') return `href is for <a> only`;
       return isAllowedUrl(value)
         ? undefined
-        : `the address “${value.slice(0, 60)}” is not allowed: use a link field, #…, /…, https:, mailto: or tel:`;
+        : `the URL “${value.slice(0, 60)}” is not allowed: use a link field, #…, /…, https:, mailto: or tel:`;
     case 'action':
-      return /^\uE000+$/.test(value)
-        ? undefined
-        : 'a form is sent to {{ section.action | url }} and nowhere else';
+      return /^\uE000+$/.test(value) ? undefined : 'use {{ section.action | url }} as the action of a form';
     case 'style':
       return safeStyle.test(value)
         ? undefined
-        : 'a style attribute takes plain values only: rules belong into styles.css';
+        : 'a style attribute can hold plain values only: rules belong in styles.css';
     case 'id':
       return value.includes(output)
         ? undefined
-        : `the id “${value}” would be there twice on a page with two of these sections: add {{ section.id }}`;
+        : `the id “${value}” would be duplicated on a page with two of these sections: add {{ section.id }}`;
     case 'fill':
     case 'stroke':
     case 'mask':
     case 'clip-path':
       return /url\(\s*(?!["']?#)/i.test(value)
-        ? `${name} may only name something of this drawing: url(#…)`
+        ? `${name} can only refer to the same SVG: url(#…)`
         : undefined;
     default:
       return undefined;
@@ -134,7 +132,7 @@ const markupIssues = (file: string, source: string): DesignIssue[] => {
         const isMade = name.includes(output) || name.includes(tag);
         if (isMade || !elements.has(name)) {
           const fix = isMade
-            ? 'write the name of the element plainly'
+            ? 'write the element name as plain text'
             : (advice[name] ?? 'use another element');
           report(parser.startIndex, `<${isMade ? '…' : name}> is not allowed: ${fix}`);
         }
@@ -146,7 +144,7 @@ const markupIssues = (file: string, source: string): DesignIssue[] => {
         if (problem) report(parser.startIndex, problem);
       },
       onprocessinginstruction: (_name, data) =>
-        report(parser.startIndex, `<${data.slice(0, 20)}> is not allowed: take it out`),
+        report(parser.startIndex, `<${data.slice(0, 20)}> is not allowed: remove it`),
     },
     { lowerCaseTags: true, lowerCaseAttributeNames: true, recognizeSelfClosing: true },
   );

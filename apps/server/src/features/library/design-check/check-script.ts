@@ -6,19 +6,16 @@ import { type DesignIssue, lineAt } from './design-issue.ts';
 const file = 'script.js';
 
 const forbidden: readonly [RegExp, string][] = [
-  [/\bimport\b/, 'a design’s script imports nothing: write everything into it'],
-  [/\b(eval|Function)\s*\(/, 'code must not be made from text'],
-  [
-    /\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon)\b/,
-    'a design’s script sends and loads nothing',
-  ],
+  [/\bimport\b/, 'scripts can’t import anything: put everything in script.js'],
+  [/\b(eval|Function)\s*\(/, 'scripts can’t create code from text'],
+  [/\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon)\b/, 'scripts can’t send or load data'],
   [
     /\b(localStorage|sessionStorage|indexedDB)\b|document\s*\.\s*cookie/,
-    'a design’s script keeps nothing about visitors',
+    'scripts can’t store data about visitors',
   ],
   [
     /\b(innerHTML|outerHTML|insertAdjacentHTML|document\s*\.\s*write)\b/,
-    'markup belongs into the template: show and hide what is there',
+    'markup belongs in the template: show and hide existing elements',
   ],
 ];
 
@@ -30,7 +27,7 @@ export const checkScript = (source: string): DesignIssue[] => {
     return found ? [{ rule: 'script', file, line: lineAt(source, found.index), message }] : [];
   });
   if (!start.test(source)) {
-    const message = 'it must be one function: export default function (root) { … }';
+    const message = 'must be one function: export default function (root) { … }';
     return [...faults, { rule: 'script', file, line: 1, message }];
   }
   try {
@@ -41,7 +38,7 @@ export const checkScript = (source: string): DesignIssue[] => {
   } catch (error) {
     const line = /script\.js:(\d+)/.exec(error instanceof Error ? (error.stack ?? '') : '');
     const reason = error instanceof Error ? error.message : String(error);
-    faults.push({ rule: 'script', file, line: Number(line?.[1] ?? 1), message: `cannot be read: ${reason}` });
+    faults.push({ rule: 'script', file, line: Number(line?.[1] ?? 1), message: `can’t be read: ${reason}` });
   }
   return faults;
 };

@@ -9,6 +9,8 @@ interface StyleSheet {
   /** The class of the design's root element. */
   name: string;
   hasAsset: (path: string) => boolean;
+  /** It is limited to the section later: selectors and names of animations need no care. */
+  isScoped: boolean;
 }
 
 type Report = (rule: DesignRule, line: number | undefined, message: string) => void;
@@ -22,22 +24,29 @@ const lineOfNode = (node: { source?: { start?: { line: number } } | undefined })
 const isInKeyframes = (node: Rule): boolean =>
   node.parent?.type === 'atrule' && (node.parent as AtRule).name.toLowerCase() === 'keyframes';
 
+const backslash = 'has a backslash: write class names without one';
+
 /** Why a selector can match something outside the section; undefined when it cannot. */
 const selectorProblem = (selector: string, name: string): string | undefined => {
-  if (selector.includes('\\')) return 'has a backslash: write class names plainly';
+  if (selector.includes('\\')) return backslash;
   const own = findDesignClass(selector, name);
   if (!own)
-    return `says nothing of .${name}: write .${name} ${selector} if it is meant for something inside the section`;
+    return `doesn’t include .${name}: write .${name} ${selector} to style something inside the section`;
   const after = /^[^\s>+~]*\s*([+~])/.exec(outsideBrackets(selector).slice(own.end))?.[1];
   return after && !own.isPart
-    ? `reaches the sections beside it by “${after}”: style only what stands inside`
+    ? `can match the sections next to it (“${after}”): style only what is inside`
     : undefined;
 };
 
-const checkRule = (rule: Rule, { name }: StyleSheet, report: Report): void => {
+const checkRule = (rule: Rule, { name, isScoped }: StyleSheet, report: Report): void => {
   if (isInKeyframes(rule)) return;
+  if (isScoped) {
+    if (rule.selector.includes('\\'))
+      report('styles', lineOfNode(rule), `the selector “${rule.selector}” ${backslash}`);
+    return;
+  }
   if (rule.parent?.type === 'rule') {
-    report('styles', lineOfNode(rule), `“${rule.selector}” stands inside another rule: write it beside it`);
+    report('styles', lineOfNode(rule), `“${rule.selector}” is nested in another rule: write it separately`);
     return;
   }
   for (const selector of rule.selectors) {
@@ -46,23 +55,24 @@ const checkRule = (rule: Rule, { name }: StyleSheet, report: Report): void => {
   }
 };
 
-const checkAtRule = (rule: AtRule, { name }: StyleSheet, report: Report): void => {
+const checkAtRule = (rule: AtRule, { name, isScoped }: StyleSheet, report: Report): void => {
   const called = rule.name.toLowerCase();
   if (!atRules.has(called)) {
     const fix =
       called === 'import'
-        ? 'a design loads no other stylesheet: copy its rules here'
+        ? 'a section can’t load other stylesheets: copy the rules here'
         : called === 'font-face'
           ? 'fonts come from the theme: use var(--font-heading) or var(--font-body)'
           : `only @${[...atRules].join(', @')} may be used`;
     report('styles', lineOfNode(rule), `@${rule.name} is not allowed: ${fix}`);
   }
   const keyframes = rule.params.trim();
+  if (isScoped) return;
   if (called === 'keyframes' && !new RegExp(`^${escapePattern(name)}(-|__|$)`).test(keyframes)) {
     report(
       'styles',
       lineOfNode(rule),
-      `the animation ${keyframes} is everybody’s: call it ${name}-${keyframes}`,
+      `the animation ${keyframes} applies to the whole page: name it ${name}-${keyframes}`,
     );
   }
 };
@@ -80,7 +90,7 @@ const urlProblem = (value: string, hasAsset: StyleSheet['hasAsset']): string | u
       return `loads ${address.slice(0, 60)}: only url("assets/…") and data:image/svg+xml may be loaded`;
     }
     if (!hasAsset(address))
-      return `names ${address}, which is not there: add the picture or take the rule out`;
+      return `refers to ${address}, which doesn’t exist: add the image or remove the rule`;
   }
   const rest = value.replace(addresses, '');
   if (
@@ -94,12 +104,12 @@ const urlProblem = (value: string, hasAsset: StyleSheet['hasAsset']): string | u
 /** Hard-coded colours and fonts, which no theme can change. Inside functions such as masks, black means opaque. */
 const themeProblem = (property: string, value: string): string | undefined => {
   const plain = value.replace(/url\([^)]*\)/gi, '');
-  if (/#[0-9a-f]{3,8}\b(?![^(]*\))/i.test(plain)) return 'has a colour of its own: use var(--color-…)';
+  if (/#[0-9a-f]{3,8}\b(?![^(]*\))/i.test(plain)) return 'has a custom color: use var(--color-…)';
   if (/(^|[ (,])(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i.test(plain)) {
-    return 'has a colour of its own: use var(--color-…) or color-mix() of them';
+    return 'has a custom color: use var(--color-…) or color-mix() of them';
   }
   if (property === 'font-family' && !/^(var\(--font-(heading|body)\)|inherit)$/.test(plain)) {
-    return 'names a font: use var(--font-heading) or var(--font-body)';
+    return 'sets a font: use var(--font-heading) or var(--font-body)';
   }
   return undefined;
 };
@@ -112,10 +122,10 @@ const checkDeclaration = (declaration: Declaration, { hasAsset }: StyleSheet, re
   const say = (message: string): void =>
     report('styles', lineOfNode(declaration), `${prop}: ${value.slice(0, 80)} ${message}`);
   if (property.includes('\\') || (value.includes('\\') && !isCustomText(property))) {
-    say('has a backslash: write it plainly');
+    say('has a backslash: write it without one');
     return;
   }
-  if (/^(-moz-binding|behavior|-ms-behavior)$/.test(property)) say('is not allowed: take it out');
+  if (/^(-moz-binding|behavior|-ms-behavior)$/.test(property)) say('is not allowed: remove it');
   const problem = urlProblem(value, hasAsset) ?? themeProblem(property, value);
   if (problem) say(problem);
 };
@@ -163,7 +173,7 @@ const checkDirection = (declaration: Declaration, report: Report): void => {
   report(
     'direction',
     lineOfNode(declaration),
-    `${declaration.prop}: ${declaration.value} does not mirror where people read from right to left: write ${wanted}`,
+    `${declaration.prop}: ${declaration.value} doesn’t mirror in right-to-left languages: write ${wanted}`,
   );
 };
 
@@ -175,7 +185,7 @@ export const checkStyles = (sheet: StyleSheet): DesignIssue[] => {
     root = parse(sheet.text);
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error;
-    report('styles', error.line, `cannot be read: ${error.reason}`);
+    report('styles', error.line, `can’t be read: ${error.reason}`);
     return faults;
   }
   root.walk((node) => {
@@ -187,4 +197,14 @@ export const checkStyles = (sheet: StyleSheet): DesignIssue[] => {
     }
   });
   return faults;
+};
+
+/** Whether a selector can match something outside of the section. */
+export const selectsOutside = (css: string, name: string): boolean => {
+  let isOutside = false;
+  parse(css).walkRules((rule) => {
+    if (isInKeyframes(rule) || rule.parent?.type === 'rule') return;
+    isOutside ||= rule.selectors.some((selector) => selectorProblem(selector, name) !== undefined);
+  });
+  return isOutside;
 };

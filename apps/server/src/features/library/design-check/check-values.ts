@@ -19,7 +19,7 @@ const imageProblem = (value: unknown, known: AvailableAssets): string | undefine
   const { src, alt } = asObject(value);
   if (typeof src !== 'string' || typeof alt !== 'string') return 'needs src and alt, both texts';
   if (src === '' || known.hasImage(src)) return undefined;
-  return `names a picture that is not there: ${src}. Use one of /library/images/ or put it into assets/`;
+  return `refers to an image that doesn’t exist: ${src}. Use one from /library/images/ or put it in assets/`;
 };
 
 const linkProblem = (value: unknown): string | undefined => {
@@ -30,7 +30,7 @@ const linkProblem = (value: unknown): string | undefined => {
 };
 
 const textProblem = (value: unknown, maxLength: number | undefined): string | undefined => {
-  if (typeof value !== 'string') return 'is no text: put it in quotes';
+  if (typeof value !== 'string') return 'isn’t text: put it in quotes';
   return maxLength !== undefined && value.length > maxLength
     ? `is longer than its maxLength of ${maxLength}`
     : undefined;
@@ -44,10 +44,10 @@ const choiceProblem = (
   if (field.options === 'icons') {
     return typeof value === 'string' && (value === '' || Object.hasOwn(known.icons, value))
       ? undefined
-      : 'is no icon of the library';
+      : 'isn’t an icon of the library';
   }
   const values = field.options.map((option) => option.value);
-  return values.some((option) => option === value) ? undefined : `is none of ${values.join(', ')}`;
+  return values.some((option) => option === value) ? undefined : `isn’t one of ${values.join(', ')}`;
 };
 
 const valueProblem = (field: ScalarField, value: unknown, known: AvailableAssets): string | undefined => {
@@ -82,19 +82,19 @@ const objectIssues = (
     // The id of an entry is not a declared field.
     if (!field && path.length > 0 && name === 'id') return [];
     if (!field)
-      return [{ path: here, message: `${named} is not a field: declare it in config.json or take it out` }];
+      return [{ path: here, message: `${named} isn’t a field: declare it in config.json or remove it` }];
     if (field.type !== 'list') {
       const problem = valueProblem(field, value, known);
       return problem ? [{ path: here, message: `${named} ${problem}` }] : [];
     }
-    if (!Array.isArray(value)) return [{ path: here, message: `${named} is no list: write [ … ]` }];
+    if (!Array.isArray(value)) return [{ path: here, message: `${named} isn’t a list: write [ … ]` }];
     const tooMany = field.max !== undefined && value.length > field.max;
     return [
-      ...(tooMany ? [{ path: here, message: `${named} has more entries than its max of ${field.max}` }] : []),
+      ...(tooMany ? [{ path: here, message: `${named} has more items than its max of ${field.max}` }] : []),
       ...value.flatMap((item: unknown, index) =>
         typeof item === 'object' && item !== null && !Array.isArray(item)
           ? objectIssues(field.fields, item as Record<string, unknown>, known, [...here, index])
-          : [{ path: [...here, index], message: `${named}[${index}] is no object: write { … }` }],
+          : [{ path: [...here, index], message: `${named}[${index}] isn’t an object: write { … }` }],
       ),
     ];
   });

@@ -52,7 +52,7 @@ beforeEach(() => {
     const version = (stored[0]?.version ?? 0) + 1;
     const usedOn = stored[0]?.usedOn ?? 0;
     stored = [design({ version, versions: version, usedOn, outdatedOn: usedOn })];
-    return { template: stored[0]! };
+    return { template: stored[0]!, changes: [] };
   });
 });
 
@@ -81,8 +81,8 @@ it('an upload is rejected with all issues, by file and line', async () => {
     message,
   });
   const faults = [
-    issue('config.json', 4, 'The template never reads the field title'),
-    issue('styles.css', 1, 'The selector body says nothing of .menu-board'),
+    issue('config.json', 4, 'template.html doesn’t use the field title'),
+    issue('styles.css', 1, '@import is not allowed'),
     issue('styles.css', 2, 'Write margin-inline-start: 4px'),
     issue('template.html', 1, 'A template has no script'),
   ];
@@ -101,7 +101,7 @@ it('an upload is rejected with all issues, by file and line', async () => {
 
   mock(uploadCustomTemplate, () => {
     stored = [design()];
-    return { template: stored[0]! };
+    return { template: stored[0]!, changes: [] };
   });
   chooseFiles(zip());
   await expect.element(body.getByText(`${name} uploaded.`, { exact: false })).toBeVisible();
@@ -203,4 +203,25 @@ it('a design in use cannot be deleted, and lists its pages', async () => {
   });
   await ask();
   await expect.element(heading('No custom sections yet')).toBeVisible();
+});
+
+it('a section is uploaded under another name, and says what was changed', async () => {
+  mock(uploadCustomTemplate, () => {
+    stored = [design()];
+    return { template: stored[0]!, changes: ['class_renamed', 'selectors'] };
+  });
+  await openScreen();
+  await expect.element(heading('No custom sections yet')).toBeVisible();
+  await body.getByText('Upload under another name').click();
+  await body.getByRole('textbox', { name: 'Name' }).fill('Menu');
+  await body.getByRole('textbox', { name: 'Slug' }).fill(' menu-board ');
+  expect(await axeViolations()).toEqual([]);
+  chooseFiles(zip());
+  const changes = body.getByRole('list', { name: 'Changes made to the section' });
+  await expect.element(changes.getByText('Styles were limited to this section.')).toBeVisible();
+  await expect.element(changes.getByText('Its CSS class was renamed to match the slug.')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  const sent = sentTo(uploadCustomTemplate).map(({ form }) => [form.get('name'), form.get('slug')]);
+  expect(sent).toEqual([['Menu', 'menu-board']]);
+  await expect.element(body.getByRole('textbox', { name: 'Slug' })).toHaveValue('');
 });

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Loader } from '@mantine/core';
+import { Alert, Button, FileButton, Loader, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { IconFileZip } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
@@ -68,8 +68,37 @@ export function UploadArea({ upload }: { upload: Upload }) {
           )}
         </FileButton>
       </section>
+      <NameFields upload={upload} />
       <Outcome upload={upload} />
     </>
+  );
+}
+
+/** For a section that is to have another name than the one in the ZIP file. */
+function NameFields({ upload: { names, changeNames, state } }: { upload: Upload }) {
+  const { t } = useTranslation('tenant');
+  const isBusy = state.state === 'checking';
+  return (
+    <details className={styles.names}>
+      <summary>{t('designs.rename')}</summary>
+      <div>
+        <TextInput
+          label={t('designs.newName')}
+          value={names.name}
+          maxLength={limits.designs.nameMaxLength}
+          disabled={isBusy}
+          onChange={({ currentTarget }) => changeNames({ name: currentTarget.value })}
+        />
+        <TextInput
+          label={t('designs.slug')}
+          description={t('designs.slugHint')}
+          value={names.slug}
+          maxLength={limits.designs.slugMaxLength}
+          disabled={isBusy}
+          onChange={({ currentTarget }) => changeNames({ slug: currentTarget.value })}
+        />
+      </div>
+    </details>
   );
 }
 
@@ -89,6 +118,13 @@ function Outcome({ upload: { state, clear } }: { upload: Upload }) {
     return (
       <Alert color="green" role="status" withCloseButton closeButtonLabel={t('common:close')} onClose={clear}>
         {version === 1 ? t('designs.added', words) : t('designs.newVersion', words)}
+        {state.changes.length > 0 && (
+          <ul className={styles.changes} aria-label={t('designs.changed')}>
+            {state.changes.map((change) => (
+              <li key={change}>{t(`designs.changes.${change}`)}</li>
+            ))}
+          </ul>
+        )}
       </Alert>
     );
   }

@@ -1,5 +1,6 @@
 import {
   type CustomTemplate,
+  type UploadChange,
   deleteCustomTemplate,
   downloadStarter,
   listCustomTemplates,
@@ -19,17 +20,31 @@ export const useSectionDesigns = () =>
     staleTime: 0,
   });
 
+/** Names given with an upload; empty ones are left to the file. */
+export interface UploadNames {
+  name: string;
+  slug: string;
+}
+
+export interface Uploaded {
+  template: CustomTemplate;
+  changes: UploadChange[];
+}
+
 export const useDesignCalls = () => {
   const client = useQueryClient();
   const reload = (): Promise<void> => client.invalidateQueries({ queryKey: designsKey });
   return {
-    upload: async (file: File): Promise<CustomTemplate> => {
+    upload: async (file: File, { name, slug }: UploadNames): Promise<Uploaded> => {
       const body = new FormData();
+      // Before the file, so that they are there when it has been read.
+      if (name.trim() !== '') body.append('name', name.trim());
+      if (slug.trim() !== '') body.append('slug', slug.trim());
       body.append('file', file);
       const call = { body } as CallOf<typeof uploadCustomTemplate>;
-      const { template } = await request(uploadCustomTemplate, call);
+      const uploaded = await request(uploadCustomTemplate, call);
       await reload();
-      return template;
+      return uploaded;
     },
     remove: async (id: string): Promise<void> => {
       await request(deleteCustomTemplate, { params: { id } });

@@ -1,17 +1,17 @@
-import type { CustomTemplate, UploadIssue } from '@sitewright/contract/custom-templates/custom-templates';
+import type { UploadIssue } from '@sitewright/contract/custom-templates/custom-templates';
 import { limits } from '@sitewright/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { messageOf } from '../../../lib/message-of.ts';
-import { useDesignCalls } from './use-section-designs.ts';
+import { type Uploaded, type UploadNames, useDesignCalls } from './use-section-designs.ts';
 
 const most = limits.designs.zipBytes;
 
 export type UploadState =
   | { state: 'idle' }
   | { state: 'checking'; name: string }
-  | { state: 'added'; template: CustomTemplate }
+  | ({ state: 'added' } & Uploaded)
   | { state: 'refused'; name: string; faults: readonly UploadIssue[]; count: number }
   | { state: 'failed'; message: string };
 
@@ -25,11 +25,14 @@ const refusalOf = (error: unknown, name: string): UploadState | undefined => {
   return { state: 'refused', name, faults, count: Number(details['count'] ?? faults.length) };
 };
 
+const noNames: UploadNames = { name: '', slug: '' };
+
 /** One upload at a time; its result stays until the next. */
 export function useUpload() {
   const { t } = useTranslation('tenant');
   const { upload } = useDesignCalls();
   const [state, setState] = useState<UploadState>({ state: 'idle' });
+  const [names, setNames] = useState<UploadNames>(noNames);
 
   const send = async (file: File | null | undefined): Promise<void> => {
     if (!file || state.state === 'checking') return;
@@ -39,7 +42,8 @@ export function useUpload() {
     }
     setState({ state: 'checking', name: file.name });
     try {
-      setState({ state: 'added', template: await upload(file) });
+      setState({ state: 'added', ...(await upload(file, names)) });
+      setNames(noNames);
     } catch (error) {
       const isUnreachable = error instanceof ApiError && error.isUnreachable;
       const message = isUnreachable ? t('designs.unreachable') : messageOf(error, t('designs.failed'));
@@ -48,6 +52,8 @@ export function useUpload() {
   };
   return {
     state,
+    names,
+    changeNames: (changes: Partial<UploadNames>): void => setNames({ ...names, ...changes }),
     send: (file: File | null | undefined): void => void send(file),
     clear: () => setState({ state: 'idle' }),
   };
