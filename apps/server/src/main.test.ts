@@ -1,64 +1,29 @@
-import { spawn, spawnSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endOf, freePort, makeProgramFolder, spawnProgram, untilReady } from './testing/program-process.ts';
 
 let dataDir: string;
 let child: ChildProcess | undefined;
 beforeEach(() => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sitewright-main-'));
-  // Otherwise, when root runs the test, the database would be created elsewhere.
-  chmodSync(folder, 0o711);
-  dataDir = path.join(folder, 'data');
+  dataDir = path.join(makeProgramFolder(), 'data');
 });
 afterEach(() => {
   child?.kill('SIGKILL');
   rmSync(path.dirname(dataDir), { recursive: true, force: true });
 });
 
-const spawnServer = (settings: Record<string, string>): ChildProcess => {
-  child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
-    env: {
-      PATH: '/usr/bin:/bin',
-      DATA_DIR: dataDir,
-      DEMO: '0',
-      LOG_LEVEL: 'warn',
-      HOST: '127.0.0.1',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return child;
-};
+const spawnServer = (settings: Record<string, string>): ChildProcess =>
+  (child = spawnProgram(dataDir, settings));
 
 const patience = { timeout: 20_000 };
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-};
-
-const untilReady = async (server: ChildProcess): Promise<string[]> => {
-  const lines: string[] = [];
-  for await (const line of createInterface({ input: server.stdout! })) {
-    lines.push(line.trim());
-    if (line.includes('Data folder')) return lines;
-  }
-  throw new Error(`the server ended: ${await text(server.stderr!)}`);
-};
 
 it('a start creates everything it needs, serves, and stops cleanly', { timeout: 60_000 }, async () => {
   const port = await freePort();
@@ -118,8 +83,7 @@ it('Ctrl-C stops a server without draining', { timeout: 60_000 }, async () => {
 
 it('a wrong setting stops the start with its message and nothing else', { timeout: 30_000 }, async () => {
   const server = spawnServer({ PORT: 'http' });
-  const [problem, [code]] = await Promise.all([text(server.stderr!), once(server, 'exit')]);
-  expect({ problem, code }).toEqual({
+  expect(await endOf(server)).toEqual({
     problem: 'PORT holds "http", but it takes a port number from 0 to 65535.\n',
     code: 1,
   });
@@ -133,7 +97,7 @@ it(
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const server = spawnServer({ PORT: String(port) });
-    const [problem, [code]] = await Promise.all([text(server.stderr!), once(server, 'exit')]);
+    const { problem, code } = await endOf(server);
     other.close();
     expect(problem).toContain(
       `Port ${port} is taken by another program: stop it, or set PORT to a free one.\n`,

@@ -7,6 +7,7 @@ import { loadEnv } from '../core/env.ts';
 import { localLink } from '../identity/demo/local-key.ts';
 import type { Env } from '../core/env.ts';
 import { seeds } from './seeds.ts';
+import { isDiskFull, isReadOnly } from '../core/storage/on-disk.ts';
 import { stopOnSignal } from './shutdown.ts';
 import { exitWith, StartError } from '../core/start-error.ts';
 
@@ -24,10 +25,17 @@ const banner = ({ env }: AppContext, link: string | undefined, seedLines: readon
   '',
 ];
 
-const explain = (error: unknown, env: Env): unknown =>
-  (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-    ? new StartError(`Port ${env.port} is taken by another program: stop it, or set PORT to a free one.`)
-    : error;
+const explain = (error: unknown, env: Env): unknown => {
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${env.port} is taken by another program: stop it, or set PORT to a free one.`,
+    );
+  if (error instanceof StartError) return error;
+  if (isDiskFull(error)) return new StartError(`The disk of ${env.dataDir} is full: free some space on it.`);
+  if (isReadOnly(error))
+    return new StartError(`${env.dataDir} has files that cannot be written to: ${(error as Error).message}.`);
+  return error;
+};
 
 /** `link` unlocks the demo; undefined when this process serves no demo. */
 export interface Ready {
@@ -51,15 +59,23 @@ const serve = async (ctx: AppContext): Promise<Ready> => {
   return { env: ctx.env, link };
 };
 
+const start = async (env: Env, onReady: (ready: Ready) => void): Promise<void> => {
+  const ctx = await createContext(env);
+  try {
+    onReady(await serve(ctx));
+  } catch (error) {
+    await ctx.close();
+    throw error;
+  }
+};
+
 /** Starts the program, or ends the process with the reason why it cannot start. */
 export const runProgram = async (onReady: (ready: Ready) => void = () => undefined): Promise<void> => {
   try {
     const env = loadEnv();
-    const ctx = await createContext(env);
     try {
-      onReady(await serve(ctx));
+      await start(env, onReady);
     } catch (error) {
-      await ctx.close();
       throw explain(error, env);
     }
   } catch (error) {

@@ -2,9 +2,9 @@
 import type { ErrorBody } from '@sitewright/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '@sitewright/contract/limits';
-import { isDatabaseFull, isDatabaseGone } from '../core/db/database-errors.ts';
+import { isDatabaseFull, isDatabaseGone, isPoolExhausted } from '../core/db/database-errors.ts';
 import { CommitUnknownError } from '../core/db/scoped-dialect.ts';
-import { isDiskFull } from '../core/storage/on-disk.ts';
+import { isDiskFull, isReadOnly } from '../core/storage/on-disk.ts';
 import { StorageUnavailableError } from '../core/storage/storage.ts';
 import { AppError } from '../core/app-error.ts';
 
@@ -17,6 +17,13 @@ const translate = (error: FastifyError | Error): AppError | undefined => {
     return new AppError(
       'unavailable',
       'Files cannot be reached right now. Try again in a moment; nothing was changed.',
+      { headers: { 'retry-after': '5' } },
+    );
+  }
+  if (isReadOnly(error)) {
+    return new AppError(
+      'unavailable',
+      'Files cannot be saved right now. Try again in a moment; nothing was changed.',
       { headers: { 'retry-after': '5' } },
     );
   }
@@ -55,6 +62,11 @@ const translate = (error: FastifyError | Error): AppError | undefined => {
       'The database was lost while this was being saved. Look whether it is there before you try again.',
       { headers: { 'retry-after': '2' } },
     );
+  }
+  if (isPoolExhausted(error)) {
+    return new AppError('overloaded', 'The server is very busy. Try again in a moment.', {
+      headers: { 'retry-after': '2' },
+    });
   }
   if (isDatabaseGone(error)) {
     return new AppError('unavailable', 'The database cannot be reached right now. Try again in a moment.', {

@@ -2,15 +2,30 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
+import { isPoolExhausted } from '../core/db/database-errors.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { StorageUnavailableError } from '../core/storage/storage.ts';
 import { TimedCache } from '../core/cache/timed-cache.ts';
 
+type DatabaseState = 'ok' | 'busy' | 'unreachable';
 type StorageState = 'ok' | 'full' | 'unreachable';
 
 /** Everybody may request the health, and each check writes an object: the result is cached. */
 const storageCheckMs = 10_000;
 const patienceMs = 2_000;
+
+/** Every connection is in use, and requests wait for one. */
+const isPoolBusy = ({ pool }: ServerContext): boolean => pool.idleCount === 0 && pool.waitingCount > 0;
+
+const checkDatabase = (ctx: ServerContext): Promise<DatabaseState> =>
+  Promise.race([
+    sql`select 1`.execute(ctx.db).then(
+      () => 'ok' as const,
+      (error: Error) => (isPoolExhausted(error) ? 'busy' : 'unreachable'),
+    ),
+    // A server that hangs may not answer at all, so the check has a timeout.
+    wait(patienceMs, undefined, { ref: false }).then(() => (isPoolBusy(ctx) ? 'busy' : 'unreachable')),
+  ]);
 
 const checkStorage = async (ctx: ServerContext): Promise<StorageState> => {
   try {
@@ -30,14 +45,7 @@ export const mountHealth = (app: FastifyInstance, ctx: ServerContext): void => {
 
   app.get('/health/ready', async (_request, reply) => {
     const [database, storage] = await Promise.all([
-      // A server that hangs may not answer at all, so the check has a timeout.
-      Promise.race([
-        sql`select 1`.execute(ctx.db).then(
-          () => 'ok' as const,
-          () => 'unreachable' as const,
-        ),
-        wait(patienceMs, 'unreachable' as const, { ref: false }),
-      ]),
+      checkDatabase(ctx),
       Promise.race([
         storageStates.get('storage', () => checkStorage(ctx)),
         wait(patienceMs, 'unreachable' as const, { ref: false }),

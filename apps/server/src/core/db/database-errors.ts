@@ -13,5 +13,9 @@ const codeOf = (error: Error): string => ('code' in error ? String(error.code) :
 export const isDatabaseGone = (error: Error): boolean =>
   goneCodes.test(codeOf(error)) || goneMessages.test(error.message);
 
+/** Every connection of the pool stayed in use for as long as a request waits for one. */
+export const isPoolExhausted = (error: Error): boolean =>
+  error.message === 'timeout exceeded when trying to connect';
+
 /** Disk full on the database server. */
 export const isDatabaseFull = (error: Error): boolean => codeOf(error) === '53100';

@@ -10,6 +10,17 @@ export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ||
   (error instanceof Error && fullMessages.test(error.message));
 
+/**
+ * The folder cannot be written to: it is on a read-only disk, or belongs to another account. Node answers ENOENT where
+ * it cannot create a folder with its parents on a read-only disk.
+ */
+export const isReadOnly = (error: unknown): boolean => {
+  const { syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  const code = codeOf(error);
+  if (code === 'ENOENT') return syscall === 'mkdir';
+  return ['EROFS', 'EACCES', 'EPERM'].includes(code) && syscall !== 'connect';
+};
+
 /** Maps disk errors to storage errors. An error for a missing file is thrown as it is. */
 export const onDisk = async <T>(work: Promise<T>): Promise<T> => {
   try {

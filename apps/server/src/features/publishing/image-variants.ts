@@ -1,7 +1,7 @@
 // The sizes in which library images and older uploads are published, generated once per image and stored by content
 // hash. Newer uploads have their own variants.
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
 import type { ResolvedImage } from '@sitewright/render/template-tags';
@@ -40,8 +40,13 @@ const readOrMake = async (path: string, make: () => Promise<Buffer>): Promise<Bu
     const body = await make();
     await mkdir(dirname(path), { recursive: true });
     const temporary = `${path}.${randomBytes(4).toString('hex')}`;
-    await writeFile(temporary, body);
-    await rename(temporary, path);
+    try {
+      await writeFile(temporary, body);
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
     return body;
   }
 };

@@ -26,8 +26,13 @@ export const writeAvatar = async (env: Pick<Env, 'dataDir'>, picture: Buffer): P
   const key = `${randomBytes(18).toString('base64url').replace(/[-_]/g, '0')}.webp`;
   const path = join(folder(env), key);
   await mkdir(folder(env), { recursive: true });
-  await writeFile(`${path}.part`, picture, { flag: 'wx', flush: true });
-  await rename(`${path}.part`, path);
+  try {
+    await writeFile(`${path}.part`, picture, { flag: 'wx', flush: true });
+    await rename(`${path}.part`, path);
+  } catch (error) {
+    await rm(`${path}.part`, { force: true });
+    throw error;
+  }
   return key;
 };
 
