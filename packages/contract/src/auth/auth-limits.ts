@@ -27,6 +27,8 @@ export const authLimits = {
   sessionCacheMs: 5_000,
   /** Lifetime of a step-up. */
   stepUpMinutes: 10,
+  /** How far the clocks of the processes and of the database may differ. */
+  clockToleranceMinutes: 60,
   /** Six-digit codes sent by email. */
   codeMinutes: 10,
   codeTries: 5,

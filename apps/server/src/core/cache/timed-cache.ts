@@ -4,9 +4,14 @@ export interface CacheOptions {
   servesStale?: boolean;
 }
 
+interface Entry<T> {
+  value: Promise<T>;
+  since: number;
+}
+
 /** Caches values for a fixed time. Concurrent misses of one key load once. */
 export class TimedCache<T> {
-  readonly #entries = new Map<string, { value: Promise<T>; until: number }>();
+  readonly #entries = new Map<string, Entry<T>>();
   readonly #lifeMs: number;
   readonly #now: () => number;
   readonly #max: number;
@@ -14,22 +19,22 @@ export class TimedCache<T> {
 
   constructor(lifeMs: number, options: CacheOptions & { now?: () => number } = {}) {
     this.#lifeMs = lifeMs;
-    this.#now = options.now ?? Date.now;
+    this.#now = options.now ?? (() => Date.now());
     this.#max = options.max ?? 10_000;
     this.#servesStale = options.servesStale ?? false;
   }
 
   async get(key: string, load: () => Promise<T>): Promise<T> {
     const known = this.#entries.get(key);
-    if (known && known.until > this.#now()) return known.value;
+    if (known && this.#isFresh(known)) return known.value;
     if (known && this.#servesStale) {
-      known.until = this.#now() + this.#lifeMs;
+      known.since = this.#now();
       void this.#refresh(key, known, load);
       return known.value;
     }
     const value = load();
     this.#entries.delete(key);
-    this.#entries.set(key, { value, until: this.#now() + this.#lifeMs });
+    this.#entries.set(key, { value, since: this.#now() });
     if (this.#entries.size > this.#max) this.#entries.delete(this.#entries.keys().next().value!);
     try {
       return await value;
@@ -39,12 +44,18 @@ export class TimedCache<T> {
     }
   }
 
+  /** An entry of the future was made before the clock was set back: it would last until then. */
+  #isFresh({ since }: Entry<T>): boolean {
+    const age = this.#now() - since;
+    return age >= 0 && age < this.#lifeMs;
+  }
+
   async #refresh(key: string, stale: object, load: () => Promise<T>): Promise<void> {
     try {
       const value = await load();
       // An entry that was invalidated meanwhile is not brought back.
       if (this.#entries.get(key) !== stale) return;
-      this.#entries.set(key, { value: Promise.resolve(value), until: this.#now() + this.#lifeMs });
+      this.#entries.set(key, { value: Promise.resolve(value), since: this.#now() });
     } catch {
       // The stale value stays until the next try.
     }

@@ -72,7 +72,9 @@ export class LiveHub {
     const watcher = room?.find(of.tabId, of.userId);
     if (!room || !watcher) return false;
     const now = Date.now();
-    if (now - watcher.updates.since >= 1_000) watcher.updates = { since: now, count: 0 };
+    const age = now - watcher.updates.since;
+    // Negative where the clock was set back.
+    if (age >= 1_000 || age < 0) watcher.updates = { since: now, count: 0 };
     watcher.updates.count += 1;
     if (watcher.updates.count > limits.live.whereaboutsPerSecond) {
       throw new AppError('rate_limited', 'Too many words about where you are. Wait a second.', {

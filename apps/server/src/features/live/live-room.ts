@@ -66,6 +66,9 @@ export class LiveRoom {
   }
 
   removeExpired(now: number): void {
-    for (const [tabId, { until }] of this.#away) if (until < now) this.removeRemote(tabId);
+    for (const [tabId, { until }] of this.#away) {
+      // Further ahead than any new entry where the clock was set back.
+      if (until < now || until > now + limits.live.awayMs) this.removeRemote(tabId);
+    }
   }
 }

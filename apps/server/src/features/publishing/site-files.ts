@@ -183,7 +183,10 @@ export class SiteFiles {
 
   #fresh(host: string): Host | undefined {
     const known = this.#hosts.get(host);
-    return known && Date.now() - known.checkedAt < recheckMs ? known : undefined;
+    if (!known) return undefined;
+    const age = Date.now() - known.checkedAt;
+    // Negative where the clock was set back.
+    return age >= 0 && age < recheckMs ? known : undefined;
   }
 
   async #open(host: string): Promise<Host | undefined> {

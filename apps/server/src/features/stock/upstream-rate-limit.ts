@@ -41,7 +41,10 @@ export class UpstreamRateLimit {
   }
 
   get pausedUntil(): Date | undefined {
-    return this.#spentUntil > this.#clock.now().getTime() ? new Date(this.#spentUntil) : undefined;
+    const leftMs = this.#spentUntil - this.#clock.now().getTime();
+    // A pause that is longer than any began before the clock was set back.
+    const isPaused = leftMs > 0 && leftMs <= limits.stock.pauseMaxSeconds * 1_000;
+    return isPaused ? new Date(this.#spentUntil) : undefined;
   }
 
   /** Requests per hour; higher than usual once the service reports so. */

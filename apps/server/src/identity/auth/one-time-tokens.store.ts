@@ -1,3 +1,4 @@
+import { newestCreation } from './of-the-future.ts';
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import type { OneTimeTokensTable } from '../../core/db/identity-tables.ts';
@@ -48,6 +49,7 @@ export const markTokenUsed = (
     .where('kind', 'in', kinds)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date())
+    .where('created_at', '<=', newestCreation())
     .returningAll()
     .executeTakeFirst();
 

@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
+import { isOfTheFuture } from './of-the-future.ts';
 import {
   countAttempt,
   type Db,
@@ -60,7 +61,8 @@ export const lookUpToken = (
 const failureOf = (row: OneTimeToken | undefined): TokenFailure | undefined => {
   if (!row) return 'unknown';
   if (row.used_at) return 'used';
-  return row.expires_at.getTime() <= Date.now() ? 'expired' : undefined;
+  const isOver = row.expires_at.getTime() <= Date.now() || isOfTheFuture(row.created_at);
+  return isOver ? 'expired' : undefined;
 };
 
 /** Checks a token without consuming it, for the page that shows the button. */

@@ -164,8 +164,10 @@ const exchange = async (
   const graceEnds = row.used_at.getTime() + limits.auth.refreshGraceSeconds * 1_000;
   const successor = row.successor_cipher ? unseal(ctx.secretKey, grace, row.successor_cipher) : undefined;
   const next = successor ? await lockRefreshToken(tx, hashOf(successor)) : undefined;
+  const toleranceMs = limits.auth.clockToleranceMinutes * 60_000;
+  const isInGrace = Date.now() <= graceEnds && row.used_at.getTime() <= Date.now() + toleranceMs;
   // Only while the successor itself is unused: an older generation never works again.
-  if (successor && next && !next.used_at && !next.revoked_at && Date.now() <= graceEnds) {
+  if (successor && next && !next.used_at && !next.revoked_at && isInGrace) {
     return { kind: 'ok', row, token: successor };
   }
   const ended = await endSessions(tx, { sessionId: row.family }, 'reused');

@@ -21,5 +21,9 @@ export const recordStepUp = async (db: Db, sessionId: string): Promise<Date> => 
 /** Until when a session counts as stepped up; undefined when it does not. */
 export const steppedUpUntil = async (db: Db, sessionId: string): Promise<Date | undefined> => {
   const until = (await findSession(db, sessionId))?.stepped_up_until;
-  return until && until.getTime() > Date.now() ? until : undefined;
+  if (!until) return undefined;
+  const leftMs = until.getTime() - Date.now();
+  // Longer than any step-up lasts: the clock was set back since.
+  const mostMs = (limits.auth.stepUpMinutes + limits.auth.clockToleranceMinutes) * 60_000;
+  return leftMs > 0 && leftMs <= mostMs ? until : undefined;
 };

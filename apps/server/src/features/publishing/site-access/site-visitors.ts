@@ -28,9 +28,7 @@ export const mayVisit = (
 
 export class SiteVisitors {
   readonly #ctx: Pick<AppContext, 'db' | 'log'>;
-  readonly #known = new TimedCache<boolean>(limits.sites.memberRecheckSeconds * 1_000, {
-    now: () => Date.now(),
-  });
+  readonly #known = new TimedCache<boolean>(limits.sites.memberRecheckSeconds * 1_000);
 
   constructor(ctx: Pick<AppContext, 'db' | 'log'>) {
     this.#ctx = ctx;

@@ -16,6 +16,7 @@ import { signInCodeEmail } from '../auth-emails.ts';
 import { findUserByEmail } from '../../users/users.store.ts';
 import { recordFailedSignIn } from '../credentials.store.ts';
 import { digestEmail, hashIp } from '../../../core/hash-ip.ts';
+import { isOfTheFuture } from '../of-the-future.ts';
 import { languageOf } from '../../../http/mail-links.ts';
 import { findOrCreateVerifiedUser } from './verified-user.ts';
 import { signInWithRedirect } from '../sign-in.ts';
@@ -83,7 +84,12 @@ const wrongCode = (left: number): AppError => {
 const tryCode = (ctx: ServerContext, email: string, code: string): Promise<number | 'over' | true> =>
   inTransaction(ctx.db, async (tx) => {
     const row = await lockCode(tx, email);
-    if (!row || row.expires_at.getTime() <= Date.now() || row.attempts >= codeTries) return 'over';
+    const isOver =
+      !row ||
+      row.expires_at.getTime() <= Date.now() ||
+      isOfTheFuture(row.created_at) ||
+      row.attempts >= codeTries;
+    if (isOver) return 'over';
     if (timingSafeEqual(row.code_hash, hashCode(ctx, email, code))) {
       await consumeCode(tx, row.id);
       return true;

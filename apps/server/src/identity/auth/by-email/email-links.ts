@@ -22,6 +22,7 @@ import { linkError } from '../link-errors.ts';
 import { digestEmail } from '../../../core/hash-ip.ts';
 import { languageOf, linkTo } from '../../../http/mail-links.ts';
 import { consumeToken, issueToken, lookUpToken, type OneTimeToken } from '../one-time-tokens.ts';
+import { isOfTheFuture } from '../of-the-future.ts';
 import { findOrCreateVerifiedUser } from './verified-user.ts';
 import { signInWithRedirect } from '../sign-in.ts';
 import { confirmUserEmail } from './verify-email.ts';
@@ -71,7 +72,8 @@ export const maskEmail = (email: string): string => {
 
 const stateOf = (row: OneTimeToken): 'ready' | 'used' | 'expired' => {
   if (row.used_at) return 'used';
-  return row.expires_at.getTime() <= Date.now() ? 'expired' : 'ready';
+  const isOver = row.expires_at.getTime() <= Date.now() || isOfTheFuture(row.created_at);
+  return isOver ? 'expired' : 'ready';
 };
 
 export const inspectLink = async (
