@@ -200,4 +200,19 @@ it('the library renames and duplicates a saved section, and shows favourites and
   await canvasOf(page).locator('h1').waitFor();
   await group('favourites').getByText(name).waitFor();
   await group('recents').getByText(name).waitFor();
+
+  // The library is closed while a section is added by the command palette.
+  const library = page
+    .getByRole('navigation', { name: 'Panels' })
+    .getByRole('button', { name: 'Add section' });
+  await library.click();
+  await group('recents').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+k');
+  const other = 'Large quote';
+  await page.getByPlaceholder('Search commands, sections and pages').fill(other);
+  await page.getByRole('dialog').getByRole('button', { name: other }).click();
+  await expect.poll(() => sections().count()).toBe(count + 2);
+  await library.click();
+  await group('recents').getByText(name).waitFor();
+  expect(await group('recents').getByRole('listitem').first().innerText()).toContain(other);
 });

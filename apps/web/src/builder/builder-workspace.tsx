@@ -22,6 +22,7 @@ import { imageOperations } from './model/image-operations.ts';
 import { useElementCommands } from './model/use-element-commands.ts';
 import { useSectionCommands } from './model/use-section-commands.ts';
 import { SilentErrorBoundary, PanelErrorBoundary } from './error-boundaries.tsx';
+import { useAddDesign } from './panels/library/use-add-design.ts';
 import { RightPanels, type RightPanelName } from './right-panels.tsx';
 import { MediaPickerProvider, useMediaPicker } from '../media/picker/media-picker.tsx';
 import { useDocumentSync } from './saving/use-document-sync.ts';
@@ -97,7 +98,8 @@ function Workspace() {
   const [isSearching, setSearching] = useState(false);
   const [menu, setMenu] = useState<ContextMenuPosition>();
   const sync = useDocumentSync();
-  const watch = useDragging(place);
+  const addDesign = useAddDesign();
+  const watch = useDragging(place, addDesign);
 
   const openPalette = useCallback(() => setSearching(true), []);
   const clipboard = useClipboard(() => place.current?.view.sectionInSight());
@@ -146,7 +148,7 @@ function Workspace() {
     setCanvas(ready);
   }, []);
   const addSection = (type: string): void => {
-    const id = commands.add(type, editor.defaultIndex());
+    const id = addDesign(type, editor.defaultIndex());
     if (id === undefined) return;
     if (isNarrow) setLeft(undefined);
     requestAnimationFrame(() => showNode(id));

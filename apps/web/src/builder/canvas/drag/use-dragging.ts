@@ -10,13 +10,16 @@ import type { DropTarget } from './drop-target.ts';
 import { dragState } from './drag-state.ts';
 
 /** Dragging from the panels and along the page. Its code is loaded with the page's tools, or with the first press. */
-export function useDragging(place: RefObject<CanvasFrame | undefined>) {
+export function useDragging(
+  place: RefObject<CanvasFrame | undefined>,
+  addDesign: (type: string, index: number) => void,
+) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const sections = useSectionCommands();
   const elements = useElementCommands();
   const drop = useLatest(async (payload: DragPayload, gap: DropTarget): Promise<void> => {
-    if (payload.kind === 'design') sections.add(payload.type, gap.index);
+    if (payload.kind === 'design') addDesign(payload.type, gap.index);
     else if (payload.kind === 'section') sections.moveTo(payload.id, gap.index);
     else if (payload.kind === 'saved') payload.drop(gap.index);
     else if (gap.place) {

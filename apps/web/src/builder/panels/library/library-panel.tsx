@@ -1,7 +1,7 @@
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { useEditor, useEditorView, useSessions } from '../../model/editor-context.tsx';
+import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import classes from './library-panel.module.css';
 import controls from '../../../ui/panel-controls.module.css';
 import { IconButton } from '../panel-field.tsx';
@@ -37,7 +37,6 @@ export function LibraryPanel({ onPick, onDragStart, onAdded, onDrag }: Props) {
     [designs, wanted, t],
   );
   const groups = wanted === '' ? [...rememberedGroups(designs, { favourites, recents }), ...found] : found;
-  useNotedUses();
 
   const setOpen = (category: GroupName, isOpen: boolean): void => {
     const next = new Set(closed);
@@ -97,22 +96,6 @@ export function LibraryPanel({ onPick, onDragStart, onAdded, onDrag }: Props) {
         ))}
       </div>
     </div>
-  );
-}
-
-/** Records which designs are added to the page, by whatever means. */
-function useNotedUses(): void {
-  const { page } = useSessions();
-  useEffect(
-    () =>
-      page.store.subscribeAll((_changed, operations, origin) => {
-        if (origin !== 'local') return;
-        for (const operation of operations) {
-          const isSection = operation.op === 'insert' && operation.node.kind === 'section';
-          if (isSection && !operation.node.props['linked']) libraryMemory.recordUse(operation.node.type);
-        }
-      }),
-    [page],
   );
 }
 
