@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ReleaseStorage } from '../features/publishing/release-storage.ts';
 import { publishScheduled } from '../features/publishing/schedule/publish-scheduled.job.ts';
 import { createTestUser, stepUp } from '../testing/tenancy-fixture.ts';
 import { makeSite } from '../testing/site-fixture.ts';
@@ -154,6 +156,17 @@ describe('what happened', () => {
     expect([(await edit(now, 2, 'Back again')).status, (await publish(now)).status]).toEqual([200, 200]);
     expect((await app.visit(world.host, '/')).text).toContain('Back again');
   });
+});
+
+it('a site that another process takes offline is no longer served after the clock was set back', async () => {
+  const world = await makeSite(app);
+  await world.publish();
+  setClock(6);
+  expect((await app.visit(world.host, '/')).status).toBe(200);
+  setClock(0);
+  const { dataDir, sitesDomain } = app.ctx.env;
+  await new ReleaseStorage(join(dataDir, 'sites'), sitesDomain).takeOffline(world.site.subdomain);
+  expect((await app.visit(world.host, '/')).status).toBe(404);
 });
 
 it('a scheduled site is published once, although the clock is set forward and back', async () => {

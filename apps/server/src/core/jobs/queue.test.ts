@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../db/tenant-scope.ts';
 import { createLog } from '../log.ts';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -22,6 +22,8 @@ afterAll(async () => {
   await Promise.all([worker.stop(1_000), web.stop(1_000)]);
   await database.drop();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const jobsOf = async (name: string): Promise<unknown[]> =>
   (await database.ownerPool.query('select data from pgboss.job where name = $1 order by created_on', [name]))
@@ -65,6 +67,23 @@ describe('a job', () => {
         },
       )
       .toEqual([{ state: 'retry' }]);
+  });
+
+  it('is run once and at once while the clock of the process is hours ahead or behind', async () => {
+    const done: unknown[] = [];
+    let seen = Promise.withResolvers<void>();
+    await worker.work('tick', async (data) => {
+      done.push(data);
+      seen.resolve();
+    });
+    for (const hours of [6, -6, 0]) {
+      vi.useRealTimers();
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+      seen = Promise.withResolvers();
+      await inTransaction(database.db, (tx) => web.enqueue(tx, 'tick', { hours }));
+      await seen.promise;
+    }
+    expect(done).toEqual([{ hours: 6 }, { hours: -6 }, { hours: 0 }]);
   });
 
   it('waits in a process of the role web, which never runs jobs', async () => {
