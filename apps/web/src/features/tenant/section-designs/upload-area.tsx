@@ -92,6 +92,7 @@ function NameFields({ upload: { names, changeNames, state } }: { upload: Upload 
         <TextInput
           label={t('designs.slug')}
           description={t('designs.slugHint')}
+          inputWrapperOrder={['label', 'input', 'description']}
           value={names.slug}
           maxLength={limits.designs.slugMaxLength}
           disabled={isBusy}
