@@ -15,6 +15,17 @@ interface DragFeedback {
   show: (state: DragState) => void;
 }
 
+/** While the page is loading there is nothing to drag onto, but a click still counts. */
+const watchClick = (source: Element, onClick: (() => void) | undefined): void => {
+  const ended = new AbortController();
+  const end = ({ type }: Event): void => {
+    ended.abort();
+    if (type === 'pointerup') onClick?.();
+  };
+  for (const type of ['pointerup', 'pointercancel'])
+    source.addEventListener(type, end, { signal: ended.signal });
+};
+
 export class DragController {
   readonly #editor: Editor;
   readonly #place: () => CanvasFrame | undefined;
@@ -44,7 +55,10 @@ export class DragController {
     options: { onClick?: (() => void) | undefined; isAtOnce?: boolean },
   ): void {
     const place = this.#place();
-    if (!place) return;
+    if (!place) {
+      watchClick(source, options.onClick);
+      return;
+    }
     let gap: DropTarget | undefined;
     // Shows the grabbing cursor from above the page: a cursor on the body would recompute the styles of everything in
     // it.
