@@ -73,6 +73,7 @@ describe('a section design', () => {
       '<form action="https://example.com" method="post"></form>',
       /section.action/,
     ],
+    ['an element fixed to the window', '<p style="color: inherit; position: fixed">x</p>', /position: fixed/],
     ['a value without quotes', '<a href={{ title }}>x</a>', /double quotes/],
     ['a value as an attribute', '<b {{ title }}>x</b>', /can’t create an attribute/],
     ['an element that is not known', '<foreign-thing>x</foreign-thing>', /<foreign-thing> is not allowed/],

@@ -98,6 +98,8 @@ const attributeProblem = (
     case 'action':
       return /^\uE000+$/.test(value) ? undefined : 'use {{ section.action | url }} as the action of a form';
     case 'style':
+      if (/(^|;)\s*position\s*:\s*fixed/i.test(value))
+        return 'position: fixed would leave the section: use position: absolute';
       return safeStyle.test(value)
         ? undefined
         : 'a style attribute can hold plain values only: rules belong in styles.css';
