@@ -53,7 +53,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   if (program && program.exitCode === null && program.signalCode === null) {
-    program.kill('SIGKILL');
+    // Its database stops with it, and no longer writes into the folder.
+    program.kill('SIGINT');
     await once(program, 'exit');
   }
   program = undefined;
