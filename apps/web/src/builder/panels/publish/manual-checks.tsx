@@ -2,7 +2,18 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import classes from './publish-dialog.module.css';
 
 /** What only a person can judge, each with how to decide it. */
-const checks = ['alt', 'links', 'headings', 'color', 'textImages', 'video', 'forms', 'language'] as const;
+const checks = [
+  'alt',
+  'links',
+  'headings',
+  'color',
+  'textImages',
+  'video',
+  'forms',
+  'keyboard',
+  'motion',
+  'language',
+] as const;
 
 /** Accessibility checks that the author carries out. */
 export function ManualChecks() {

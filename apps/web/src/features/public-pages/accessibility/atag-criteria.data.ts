@@ -42,7 +42,7 @@ export const atagCriteria = [
   { id: 'B.2.4.3', level: 'AA', state: 'partly' },
   { id: 'B.2.5.1', level: 'AA', state: 'met' },
   { id: 'B.2.5.2', level: 'AA', state: 'partly' },
-  { id: 'B.3.1.1', level: 'A and AA', state: 'partly' },
+  { id: 'B.3.1.1', level: 'A and AA', state: 'met' },
   { id: 'B.3.1.2', level: 'A', state: 'met' },
   { id: 'B.3.1.3', level: 'A', state: 'met' },
   { id: 'B.3.1.4', level: 'AA', state: 'met' },
