@@ -36,7 +36,13 @@ const overflowOf = (host: Locator): Promise<string[]> =>
       const { right, width, height } = element.getBoundingClientRect();
       return width > 1 && height > 1 && right > edge + 1;
     };
-    return [document.documentElement, root, ...root.querySelectorAll('*:not(nav)')]
+    // Scrolling never shows what lies before the start.
+    const start = root.getBoundingClientRect().left;
+    const before = [...root.querySelectorAll('button,input,select,textarea')].filter((element) => {
+      const { left, width } = element.getBoundingClientRect();
+      return width > 1 && left < start - 1;
+    });
+    const wide = [document.documentElement, root, ...root.querySelectorAll('*:not(nav)')]
       .filter((element) => {
         const { overflowX } = getComputedStyle(element);
         const isScroller = overflowX === 'auto' || overflowX === 'scroll' || element === root;
@@ -50,6 +56,7 @@ const overflowOf = (host: Locator): Promise<string[]> =>
         const widest = [...element.querySelectorAll('*')].filter((inner) => sticksOut(inner, edge));
         return [describe(element), ...widest.slice(0, 6).map((inner) => `  ${describe(inner)}`)];
       });
+    return [...wide, ...before.map((element) => `before the start: ${describe(element)}`)];
   });
 
 const settle = (page: Page): Promise<void> =>
@@ -123,12 +130,27 @@ it.each([1366, 375])(
       }
       await right.getByRole('tab').first().click();
     }
+    const dialog = page.getByRole('dialog');
+    const lookAtDialog = async (name: string): Promise<void> => {
+      await look(name, dialog);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    };
+    // Below the pages: a new one, the menu, header and footer, the import.
+    const pages = rail.nth(3);
+    if ((await pages.getAttribute('aria-pressed')) !== 'true') await pages.click();
+    for (const index of [0, 2, 3]) {
+      await left.locator('button[data-wide]').nth(index).click();
+      await lookAtDialog(`button ${index} below the pages`);
+    }
+    await left.locator('li button[aria-haspopup="menu"]').nth(1).click();
+    await page.getByRole('menuitem').first().click();
+    await lookAtDialog('page settings');
     await page.keyboard.press('Control+k');
-    await look('commands', page.getByRole('dialog'));
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await lookAtDialog('commands');
     await page.getByRole('banner').getByRole('button').last().click();
-    await look('publishing', page.getByRole('dialog'));
+    await dialog.locator('summary').first().click();
+    await lookAtDialog('publishing');
     expect(found).toEqual({});
   },
 );
