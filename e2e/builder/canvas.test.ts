@@ -90,6 +90,35 @@ it('the toolbar of the first section leaves the header of the site uncovered, an
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
+it('the editor follows dark mode, less motion and high contrast colors of the system', async () => {
+  await open();
+  const { page } = builder;
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(paper).not.toBe(light);
+
+  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
+  const slowest = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('*')]
+        .flatMap((element) => getComputedStyle(element).transitionDuration.split(','))
+        .map((duration) => Number.parseFloat(duration)),
+    ),
+  );
+  expect(slowest).toBeLessThan(0.02);
+
+  // In high contrast colors, grounds vanish: what is on must show by an outline.
+  await page.emulateMedia({ reducedMotion: null, forcedColors: 'active' });
+  const outlineOf = (name: string) =>
+    page
+      .getByRole('button', { name, exact: true })
+      .evaluate((button) => getComputedStyle(button).outlineStyle);
+  expect(await outlineOf('Add section')).toBe('solid');
+  expect(await outlineOf('Layers')).toBe('none');
+  await page.emulateMedia({ forcedColors: null });
+});
+
 it('zoom and rulers are kept for the next visit, and change nothing on the page', async () => {
   await open();
   const { page, site } = builder;
