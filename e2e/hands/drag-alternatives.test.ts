@@ -77,6 +77,24 @@ it('a selected element leaves its section by Alt and the arrows on the page', as
   expect(await outline()).toEqual(['', 'one']);
 });
 
+it('an element placed freely moves by arrows, which is announced, and gets its width from a field', async () => {
+  const free = { position: 'absolute', left: '10%', top: '60px', width: '20%' };
+  await openWith({ ...text('one'), responsivePosition: { desktop: free } });
+  const { page, spoken, site } = builder;
+  await canvasOf(page).locator('[data-node="one"]').click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(spoken).toMatch(/Text: X \d+ px, Y \d+ px in the section/);
+  await page.getByRole('tab', { name: 'Style' }).press('Enter');
+  const width = page.getByRole('complementary', { name: 'Style' }).getByRole('textbox', { name: 'Width' });
+  await width.press('ControlOrMeta+A');
+  await page.keyboard.type('30%');
+  await page.keyboard.press('Escape');
+  await saved();
+  const [first] = await storedSections<{ dropZones: { main: { responsivePosition: object }[] } }>(site);
+  expect(first!.dropZones.main[0]!.responsivePosition).toMatchObject({ desktop: { width: '30%' } });
+});
+
 it('several layers are selected by Ctrl and Enter, and their number is announced', async () => {
   await openWith(text('one'), text('two'));
   const { page, spoken } = builder;
