@@ -77,7 +77,7 @@ describe('what is wrong with a field', () => {
       (await call<ErrorBody>(method, path, body)).body.message;
     expect(await messageOf(`/pages/${home.id}/content`, {})).toBe('content is required.');
     expect(await messageOf(`/pages/${home.id}/content`, { content: 'text' })).toBe(
-      'content must be an object.',
+      'content must be an object, or the JSON text of one.',
     );
     expect(await messageOf('/publish', { isPublished: 'yes' })).toBe('isPublished must be true or false.');
   });

@@ -220,9 +220,9 @@ it('saves the alt text with the image', async () => {
   await button('Crop & Use Image').click();
   await button('Use Without Cropping').click();
   await expect.poll(() => shelf.picked).toMatchObject([{ src: bread.url, alt: 'Warm bread' }]);
-  expect(sentTo(changeMedia).map(({ params, body }) => ({ ...params, ...body }))).toEqual([
-    { id: bread.id, alt: 'Warm bread' },
-  ]);
+  await expect
+    .poll(() => sentTo(changeMedia).map(({ params, body }) => ({ ...params, ...body })))
+    .toEqual([{ id: bread.id, alt: 'Warm bread' }]);
 });
 
 it('is translated to Vietnamese', async () => {
