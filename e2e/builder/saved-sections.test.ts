@@ -210,7 +210,7 @@ it('the library renames and duplicates a saved section, and shows favourites and
   await page.keyboard.press('Control+k');
   const other = 'Large quote';
   await page.getByPlaceholder('Search commands, sections and pages').fill(other);
-  await page.getByRole('dialog').getByRole('button', { name: other }).click();
+  await page.getByRole('dialog').getByRole('option', { name: other }).click();
   await expect.poll(() => sections().count()).toBe(count + 2);
   await library.click();
   await group('recents').getByText(name).waitFor();
