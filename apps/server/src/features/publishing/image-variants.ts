@@ -1,10 +1,11 @@
 // The sizes in which library images and older uploads are published, generated once per image and stored by content
 // hash. Newer uploads have their own variants.
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
 import type { ResolvedImage } from '@sitewright/render/template-tags';
+import { writeAtomically } from '../../core/storage/write-atomically.ts';
 import sharp from 'sharp';
 
 export interface ImageVariant {
@@ -39,14 +40,7 @@ const readOrMake = async (path: string, make: () => Promise<Buffer>): Promise<Bu
   } catch {
     const body = await make();
     await mkdir(dirname(path), { recursive: true });
-    const temporary = `${path}.${randomBytes(4).toString('hex')}`;
-    try {
-      await writeFile(temporary, body);
-      await rename(temporary, path);
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
+    await writeAtomically(path, body);
     return body;
   }
 };

@@ -23,6 +23,7 @@ import {
   parseAccessPolicy,
   type SiteAccessPolicy,
 } from './site-access/access-policy.ts';
+import { writeAtomically } from '../../core/storage/write-atomically.ts';
 import { compress, isCompressible } from '../../http/files/served-file.ts';
 
 /** Contents of a release directory, stored beside its `www` folder. */
@@ -199,15 +200,7 @@ export class ReleaseStorage {
 
   /** Writes a variant beside a file atomically. Running processes read it after the release was touched. */
   async writeBeside(release: string, path: string, ending: string, body: Buffer): Promise<void> {
-    const target = join(release, 'www', `${path}${ending}`);
-    const temporary = `${target}.${randomBytes(4).toString('hex')}`;
-    try {
-      await write(temporary, body);
-      await rename(temporary, target);
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
+    await writeAtomically(join(release, 'www', `${path}${ending}`), body);
   }
 
   /** Makes every process reload a release that it has cached. */

@@ -2,11 +2,12 @@
 // image for good.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../../../core/env.ts';
 import { notFound } from '../../../core/app-error.ts';
+import { writeAtomically } from '../../../core/storage/write-atomically.ts';
 import { securityHeaders } from '../../../http/security-headers.ts';
 import { immutable, StaticFiles } from '../../../http/files/static-files.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
@@ -24,15 +25,8 @@ export const avatarUrl = (key: string | null): string | null =>
 /** Writes atomically, and returns the new key. */
 export const writeAvatar = async (env: Pick<Env, 'dataDir'>, picture: Buffer): Promise<string> => {
   const key = `${randomBytes(18).toString('base64url').replace(/[-_]/g, '0')}.webp`;
-  const path = join(folder(env), key);
   await mkdir(folder(env), { recursive: true });
-  try {
-    await writeFile(`${path}.part`, picture, { flag: 'wx', flush: true });
-    await rename(`${path}.part`, path);
-  } catch (error) {
-    await rm(`${path}.part`, { force: true });
-    throw error;
-  }
+  await writeAtomically(join(folder(env), key), picture);
   return key;
 };
 
