@@ -1,4 +1,4 @@
-import { newestCreation } from './of-the-future.ts';
+import { newestCreation } from '../../core/of-the-future.ts';
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import type { OneTimeTokensTable } from '../../core/db/identity-tables.ts';

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
-import { isOfTheFuture } from './of-the-future.ts';
+import { isOfTheFuture } from '../../core/of-the-future.ts';
 import {
   countAttempt,
   type Db,

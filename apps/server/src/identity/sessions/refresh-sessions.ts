@@ -27,6 +27,7 @@ import {
   type RefreshTokenRow,
 } from '../users/users.store.ts';
 import { hashIp } from '../../core/hash-ip.ts';
+import { isOfTheFuture } from '../../core/of-the-future.ts';
 import { assertAccountActive } from '../users/account-status.ts';
 import { deviceName } from './device-name.ts';
 import { linkTo } from '../../http/mail-links.ts';
@@ -164,8 +165,7 @@ const exchange = async (
   const graceEnds = row.used_at.getTime() + limits.auth.refreshGraceSeconds * 1_000;
   const successor = row.successor_cipher ? unseal(ctx.secretKey, grace, row.successor_cipher) : undefined;
   const next = successor ? await lockRefreshToken(tx, hashOf(successor)) : undefined;
-  const toleranceMs = limits.auth.clockToleranceMinutes * 60_000;
-  const isInGrace = Date.now() <= graceEnds && row.used_at.getTime() <= Date.now() + toleranceMs;
+  const isInGrace = Date.now() <= graceEnds && !isOfTheFuture(row.used_at);
   // Only while the successor itself is unused: an older generation never works again.
   if (successor && next && !next.used_at && !next.revoked_at && isInGrace) {
     return { kind: 'ok', row, token: successor };

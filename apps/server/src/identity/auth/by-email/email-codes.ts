@@ -16,7 +16,7 @@ import { signInCodeEmail } from '../auth-emails.ts';
 import { findUserByEmail } from '../../users/users.store.ts';
 import { recordFailedSignIn } from '../credentials.store.ts';
 import { digestEmail, hashIp } from '../../../core/hash-ip.ts';
-import { isOfTheFuture } from '../of-the-future.ts';
+import { isOfTheFuture } from '../../../core/of-the-future.ts';
 import { languageOf } from '../../../http/mail-links.ts';
 import { findOrCreateVerifiedUser } from './verified-user.ts';
 import { signInWithRedirect } from '../sign-in.ts';

@@ -22,7 +22,7 @@ import { linkError } from '../link-errors.ts';
 import { digestEmail } from '../../../core/hash-ip.ts';
 import { languageOf, linkTo } from '../../../http/mail-links.ts';
 import { consumeToken, issueToken, lookUpToken, type OneTimeToken } from '../one-time-tokens.ts';
-import { isOfTheFuture } from '../of-the-future.ts';
+import { isOfTheFuture } from '../../../core/of-the-future.ts';
 import { findOrCreateVerifiedUser } from './verified-user.ts';
 import { signInWithRedirect } from '../sign-in.ts';
 import { confirmUserEmail } from './verify-email.ts';

@@ -1,4 +1,4 @@
-// A link or code is valid for minutes. One that was made before the clock was set back by hours would be valid for as
+// Links, codes and tokens are valid for minutes. One from before the clock was set back by hours would be valid for as
 // long as that, so it counts as expired. The clocks of processes and of the database may differ by the tolerance.
 import { limits } from '@sitewright/contract/limits';
 
