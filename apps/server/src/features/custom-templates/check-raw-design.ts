@@ -10,7 +10,7 @@ import type { DesignIssue } from '../library/design-check/design-issue.ts';
 import type { DesignAsset, DesignFiles } from '../library/design-files.ts';
 import { isAssetPath } from '../library/design-files.ts';
 import type { Library } from '../library/library.ts';
-import { scopeCss } from '../library/scope-css.ts';
+import { scopeDesignCss } from '../library/scope-design-css.ts';
 import { type DesignImage, reencodeImages } from './design-images.ts';
 import { type ChosenNames, type DesignName, nameDesign } from './name-design.ts';
 import { fileIssue, type RawDesign } from './raw-design.ts';
@@ -23,7 +23,7 @@ export interface CheckedDesign {
   files: DesignFiles;
   pictures: ReadonlyMap<string, DesignImage>;
   issues: DesignIssue[];
-  /** What was changed so that the design fits; empty when it has issues. */
+  /** Changes made to the design; empty when it has issues. */
   changes: UploadChange[];
 }
 
@@ -83,7 +83,7 @@ const changesOf = ({ texts }: DesignFiles, slug: string, isRenamed: boolean): Up
   return [
     ...(isRenamed ? (['class_renamed'] as const) : []),
     ...(selectsOutside(css, slug) ? (['selectors'] as const) : []),
-    ...scopeCss(css, `.${slug}`).changes,
+    ...scopeDesignCss(css, `.${slug}`).changes,
   ];
 };
 

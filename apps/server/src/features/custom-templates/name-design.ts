@@ -12,7 +12,7 @@ export interface ChosenNames {
 
 export interface DesignName {
   slug: string;
-  /** Where the slug is written, as issues name it. */
+  /** Location of the slug, as named in issues. */
   source: string;
   /** Replaces the label of config.json. */
   label?: Localized | undefined;

@@ -3,7 +3,7 @@
 import { customType } from '@sitewright/contract/custom-templates/custom-type';
 import { type SectionConfig, type SectionDesign } from '@sitewright/contract/library/section-design';
 import { templateEntries } from '../library/design-files.ts';
-import { scopeCss } from '../library/scope-css.ts';
+import { scopeDesignCss } from '../library/scope-design-css.ts';
 import type { StoredAsset, TemplateRow } from './custom-templates.store.ts';
 
 /** The class of the root element of one version. */
@@ -21,7 +21,7 @@ const withUrls = (text: string, assets: readonly StoredAsset[]): string => {
 export const scopeStyles = (
   css: string,
   { slug, version, assets }: { slug: string; version: number; assets: readonly StoredAsset[] },
-): string => withUrls(scopeCss(css, `.${versionClass(slug, version)}`).css, assets);
+): string => withUrls(scopeDesignCss(css, `.${versionClass(slug, version)}`).css, assets);
 
 /** The root element of a template: its name and its attributes. */
 export const rootTag = /<([a-z][a-z0-9-]*)((?:\s+[^<>]*?)?)>/;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startUploads, type Uploads } from '../../testing/design-uploads.ts';
 import { designForm, packZip, zipForm } from '../../testing/design-zip-form.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { scopeCss } from '../library/scope-css.ts';
+import { scopeDesignCss } from '../library/scope-design-css.ts';
 import { checkRawDesign } from './check-raw-design.ts';
 import { readDesignZip } from './design-zip.ts';
 
@@ -61,7 +61,7 @@ it('every design of the library passes the checks of an upload', { timeout: 120_
     // Nothing is left that the styles of the original could match.
     const original = new RegExp(`(?<![\\w-])${type.split('/')[1]!}(?=["\\s{:.,>]|__|--)`);
     for (const text of texts) expect(text, type).not.toMatch(original);
-    expect(scopeCss(files.texts.get('styles.css')!, `.${slug}`).changes).not.toContain('malformed');
+    expect(scopeDesignCss(files.texts.get('styles.css')!, `.${slug}`).changes).not.toContain('malformed');
   }
 });
 

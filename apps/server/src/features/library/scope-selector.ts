@@ -13,7 +13,7 @@ const depthMax = 20;
 const withoutStrings = (text: string): string =>
   text.replace(tokens, (found) => (found.startsWith('\\') ? found : '_'.repeat(found.length)));
 
-/** Whether brackets close in order; curly ones and semicolons have no place in a selector or value. */
+/** True if brackets close in order, without braces or semicolons, which a selector or value cannot contain. */
 const isBalanced = (text: string): boolean => {
   const open: string[] = [];
   for (const [char] of text.matchAll(/[()[\]{};]/g)) {

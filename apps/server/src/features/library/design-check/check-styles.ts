@@ -199,7 +199,7 @@ export const checkStyles = (sheet: StyleSheet): DesignIssue[] => {
   return faults;
 };
 
-/** Whether a selector can match something outside of the section. */
+/** True if a selector can match an element outside of the section. */
 export const selectsOutside = (css: string, name: string): boolean => {
   let isOutside = false;
   parse(css).walkRules((rule) => {

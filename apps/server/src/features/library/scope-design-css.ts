@@ -42,7 +42,7 @@ class Scoper {
     sheet.walkDecls((declaration) => this.#scopeDeclaration(declaration));
     sheet.walkRules((rule) => this.#scopeRule(rule));
     sheet.walkDecls((declaration) => this.#renameAnimations(declaration));
-    // What was fixed to the window is placed in the section.
+    // Elements that were fixed to the window are positioned inside the section.
     const frame = this.changes.has('fixed_positions') ? `:where(${this.#root}){position:relative}\n` : '';
     // Escapes what would end a <style> element.
     return `${frame}${sheet.toString()}`;
@@ -122,7 +122,7 @@ class Scoper {
  * Limits a stylesheet to the section whose root element matches `root`, a single class such as `.menu-board-v1`.
  * Specificity stays as written. Throws a CssSyntaxError for text that cannot be parsed.
  */
-export const scopeCss = (css: string, root: string): ScopedCss => {
+export const scopeDesignCss = (css: string, root: string): ScopedCss => {
   const scoper = new Scoper(root);
   const scoped = scoper.scope(css);
   return { css: scoped, changes: styleChanges.filter((change) => scoper.changes.has(change)) };

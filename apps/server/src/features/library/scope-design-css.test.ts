@@ -1,8 +1,8 @@
 import { parse } from 'postcss';
 import { describe, expect, it } from 'vitest';
-import { scopeCss } from './scope-css.ts';
+import { scopeDesignCss } from './scope-design-css.ts';
 
-const scope = (css: string) => scopeCss(css, '.own');
+const scope = (css: string) => scopeDesignCss(css, '.own');
 const inside = ':where(.own, .own *)';
 
 describe('each selector matches in the section only', () => {
