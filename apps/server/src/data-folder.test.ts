@@ -115,7 +115,7 @@ const call = async <T = object>(
   return { status: response.status, body: (text ? JSON.parse(text) : {}) as Answer<T>['body'] };
 };
 
-/** What a visitor of a published site sees. */
+/** Requests the home page of a published site. */
 const visit = (host: string): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     httpRequest({ host: '127.0.0.1', port, path: '/', headers: { host } }, (response) => {
@@ -169,6 +169,16 @@ const makeWork = async () => {
   };
 };
 
+/** Starts the program on a disk with room, and publishes a site. */
+const startOnSmallDisk = async () => {
+  mountDisk('200m');
+  await untilReady(start());
+  const work = await makeWork();
+  await work.save('Before');
+  expect([(await work.upload()).status, (await work.publish()).status]).toEqual([201, 200]);
+  return work;
+};
+
 /** Unfinished files of uploads and releases. */
 const leftovers = (): string[] =>
   (readdirSync(dataDir, { recursive: true }) as string[]).filter(
@@ -182,11 +192,7 @@ describe.runIf(canMount)('a data folder that becomes', () => {
     'read-only: what needs files says so, the rest works, and nothing is lost',
     { timeout: 120_000 },
     async () => {
-      mountDisk('200m');
-      await untilReady(start());
-      const work = await makeWork();
-      await work.save('Before');
-      expect([(await work.upload()).status, (await work.publish()).status]).toEqual([201, 200]);
+      const work = await startOnSmallDisk();
       expect(await work.seen()).toContain('Before');
 
       setWritable(false);
@@ -215,11 +221,7 @@ describe.runIf(canMount)('a data folder that becomes', () => {
     'full: uploads and publishing say so, edits are saved, and a new start works',
     { timeout: 180_000 },
     async () => {
-      mountDisk('200m');
-      await untilReady(start());
-      const work = await makeWork();
-      await work.save('Before');
-      expect([(await work.upload()).status, (await work.publish()).status]).toEqual([201, 200]);
+      const work = await startOnSmallDisk();
 
       const freeSpace = fillDisk();
       expect((await work.save('Meanwhile')).status).toBe(200);
@@ -237,7 +239,7 @@ describe.runIf(canMount)('a data folder that becomes', () => {
       expect(leftovers()).toEqual([]);
       await expect.poll(health, patience).toEqual({ http: 200, status: 'degraded', storage: 'full' });
 
-      // What is there can still be read after a new start.
+      // Stored files remain readable after a restart.
       program!.kill('SIGTERM');
       await once(program!, 'exit');
       await untilReady(start());

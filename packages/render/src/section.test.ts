@@ -4,21 +4,7 @@ import type { SectionDesign } from '@sitewright/contract/library/section-design'
 import { describe, expect, it } from 'vitest';
 import { elementKinds } from './elements/registry.ts';
 import { type RenderEnvironment, renderSection } from './section.ts';
-
-const designOf = (template: string, more: Partial<SectionDesign> = {}): SectionDesign => ({
-  type: 'test/test-1',
-  config: {
-    label: { en: 'Test', vi: 'Thử' },
-    category: 'hero',
-    keywords: ['a', 'b'],
-    version: 1,
-    fields: [{ name: 'title', type: 'text', label: { en: 'Title', vi: 'Tiêu đề' } }],
-  },
-  defaults: {},
-  templates: { default: template },
-  css: '',
-  ...more,
-});
+import { designOf } from './testing/design.ts';
 
 const environment = (design: SectionDesign, more: Partial<RenderEnvironment> = {}): RenderEnvironment => ({
   mode: 'publish',

@@ -1,25 +1,15 @@
 import type { Section } from '@sitewright/contract/content';
-import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import { describe, expect, it } from 'vitest';
 import { elementKinds } from '../elements/registry.ts';
 import { type RenderEnvironment, renderSection } from '../section.ts';
+import { designOf } from '../testing/design.ts';
 
-const design: SectionDesign = {
-  type: 'test/test-1',
-  config: {
-    label: { en: 'Test', vi: 'Thử' },
-    category: 'hero',
-    keywords: ['a', 'b'],
-    version: 1,
-    fields: [{ name: 'title', type: 'text', label: { en: 'Title', vi: 'Tiêu đề' } }],
-  },
-  defaults: {},
+const design = designOf('', {
   templates: {
     default: '<section class="x">{{ title }}|{{ more }}|{{ templateId }}</section>',
     other: '<section class="y">{{ title }}</section>',
   },
-  css: '',
-};
+});
 
 const environment = (more: Partial<RenderEnvironment> = {}): RenderEnvironment => ({
   mode: 'publish',

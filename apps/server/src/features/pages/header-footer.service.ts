@@ -32,7 +32,7 @@ const present = (row: DocumentRow): SitePartResponse => {
       ? {
           ...section,
           type: typeof section['type'] === 'string' ? section['type'] : '',
-          // What was written with another spelling, or without texts, comes back as it was.
+          // Headers and footers in another spelling, or without texts, are returned as written.
           ...(dataOf(section) || isHtmlSection(section) ? {} : { data: {} }),
         }
       : null,

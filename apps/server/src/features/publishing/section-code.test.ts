@@ -227,7 +227,7 @@ describe('the script of a section', () => {
       section: { ...own, type: 'cta/cta-1' },
     });
     expect(saved.status).toBe(403);
-    // What is there already may be kept, moved and removed.
+    // Existing scripts may be kept, moved and removed.
     expect((await putPage(world, [own])).status).toBe(200);
     expect((await putPage(world, [{ ...own, htmlCode: '<p>Theirs</p>' }], asDesigner)).status).toBe(200);
     expect((await putPage(world, [], asDesigner)).status).toBe(200);

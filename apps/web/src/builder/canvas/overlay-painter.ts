@@ -117,7 +117,7 @@ export class OverlayPainter {
       this.#gapIndex === undefined
         ? undefined
         : insertionLineAt(this.#editor, this.#view, this.#gapIndex) * scale;
-    const toolbarStyle = this.#toolbarStyle(rect, scale, this.#headerBottom(rect));
+    const toolbarStyle = this.#toolbarStyle(rect, scale);
     place(selected, rect, scale);
     this.#outlineMore(scale);
     show(toolbar, toolbarStyle);
@@ -127,21 +127,21 @@ export class OverlayPainter {
   }
 
   /** Where the site's header above the selection ends; 0 where there is none. */
-  #headerBottom(rect: DOMRect | undefined): number {
+  #headerBottom(rect: DOMRect): number {
     const header = this.#view.sectionElement(this.#editor.sectionIds('header')[0] ?? '');
     const bottom = header?.getBoundingClientRect().bottom ?? 0;
-    return rect && rect.top >= bottom - 1 ? Math.max(bottom, 0) : 0;
+    return rect.top >= bottom - 1 ? Math.max(bottom, 0) : 0;
   }
 
   /** Above the selection, or inside its top edge where that would cover the header; always fully visible. */
-  #toolbarStyle(rect: DOMRect | undefined, scale: number, ceiling: number): string | undefined {
+  #toolbarStyle(rect: DOMRect | undefined, scale: number): string | undefined {
     const window = this.#view.document.defaultView;
     const isVisible =
       rect !== undefined && window !== null && rect.bottom > 0 && rect.top < window.innerHeight;
     if (!isVisible) return undefined;
     const above = rect.top * scale - toolbarHeight - 6;
     const top =
-      above >= Math.max(4, ceiling * scale)
+      above >= 4 && above >= this.#headerBottom(rect) * scale
         ? above
         : Math.min(Math.max(rect.top * scale + 6, 6), rect.bottom * scale - toolbarHeight);
     // The toolbar belongs to the window: beside a narrow viewport rather than cut off by it.

@@ -39,6 +39,7 @@ export default function FileDrop({ place }: { place: CanvasFrame }) {
     const enter = (event: DragEvent): void => {
       if (!hasFiles(event)) return;
       hideToolbar(true);
+      // The drop loads it again and reports a failure.
       void ready().catch(() => undefined);
     };
     const over = (event: DragEvent): void => {

@@ -14,7 +14,7 @@ import { finding, type FindingLocation, setFix } from './finding.ts';
 
 const ids = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
 
-/** Whether the markup of a section contains an element with an id. */
+/** True if the markup of a section contains an element with this id. */
 const hasElement = ({ htmlCode = '' }: Section, id: string): boolean =>
   [...htmlCode.matchAll(ids)].some(([, ...quoted]) => quoted.includes(id));
 

@@ -53,14 +53,13 @@ export function LayersPanel({ onShow }: Props) {
     if (chosen === undefined) return;
     for (const id of ancestorsOf(editor, chosen)) tree.expand(id);
     document.querySelector(`[data-layer="${CSS.escape(chosen)}"]`)?.scrollIntoView({ block: 'nearest' });
-    // The tree's controller is a new object on each render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the tree's controller is a new object on each render
   }, [chosen, editor]);
 
   const selectedText = selected.join(' ');
   useEffect(() => {
     tree.setSelectedState(selectedText === '' ? [] : selectedText.split(' '));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the tree's controller is a new object on each render
   }, [selectedText]);
 
   // The tree draws a moved layer anew, which takes the focus from it.
