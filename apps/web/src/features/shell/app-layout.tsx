@@ -2,6 +2,7 @@ import '../../theme/mantine-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useBusyFocus } from '../../lib/hooks/use-busy-focus.ts';
 import { useModalFocus } from '../../lib/hooks/use-modal-focus.ts';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Outlet } from 'react-router';
@@ -16,6 +17,7 @@ startI18n();
 /** Providers of the app's screens that public pages do not load: Mantine and the query cache. */
 export default function AppLayout() {
   useModalFocus();
+  useBusyFocus();
   const { t } = useTranslation('common');
   const [queryClient] = useState(createQueryClient);
   const [colorSchemeManager] = useState(createColorSchemeManager);
