@@ -123,6 +123,12 @@ const runStep = async ({ mutant: next, step }: TestRequest): Promise<TestOutcome
 const close = (): void => void vitest.close().finally(() => process.exit());
 process.on('SIGTERM', close);
 process.on('disconnect', close);
+/** The users and objects of the access matrix are kept from the first run, so no mutant may take part in making them. */
+const prepared = runStep({
+  mutant: undefined,
+  step: { areas: 'runs', files: ['apps/server/src/app/access-matrix-services.test.ts'] },
+});
+
 process.on('message', (request: TestRequest) => {
-  void runStep(request).then((answer) => process.send?.(answer));
+  void prepared.then(() => runStep(request)).then((answer) => process.send?.(answer));
 });

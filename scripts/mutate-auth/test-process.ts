@@ -21,7 +21,7 @@ export class TestProcess {
   #start(): ChildProcess {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'run-tests.ts')], {
       cwd: repositoryRoot,
-      env: { ...process.env, TEST_DATABASE_URL: '' },
+      env: { ...process.env, TEST_DATABASE_URL: '', ACCESS_WORLD: 'kept' },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       // A group of its own: Ctrl-C does not reach it, and all of it can be ended.
       detached: true,

@@ -4,10 +4,11 @@ import { type Permission, permissions, type Role, roles, scopeOf } from '@sitewr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, createActor } from '../core/actor.ts';
 import { addressed, guarded, isOfTenant, type NamedEndpoint } from '../testing/access-matrix/access-calls.ts';
-import { type AccessFixture, makeAccessFixture } from '../testing/access-matrix/access-fixture.ts';
+import type { AccessFixture } from '../testing/access-matrix/access-fixture.ts';
 import type { AccessObjects } from '../testing/access-matrix/access-objects.ts';
+import { openAccessWorld } from '../testing/access-matrix/access-world.ts';
 import { errorOf } from '../testing/access-matrix/service-calls.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 
 type Guarded = readonly [...NamedEndpoint, permission: Permission];
 
@@ -24,8 +25,7 @@ describe('services without HTTP', () => {
   let world: AccessFixture;
 
   beforeAll(async () => {
-    app = await startTestApp();
-    world = await makeAccessFixture(app);
+    ({ app, world } = await openAccessWorld());
   }, 120_000);
   afterAll(() => app.close());
 

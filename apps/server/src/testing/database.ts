@@ -22,11 +22,16 @@ export interface TestDatabase {
 
 const log = createLog({ logLevel: 'error' });
 
-/** `empty` creates a database without a schema, for tests of the migrations themselves. */
-export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> => {
+/**
+ * `empty` creates a database without a schema, for tests of the migrations themselves; `copyOf` one with the rows of
+ * another, to which nobody may be connected.
+ */
+export const createTestDatabase = async (
+  kind: 'migrated' | 'empty' | { copyOf: string } = 'migrated',
+): Promise<TestDatabase> => {
   const server = inject('testServer');
   const name = `${server.prefix}${randomUUID().slice(0, 8)}`;
-  const source = kind === 'migrated' ? server.template : 'template1';
+  const source = typeof kind === 'object' ? kind.copyOf : kind === 'migrated' ? server.template : 'template1';
   await onServer(server.owner, (client) => client.query(`create database ${name} template ${source}`));
   const owner = withDatabase(server.owner, name);
   const runtime = asRuntimeRole(owner, server.password);

@@ -22,7 +22,7 @@ export interface Caller {
   own?: AccessObjects;
 }
 
-export interface AccessFixture {
+export interface AccessPeople {
   owner: AccessObjects;
   callers: Record<CallerName, Caller>;
   /** Users whose tokens are rejected everywhere, with the expected error code. */
@@ -31,6 +31,9 @@ export interface AccessFixture {
   admins: Record<'the admin of the tenant' | 'a super admin who names the tenant', Caller>;
   /** Collaborators of the owner's site. */
   collaborators: Record<SharedRole, Caller>;
+}
+
+export interface AccessFixture extends AccessPeople {
   /** Every row of the owner's tenant, read without row security. */
   tenantRows: () => Promise<string>;
   /** Every row that mentions the owner or their objects. */
@@ -64,7 +67,7 @@ const expiredToken = async (app: TestApp, userId: string): Promise<string> => {
   }
 };
 
-const rejectedCallers = async (app: TestApp): Promise<AccessFixture['rejected']> => {
+const rejectedCallers = async (app: TestApp): Promise<AccessPeople['rejected']> => {
   const [late, gone, suspended] = [
     await createTestUser(app, { tenantId: home, role: 'ADMIN' }),
     await createTestUser(app, { tenantId: home, role: 'ADMIN' }),
@@ -158,7 +161,7 @@ const tablesWith = async (app: TestApp, column: string): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-const callersOf = async (app: TestApp): Promise<AccessFixture['callers']> => {
+const callersOf = async (app: TestApp): Promise<AccessPeople['callers']> => {
   const neighbour = await steppedUp(app, await createTestUser(app, { tenantId: home, role: 'USER' }));
   const stranger = await steppedUp(app, await createTestUser(app, { tenantId: abroad, role: 'ADMIN' }));
   const platform = await staff(app, 'PLATFORM_ADMIN');
@@ -194,11 +197,8 @@ const callersOf = async (app: TestApp): Promise<AccessFixture['callers']> => {
   };
 };
 
-const sharersOf = async (
-  app: TestApp,
-  { siteId }: AccessObjects,
-): Promise<AccessFixture['collaborators']> => {
-  const sharers: Partial<AccessFixture['collaborators']> = {};
+const sharersOf = async (app: TestApp, { siteId }: AccessObjects): Promise<AccessPeople['collaborators']> => {
+  const sharers: Partial<AccessPeople['collaborators']> = {};
   for (const role of sharedRoles) {
     const person = await steppedUp(app, await createTestUser(app, { tenantId: home, role: 'USER' }));
     await app.database.ownerPool.query(
@@ -207,7 +207,7 @@ const sharersOf = async (
     );
     sharers[role] = { role: 'USER', token: person.token };
   }
-  return sharers as AccessFixture['collaborators'];
+  return sharers as AccessPeople['collaborators'];
 };
 
 const ownerOf = async (app: TestApp): Promise<AccessObjects> => {
@@ -225,14 +225,14 @@ const ownerOf = async (app: TestApp): Promise<AccessObjects> => {
   return { ...things, userId: owner.id };
 };
 
-export const makeAccessFixture = async (app: TestApp): Promise<AccessFixture> => {
+export const makePeople = async (app: TestApp): Promise<AccessPeople> => {
   await openTenant(app, home, "The owner's tenant");
   await openTenant(app, abroad, 'Another tenant');
   const owner = await ownerOf(app);
   const callers = await callersOf(app);
-  const kept = await rejectedCallers(app);
+  const rejected = await rejectedCallers(app);
   const admin = await steppedUp(app, await createTestUser(app, { tenantId: home, role: 'ADMIN' }));
-  const admins: AccessFixture['admins'] = {
+  const admins: AccessPeople['admins'] = {
     'the admin of the tenant': { role: 'ADMIN', token: admin.token },
     'a super admin who names the tenant': {
       role: 'SUPER_ADMIN',
@@ -240,16 +240,17 @@ export const makeAccessFixture = async (app: TestApp): Promise<AccessFixture> =>
       headers: { 'x-tenant-id': home },
     },
   };
-  const ofTenants = await tablesWith(app, 'tenant_id');
-  const all = [...ofTenants, 'tenants', 'users', 'passkeys'];
+  return { owner, callers, rejected, admins, collaborators: await sharersOf(app, owner) };
+};
+
+/** Begins to watch the rows of the owner and their tenant. */
+export const watchRows = async (app: TestApp, people: AccessPeople): Promise<AccessFixture> => {
+  const { owner } = people;
+  const all = [...(await tablesWith(app, 'tenant_id')), 'tenants', 'users', 'passkeys'];
   const { ifWritten } = await countWrites(app, all);
   const theirs = Object.values(owner).filter((value) => typeof value === 'string' && value !== home);
   return {
-    owner,
-    callers,
-    rejected: kept,
-    admins,
-    collaborators: await sharersOf(app, owner),
+    ...people,
     tenantRows: ifWritten(() =>
       fingerprint(app, all, "(r ->> 'tenant_id' = $1 or r ->> 'id' = $1 or r ->> 'id' = $2)", [
         home,
@@ -261,3 +262,6 @@ export const makeAccessFixture = async (app: TestApp): Promise<AccessFixture> =>
     ),
   };
 };
+
+export const makeAccessFixture = async (app: TestApp): Promise<AccessFixture> =>
+  watchRows(app, await makePeople(app));

@@ -5,7 +5,7 @@
 import { type Permission, type Role, sharedRoles, siteRoleMay } from '@sitewright/contract/permissions';
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestAppOptions } from '../test-app.ts';
+import type { TestApp, TestAppOptions } from '../test-app.ts';
 import {
   aboutSites,
   addressed,
@@ -24,14 +24,8 @@ import {
   unfinished,
 } from './access-calls.ts';
 import { type AccessObjects, uploadForm } from './access-objects.ts';
-import {
-  type AccessFixture,
-  type Caller,
-  callerNames,
-  canary,
-  rejectedNames,
-  makeAccessFixture,
-} from './access-fixture.ts';
+import { type AccessFixture, type Caller, callerNames, canary, rejectedNames } from './access-fixture.ts';
+import { openAccessWorld } from './access-world.ts';
 
 interface Wall {
   options?: TestAppOptions;
@@ -51,8 +45,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
     let world: AccessFixture;
 
     beforeAll(async () => {
-      app = await startTestApp({}, options);
-      world = await makeAccessFixture(app);
+      ({ app, world } = await openAccessWorld(options));
       await lower?.(app);
     }, 120_000);
     afterAll(() => app.close());
