@@ -19,6 +19,7 @@ import { findMutants } from './find-mutants.ts';
 import { readModules } from './modules.ts';
 import { groups, planOf } from './plan.ts';
 import { createRouteLookup } from './route-lookup.ts';
+import { readReached } from './reached.ts';
 import type { Planned } from './report.ts';
 import { readTestFiles } from './test-files.ts';
 import { isCurrent, readExplanations, readResults, type Result } from './results.ts';
@@ -41,9 +42,13 @@ const { values: options } = parseArgs({
 const modules = readModules();
 const reach = createRouteLookup(modules);
 const tests = readTestFiles();
+// Server tests serve the built web app and run behind proxies.
+buildWebApp(repositoryRoot, 'http://localhost:6003');
+prepareProxies();
+const findTests = readReached();
 const everything: Planned[] = findMutants(modules).map((mutant) => ({
   mutant,
-  plan: planOf(mutant, reach, tests),
+  plan: planOf(mutant, reach, tests, findTests),
 }));
 
 const explanations = readExplanations();
@@ -87,9 +92,6 @@ if (options.list) {
   for (const { mutant, plan } of limited)
     console.log(`${plan.group.padEnd(8)} ${mutant.kind.padEnd(10)} ${mutant.id}`);
 } else if (limited.length > 0) {
-  // Server tests serve the built web app and run behind proxies.
-  buildWebApp(repositoryRoot, 'http://localhost:6003');
-  prepareProxies();
   await tryMutants(limited, known, Number(options.parallel));
 }
 if (!options.list) saveAll(everything, known);

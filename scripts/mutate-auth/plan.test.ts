@@ -72,6 +72,17 @@ describe('the plan of a mutant', () => {
     });
   });
 
+  it('leaves out the tests that never call the function', () => {
+    const mutant = findMutants(modules).find(({ id }) => id.includes('assertGuest'))!;
+    const stepsReachedBy = (...files: string[]) =>
+      planOf(mutant, reach, tests, () => new Set(files)).steps.flatMap((step) => step.files);
+    expect(stepsReachedBy(services)).toEqual([services]);
+    expect(stepsReachedBy(`${server}/features/media/media.test.ts`)).toEqual([
+      `${server}/features/media/media.test.ts`,
+    ]);
+    expect(stepsReachedBy()).toEqual([]);
+  });
+
   it('is of the writes where a call that writes leads to it', () => {
     expect(planFor('assertOwner').group).toBe('writes');
     expect(planFor("where('site_id'").group).toBe('writes');

@@ -1,6 +1,7 @@
 // Which tests could notice a mutant, in the order in which they are tried.
 import type { Mutant } from './mutant.ts';
 import { folderOf, type RouteLookup, type Route } from './route-lookup.ts';
+import type { FindTests } from './reached.ts';
 import type { TestFiles } from './test-files.ts';
 
 export const groups = ['account', 'writes', 'reads', 'limits'] as const;
@@ -44,7 +45,20 @@ const matrixOf = ({ kind }: Mutant): string[] => {
   return kind === 'guard' || kind === 'permission' || kind === 'actor' ? [services, matrix] : [matrix];
 };
 
-export const planOf = (mutant: Mutant, reach: RouteLookup, tests: TestFiles): Plan => {
+/** Without the files that cannot notice, and the steps that are left without any. */
+const withoutUnreached = (steps: readonly Step[], reaching: ReadonlySet<string> | undefined): Step[] =>
+  reaching === undefined
+    ? [...steps]
+    : steps
+        .map((step) => ({ ...step, files: step.files.filter((file) => reaching.has(file)) }))
+        .filter(({ files }) => files.length > 0);
+
+export const planOf = (
+  mutant: Mutant,
+  reach: RouteLookup,
+  tests: TestFiles,
+  findTests: FindTests = () => undefined,
+): Plan => {
   const reached = reach.of(mutant.file, mutant.declaration.name);
   const folder =
     mutant.file.startsWith(server) || reached.length === 0 ? folderOf(mutant.file) : reached[0]!.folder;
@@ -62,11 +76,14 @@ export const planOf = (mutant: Mutant, reach: RouteLookup, tests: TestFiles): Pl
   return {
     folder,
     group: groupOf(mutant, folder, reached),
-    steps: [
-      ...matrixSteps(areas.length > 0 ? areas.join(',') : undefined),
-      ...(featureTests.length > 0 ? [{ areas: undefined, files: featureTests }] : []),
-      ...(isElsewhere && areas.length > 0 ? matrixSteps(undefined) : []),
-      ...(isOfIdentity ? [{ areas: undefined, files: tests.ofIdentity() }] : []),
-    ],
+    steps: withoutUnreached(
+      [
+        ...matrixSteps(areas.length > 0 ? areas.join(',') : undefined),
+        ...(featureTests.length > 0 ? [{ areas: undefined, files: featureTests }] : []),
+        ...(isElsewhere && areas.length > 0 ? matrixSteps(undefined) : []),
+        ...(isOfIdentity ? [{ areas: undefined, files: tests.ofIdentity() }] : []),
+      ],
+      findTests(mutant.file, mutant.declaration.name),
+    ),
   };
 };

@@ -20,17 +20,21 @@ import type { Failure, TestOutcome, TestRequest } from './run-tests.ts';
 import { TestProcess } from './test-process.ts';
 
 /** On a busy machine a test may run out of time; that proves nothing. */
-const isOutOfTime = ({ message }: Failure): boolean => /timed out in \d+/.test(message);
+const isOutOfTime = ({ message }: Failure): boolean =>
+  /timed out in \d+|Matcher did not succeed in time/.test(message);
 
 const runStep = async (
   tests: TestProcess,
   mutant: TestRequest['mutant'],
   step: Step,
 ): Promise<TestOutcome | string> => {
-  const outcome = await tests.run({ mutant, step });
+  let outcome = await tests.run({ mutant, step });
+  const isLate = (): boolean =>
+    typeof outcome !== 'string' && outcome.failure !== undefined && isOutOfTime(outcome.failure);
+  if (isLate()) outcome = await tests.run({ mutant, step });
   if (typeof outcome === 'string') return outcome;
-  if (outcome.failure) return isOutOfTime(outcome.failure) ? tests.run({ mutant, step }) : outcome;
-  return outcome.passed === 0 ? `no test ran of ${step.files.join(', ')}` : outcome;
+  if (isLate()) return `out of time twice: ${outcome.failure!.test}`;
+  return outcome.failure || outcome.passed > 0 ? outcome : `no test ran of ${step.files.join(', ')}`;
 };
 
 /** Says why a step proves nothing: its tests fail by themselves. Each is run once without a mutant. */
@@ -80,7 +84,7 @@ const runPlan = async (
     isLoaded ||= outcome.isLoaded;
     if (failure) break;
   }
-  if (!isLoaded) return 'no test loads the module';
+  if (!isLoaded && plan.steps.length > 0) return 'no test loads the module';
   return { failure, seconds: Math.round(milliseconds / 1000) };
 };
 

@@ -22,7 +22,7 @@ export interface Caller {
   own?: AccessObjects;
 }
 
-export interface AccessPeople {
+export interface AccessUsers {
   owner: AccessObjects;
   callers: Record<CallerName, Caller>;
   /** Users whose tokens are rejected everywhere, with the expected error code. */
@@ -33,7 +33,7 @@ export interface AccessPeople {
   collaborators: Record<SharedRole, Caller>;
 }
 
-export interface AccessFixture extends AccessPeople {
+export interface AccessFixture extends AccessUsers {
   /** Every row of the owner's tenant, read without row security. */
   tenantRows: () => Promise<string>;
   /** Every row that mentions the owner or their objects. */
@@ -67,7 +67,7 @@ const expiredToken = async (app: TestApp, userId: string): Promise<string> => {
   }
 };
 
-const rejectedCallers = async (app: TestApp): Promise<AccessPeople['rejected']> => {
+const rejectedCallers = async (app: TestApp): Promise<AccessUsers['rejected']> => {
   const [late, gone, suspended] = [
     await createTestUser(app, { tenantId: home, role: 'ADMIN' }),
     await createTestUser(app, { tenantId: home, role: 'ADMIN' }),
@@ -161,7 +161,7 @@ const tablesWith = async (app: TestApp, column: string): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-const callersOf = async (app: TestApp): Promise<AccessPeople['callers']> => {
+const callersOf = async (app: TestApp): Promise<AccessUsers['callers']> => {
   const neighbour = await steppedUp(app, await createTestUser(app, { tenantId: home, role: 'USER' }));
   const stranger = await steppedUp(app, await createTestUser(app, { tenantId: abroad, role: 'ADMIN' }));
   const platform = await staff(app, 'PLATFORM_ADMIN');
@@ -197,8 +197,8 @@ const callersOf = async (app: TestApp): Promise<AccessPeople['callers']> => {
   };
 };
 
-const sharersOf = async (app: TestApp, { siteId }: AccessObjects): Promise<AccessPeople['collaborators']> => {
-  const sharers: Partial<AccessPeople['collaborators']> = {};
+const sharersOf = async (app: TestApp, { siteId }: AccessObjects): Promise<AccessUsers['collaborators']> => {
+  const sharers: Partial<AccessUsers['collaborators']> = {};
   for (const role of sharedRoles) {
     const person = await steppedUp(app, await createTestUser(app, { tenantId: home, role: 'USER' }));
     await app.database.ownerPool.query(
@@ -207,7 +207,7 @@ const sharersOf = async (app: TestApp, { siteId }: AccessObjects): Promise<Acces
     );
     sharers[role] = { role: 'USER', token: person.token };
   }
-  return sharers as AccessPeople['collaborators'];
+  return sharers as AccessUsers['collaborators'];
 };
 
 const ownerOf = async (app: TestApp): Promise<AccessObjects> => {
@@ -225,14 +225,14 @@ const ownerOf = async (app: TestApp): Promise<AccessObjects> => {
   return { ...things, userId: owner.id };
 };
 
-export const makePeople = async (app: TestApp): Promise<AccessPeople> => {
+export const makeUsers = async (app: TestApp): Promise<AccessUsers> => {
   await openTenant(app, home, "The owner's tenant");
   await openTenant(app, abroad, 'Another tenant');
   const owner = await ownerOf(app);
   const callers = await callersOf(app);
   const rejected = await rejectedCallers(app);
   const admin = await steppedUp(app, await createTestUser(app, { tenantId: home, role: 'ADMIN' }));
-  const admins: AccessPeople['admins'] = {
+  const admins: AccessUsers['admins'] = {
     'the admin of the tenant': { role: 'ADMIN', token: admin.token },
     'a super admin who names the tenant': {
       role: 'SUPER_ADMIN',
@@ -244,13 +244,13 @@ export const makePeople = async (app: TestApp): Promise<AccessPeople> => {
 };
 
 /** Begins to watch the rows of the owner and their tenant. */
-export const watchRows = async (app: TestApp, people: AccessPeople): Promise<AccessFixture> => {
-  const { owner } = people;
+export const watchRows = async (app: TestApp, users: AccessUsers): Promise<AccessFixture> => {
+  const { owner } = users;
   const all = [...(await tablesWith(app, 'tenant_id')), 'tenants', 'users', 'passkeys'];
   const { ifWritten } = await countWrites(app, all);
   const theirs = Object.values(owner).filter((value) => typeof value === 'string' && value !== home);
   return {
-    ...people,
+    ...users,
     tenantRows: ifWritten(() =>
       fingerprint(app, all, "(r ->> 'tenant_id' = $1 or r ->> 'id' = $1 or r ->> 'id' = $2)", [
         home,
@@ -264,4 +264,4 @@ export const watchRows = async (app: TestApp, people: AccessPeople): Promise<Acc
 };
 
 export const makeAccessFixture = async (app: TestApp): Promise<AccessFixture> =>
-  watchRows(app, await makePeople(app));
+  watchRows(app, await makeUsers(app));

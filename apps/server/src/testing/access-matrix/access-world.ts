@@ -10,9 +10,9 @@ import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../test-app.ts';
 import {
   type AccessFixture,
-  type AccessPeople,
+  type AccessUsers,
   makeAccessFixture,
-  makePeople,
+  makeUsers,
   watchRows,
 } from './access-fixture.ts';
 
@@ -23,7 +23,7 @@ interface AccessWorld {
 
 interface Kept {
   database: string;
-  people: AccessPeople;
+  users: AccessUsers;
 }
 
 const isKept = (): boolean => process.env['ACCESS_WORLD'] === 'kept';
@@ -60,15 +60,15 @@ const keepWorld = async (): Promise<void> => {
       },
     },
   );
-  const people = await makePeople(app);
+  const users = await makeUsers(app);
   await copyFiles(app.ctx.env.dataDir, folder());
   await app.close();
-  await writeFile(keptFile(), JSON.stringify({ database: name, people } satisfies Kept));
+  await writeFile(keptFile(), JSON.stringify({ database: name, users } satisfies Kept));
 };
 
 /** Tokens and fresh proofs of identity last minutes. */
-const renewSessions = async (app: TestApp, people: AccessPeople): Promise<void> => {
-  const { callers, admins, collaborators, rejected } = people;
+const renewSessions = async (app: TestApp, users: AccessUsers): Promise<void> => {
+  const { callers, admins, collaborators, rejected } = users;
   const renew = async (session: { token: string | undefined }): Promise<void> => {
     const { sub, tid, sv, sid } = decodeJwt<{ tid?: string; sv: number; sid: string }>(session.token!);
     session.token = await signAccessToken(app.ctx, { sub: sub!, tid, sv, sid });
@@ -88,8 +88,8 @@ const copyWorld = async (options: TestAppOptions): Promise<AccessWorld> => {
   const dataDir = await mkdtemp(join(inject('runFolder'), 'app-'));
   await copyFiles(folder(), dataDir);
   const app = await startTestApp({}, { ...options, on: { database, dataDir } });
-  await renewSessions(app, kept.people);
-  return { app, world: await watchRows(app, kept.people) };
+  await renewSessions(app, kept.users);
+  return { app, world: await watchRows(app, kept.users) };
 };
 
 export const openAccessWorld = async (options: TestAppOptions = {}): Promise<AccessWorld> => {
