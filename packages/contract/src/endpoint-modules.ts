@@ -9,6 +9,7 @@ export * as branding from './branding/branding.ts';
 export * as comments from './comments/comments.ts';
 export * as customTemplates from './custom-templates/custom-templates.ts';
 export * as documents from './documents/documents.ts';
+export * as forms from './forms/forms.ts';
 export * as imageReplacement from './image-replacement/image-replacement.ts';
 export * as library from './library/library.ts';
 export * as live from './live/live.ts';

@@ -16,6 +16,7 @@ import { brandingFeature } from '../features/branding/feature.ts';
 import { commentsFeature } from '../features/comments/feature.ts';
 import { customTemplatesFeature } from '../features/custom-templates/feature.ts';
 import { documentsFeature } from '../features/documents/feature.ts';
+import { formsFeature } from '../features/forms/feature.ts';
 import { imageReplacementFeature } from '../features/image-replacement/feature.ts';
 import { libraryFeature } from '../features/library/feature.ts';
 import { liveFeature } from '../features/live/feature.ts';
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   libraryFeature,
   sitesFeature,
   siteContentFeature,
+  formsFeature,
   brandingFeature,
   commentsFeature,
   customTemplatesFeature,

@@ -1,0 +1,11 @@
+import { personalData } from '../../core/personal-data.ts';
+import { defineFeature } from '../../http/feature.ts';
+import { formRoutes } from './forms.routes.ts';
+
+export const formsFeature = defineFeature({
+  name: 'forms',
+  dependsOn: ['sites'],
+  routes: formRoutes,
+  personalData: { 'forms.created_by': personalData.kept() },
+  tenantData: { forms: 'delete', form_versions: 'delete' },
+});

@@ -1,0 +1,169 @@
+import type { FormDefinition } from '@sitewright/contract/forms/form-definition';
+import { type Selectable, sql, type SqlBool } from 'kysely';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import type { FormsTable, FormVersionsTable } from './forms.tables.ts';
+
+export interface FormRow extends Selectable<FormsTable> {
+  /** Hash of the published version. */
+  published_hash: string | null;
+}
+export type FormVersionRow = Selectable<FormVersionsTable>;
+
+const selectForms = (tx: TenantTransaction, siteId: string) =>
+  tx
+    .selectFrom('forms')
+    .leftJoin('form_versions', (join) =>
+      join
+        .onRef('form_versions.tenant_id', '=', 'forms.tenant_id')
+        .onRef('form_versions.form_id', '=', 'forms.id')
+        .onRef('form_versions.version', '=', 'forms.published_version'),
+    )
+    .selectAll('forms')
+    .select('form_versions.hash as published_hash')
+    .where('forms.tenant_id', '=', tx.tenantId)
+    .where('forms.site_id', '=', siteId);
+
+export const listForms = (tx: TenantTransaction, siteId: string): Promise<FormRow[]> =>
+  selectForms(tx, siteId).orderBy('forms.created_at', 'desc').orderBy('forms.id').execute();
+
+export const findForm = (tx: TenantTransaction, siteId: string, id: string): Promise<FormRow | undefined> =>
+  selectForms(tx, siteId).where('forms.id', '=', id).executeTakeFirst();
+
+/** Until the transaction ends, nobody else adds a form to the site or changes a slug in it. */
+export const lockForms = async (tx: TenantTransaction, siteId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`forms:${siteId}`}, 0))`.execute(tx);
+};
+
+export const countForms = async (tx: TenantTransaction, siteId: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('forms')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Slugs of a site's forms that begin with a text. */
+export const listSlugs = async (
+  tx: TenantTransaction,
+  { siteId, slug, except }: { siteId: string; slug: string; except: string | undefined },
+): Promise<Set<string>> => {
+  const rows = await tx
+    .selectFrom('forms')
+    .select('slug')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .where(sql<SqlBool>`starts_with(slug, ${slug})`)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except!))
+    .execute();
+  return new Set(rows.map((row) => row.slug));
+};
+
+export interface FormValues {
+  pageId: string | null;
+  name: string;
+  slug: string;
+  description: string;
+  isActive: boolean;
+  closesAt: string | null;
+  maxSubmissions: number | null;
+  retentionDays: number | null;
+  draft: FormDefinition;
+}
+
+const columnsOf = (values: FormValues) => ({
+  page_id: values.pageId,
+  name: values.name,
+  slug: values.slug,
+  description: values.description,
+  is_active: values.isActive,
+  closes_at: values.closesAt,
+  max_submissions: values.maxSubmissions,
+  retention_days: values.retentionDays,
+  draft: JSON.stringify(values.draft),
+});
+
+export const insertForm = async (
+  tx: TenantTransaction,
+  form: FormValues & { siteId: string; publicId: string; userId: string },
+): Promise<string> => {
+  const { id } = await tx
+    .insertInto('forms')
+    .values({
+      ...columnsOf(form),
+      tenant_id: tx.tenantId,
+      site_id: form.siteId,
+      public_id: form.publicId,
+      created_by: form.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const updateForm = async (tx: TenantTransaction, id: string, form: FormValues): Promise<void> => {
+  await tx
+    .updateTable('forms')
+    .set({ ...columnsOf(form), updated_at: new Date() })
+    .set(({ eb }) => ({ edit: eb('edit', '+', 1) }))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
+export const deleteForm = async (tx: TenantTransaction, siteId: string, id: string): Promise<void> => {
+  await tx
+    .deleteFrom('forms')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .execute();
+};
+
+export interface FormPageRow {
+  form_id: string;
+  page_id: string;
+  title: string;
+}
+
+/** The pages on which forms of a site stand. */
+export const listFormPages = (tx: TenantTransaction, siteId: string): Promise<FormPageRow[]> =>
+  tx
+    .selectFrom('forms')
+    .innerJoin('documents', (join) =>
+      join
+        .onRef('documents.tenant_id', '=', 'forms.tenant_id')
+        .onRef('documents.site_id', '=', 'forms.site_id')
+        .on(sql<SqlBool>`position(forms.id::text in documents.content::text) > 0`),
+    )
+    .innerJoin('pages', (join) =>
+      join.onRef('pages.tenant_id', '=', 'documents.tenant_id').onRef('pages.id', '=', 'documents.id'),
+    )
+    .select(['forms.id as form_id', 'pages.id as page_id', 'pages.title'])
+    .where('forms.tenant_id', '=', tx.tenantId)
+    .where('forms.site_id', '=', siteId)
+    .orderBy('pages.title')
+    .execute();
+
+export const listVersions = (tx: TenantTransaction, formId: string): Promise<FormVersionRow[]> =>
+  tx
+    .selectFrom('form_versions')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('form_id', '=', formId)
+    .orderBy('version', 'desc')
+    .execute();
+
+export const findVersion = (
+  tx: TenantTransaction,
+  formId: string,
+  version: number,
+): Promise<FormVersionRow | undefined> =>
+  tx
+    .selectFrom('form_versions')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('form_id', '=', formId)
+    .where('version', '=', version)
+    .executeTakeFirst();
