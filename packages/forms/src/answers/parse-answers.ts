@@ -129,8 +129,19 @@ class Reader {
     return text.length > formLimits.answerMaxLength ? malformed(text) : text;
   }
 
+  /** What was written beside the choice “Other”, in its place. */
+  #withOther({ name, settings }: FormField, value: unknown): unknown {
+    return settings.allowOther && value === otherValue ? this.#last(`${name}_other`) : value;
+  }
+
+  #choice(field: FormField): Reading {
+    const text = textOf(this.#withOther(field, this.#last(field.name)));
+    if (text instanceof Malformed || text === '') return text || undefined;
+    return text.length > formLimits.answerMaxLength ? malformed(text) : text;
+  }
+
   #choices(field: FormField): Reading {
-    const values = this.#values.get(field.name) ?? [];
+    const values = (this.#values.get(field.name) ?? []).map((value) => this.#withOther(field, value));
     const object = values.find((value) => typeof value === 'object' && value !== null);
     if (object !== undefined) return malformed(object);
     const texts = values.map((value) => textOf(value) as string).filter((text) => text !== '');
@@ -181,8 +192,9 @@ class Reader {
       case 'text':
       case 'phone':
       case 'url':
-      case 'radio':
         return this.#text(field);
+      case 'radio':
+        return this.#choice(field);
       case 'textarea':
       case 'rich_text':
         return this.#text(field, true);
@@ -199,7 +211,7 @@ class Reader {
           ? this.#convert(field, (text) => readNumber(text, locale))
           : undefined;
       case 'select':
-        return settings.multiple ? this.#choices(field) : this.#text(field);
+        return settings.multiple ? this.#choices(field) : this.#choice(field);
       case 'checkbox':
         return options.length > 1 ? this.#choices(field) : this.#boolean(field) || undefined;
       case 'toggle':
@@ -231,15 +243,21 @@ class Reader {
 const ownValue = <Value>(record: Record<string, Value> | undefined, key: string): Value | undefined =>
   record && Object.hasOwn(record, key) ? record[key] : undefined;
 
+/** The value of the choice “Other”; what the visitor wrote is sent as `{name}_other`. */
+export const otherValue = '__other';
+
 const companions: Partial<Record<FormField['type'], readonly string[]>> = {
   datetime: ['_zone'],
   signature: ['_typed', '_consent'],
 };
 
+const companionsOf = ({ type, settings }: FormField): readonly string[] =>
+  settings.allowOther ? ['_other'] : (companions[type] ?? []);
+
 /** Names under which visitors send the answer of a field. */
-export const namesOf = ({ name, type }: FormField): string[] => [
-  name,
-  ...(companions[type] ?? []).map((ending) => name + ending),
+export const namesOf = (field: FormField): string[] => [
+  field.name,
+  ...companionsOf(field).map((ending) => field.name + ending),
 ];
 
 /**
