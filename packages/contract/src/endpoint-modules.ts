@@ -34,6 +34,7 @@ export * as siteTemplates from './site-templates/site-templates.ts';
 export * as sites from './sites/sites.ts';
 export * as stockImages from './stock/stock-images.ts';
 export * as stock from './stock/stock.ts';
+export * as submissions from './submissions/submissions.ts';
 export * as settings from './tenants/settings.ts';
 export * as tenants from './tenants/tenants.ts';
 export * as themes from './themes/themes.ts';

@@ -43,6 +43,8 @@ export interface RenderEnvironment {
   icons: Readonly<Record<string, string>>;
   /** Action URL of a section's form. */
   formAction: (sectionId: string) => string;
+  /** A form of the site as HTML. `place` is unique on the page. Undefined for a form that does not exist. */
+  drawForm?: (formId: string, place: string) => string | undefined;
   /** Custom code to insert after a section: the site's, and the section's own script. */
   codeAfter?: (section: Section) => string;
 }
@@ -109,6 +111,7 @@ const tagEnvironment = (
     icons: env.icons,
     locale: env.site.locale,
     formAction: env.formAction(section.id),
+    drawForm: env.drawForm,
     findElement: env.findElement,
     consumePriority: takePriority,
     renderZone: (name, className) =>

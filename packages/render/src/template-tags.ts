@@ -40,6 +40,8 @@ export interface TagEnvironment {
   locale: string;
   /** Action URL of the section's forms. */
   formAction: string;
+  /** A form of the site as HTML. `place` is unique on the page. Undefined for a form that does not exist. */
+  drawForm?: ((formId: string, place: string) => string | undefined) | undefined;
   findElement: (kind: string) => ElementKind | undefined;
   renderZone: (name: string, className?: string) => string;
   /** True once, for the first image near the top of the page. */

@@ -31,7 +31,7 @@ import { registerJobs, subscribers } from './jobs.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { createSettingsCache } from '../core/settings/settings-cache.ts';
 import type { TenantData } from '../core/context/tenant-data.ts';
-import { findSitePost } from '../http/site-posts.ts';
+import { findVisitorRoute } from '../http/visitor-routes.ts';
 import { mountSignedFiles } from '../http/signed-file-route.ts';
 
 /** The context with the collaborators of all features; `overrides` replace some of them. */
@@ -42,7 +42,7 @@ export const createServerContext = (
   const ctx = Object.assign<AppContext, Partial<ServerContext>>(base, {
     hooks: features.flatMap((feature) => feature.hooks ?? []),
     subscribers,
-    sitePosts: features.flatMap((feature) => feature.sitePosts ?? []),
+    visitorRoutes: features.flatMap((feature) => feature.visitorRoutes ?? []),
     pageSources: features.flatMap((feature) => feature.pageSources ?? []),
     meters: new Map(features.flatMap((feature) => feature.meters ?? []).map((meter) => [meter.key, meter])),
     emails: new Map(features.flatMap((feature) => feature.emails ?? []).map((email) => [email.kind, email])),
@@ -72,9 +72,9 @@ const serveSite = (
   host: string,
 ): Promise<void> => {
   if (isAccessRequest(request)) return handleAccessRequest(ctx, request, response, host);
-  const found = findSitePost(ctx, request.method, request.url ?? '');
+  const found = findVisitorRoute(ctx, request.method, request.url ?? '');
   return found
-    ? found.post.handle(ctx, request, response, { host, params: found.params })
+    ? found.route.handle(ctx, request, response, { host, params: found.params })
     : ctx.siteFiles.handle(request, response, host);
 };
 
@@ -119,6 +119,10 @@ const serveName = async (
 const isForFiles = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && /^\/(media|files)\//.test(url);
 
+/** Whether a feature answers a read itself. A plain path, as nearly every visit has, needs no look. */
+const isAnswered = (ctx: ServerContext, { method, url = '' }: IncomingMessage): boolean =>
+  (url.includes('?') || url.startsWith('/_')) && findVisitorRoute(ctx, method, url) !== undefined;
+
 /** Visitors of published sites never enter the framework; unknown hosts get a bare 404. */
 const serverFor = (
   ctx: ServerContext,
@@ -139,7 +143,7 @@ const serverFor = (
       handleApp(request, response);
     } else if (host.kind === 'site') {
       // Fast path for nearly every visit: a cached file is sent without creating a promise.
-      if (request.method === 'GET' && !isAccessRequest(request)) {
+      if (request.method === 'GET' && !isAccessRequest(request) && !isAnswered(ctx, request)) {
         if (ctx.siteFiles.handleWarm(request, response, host.host)) return;
       }
       serveName(ctx, request, response, { ...host, handleApp }).catch((error: unknown) =>

@@ -42,6 +42,7 @@ import { siteTemplatesFeature } from '../features/site-templates/feature.ts';
 import { sitesFeature } from '../features/sites/feature.ts';
 import { stockFeature } from '../features/stock/feature.ts';
 import { stockImagesFeature } from '../features/stock-images/feature.ts';
+import { submissionsFeature } from '../features/submissions/feature.ts';
 import { tenantPurgeFeature } from '../features/tenant-purge/feature.ts';
 import { themesFeature } from '../features/themes/feature.ts';
 import { versionHistoryFeature } from '../features/version-history/feature.ts';
@@ -75,12 +76,14 @@ export const features: readonly Feature[] = [
   imageReplacementFeature,
   liveFeature,
   mailFeature,
-  messagesFeature,
   overviewFeature,
   pageTemplatesFeature,
   pagesFeature,
   renderingFeature,
   publishingFeature,
+  submissionsFeature,
+  // Its address matches what submissions do not take.
+  messagesFeature,
   siteSectionsFeature,
   versionHistoryFeature,
   personalDataFeature,

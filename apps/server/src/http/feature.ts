@@ -15,12 +15,12 @@ import type { ServerContext } from '../core/context/server-context.ts';
 import type { AnyRun } from '../core/context/run.ts';
 import type { Seed } from '../core/context/seed.ts';
 import type { MountedRoute } from './mount-endpoint.ts';
-import type { SitePost } from './site-posts.ts';
+import type { VisitorRoute } from './visitor-routes.ts';
 
 declare module '../core/context/server-context.ts' {
   interface ServerContext {
     /** The requests besides reads that published sites accept, of all features. */
-    sitePosts: readonly SitePost[];
+    visitorRoutes: readonly VisitorRoute[];
   }
 }
 
@@ -36,7 +36,7 @@ export interface Feature {
   /** Endpoints of the contract. */
   routes?: readonly MountedRoute[];
   /** Requests besides reads that it accepts on the hosts of published sites. */
-  sitePosts?: readonly SitePost[];
+  visitorRoutes?: readonly VisitorRoute[];
   /** Routes outside the API: files, frames, pages. */
   mount?: readonly ((app: FastifyInstance, ctx: ServerContext) => void)[];
   jobs?: readonly Job[];

@@ -123,7 +123,10 @@ export const duplicateForm = endpoint({
 });
 
 /** A form as a file: nothing of the installation, so that it can be imported anywhere. */
-export const formFileSchema = formContentSchema.extend({ format: z.literal('sitewright-form'), version: z.literal(1) });
+export const formFileSchema = formContentSchema.extend({
+  format: z.literal('sitewright-form'),
+  version: z.literal(1),
+});
 export type FormFile = z.output<typeof formFileSchema>;
 
 export const exportForm = endpoint({

@@ -22,6 +22,7 @@
  * | `data-signature`            | empty element                     | place of the pad for drawing                           |
  * | `data-captcha`              | empty element                     | place of the captcha                                   |
  * | `data-amount`               | amount of a payment               | empty while it depends on a choice                     |
+ * | `data-definition`           | script element with JSON          | see `visitor-definition.ts`; with `withDefinition`     |
  *
  * Ids: `{idPrefix}-field-{id}` (control or group), `-option-{id}-{n}`, `-help-`, `-condition-`, `-files-`, `-error-{id}`.
  */
@@ -39,6 +40,7 @@ import { element, escapeHtml, escapeLines, input } from './markup.ts';
 import type { FormNotice, FormToRender, RenderFormOptions } from './render-options.ts';
 import { findRequirements } from './requirements.ts';
 import { translateForm } from './translate-form.ts';
+import { packDefinition } from './visitor-definition.ts';
 
 export type { FormNotice, FormToRender, RenderFormOptions, StagedFile } from './render-options.ts';
 export { formCss } from './form-css.data.ts';
@@ -105,9 +107,11 @@ const drawTrap = (name: string, texts: RenderFormOptions['texts']): string =>
     ),
   );
 
-const hiddenInputs = ({ token, key }: RenderFormOptions): string =>
-  (token === undefined ? '' : input({ type: 'hidden', name: '_t', value: token })) +
-  (key === undefined ? '' : input({ type: 'hidden', name: '_key', value: key }));
+const hiddenInputs = ({ token, key, hidden }: RenderFormOptions): string =>
+  Object.entries({ _t: token, _key: key, ...hidden })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => input({ type: 'hidden', name, value }))
+    .join('');
 
 const drawSubmit = (text: string, isEdit: boolean): string => {
   const button = element(
@@ -119,6 +123,13 @@ const drawSubmit = (text: string, isEdit: boolean): string => {
   const status = isEdit ? '' : '<p class="form__status" role="status"></p>';
   return element('div', { class: 'form__submit', inert: isEdit }, button + status);
 };
+
+const definitionElement = ({ definition, options }: FormView): string =>
+  element(
+    'script',
+    { type: 'application/json', 'data-definition': true },
+    packDefinition(definition, options.texts, options.locale),
+  );
 
 const noticeText = (notice: FormNotice, view: FormView): string =>
   notice === 'submitted' ? view.definition.settings.successMessage : view.options.texts[notice];
@@ -140,6 +151,7 @@ const drawBody = (form: FormToRender, view: FormView): string => {
     needsCaptcha ? '<div class="form__captcha" data-captcha></div>' : '',
     options.honeypot === undefined || isEdit ? '' : drawTrap(options.honeypot, texts),
     drawSubmit(definition.settings.submitText, isEdit),
+    options.withDefinition && !isEdit ? definitionElement(view) : '',
   ].join('');
 };
 

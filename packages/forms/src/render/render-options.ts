@@ -41,10 +41,14 @@ export interface RenderFormOptions {
   token?: string;
   /** Value of the input `_key`. */
   key?: string;
+  /** Names and values of other hidden inputs. */
+  hidden?: Record<string, string>;
   /** Name of the trap input; none without it. */
   honeypot?: string;
   /** Shown instead of the form. */
   notice?: FormNotice;
+  /** Puts what the script of a published form needs into the form. */
+  withDefinition?: boolean;
   /** The visitor’s calendar date, `YYYY-MM-DD`. Default: today in UTC. */
   today?: string;
 }

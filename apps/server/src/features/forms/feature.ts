@@ -5,6 +5,7 @@ import { formRoutes } from './forms.routes.ts';
 export const formsFeature = defineFeature({
   name: 'forms',
   dependsOn: ['sites'],
+  opensStores: true,
   routes: formRoutes,
   personalData: { 'forms.created_by': personalData.kept() },
   tenantData: { forms: 'delete', form_versions: 'delete' },

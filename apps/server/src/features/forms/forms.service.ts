@@ -10,10 +10,10 @@ import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.t
 import { requireSite } from '../sites/require-site.ts';
 import { definitionHash } from './definition-hash.ts';
 import { requireSound } from './form-definition-issues.ts';
+import { requireForm } from './require-form.ts';
 import {
   countForms,
   deleteForm as deleteFormRow,
-  findForm,
   findVersion,
   type FormRow,
   type FormValues,
@@ -60,12 +60,6 @@ const presentForm = (row: FormRow): Form => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
-
-const requireForm = async (tx: TenantTransaction, { siteId, id }: Target): Promise<FormRow> => {
-  const row = await findForm(tx, siteId, id);
-  if (!row) throw notFound('The form');
-  return row;
-};
 
 const newPublicId = (): string => {
   const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

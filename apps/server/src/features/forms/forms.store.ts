@@ -167,3 +167,48 @@ export const findVersion = (
     .where('form_id', '=', formId)
     .where('version', '=', version)
     .executeTakeFirst();
+
+/** Returns its number. */
+export const insertVersion = async (
+  tx: TenantTransaction,
+  formId: string,
+  { definition, hash }: { definition: FormDefinition; hash: string },
+): Promise<number> => {
+  const { version } = await tx
+    .insertInto('form_versions')
+    .values((eb) => ({
+      tenant_id: tx.tenantId,
+      form_id: formId,
+      version: eb
+        .selectFrom('form_versions')
+        .select(sql<number>`coalesce(max(version), 0) + 1`.as('next'))
+        .where('tenant_id', '=', tx.tenantId)
+        .where('form_id', '=', formId),
+      definition: JSON.stringify(definition),
+      hash,
+    }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+};
+
+export const setPublishedVersion = async (
+  tx: TenantTransaction,
+  formId: string,
+  version: number,
+): Promise<void> => {
+  await tx
+    .updateTable('forms')
+    .set({ published_version: version })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', formId)
+    .execute();
+};
+
+/** The form of a site that visitors know by its public id. */
+export const findPublicForm = (
+  tx: TenantTransaction,
+  siteId: string,
+  publicId: string,
+): Promise<FormRow | undefined> =>
+  selectForms(tx, siteId).where('forms.public_id', '=', publicId).executeTakeFirst();

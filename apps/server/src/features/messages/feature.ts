@@ -1,12 +1,12 @@
 import { defineFeature } from '../../http/feature.ts';
-import { formPost } from './receive-form.ts';
+import { formRoute } from './receive-form.ts';
 import { messageRoutes } from './messages.routes.ts';
 
 export const messagesFeature = defineFeature({
   name: 'messages',
   dependsOn: ['sites'],
   routes: messageRoutes,
-  sitePosts: [formPost],
+  visitorRoutes: [formRoute],
   tenantData: {
     form_messages: 'delete',
   },

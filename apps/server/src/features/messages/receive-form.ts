@@ -5,7 +5,7 @@ import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../core/app-error.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import type { SitePost, SitePostTarget } from '../../http/site-posts.ts';
+import type { VisitorRoute, VisitorRouteTarget } from '../../http/visitor-routes.ts';
 import { receiveMessage } from './messages.service.ts';
 
 const readBody = async (request: IncomingMessage): Promise<string> => {
@@ -24,7 +24,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-const pageOf = (request: IncomingMessage, { host, hosted }: SitePostTarget): string => {
+const pageOf = (request: IncomingMessage, { host, hosted }: VisitorRouteTarget): string => {
   if (hosted) return /^\/(?!\/)/.test(hosted.page) ? hosted.page.slice(0, 200) : '/';
   const referrer = URL.parse(request.headers.referer ?? '');
   return referrer?.hostname === host ? referrer.pathname.slice(0, 200) : '/';
@@ -33,7 +33,7 @@ const pageOf = (request: IncomingMessage, { host, hosted }: SitePostTarget): str
 const acceptForm = async (
   ctx: ServerContext,
   request: IncomingMessage,
-  place: SitePostTarget,
+  place: VisitorRouteTarget,
 ): Promise<void> => {
   const site = await ctx.siteFiles.ownerOf(place.host);
   if (!site) throw new AppError('not_found', 'Page not found.');
@@ -59,7 +59,7 @@ const acceptForm = async (
 };
 
 /** Accepts a submission and redirects to the thank-you page; responds with one sentence on failure. */
-const receiveForm: SitePost['handle'] = async (ctx, request, response, place) => {
+const receiveForm: VisitorRoute['handle'] = async (ctx, request, response, place) => {
   const zone = place.hosted ? 'sandboxed' : 'site';
   const headers = securityHeaders(zone, ctx.env.appUrl.startsWith('https:'));
   try {
@@ -81,4 +81,4 @@ const receiveForm: SitePost['handle'] = async (ctx, request, response, place) =>
   }
 };
 
-export const formPost: SitePost = { path: /^\/_forms\/([A-Za-z0-9_-]{1,64})$/, handle: receiveForm };
+export const formRoute: VisitorRoute = { path: /^\/_forms\/([A-Za-z0-9_-]{1,64})$/, handle: receiveForm };

@@ -62,6 +62,7 @@ const drawPage = (
     font: (file) => `/library/fonts/${file}`,
     page: (target) => `${base}${target.slice(1)}`,
     form: () => '#',
+    submit: () => '#',
   });
   return htmlDocument(
     {

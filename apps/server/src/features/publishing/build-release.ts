@@ -128,6 +128,7 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
     font: fontUrl(files, input.fonts),
     page: (path) => path,
     form: (sectionId) => `/_forms/${sectionId}`,
+    submit: (publicId) => `/_forms/${publicId}`,
     codeAfter: (section) =>
       draft.code ? codeSnippet(draft.code.sections[section.id]) + codeSnippet(sectionScript(section)) : '',
   };

@@ -45,7 +45,17 @@ const createCollaborators = (ctx: ServerContext): Pick<ServerContext, 'releases'
 
 export const publishingFeature = defineFeature({
   name: 'publishing',
-  dependsOn: ['library', 'sites', 'custom-templates', 'versions', 'media', 'pages', 'rendering'],
+  dependsOn: [
+    'library',
+    'sites',
+    'site-content',
+    'forms',
+    'custom-templates',
+    'versions',
+    'media',
+    'pages',
+    'rendering',
+  ],
   createContext: createCollaborators,
   routes: publishingRoutes,
   jobs: [...livePointerJobs, ...scheduleJobs, ...avifVariantJobs],

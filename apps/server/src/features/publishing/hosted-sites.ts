@@ -6,7 +6,7 @@ import { securityHeaders } from '../../http/security-headers.ts';
 import { sendFile } from '../../http/files/served-file.ts';
 import { revalidate } from '../../http/files/static-files.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { findSitePost } from '../../http/site-posts.ts';
+import { findVisitorRoute } from '../../http/visitor-routes.ts';
 import { tenantOfSite } from '../../identity/tenants/tenant-snapshot.ts';
 import { type HostedSitePath, hostedSitePathOf } from './hosted-site-path.ts';
 
@@ -37,15 +37,15 @@ const sendHosted = async (
   return reply;
 };
 
-const receivePost = async (
+const answerRoute = async (
   ctx: ServerContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { place, found }: { place: HostedSitePath; found: NonNullable<ReturnType<typeof findSitePost>> },
+  { place, found }: { place: HostedSitePath; found: NonNullable<ReturnType<typeof findVisitorRoute>> },
 ): Promise<FastifyReply> => {
   const page = new URLSearchParams(place.query).get('page') ?? '/';
   reply.hijack();
-  await found.post.handle(ctx, request.raw, reply.raw, {
+  await found.route.handle(ctx, request.raw, reply.raw, {
     host: ctx.releases.hostOf(place.site),
     params: found.params,
     hosted: { prefix: place.prefix, page },
@@ -58,11 +58,15 @@ export const mountHostedSites = (app: FastifyInstance, ctx: ServerContext): void
     const place = hostedSitePathOf(request);
     if (!place) return undefined;
     const isReading = request.method === 'GET' || request.method === 'HEAD';
-    const found = findSitePost(ctx, request.method, place.path);
+    const found = findVisitorRoute(
+      ctx,
+      request.method,
+      place.query === '' ? place.path : `${place.path}?${place.query}`,
+    );
     if (!isReading && !found) return undefined;
     if (!(await isHostedHere(ctx, request, place.site))) return undefined;
     return found
-      ? receivePost(ctx, request, reply, { place, found })
+      ? answerRoute(ctx, request, reply, { place, found })
       : sendHosted(ctx, request, reply, place);
   });
 };

@@ -16,6 +16,8 @@ import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Permission } from '@sitewright/contract/permissions';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import { publishForms } from '../forms/draft-forms.ts';
+import { listDocuments } from '../site-content/documents.store.ts';
 import { loadDraft, type SiteDraft } from '../rendering/site-draft.ts';
 import { siteUrl } from '../../core/site-url.ts';
 import { presentSite } from '../sites/sites.present.ts';
@@ -91,7 +93,10 @@ const buildAndRecord = async (
 ): Promise<Built> => {
   await requireOpenTenant(tx);
   await lockPublishing(tx, siteId);
-  const draft = await loadDraft(tx, await requireSite(tx, actor, siteId, 'sites.publish'));
+  const site = await requireSite(tx, actor, siteId, 'sites.publish');
+  const content = JSON.stringify(await listDocuments(tx, siteId));
+  await publishForms(tx, siteId, (formId) => content.includes(formId));
+  const draft = await loadDraft(tx, site);
   requirePublishable(draft);
   const files = buildRelease({
     sources: ctx.pageSources,

@@ -163,6 +163,27 @@ export class SiteFiles {
     return live && { tenantId: live.manifest.tenantId, siteId: live.manifest.siteId };
   }
 
+  /**
+   * The HTML of a page as visitors get it, rebased where a prefix is given, and its headers. Undefined for a path without a
+   * page. Does not ask whether the visitor has access.
+   */
+  async readPage(
+    host: string,
+    path: string,
+    prefix?: string,
+  ): Promise<{ html: string; headers: Record<string, string> } | undefined> {
+    const live = this.#fresh(host) ?? (await this.#open(host));
+    const found = live && find(live, path);
+    if (!found || 'location' in found || found.status !== 200 || !found.file.endsWith('.html'))
+      return undefined;
+    const file =
+      prefix === undefined ? this.#load(live, found.file) : await this.#loadCopy(live, found.file, prefix);
+    return {
+      html: file.variants.identity.body.toString('utf8'),
+      headers: prefix === undefined ? live.headers : this.#shownHeaders,
+    };
+  }
+
   /** The response for a path of a hosted site, rebased under `prefix` for a host of the app. */
   async hostedResponse(
     host: string,

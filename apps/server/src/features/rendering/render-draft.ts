@@ -7,8 +7,10 @@ import type { ResolvedImage } from '@sitewright/render/template-tags';
 import { type RenderedPage, renderPage } from '@sitewright/render/page';
 import { elementKinds } from '@sitewright/render/elements/registry';
 import { anchorOf, type RenderEnvironment } from '@sitewright/render/section';
+import { renderForm } from '@sitewright/forms/render/render-form';
 import type { Library } from '../library/library.ts';
 import { sanitizeHtml, sanitizeMarkup } from '../library/sanitize-html.ts';
+import { publishedFormOptions } from '../forms/published-form.ts';
 import type { DraftPage, SiteDraft } from './site-draft.ts';
 
 export interface DraftUrls {
@@ -17,6 +19,8 @@ export interface DraftUrls {
   /** The URL of one of the site's own paths. */
   page: (path: string) => string;
   form: (sectionId: string) => string;
+  /** Where a form of the site is submitted to. */
+  submit: (publicId: string) => string;
   /** The site’s custom code after a section, and its own script; absent in previews. */
   codeAfter?: (section: Section) => string;
 }
@@ -50,6 +54,15 @@ const linkResolver = (draft: SiteDraft, { sections }: Pick<DraftPage, 'sections'
 /** A file of the site's media or of the library, whose URL differs once published. */
 const isFileUrl = (href: string): boolean => /^\/(media|library\/images)\//.test(href);
 
+const formDrawer =
+  ({ forms, locale }: SiteDraft, path: string, { submit }: DraftUrls) =>
+  (formId: string, place: string): string | undefined => {
+    const form = forms.get(formId);
+    if (!form) return undefined;
+    const options = { locale, path, idPrefix: `form-${place}`, action: submit(form.publicId) };
+    return renderForm(form, publishedFormOptions(form, options));
+  };
+
 export const renderDraftPage = (
   library: Library,
   draft: SiteDraft,
@@ -74,6 +87,7 @@ export const renderDraftPage = (
     sanitizeMarkup,
     icons: library.icons,
     formAction: addresses.form,
+    drawForm: formDrawer(draft, page.path, addresses),
     ...(addresses.codeAfter ? { codeAfter: addresses.codeAfter } : {}),
   };
   return renderPage(

@@ -4,6 +4,7 @@ import { siteCodeSchema } from '@sitewright/contract/site-settings/site-settings
 import type { Theme } from '@sitewright/contract/themes/theme';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { type DraftDesigns, loadDraftDesigns } from '../custom-templates/draft-designs.ts';
+import { type DraftForm, listDraftForms } from '../forms/draft-forms.ts';
 import { listDocuments } from '../site-content/documents.store.ts';
 import { mediaKeysIn } from '../media/draft-images.ts';
 import { findMediaByKeys, listRenderableMedia, type MediaFile, withBlobs } from '../media/media.store.ts';
@@ -31,6 +32,8 @@ export interface SiteDraft {
   custom: DraftDesigns;
   /** Uploads of the site by storage key, including deleted ones that its pages still use. */
   media: ReadonlyMap<string, MediaFile>;
+  /** The forms of the site by id. */
+  forms: ReadonlyMap<string, DraftForm>;
   redirects: ReadonlyMap<string, string>;
   /** Old paths with a temporary redirect. */
   detours: ReadonlySet<string>;
@@ -92,6 +95,7 @@ export const loadDraft = async (tx: TenantTransaction, site: SiteView): Promise<
   const sections = documents.flatMap((row) => sectionsOf(row.content));
   const custom = await loadDraftDesigns(tx, sections);
   const locale = site.settings['locale'];
+  const forms = await listDraftForms(tx, site.id);
   return {
     site,
     theme: site.theme as unknown as Theme,
@@ -112,6 +116,7 @@ export const loadDraft = async (tx: TenantTransaction, site: SiteView): Promise<
     footer: part('footer'),
     custom,
     media,
+    forms: new Map(forms.map((form) => [form.id, form])),
     redirects: new Map(redirects.map((row) => [row.from_path, row.to_path])),
     detours: new Set(redirects.filter((row) => row.code === 302).map((row) => row.from_path)),
     code: await codeOf(tx, site, sections),

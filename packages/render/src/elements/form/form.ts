@@ -1,3 +1,4 @@
+import { formCss } from '@sitewright/forms/render/form-css.data';
 import { escapeHtml } from '../../escape.ts';
 import { safeUrl } from '../../links/safe-url.ts';
 import type { DrawnElement, ElementKind } from '../element-kind.ts';
@@ -47,6 +48,9 @@ const fieldHtml = (el: DrawnElement, { label, fallback, control }: Input): strin
 export const form: ElementKind = {
   definition,
   draw: (el) => {
+    const formId = el.text('formId');
+    const drawn = formId === '' ? undefined : el.env.drawForm?.(formId, el.id);
+    if (drawn !== undefined) return drawn;
     const name = el.escaped('name').trim();
     const title =
       name || el.env.edit ? `<p class="letter__title" id="${el.id}-title"${el.mark('name')}>${name}</p>` : '';
@@ -66,6 +70,7 @@ export const form: ElementKind = {
     );
   },
   styles: [
+    { name: 'form', css: formCss },
     {
       name: 'element-form',
       css: `

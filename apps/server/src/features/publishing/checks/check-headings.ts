@@ -32,6 +32,7 @@ const drawn = ({ library, draft }: CheckedSite, page: DraftPage): RenderedPage =
     font: (file) => file,
     page: (path) => path,
     form: () => '#',
+    submit: () => '#',
   });
 
 /** The correct level of a heading after the ones before it; undefined when its own is correct. */

@@ -6,6 +6,7 @@ const content = (name: string) => ({
   fields: [{ id: 'f1', type: 'text', label: name, name: 'answer' }],
 });
 
+/** A form with a version and a submission: those of both features, as a submission cannot be without its form. */
 export default defineAccessData({
   createObjects: async ({ ask, siteId, word, app }) => {
     const { id } = await ask<{ id: string }>('POST', `/sites/${siteId}/forms`, content(word));
@@ -15,12 +16,19 @@ export default defineAccessData({
        select tenant_id, id, 1, $2, 'x' from app.forms where id = $1`,
       [id, JSON.stringify({ fields, settings, styling })],
     );
-    return { formId: id, versionNumber: '1' };
+    const { rows } = await app.database.ownerPool.query<{ id: string }>(
+      `insert into app.form_submissions (tenant_id, site_id, form_id, version, key, answers, search, deleted_at)
+       select tenant_id, site_id, id, 1, 'key', $2, $3, now() from app.forms where id = $1 returning id`,
+      [id, JSON.stringify({ f1: word }), word],
+    );
+    return { formId: id, versionNumber: '1', submissionId: rows[0]!.id };
   },
-  bodies: () => ({
+  bodies: ({ ofFeatures }) => ({
     'forms.createForm': content('Intruder'),
     'forms.saveForm': content('Intruder'),
     'forms.importForm': { ...content('Intruder'), format: 'sitewright-form', version: 1 },
+    'submissions.updateSubmission': { status: 'starred' },
+    'submissions.bulkUpdateSubmissions': { ids: [ofFeatures['submissionId']], change: 'read' },
   }),
-  runLast: ['forms.deleteForm'],
+  runLast: ['submissions.deleteSubmission', 'forms.deleteForm'],
 });

@@ -1,0 +1,74 @@
+// Looks for spam in what was submitted. Nothing is dropped: what looks like spam is stored and flagged.
+import type { SpamReason, SpamState } from '@sitewright/contract/submissions/submissions';
+import { submissionLimits } from '@sitewright/contract/submissions/submission-limits';
+
+export interface SpamEvidence {
+  /** Whether the field that only programs fill in has a value. */
+  isTrapped: boolean;
+  token: { state: 'absent' | 'valid' | 'invalid' | 'expired'; ageSeconds?: number };
+  /** All texts of the answers. */
+  text: string;
+  emails: readonly string[];
+}
+
+/** Reasons that are enough by themselves. */
+const certain: ReadonlySet<SpamReason> = new Set(['honeypot']);
+
+const blockedWords = [
+  /\bviagra\b/i,
+  /\bcialis\b/i,
+  /\bcasino\b/i,
+  /\bpayday loans?\b/i,
+  /\bseo (services?|ranking|backlinks?)\b/i,
+  /\bcrypto (investment|giveaway)\b/i,
+  /\bescort service/i,
+];
+
+const disposableDomains = new Set([
+  'mailinator.com',
+  'guerrillamail.com',
+  '10minutemail.com',
+  'tempmail.com',
+  'temp-mail.org',
+  'yopmail.com',
+  'trashmail.com',
+  'sharklasers.com',
+  'getnada.com',
+  'dispostable.com',
+]);
+
+const countLinks = (text: string): number => (text.match(/https?:\/\/|\bwww\.|\[url/gi) ?? []).length;
+
+/** Long runs of consonants in Latin text: `xkjdhfgkjh`. */
+const isGibberish = (text: string): boolean => {
+  const words = text.match(/[a-z]{9,}/gi) ?? [];
+  const odd = words.filter((word) => /[bcdfghjklmnpqrstvwxz]{7,}/i.test(word));
+  return words.length > 0 && odd.length / words.length > 0.5;
+};
+
+const textReasons = (text: string): SpamReason[] => [
+  ...(countLinks(text) > submissionLimits.linksMax ? (['links'] as const) : []),
+  ...(blockedWords.some((word) => word.test(text)) ? (['blocked_words'] as const) : []),
+  ...(isGibberish(text) ? (['gibberish'] as const) : []),
+];
+
+const tokenReasons = ({ state, ageSeconds = 0 }: SpamEvidence['token'], text: string): SpamReason[] => {
+  if (state === 'invalid') return ['invalid_token'];
+  if (state === 'expired') return ['expired_token'];
+  if (state === 'valid') return ageSeconds < submissionLimits.fewestSeconds ? ['too_fast'] : [];
+  // Visitors without scripts have no token either: only together with a link it says something.
+  return countLinks(text) > 0 ? ['no_script'] : [];
+};
+
+export const judgeSpam = (evidence: SpamEvidence): { state: SpamState; reasons: SpamReason[] } => {
+  const reasons: SpamReason[] = [
+    ...(evidence.isTrapped ? (['honeypot'] as const) : []),
+    ...tokenReasons(evidence.token, evidence.text),
+    ...textReasons(evidence.text),
+    ...(evidence.emails.some((email) => disposableDomains.has(email.slice(email.lastIndexOf('@') + 1)))
+      ? (['disposable_email'] as const)
+      : []),
+  ];
+  if (reasons.length === 0) return { state: 'ham', reasons };
+  return { state: reasons.some((reason) => certain.has(reason)) ? 'spam' : 'suspect', reasons };
+};

@@ -1,0 +1,178 @@
+import type {
+  SpamState,
+  SubmissionStatus,
+  SubmissionTab,
+} from '@sitewright/contract/submissions/submissions';
+import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely';
+import { type Chunk, paginateByCursor } from '../../core/db/paginate.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import type { AnswerRow } from './answer-rows.ts';
+import type { FormSubmissionsTable } from './submissions.tables.ts';
+
+export type SubmissionRow = Selectable<FormSubmissionsTable>;
+export type NewSubmission = Omit<Insertable<FormSubmissionsTable>, 'tenant_id' | 'answers' | 'meta'> & {
+  answers: object;
+  meta: object;
+};
+
+/** Undefined when the form already has a submission with the key. */
+export const insertSubmission = async (
+  tx: TenantTransaction,
+  { answers, meta, ...submission }: NewSubmission,
+): Promise<string | undefined> => {
+  const row = await tx
+    .insertInto('form_submissions')
+    .values({
+      ...submission,
+      tenant_id: tx.tenantId,
+      answers: JSON.stringify(answers),
+      meta: JSON.stringify(meta),
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'form_id', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+};
+
+export const insertAnswers = async (
+  tx: TenantTransaction,
+  ids: { submissionId: string; formId: string },
+  rows: readonly AnswerRow[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('form_answers')
+    .values(
+      rows.map((row) => ({
+        ...row,
+        tenant_id: tx.tenantId,
+        submission_id: ids.submissionId,
+        form_id: ids.formId,
+      })),
+    )
+    .execute();
+};
+
+export const findSubmissionByKey = (
+  tx: TenantTransaction,
+  formId: string,
+  key: string,
+): Promise<SubmissionRow | undefined> =>
+  tx
+    .selectFrom('form_submissions')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('form_id', '=', formId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+export const countSubmissions = async (tx: TenantTransaction, formId: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('form_submissions')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('form_id', '=', formId)
+    .where('spam_state', '!=', 'spam')
+    .where('status', '!=', 'partial')
+    .where('is_test', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+const ofForm = (tx: TenantTransaction, formId: string) =>
+  tx
+    .selectFrom('form_submissions')
+    .where('form_submissions.tenant_id', '=', tx.tenantId)
+    .where('form_submissions.form_id', '=', formId);
+
+type FormQuery = ReturnType<typeof ofForm>;
+
+const inTab = (query: FormQuery, tab: SubmissionTab): FormQuery => {
+  if (tab === 'trash') return query.where('deleted_at', 'is not', null);
+  const kept = query.where('deleted_at', 'is', null);
+  if (tab === 'spam') return kept.where('spam_state', '=', 'spam');
+  if (tab === 'review') return kept.where('spam_state', '=', 'suspect');
+  const ham = kept.where('spam_state', '=', 'ham');
+  if (tab === 'inbox') return ham.where('status', 'in', ['new', 'read', 'starred']);
+  if (tab === 'partial') return ham.where('status', 'in', ['partial', 'pending_payment']);
+  return ham.where('status', '=', tab);
+};
+
+export interface SubmissionFilter {
+  tab: SubmissionTab;
+  q?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export const listSubmissionRows = (
+  tx: TenantTransaction,
+  formId: string,
+  { tab, q, from, to }: SubmissionFilter,
+  chunk: Chunk,
+): Promise<{ rows: SubmissionRow[]; next: string | null }> =>
+  paginateByCursor(chunk, {
+    rows: inTab(ofForm(tx, formId), tab)
+      .selectAll()
+      .$if(q !== undefined && q !== '', (query) =>
+        query.where(sql<SqlBool>`to_tsvector('simple', search) @@ websearch_to_tsquery('simple', ${q})`),
+      )
+      .$if(from !== undefined, (query) => query.where('submitted_at', '>=', new Date(from!)))
+      .$if(to !== undefined, (query) => query.where('submitted_at', '<', new Date(to!))),
+    order: [
+      { column: 'form_submissions.submitted_at', type: 'timestamptz' },
+      { column: 'form_submissions.id', type: 'uuid' },
+    ],
+    direction: 'desc',
+  });
+
+export const findSubmission = (
+  tx: TenantTransaction,
+  formId: string,
+  id: string,
+): Promise<SubmissionRow | undefined> =>
+  ofForm(tx, formId).selectAll().where('id', '=', id).executeTakeFirst();
+
+export interface SubmissionChange {
+  status?: SubmissionStatus | undefined;
+  spamState?: SpamState | undefined;
+  isDeleted?: boolean | undefined;
+}
+
+/** Changes those of the ids that belong to the form; returns how many. */
+export const updateSubmissions = async (
+  tx: TenantTransaction,
+  formId: string,
+  ids: readonly string[],
+  { status, spamState, isDeleted }: SubmissionChange,
+): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('form_submissions')
+    .set({
+      updated_at: new Date(),
+      ...(status === undefined ? {} : { status }),
+      ...(spamState === undefined ? {} : { spam_state: spamState }),
+      ...(isDeleted === undefined ? {} : { deleted_at: isDeleted ? new Date() : null }),
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('form_id', '=', formId)
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** Deletes those of the ids that are in the trash of the form; returns how many. */
+export const deleteTrashed = async (
+  tx: TenantTransaction,
+  formId: string,
+  ids: readonly string[],
+): Promise<number> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('form_submissions')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('form_id', '=', formId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};

@@ -1,0 +1,33 @@
+const megabyte = 1024 * 1024;
+
+/** Limits of what visitors submit, and of the inbox; part of `limits`. */
+export const submissionLimits = {
+  /** Body of one request, files included. */
+  requestBytes: 60 * megabyte,
+  /** Texts of one submission, together. */
+  textBytes: megabyte,
+  /** Names and values of one request, the form's own included. */
+  partsMax: 400,
+  jsonDepthMax: 6,
+  perMinutePerIp: 10,
+  /** Within `burstSeconds`. */
+  burst: 5,
+  burstSeconds: 10,
+  /** Of one form, unless its owner raises it. */
+  perMinutePerForm: 60,
+  perMinutePerFormMax: 6_000,
+  /** A form that is sent sooner after it was opened is suspicious. */
+  fewestSeconds: 2,
+  /** How long a token for a form is valid. */
+  tokenHours: 24,
+  /** How long the same answers from one visitor without a key count as one submission. */
+  repeatSeconds: 60,
+  /** A submission with more links is suspicious. */
+  linksMax: 3,
+  noteMaxLength: 5_000,
+  notesMax: 200,
+  bulkMax: 500,
+  trashDays: 30,
+  draftDays: 30,
+  viewsMax: 20,
+} as const;

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParams, isoDate, jsonObject, ok, trimmed, uuid } from '../fields.ts';
+import { formFieldSchema } from '../forms/form-definition.ts';
+import { limits } from '../limits.ts';
+import { defineCursorList } from '../list.ts';
+import { submissionLimits } from './submission-limits.ts';
+
+export const submissionStatuses = [
+  'partial',
+  'pending_payment',
+  'new',
+  'read',
+  'starred',
+  'archived',
+] as const;
+export type SubmissionStatus = (typeof submissionStatuses)[number];
+
+/** `suspect` waits for review; notifications of both `suspect` and `spam` are held back. */
+export const spamStates = ['ham', 'suspect', 'spam'] as const;
+export type SpamState = (typeof spamStates)[number];
+
+export const spamReasons = [
+  'honeypot',
+  'too_fast',
+  'expired_token',
+  'invalid_token',
+  'captcha_failed',
+  'captcha_unavailable',
+  'no_script',
+  'links',
+  'blocked_words',
+  'repeated_text',
+  'disposable_email',
+  'gibberish',
+] as const;
+export type SpamReason = (typeof spamReasons)[number];
+
+export const submissionTabs = ['inbox', 'starred', 'review', 'spam', 'partial', 'archived', 'trash'] as const;
+export type SubmissionTab = (typeof submissionTabs)[number];
+
+export const submissionSchema = z.object({
+  id: uuid,
+  formId: uuid,
+  siteId: uuid,
+  /** The version of the form that was answered. */
+  version: z.number().int(),
+  status: z.enum(submissionStatuses),
+  spamState: z.enum(spamStates),
+  spamReasons: z.array(z.enum(spamReasons)),
+  isTest: z.boolean(),
+  /** Field id → typed answer. */
+  answers: jsonObject,
+  /** Path of the page with the form. */
+  pagePath: z.string(),
+  submittedAt: isoDate,
+  deletedAt: isoDate.nullable(),
+});
+export type Submission = z.output<typeof submissionSchema>;
+
+export const submissionList = defineCursorList({
+  name: 'submissions',
+  item: submissionSchema,
+  filters: {
+    tab: z.enum(submissionTabs).default('inbox'),
+    q: trimmed(limits.lists.searchMaxLength).optional(),
+    from: isoDate.optional(),
+    to: isoDate.optional(),
+  },
+});
+
+const formParams = idParams.extend({ formId: uuid });
+const params = formParams.extend({ submissionId: uuid });
+
+export const listSubmissions = endpoint({
+  method: 'GET',
+  path: '/sites/{id}/forms/{formId}/submissions',
+  summary: 'List the submissions of a form, the newest first',
+  access: 'sites.forms',
+  params: formParams,
+  query: submissionList.query,
+  response: submissionList.response,
+});
+
+export const getSubmission = endpoint({
+  method: 'GET',
+  path: '/sites/{id}/forms/{formId}/submissions/{submissionId}',
+  summary: 'A submission with the fields of the version that was answered',
+  access: 'sites.forms',
+  params,
+  response: submissionSchema.extend({
+    fields: z.array(formFieldSchema),
+    meta: jsonObject,
+  }),
+});
+
+export const updateSubmission = endpoint({
+  method: 'PATCH',
+  path: '/sites/{id}/forms/{formId}/submissions/{submissionId}',
+  summary: 'Mark a submission as read, starred, archived, spam or not spam; idempotent',
+  access: 'sites.forms',
+  params,
+  body: z.strictObject({
+    status: z.enum(['new', 'read', 'starred', 'archived']).optional(),
+    spamState: z.enum(['ham', 'spam']).optional(),
+    isDeleted: z.boolean().optional(),
+  }),
+  response: submissionSchema,
+});
+
+export const deleteSubmission = endpoint({
+  method: 'DELETE',
+  path: '/sites/{id}/forms/{formId}/submissions/{submissionId}',
+  summary: 'Delete a submission in the trash for good, with its files',
+  access: 'sites.forms',
+  params,
+  response: ok,
+  errors: ['wrong_state'],
+});
+
+export const bulkUpdateSubmissions = endpoint({
+  method: 'POST',
+  path: '/sites/{id}/forms/{formId}/submissions/bulk',
+  summary: 'Change several submissions at once',
+  access: 'sites.forms',
+  params: formParams,
+  body: z.strictObject({
+    ids: z.array(uuid).min(1).max(submissionLimits.bulkMax),
+    change: z.enum(['read', 'new', 'starred', 'archived', 'spam', 'ham', 'trash', 'restore', 'delete']),
+  }),
+  response: z.object({ changed: z.number().int() }),
+});
