@@ -57,7 +57,7 @@ const createBaseline = (): Baseline => {
       const problem = check(tests, { areas, files: fresh });
       for (const file of fresh) known.set(keyOf(file), problem);
     }
-    const problems = await Promise.all(files.map((file) => known.get(keyOf(file))));
+    const problems = await Promise.all(files.map((file) => known.get(keyOf(file))!));
     return problems.find((problem) => problem !== undefined);
   };
 };

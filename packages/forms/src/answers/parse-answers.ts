@@ -4,7 +4,7 @@ import { formLimits } from '@sitewright/contract/forms/form-limits';
 import type { Answer, Answers, FileAnswer } from './answer.ts';
 import { isDate, isTime } from './dates.ts';
 import { readNumber } from './read-number.ts';
-import { cleanText } from './read-text.ts';
+import { cleanText, scalarText } from './read-text.ts';
 
 /** What the page knows without asking the visitor. `utm`: parameter name → text. */
 export interface PageFacts {
@@ -55,7 +55,7 @@ const collect = (raw: RawAnswers): Map<string, unknown[]> => {
 };
 
 const written = (value: unknown): string =>
-  cleanText(typeof value === 'object' ? JSON.stringify(value) : String(value), true).slice(
+  cleanText(typeof value === 'object' ? JSON.stringify(value) : scalarText(value), true).slice(
     0,
     formLimits.answerMaxLength,
   );
@@ -66,12 +66,12 @@ const malformed = (value: unknown): Malformed => new Malformed(written(value));
 const textOf = (value: unknown, isMultiline = false): string | Malformed => {
   if (value === undefined || value === null) return '';
   if (typeof value === 'object') return malformed(value);
-  return cleanText(String(value), isMultiline);
+  return cleanText(scalarText(value), isMultiline);
 };
 
 const isYes = (value: unknown, field: FormField): boolean => {
   if (typeof value === 'object') return false;
-  const text = String(value);
+  const text = scalarText(value);
   return ['on', 'true', '1', 'yes'].includes(text) || field.options.some((option) => option.value === text);
 };
 

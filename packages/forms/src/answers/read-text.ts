@@ -1,4 +1,4 @@
-const controls = /[\u0000-\u001f\u007f-\u009f]/g;
+const controls = /\p{Cc}/gu;
 const breaksAndTabs = /[\n\t]/g;
 
 /** Unicode NFC, without control characters and spaces at the ends. Line breaks and tabs stay in texts of several lines. */
@@ -7,4 +7,10 @@ export const cleanText = (text: string, isMultiline = false): string => {
   return (isMultiline ? lines : lines.replace(breaksAndTabs, ' '))
     .replace(controls, (character) => (isMultiline && /[\n\t]/.test(character) ? character : ''))
     .trim();
+};
+
+/** A text, a number or a boolean as text; empty for anything else. */
+export const scalarText = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 };

@@ -1,6 +1,7 @@
 import type { FormField } from '@sitewright/contract/forms/form-definition';
 import { formLimits } from '@sitewright/contract/forms/form-limits';
 import { type Answer, isChoices } from '../answers/answer.ts';
+import { scalarText } from '../answers/read-text.ts';
 import type { FormTexts } from '../texts/en.ts';
 import type { CreateIssue, Issue } from './issue.ts';
 import { isEmail, isPhone, isWebAddress } from './type-checks.ts';
@@ -47,7 +48,7 @@ export const checkType = (field: FormField, answer: Answer, create: CreateIssue)
     return [create('type', type as 'email' | 'url' | 'phone')];
   const isChoice = type === 'select' || type === 'radio' || type === 'checkbox';
   if (!isChoice || settings.allowOther === true || typeof answer === 'boolean') return [];
-  const chosen = isChoices(answer) ? answer : [String(answer)];
+  const chosen = isChoices(answer) ? answer : [scalarText(answer)];
   const isKnown = chosen.every((value) => options.some((option) => option.value === value));
   return isKnown ? [] : [create('option', 'option')];
 };

@@ -17,7 +17,7 @@ const fits = ({ name, type }: FileAnswer, wanted: string): boolean => {
   if (rule.endsWith('/*')) return type.toLowerCase().startsWith(rule.slice(0, -1));
   if (rule.includes('/')) return type.toLowerCase() === rule;
   const extension = extensionOf(name);
-  return rule.replace(/^\./, '') === (extension === 'jpeg' && /jpg$/.test(rule) ? 'jpg' : extension);
+  return rule.replace(/^\./, '') === (extension === 'jpeg' && rule.endsWith('jpg') ? 'jpg' : extension);
 };
 
 export const isAccepted = (file: FileAnswer, types: readonly string[]): boolean =>

@@ -7,6 +7,7 @@ import type {
 } from '@sitewright/contract/forms/form-definition';
 import { type Answer, type Answers, isChoices } from '../answers/answer.ts';
 import { readNumber } from '../answers/read-number.ts';
+import { scalarText } from '../answers/read-text.ts';
 import { parseFormula, roundTo, type Formula } from './formula.ts';
 import { sectionBreaks, splitIntoSteps, type Step } from './sections.ts';
 import { holds, type TestContext } from './test-answer.ts';
@@ -109,7 +110,7 @@ class Evaluation {
       const result = this.#calculate(field.id, field.settings.decimals ?? 2);
       return result === undefined || field.type === 'number' || field.type === 'range'
         ? result
-        : String(result);
+        : scalarText(result);
     }
     const answer = Object.hasOwn(this.#answers, field.id) ? this.#answers[field.id] : undefined;
     const isOpen = answer === undefined || field.type === 'hidden';

@@ -1,5 +1,4 @@
 // What owners do with submissions.
-import type { JsonObject } from '@sitewright/contract/content';
 import type { Submission, submissionList } from '@sitewright/contract/submissions/submissions';
 import type { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
@@ -36,7 +35,7 @@ const present = (row: SubmissionRow): Submission => ({
   spamState: row.spam_state,
   spamReasons: row.spam_reasons,
   isTest: row.is_test,
-  answers: row.answers as unknown as JsonObject,
+  answers: row.answers,
   pagePath: row.page_path,
   submittedAt: row.submitted_at.toISOString(),
   deletedAt: row.deleted_at?.toISOString() ?? null,
