@@ -30,4 +30,6 @@ export const submissionLimits = {
   trashDays: 30,
   draftDays: 30,
   viewsMax: 20,
+  filtersMax: 10,
+  filtersMaxLength: 4_000,
 } as const;

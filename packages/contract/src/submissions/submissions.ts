@@ -58,6 +58,46 @@ export const submissionSchema = z.object({
 });
 export type Submission = z.output<typeof submissionSchema>;
 
+export const answerFilterOperators = [
+  'contains',
+  'is',
+  'isNot',
+  '=',
+  '>',
+  '>=',
+  '<',
+  '<=',
+  'on',
+  'before',
+  'after',
+  'isEmpty',
+  'isNotEmpty',
+] as const;
+
+/** A condition on the answer of one field: texts without regard to case, dates as `YYYY-MM-DD`. */
+export const answerFilterSchema = z.strictObject({
+  field: z.string().max(64),
+  op: z.enum(answerFilterOperators),
+  value: z.union([z.string().max(limits.lists.searchMaxLength), z.number()]).default(''),
+});
+export type AnswerFilter = z.output<typeof answerFilterSchema>;
+
+const parseJson = (text: string, ctx: z.RefinementCtx): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    ctx.addIssue({ code: 'custom', message: 'Use a JSON list of conditions' });
+    return z.NEVER;
+  }
+};
+
+/** JSON of a list of conditions, all of which hold. */
+const answerFilters = z
+  .string()
+  .max(submissionLimits.filtersMaxLength)
+  .transform(parseJson)
+  .pipe(z.array(answerFilterSchema).max(submissionLimits.filtersMax));
+
 export const submissionList = defineCursorList({
   name: 'submissions',
   item: submissionSchema,
@@ -66,6 +106,7 @@ export const submissionList = defineCursorList({
     q: trimmed(limits.lists.searchMaxLength).optional(),
     from: isoDate.optional(),
     to: isoDate.optional(),
+    filters: answerFilters.optional(),
   },
 });
 
@@ -80,6 +121,21 @@ export const listSubmissions = endpoint({
   params: formParams,
   query: submissionList.query,
   response: submissionList.response,
+});
+
+/** The body is the file, streamed. CSV has a column for each field of all versions, and starts with a byte order mark. */
+export const exportSubmissions = endpoint({
+  method: 'GET',
+  path: '/sites/{id}/forms/{formId}/submissions/export',
+  summary: 'Download the submissions of a form as CSV or JSON',
+  access: 'sites.forms',
+  params: formParams,
+  query: submissionList.filters.extend({
+    format: z.enum(['csv', 'json']).default('csv'),
+    /** Texts as they were written, also those that a spreadsheet would run. */
+    raw: z.enum(['true', 'false']).default('false'),
+  }),
+  response: z.unknown(),
 });
 
 export const getSubmission = endpoint({

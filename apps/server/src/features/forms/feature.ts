@@ -4,7 +4,7 @@ import { formRoutes } from './forms.routes.ts';
 
 export const formsFeature = defineFeature({
   name: 'forms',
-  dependsOn: ['sites'],
+  dependsOn: ['sites', 'site-content'],
   opensStores: true,
   routes: formRoutes,
   personalData: { 'forms.created_by': personalData.kept() },

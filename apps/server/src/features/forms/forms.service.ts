@@ -2,13 +2,13 @@
 import type { FormDefinition } from '@sitewright/contract/forms/form-definition';
 import { formLimits } from '@sitewright/contract/forms/form-limits';
 import type { Form, FormContent, FormFile, FormSummary } from '@sitewright/contract/forms/forms';
-import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { definitionHash } from './definition-hash.ts';
+import { newPublicId } from './public-id.ts';
 import { requireSound } from './form-definition-issues.ts';
 import { requireForm } from './require-form.ts';
 import {
@@ -60,20 +60,6 @@ const presentForm = (row: FormRow): Form => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
-
-const newPublicId = (): string => {
-  const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-  // 256 is no multiple of 62: larger bytes would make the first letters likelier.
-  const fair = 256 - (256 % letters.length);
-  let id = '';
-  while (id.length < 22) {
-    id += [...randomBytes(32)]
-      .filter((byte) => byte < fair)
-      .map((byte) => letters[byte % letters.length])
-      .join('');
-  }
-  return id.slice(0, 22);
-};
 
 /** The slug, with `-2`, `-3` and so on where the site has a form with it. */
 const freeSlug = async (

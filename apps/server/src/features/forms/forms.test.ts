@@ -208,6 +208,33 @@ describe('a form', () => {
     });
   });
 
+  it('of a copied site is another form, and the copy shows that one', async () => {
+    const original = await makeSite(app);
+    const form = (await original.call<Form>('POST', '/forms', content({ name: 'Copied' }))).body;
+    const section = {
+      id: 's',
+      type: 'form/form-1',
+      data: { formConfig: { id: form.id, publicId: form.publicId } },
+    };
+    await app.database.ownerPool.query(
+      `update app.documents set content = jsonb_set(content, '{sections}', $2::jsonb) where id = $1`,
+      [original.home.id, JSON.stringify([section])],
+    );
+    const { body: copy } = await original.call<{ id: string }>('POST', '/duplicate', {});
+    const { rows } = await app.database.ownerPool.query<{ id: string; public_id: string; text: string }>(
+      `select f.id, f.public_id, (select string_agg(d.content::text, '') from app.documents d where d.site_id = f.site_id) as text
+       from app.forms f where f.site_id = $1`,
+      [copy.id],
+    );
+    expect(rows).toHaveLength(1);
+    const [own] = rows;
+    expect([own!.id, own!.public_id]).not.toEqual([form.id, form.publicId]);
+    expect(own!.text).toContain(own!.id);
+    expect(own!.text).toContain(own!.public_id);
+    expect(own!.text).not.toContain(form.id);
+    expect(own!.text).not.toContain(form.publicId);
+  });
+
   it('is gone after it was deleted', async () => {
     const form = await created();
     expect((await site.call('DELETE', `/forms/${form.id}`)).status).toBe(200);

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@sitewright/contract/content';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { DocumentOperationsTable } from '../../core/db/site-tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
@@ -173,3 +173,20 @@ export const listOperations = (
     .where('version', '>', since)
     .orderBy('version')
     .execute();
+
+/** Replaces ids in all documents of a site that was made a moment ago, whose operations nobody has seen. */
+export const replaceIds = async (
+  tx: TenantTransaction,
+  siteId: string,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> => {
+  for (const [from, to] of ids) {
+    await tx
+      .updateTable('documents')
+      .set({ content: sql<string>`replace(content::text, ${from}, ${to})::jsonb` })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('site_id', '=', siteId)
+      .where(sql<SqlBool>`position(${from} in content::text) > 0`)
+      .execute();
+  }
+};

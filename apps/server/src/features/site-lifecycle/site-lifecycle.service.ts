@@ -15,6 +15,7 @@ import { importAllImages } from '../media/import-images.ts';
 import { enqueuePointerUpdate, syncLivePointer } from '../publishing/live-pointer/live-pointer.service.ts';
 import { copySections } from '../site-content/copy-sections.ts';
 import { listDocuments } from '../site-content/documents.store.ts';
+import { copyForms } from '../forms/copy-forms.ts';
 import { createSiteRows, type SiteSeed } from '../site-content/new-site.ts';
 import { listPages } from '../site-content/pages.store.ts';
 import { emitForSite } from '../sites/emit-for-site.ts';
@@ -132,6 +133,7 @@ export const duplicateSite = (
         : requireSubdomain(wanted.subdomain);
     const copy = await createSiteRows(tx, actor.userId, { ...(await copyOf(tx, site)), name, subdomain });
     await copySections(tx, id, copy, actor.userId);
+    await copyForms(tx, { from: id, to: copy, userId: actor.userId });
     await importAllImages(ctx, tx, { from: id, siteId: copy, userId: actor.userId });
     await emitForSite(ctx, tx, siteCreated, { actor, meta, payload: { copyOf: id } }, { id: copy, name });
     return reloadSite(ctx, tx, { actor, id: copy });

@@ -1,5 +1,6 @@
 import * as contract from '@sitewright/contract/submissions/submissions';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
+import { exportSubmissions } from './export-submissions.ts';
 import {
   bulkUpdateSubmissions,
   deleteSubmission,
@@ -17,6 +18,9 @@ const targetOf = (params: { id: string; formId: string; submissionId: string }) 
 export const submissionRoutes: MountedRoute[] = [
   route(contract.listSubmissions, (ctx, { actor, params, query }) =>
     listSubmissions(ctx, actor, formOf(params), query),
+  ),
+  route(contract.exportSubmissions, (ctx, { actor, params, query }) =>
+    exportSubmissions(ctx, actor, formOf(params), query),
   ),
   route(contract.getSubmission, (ctx, { actor, params }) => getSubmission(ctx, actor, targetOf(params))),
   route(contract.updateSubmission, (ctx, { actor, params, body }) =>

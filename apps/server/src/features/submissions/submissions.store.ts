@@ -1,4 +1,5 @@
 import type {
+  AnswerFilter,
   SpamState,
   SubmissionStatus,
   SubmissionTab,
@@ -6,6 +7,7 @@ import type {
 import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely';
 import { type Chunk, paginateByCursor } from '../../core/db/paginate.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { answerCondition } from './answer-filter.ts';
 import type { AnswerRow } from './answer-rows.ts';
 import type { FormSubmissionsTable } from './submissions.tables.ts';
 
@@ -103,16 +105,18 @@ export interface SubmissionFilter {
   q?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  filters?: readonly AnswerFilter[] | undefined;
 }
 
 export const listSubmissionRows = (
   tx: TenantTransaction,
   formId: string,
-  { tab, q, from, to }: SubmissionFilter,
+  { tab, q, from, to, filters = [] }: SubmissionFilter,
   chunk: Chunk,
 ): Promise<{ rows: SubmissionRow[]; next: string | null }> =>
   paginateByCursor(chunk, {
-    rows: inTab(ofForm(tx, formId), tab)
+    rows: filters
+      .reduce((query, filter) => query.where(answerCondition(filter)), inTab(ofForm(tx, formId), tab))
       .selectAll()
       .$if(q !== undefined && q !== '', (query) =>
         query.where(sql<SqlBool>`to_tsvector('simple', search) @@ websearch_to_tsquery('simple', ${q})`),

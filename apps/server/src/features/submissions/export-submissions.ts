@@ -1,0 +1,123 @@
+// Submissions as a file: streamed in chunks, so that no number of them needs more memory.
+import type { EndpointInput } from '@sitewright/contract/endpoint';
+import { isInput } from '@sitewright/contract/forms/field-types';
+import type { FormDefinition, FormField } from '@sitewright/contract/forms/form-definition';
+import type { exportSubmissions as contract } from '@sitewright/contract/submissions/submissions';
+import { formatAnswer } from '@sitewright/forms/format/format-answer';
+import { formatAsJson } from '@sitewright/forms/format/format-answers';
+import { en } from '@sitewright/forms/texts/en';
+import { Readable } from 'node:stream';
+import type { Actor } from '../../core/actor.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { csvLine, rawCsvLine } from '../../core/csv.ts';
+import { readInChunks } from '../../core/db/paginate.ts';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import { WithHeaders } from '../../http/mount-endpoint.ts';
+import { listVersions } from '../forms/forms.store.ts';
+import { requireForm } from '../forms/require-form.ts';
+import { requireSite } from '../sites/require-site.ts';
+import { listSubmissionRows, type SubmissionRow } from './submissions.store.ts';
+
+type Query = EndpointInput<typeof contract>['query'];
+type Column = Pick<FormField, 'id' | 'label'>;
+
+interface Definitions {
+  byVersion: ReadonlyMap<number, FormDefinition>;
+  /** Every field that any version has, with its newest label. */
+  columns: readonly Column[];
+}
+
+/** The newest version comes first. */
+const readDefinitions = (
+  versions: readonly { version: number; definition: FormDefinition }[],
+): Definitions => {
+  const columns = new Map<string, Column>();
+  for (const { definition } of versions)
+    for (const { id, label, type } of definition.fields)
+      if (isInput(type) && !columns.has(id)) columns.set(id, { id, label });
+  return {
+    byVersion: new Map(versions.map(({ version, definition }) => [version, definition])),
+    columns: [...columns.values()],
+  };
+};
+
+const metaHeadings = ['Submitted', 'Status', 'Page', 'Submission'];
+
+const cellOf = (row: SubmissionRow, { byVersion }: Definitions, fieldId: string): string | number => {
+  const answer = row.answers[fieldId];
+  if (typeof answer === 'number') return answer;
+  const field = byVersion.get(row.version)?.fields.find(({ id }) => id === fieldId);
+  return field ? formatAnswer(field, answer, en) : '';
+};
+
+const csvCells = (row: SubmissionRow, definitions: Definitions): (string | number)[] => [
+  ...definitions.columns.map(({ id }) => cellOf(row, definitions, id)),
+  row.submitted_at.toISOString(),
+  row.status,
+  row.page_path,
+  row.id,
+];
+
+const jsonText = (row: SubmissionRow, { byVersion }: Definitions): string =>
+  JSON.stringify({
+    id: row.id,
+    submittedAt: row.submitted_at.toISOString(),
+    status: row.status,
+    spamState: row.spam_state,
+    page: row.page_path,
+    version: row.version,
+    answers: formatAsJson(byVersion.get(row.version) ?? { fields: [] }, row.answers),
+  });
+
+/** Without it, spreadsheets read UTF-8 as an older encoding. */
+const byteOrderMark = '\uFEFF';
+
+async function* csvLines(
+  chunks: AsyncIterable<readonly SubmissionRow[]>,
+  definitions: Definitions,
+  line: typeof csvLine,
+): AsyncGenerator<string> {
+  yield byteOrderMark + line([...definitions.columns.map(({ label }) => label), ...metaHeadings]);
+  for await (const rows of chunks) yield rows.map((row) => line(csvCells(row, definitions))).join('');
+}
+
+async function* jsonLines(
+  chunks: AsyncIterable<readonly SubmissionRow[]>,
+  definitions: Definitions,
+): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const rows of chunks) {
+    for (const row of rows) {
+      yield `${separator}\n${jsonText(row, definitions)}`;
+      separator = ',';
+    }
+  }
+  yield separator === '[' ? '[]\n' : '\n]\n';
+}
+
+const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
+
+export const exportSubmissions = async (
+  ctx: ServerContext,
+  actor: Actor,
+  { siteId, formId }: { siteId: string; formId: string },
+  { format, raw, ...filter }: Query,
+): Promise<WithHeaders<unknown>> => {
+  const { slug, definitions } = await withTenant(ctx.db, actor, async (tx) => {
+    await requireSite(tx, actor, siteId, 'sites.forms');
+    const form = await requireForm(tx, { siteId, id: formId });
+    return { slug: form.slug, definitions: readDefinitions(await listVersions(tx, formId)) };
+  });
+  const chunks = readInChunks(
+    (chunk) => withTenant(ctx.db, actor, (tx) => listSubmissionRows(tx, formId, filter, chunk)),
+    (row: SubmissionRow) => row,
+  );
+  const lines =
+    format === 'csv'
+      ? csvLines(chunks, definitions, raw === 'true' ? rawCsvLine : csvLine)
+      : jsonLines(chunks, definitions);
+  return new WithHeaders<unknown>(Readable.from(lines), {
+    'content-type': contentTypes[format],
+    'content-disposition': `attachment; filename="${slug}.${format}"`,
+  });
+};
