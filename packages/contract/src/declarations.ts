@@ -21,6 +21,7 @@ export * from './sharing/sharing-events.ts';
 export * from './sites/site-events.ts';
 export * from './sites/site-permissions.ts';
 export * from './stock/stock-events.ts';
+export * from './submissions/submission-events.ts';
 export * from './tenants/tenant-events.ts';
 export * from './tenants/tenant-permissions.ts';
 export * from './users/user-events.ts';

@@ -5,7 +5,9 @@ import { isoDate, jsonObject, trimmed, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defineCursorList } from '../list.ts';
 
-export const eventNames = [...events.keys()] as [EventName, ...EventName[]];
+export const eventNames = [...events.values()]
+  .filter(({ isAudited }) => isAudited !== false)
+  .map(({ name }) => name) as [EventName, ...EventName[]];
 
 export const auditEntrySchema = z.object({
   id: z.string(),

@@ -8,6 +8,7 @@ export const formLimits = {
   submissionsMax: 1_000_000,
   retentionDaysMax: 3_650,
   versionsKept: 100,
+  recipientsMax: 20,
   /** Fields that ask for an answer. Layout fields count up to `fieldsMax`. */
   inputFieldsMax: 100,
   fieldsMax: 200,

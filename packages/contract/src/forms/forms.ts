@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeCount, idParams, isoDate, ok, required, uuid } from '../fields.ts';
+import { changeCount, email, idParams, isoDate, ok, required, uuid } from '../fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { formDefinitionSchema } from './form-definition.ts';
 import { formLimits as limits } from './form-limits.ts';
@@ -173,4 +173,30 @@ export const restoreFormVersion = endpoint({
   access: 'sites.write',
   params: params.extend({ versionNumber: z.coerce.number().int().min(1) }),
   response: formSchema,
+});
+
+/** Settings that only the server knows: they are in no page and in no public definition. */
+export const formDeliverySchema = z.object({
+  /** Get a mail for each submission; without any, the owner of the site does. */
+  recipients: z.array(email).max(limits.recipientsMax),
+});
+export type FormDelivery = z.output<typeof formDeliverySchema>;
+
+export const getFormDelivery = endpoint({
+  method: 'GET',
+  path: '/sites/{id}/forms/{formId}/delivery',
+  summary: 'Who gets a mail for each submission of a form',
+  access: 'sites.forms',
+  params,
+  response: formDeliverySchema,
+});
+
+export const saveFormDelivery = endpoint({
+  method: 'PUT',
+  path: '/sites/{id}/forms/{formId}/delivery',
+  summary: 'Change who gets a mail for each submission of a form',
+  access: 'sites.write',
+  params,
+  body: formDeliverySchema,
+  response: formDeliverySchema,
 });

@@ -1,10 +1,10 @@
 import type { FormTexts } from './en.ts';
 
 export const vi: FormTexts = {
-  required: 'Vui lòng nhập {label}',
+  required: 'Nhập {label}',
   text: 'Tối đa {value} ký tự',
-  email: 'Vui lòng nhập email hợp lệ',
-  url: 'Vui lòng nhập URL hợp lệ',
+  email: 'Nhập email hợp lệ',
+  url: 'Nhập URL hợp lệ',
   phone: 'Nhập số điện thoại',
   number: 'Nhập một số',
   integer: 'Nhập một số nguyên',

@@ -65,6 +65,7 @@ const typeOf: Record<string, string> = {
   text: 'string',
   uuid: 'string',
   float4: 'number',
+  float8: 'number',
   int2: 'number',
   int4: 'number',
   int8: 'number',

@@ -167,6 +167,8 @@ export interface MailsTable {
   subject: string;
   text_body: string | null;
   html_body: string | null;
+  /** Address that replies go to; null: nobody reads them. */
+  reply_to: string | null;
   status: Generated<'queued' | 'kept' | 'sent' | 'failed'>;
   attempts: Generated<number>;
   last_error: string | null;

@@ -9,6 +9,8 @@ export interface EmailContent {
   button?: { label: string; url: string };
   /** Shown large, to be typed. */
   code?: string;
+  /** A table of labels and values, such as the answers of a form. */
+  rows?: { label: string; value: string }[];
   /** Further information, in smaller type. */
   notes?: string[];
 }

@@ -55,21 +55,22 @@ export const emit = async <E extends DomainEvent>(
   const userId = 'userId' in actor ? actor.userId : null;
   const payload = JSON.stringify(event.payload.parse(emission.payload ?? {}));
   const changes = JSON.stringify(emission.changes ?? {});
-  await insertAuditEntry(tx, {
-    action: event.name,
-    tenant_id: tenantId,
-    actor_id: userId,
-    actor_type: actor.kind === 'guest' ? 'system' : actor.kind,
-    actor_label: 'label' in actor ? (actor.label ?? null) : null,
-    target_type: target.type,
-    target_id: target.id,
-    target_label: target.label ?? null,
-    changes,
-    detail: payload,
-    request_id: meta?.requestId ?? null,
-    ip_hash: meta ? hashIp(ctx, meta.ip) : null,
-    user_agent: meta?.userAgent.slice(0, limits.events.userAgentLength) ?? null,
-  });
+  if (event.isAudited !== false)
+    await insertAuditEntry(tx, {
+      action: event.name,
+      tenant_id: tenantId,
+      actor_id: userId,
+      actor_type: actor.kind === 'guest' ? 'system' : actor.kind,
+      actor_label: 'label' in actor ? (actor.label ?? null) : null,
+      target_type: target.type,
+      target_id: target.id,
+      target_label: target.label ?? null,
+      changes,
+      detail: payload,
+      request_id: meta?.requestId ?? null,
+      ip_hash: meta ? hashIp(ctx, meta.ip) : null,
+      user_agent: meta?.userAgent.slice(0, limits.events.userAgentLength) ?? null,
+    });
   // Not returned by the database: an event of no tenant is not visible in the transaction of a tenant.
   const eventId = randomUUID();
   await insertEvent(tx, {

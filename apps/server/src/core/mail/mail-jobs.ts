@@ -41,6 +41,7 @@ const send = async (
     id,
     from: await senderFor(ctx, tx, mail.tenant_id),
     to: mailAddress(recipient),
+    ...(mail.reply_to === null ? {} : { replyTo: mailAddress(mail.reply_to) }),
     subject,
     text,
     html,

@@ -42,11 +42,21 @@ const buttonHtml = (
     'font-size:13px;color:#4b5563',
   );
 
+const rowsHtml = (rows: NonNullable<EmailContent['rows']>): string => {
+  const cell = 'padding:8px 0;border-top:1px solid #e5e7eb;vertical-align:top;overflow-wrap:anywhere';
+  const lines = rows.map(
+    ({ label, value }) =>
+      `<tr><th scope="row" style="${cell};padding-right:16px;width:35%;text-align:left;font-size:14px;font-weight:600;color:#4b5563">${escapeHtml(label)}</th><td style="${cell};white-space:pre-line">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${lines.join('')}</table>`;
+};
+
 export const layOutHtml = (letter: EmailContent, brand: MailBrand, footer: Footer): string => {
-  const { heading, paragraphs, code, button, notes = [] } = letter;
+  const { heading, paragraphs, rows = [], code, button, notes = [] } = letter;
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:#1f2328">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => paragraph(escapeHtml(text), '')),
+    ...(rows.length > 0 ? [rowsHtml(rows)] : []),
     ...(code
       ? [
           `<p style="margin:24px 0;padding:16px;border-radius:8px;background:#f3f4f6;font:600 30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center;color:#1f2328">${escapeHtml(code)}</p>`,
@@ -59,11 +69,12 @@ export const layOutHtml = (letter: EmailContent, brand: MailBrand, footer: Foote
 };
 
 export const layOutText = (letter: EmailContent, brand: MailBrand, footer: Footer): string => {
-  const { heading, paragraphs, code, button, notes = [] } = letter;
+  const { heading, paragraphs, rows = [], code, button, notes = [] } = letter;
   return [
     ...(brand.above ? [brand.above] : []),
     heading,
     ...paragraphs,
+    ...(rows.length > 0 ? [rows.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(code ? [`    ${code}`] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...notes,

@@ -17,6 +17,7 @@ export interface OutgoingMail {
   text: string;
   html: string;
   tenantId?: string | undefined;
+  replyTo?: string | undefined;
 }
 
 const rowOf = (ctx: Pick<ServerContext, 'env'>, mail: OutgoingMail): Insertable<MailsTable> => ({
@@ -26,6 +27,7 @@ const rowOf = (ctx: Pick<ServerContext, 'env'>, mail: OutgoingMail): Insertable<
   text_body: mail.text,
   html_body: mail.html,
   tenant_id: mail.tenantId ?? null,
+  reply_to: mail.replyTo === undefined ? null : mailAddress(mail.replyTo).address,
   status: ctx.env.smtpUrl === undefined ? 'kept' : 'queued',
 });
 

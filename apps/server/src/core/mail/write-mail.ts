@@ -11,14 +11,14 @@ import { findBranding } from './mails.store.ts';
 import type { EmailDefinition } from '../emails/define-email.ts';
 import type { EmailFormatter } from '../emails/email-content.ts';
 
-const footers: Record<'en' | 'vi', (name: string) => Footer> = {
-  en: (name) => ({
-    sentence: `This email was sent by ${name}. Replies to it are not read.`,
+const footers: Record<'en' | 'vi', (name: string, replyTo: string | undefined) => Footer> = {
+  en: (name, replyTo) => ({
+    sentence: `This email was sent by ${name}. ${replyTo === undefined ? 'Replies to it are not read.' : `Replies go to ${replyTo}.`}`,
     linkHint: 'If the button doesn’t work, open this link:',
     language: 'en',
   }),
-  vi: (name) => ({
-    sentence: `Email này được gửi từ ${name}. Chúng tôi không đọc thư trả lời email này.`,
+  vi: (name, replyTo) => ({
+    sentence: `Email này được gửi từ ${name}. ${replyTo === undefined ? 'Chúng tôi không đọc thư trả lời email này.' : `Thư trả lời sẽ được gửi đến ${replyTo}.`}`,
     linkHint: 'Nếu nút không hoạt động, hãy mở liên kết này:',
     language: 'vi',
   }),
@@ -69,6 +69,8 @@ export interface MailInput<Values> {
   /** Tenant whose name and colours the mail carries. */
   tenantId?: string | undefined;
   timezone?: string | undefined;
+  /** Address that replies go to; without it nobody reads them. */
+  replyTo?: string | undefined;
 }
 
 const formatterOf = (
@@ -93,7 +95,7 @@ export const composeMail = <Values>(
 ): OutgoingMail => {
   const language = order.locale === 'vi' ? 'vi' : 'en';
   const letter = order.email[language](order.values, formatterOf(order, brand.productName));
-  const foot = footers[language](brand.productName);
+  const foot = footers[language](brand.productName, order.replyTo);
   return {
     kind: order.email.kind,
     to: order.to,
@@ -101,6 +103,7 @@ export const composeMail = <Values>(
     text: layOutText(letter, brand, foot),
     html: layOutHtml({ ...letter, subject: oneLine(letter.subject) }, brand, foot),
     tenantId: order.tenantId,
+    replyTo: order.replyTo,
   };
 };
 

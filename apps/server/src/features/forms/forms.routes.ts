@@ -1,5 +1,6 @@
 import * as contract from '@sitewright/contract/forms/forms';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
+import { getFormDelivery, saveFormDelivery } from './delivery.service.ts';
 import {
   createForm,
   deleteForm,
@@ -24,6 +25,10 @@ export const formRoutes: MountedRoute[] = [
     await deleteForm(ctx, actor, targetOf(params));
     return { ok: true as const };
   }),
+  route(contract.getFormDelivery, (ctx, { actor, params }) => getFormDelivery(ctx, actor, targetOf(params))),
+  route(contract.saveFormDelivery, (ctx, { actor, params, body }) =>
+    saveFormDelivery(ctx, actor, targetOf(params), body),
+  ),
   route(contract.duplicateForm, (ctx, { actor, params }) => duplicateForm(ctx, actor, targetOf(params))),
   route(contract.exportForm, (ctx, { actor, params }) => exportForm(ctx, actor, targetOf(params))),
   route(contract.importForm, (ctx, { actor, params, body }) => importForm(ctx, actor, params.id, body)),

@@ -212,3 +212,16 @@ export const findPublicForm = (
   publicId: string,
 ): Promise<FormRow | undefined> =>
   selectForms(tx, siteId).where('forms.public_id', '=', publicId).executeTakeFirst();
+
+export const setRecipients = async (
+  tx: TenantTransaction,
+  formId: string,
+  recipients: string[],
+): Promise<void> => {
+  await tx
+    .updateTable('forms')
+    .set({ recipients })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', formId)
+    .execute();
+};

@@ -23,6 +23,7 @@ export interface FormsTable {
   max_submissions: number | null;
   retention_days: number | null;
   draft: JSONColumnType<FormDefinition>;
+  recipients: Generated<string[]>;
   edit: Generated<number>;
   published_version: number | null;
   created_by: string | null;

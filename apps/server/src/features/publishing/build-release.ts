@@ -12,6 +12,7 @@ import { pageHead } from '../rendering/page-head.ts';
 import { type DraftUrls, renderDraftPage } from '../rendering/render-draft.ts';
 import { externalFiles, externalImage } from '../media/external-images.ts';
 import { rootClassOf } from '../custom-templates/stored-design.ts';
+import type { FormScript } from '../forms/form-script.ts';
 import { fileOf, type PageSource } from '../rendering/page-source.ts';
 import type { DraftPage, SiteDraft } from '../rendering/site-draft.ts';
 import { plainWidthMax, type PublishedImage } from './image-variants.ts';
@@ -27,6 +28,8 @@ export interface ReleaseInput {
   images: ReadonlyMap<string, PublishedImage>;
   /** Pages and files that features generate. */
   sources: readonly PageSource[];
+  /** Undefined where there is none; forms work without it. */
+  formScript: FormScript | undefined;
   /** File name of a font → its bytes. */
   fonts: ReadonlyMap<string, Buffer>;
 }
@@ -129,6 +132,10 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
     page: (path) => path,
     form: (sectionId) => `/_forms/${sectionId}`,
     submit: (publicId) => `/_forms/${publicId}`,
+    formScript: () => {
+      for (const [path, body] of input.formScript?.files ?? []) files.add(path, body);
+      return input.formScript && `/${input.formScript.path}`;
+    },
     codeAfter: (section) =>
       draft.code ? codeSnippet(draft.code.sections[section.id]) + codeSnippet(sectionScript(section)) : '',
   };

@@ -16,6 +16,7 @@ import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Permission } from '@sitewright/contract/permissions';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import { readFormScript } from '../forms/form-script.ts';
 import { publishForms } from '../forms/draft-forms.ts';
 import { listDocuments } from '../site-content/documents.store.ts';
 import { loadDraft, type SiteDraft } from '../rendering/site-draft.ts';
@@ -105,6 +106,7 @@ const buildAndRecord = async (
     siteUrl: siteUrl(ctx, draft.site.subdomain ?? ''),
     images: await collectImages(ctx, draft),
     fonts: await collectFonts(ctx, draft),
+    formScript: readFormScript(),
   });
   const releaseId = randomUUID();
   const manifest = await ctx.releases.write(

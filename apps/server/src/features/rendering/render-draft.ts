@@ -21,6 +21,8 @@ export interface DraftUrls {
   form: (sectionId: string) => string;
   /** Where a form of the site is submitted to. */
   submit: (publicId: string) => string;
+  /** URL of the script of forms; asked for by pages that have one. */
+  formScript?: () => string | undefined;
   /** The site’s custom code after a section, and its own script; absent in previews. */
   codeAfter?: (section: Section) => string;
 }
@@ -55,12 +57,16 @@ const linkResolver = (draft: SiteDraft, { sections }: Pick<DraftPage, 'sections'
 const isFileUrl = (href: string): boolean => /^\/(media|library\/images)\//.test(href);
 
 const formDrawer =
-  ({ forms, locale }: SiteDraft, path: string, { submit }: DraftUrls) =>
+  ({ forms, locale }: SiteDraft, path: string, { submit, formScript }: DraftUrls) =>
   (formId: string, place: string): string | undefined => {
     const form = forms.get(formId);
     if (!form) return undefined;
     const options = { locale, path, idPrefix: `form-${place}`, action: submit(form.publicId) };
-    return renderForm(form, publishedFormOptions(form, options));
+    const script = formScript?.();
+    return (
+      renderForm(form, { ...publishedFormOptions(form, options), withDefinition: script !== undefined }) +
+      (script === undefined ? '' : `<script src="${script}" defer></script>`)
+    );
   };
 
 export const renderDraftPage = (

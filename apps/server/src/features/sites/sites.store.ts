@@ -291,3 +291,16 @@ export const listOwnerIds = async (
     .execute();
   return rows.map((row) => row.owner_id);
 };
+
+export const findSiteOwner = (
+  tx: TenantTransaction,
+  siteId: string,
+): Promise<{ email: string; locale: string } | undefined> =>
+  tx
+    .selectFrom('sites')
+    .innerJoin('users', 'users.id', 'sites.owner_id')
+    .select(['users.email', 'users.locale'])
+    .where('sites.tenant_id', '=', tx.tenantId)
+    .where('sites.id', '=', siteId)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();

@@ -48,6 +48,8 @@ export const answerPage = async (
   };
   const drawn = renderForm(publicForm, {
     ...publishedFormOptions(publicForm, { locale, path, idPrefix, action: `/_forms/${form.public_id}` }),
+    // The page loads the script already.
+    withDefinition: page.html.includes('data-definition'),
     ...shown,
   });
   const placed = hosted ? rebaseHtml(drawn, { prefix: hosted.prefix, page: path }) : drawn;

@@ -1,5 +1,7 @@
+import { formSubmitted } from '@sitewright/contract/submissions/submission-events';
 import { defineFeature } from '../../http/feature.ts';
 import { submissionRoutesOfVisitors } from './receive-submission.ts';
+import { submissionEmail, submissionMails } from './submission-emails.ts';
 import { submissionRoutes } from './submissions.routes.ts';
 
 export const submissionsFeature = defineFeature({
@@ -7,5 +9,8 @@ export const submissionsFeature = defineFeature({
   dependsOn: ['sites', 'forms', 'publishing'],
   routes: submissionRoutes,
   visitorRoutes: submissionRoutesOfVisitors,
+  events: [formSubmitted],
+  emails: [submissionEmail],
+  subscribers: [submissionMails],
   tenantData: { form_submissions: 'delete', form_answers: 'delete' },
 });

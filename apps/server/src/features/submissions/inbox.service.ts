@@ -1,12 +1,13 @@
 // What owners do with submissions.
-import type { Submission, submissionList } from '@sitewright/contract/submissions/submissions';
+import type { SpamReason, Submission, submissionList } from '@sitewright/contract/submissions/submissions';
 import type { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { announceSubmissions } from './announce.ts';
 import { requireForm } from '../forms/require-form.ts';
-import { findVersion } from '../forms/forms.store.ts';
+import { findVersion, type FormRow } from '../forms/forms.store.ts';
 import { requireSite } from '../sites/require-site.ts';
 import {
   deleteTrashed,
@@ -33,7 +34,7 @@ const present = (row: SubmissionRow): Submission => ({
   version: row.version,
   status: row.status,
   spamState: row.spam_state,
-  spamReasons: row.spam_reasons,
+  spamReasons: row.spam_reasons as SpamReason[],
   isTest: row.is_test,
   answers: row.answers,
   pagePath: row.page_path,
@@ -46,12 +47,11 @@ const withForm = <Result>(
   ctx: ServerContext,
   actor: Actor,
   { siteId, formId }: FormTarget,
-  work: (tx: TenantTransaction) => Promise<Result>,
+  work: (tx: TenantTransaction, form: FormRow) => Promise<Result>,
 ): Promise<Result> =>
   withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId, 'sites.forms');
-    await requireForm(tx, { siteId, id: formId });
-    return work(tx);
+    return work(tx, await requireForm(tx, { siteId, id: formId }));
   });
 
 const requireSubmission = async (
@@ -88,9 +88,11 @@ export const updateSubmission = (
   target: Target,
   change: SubmissionChange,
 ) =>
-  withForm(ctx, actor, target, async (tx) => {
+  withForm(ctx, actor, target, async (tx, form) => {
     await requireSubmission(tx, target.formId, target.id);
     await updateSubmissions(tx, target.formId, [target.id], change);
+    if (change.spamState === 'ham')
+      await announceSubmissions(ctx, tx, { form, siteId: target.siteId }, [target.id]);
     return present(await requireSubmission(tx, target.formId, target.id));
   });
 
@@ -124,9 +126,9 @@ export const bulkUpdateSubmissions = (
   target: FormTarget,
   { ids, change }: { ids: readonly string[]; change: BulkChange },
 ): Promise<{ changed: number }> =>
-  withForm(ctx, actor, target, async (tx) => ({
-    changed:
-      change === 'delete'
-        ? await deleteTrashed(tx, target.formId, ids)
-        : await updateSubmissions(tx, target.formId, ids, changeOf(change)),
-  }));
+  withForm(ctx, actor, target, async (tx, form) => {
+    if (change === 'delete') return { changed: await deleteTrashed(tx, target.formId, ids) };
+    const changed = await updateSubmissions(tx, target.formId, ids, changeOf(change));
+    if (change === 'ham') await announceSubmissions(ctx, tx, { form, siteId: target.siteId }, ids);
+    return { changed };
+  });

@@ -7,7 +7,7 @@ import type {
 import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely';
 import { type Chunk, paginateByCursor } from '../../core/db/paginate.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
-import { answerCondition } from './answer-filter.ts';
+import { answerCondition } from './answer-filter.store.ts';
 import type { AnswerRow } from './answer-rows.ts';
 import type { FormSubmissionsTable } from './submissions.tables.ts';
 
@@ -179,4 +179,24 @@ export const deleteTrashed = async (
     .where('deleted_at', 'is not', null)
     .executeTakeFirst();
   return Number(numDeletedRows);
+};
+
+/** Those of the ids that are no spam and were never announced; from now on they were. */
+export const claimUnannounced = async (
+  tx: TenantTransaction,
+  formId: string,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const rows = await tx
+    .updateTable('form_submissions')
+    .set({ notified_at: new Date() })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('form_id', '=', formId)
+    .where('id', 'in', ids)
+    .where('spam_state', '=', 'ham')
+    .where('status', 'not in', ['partial', 'pending_payment'])
+    .where('notified_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 };

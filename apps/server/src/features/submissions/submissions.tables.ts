@@ -1,6 +1,5 @@
-import type { SpamReason, SpamState, SubmissionStatus } from '@sitewright/contract/submissions/submissions';
 import type { Answers } from '@sitewright/forms/answers/answer';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { JsonDefault, Timestamp, TimestampDefault } from '../../core/db/column-types.ts';
 
 declare module '../../core/db/tables.ts' {
@@ -17,9 +16,9 @@ export interface FormSubmissionsTable {
   form_id: string;
   version: number;
   key: string;
-  status: ColumnType<SubmissionStatus, SubmissionStatus | undefined, SubmissionStatus>;
-  spam_state: ColumnType<SpamState, SpamState | undefined, SpamState>;
-  spam_reasons: ColumnType<SpamReason[], SpamReason[] | undefined, SpamReason[]>;
+  status: Generated<'partial' | 'pending_payment' | 'new' | 'read' | 'starred' | 'archived'>;
+  spam_state: Generated<'ham' | 'suspect' | 'spam'>;
+  spam_reasons: Generated<string[]>;
   is_test: Generated<boolean>;
   answers: JSONColumnType<Answers>;
   search: Generated<string>;
@@ -29,6 +28,7 @@ export interface FormSubmissionsTable {
   submitted_at: TimestampDefault;
   updated_at: TimestampDefault;
   deleted_at: Timestamp | null;
+  notified_at: Timestamp | null;
 }
 
 export interface FormAnswersTable {

@@ -15,6 +15,7 @@ import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import { findPublicForm, findVersion, type FormRow } from '../forms/forms.store.ts';
 import { formTextsFor } from '../forms/published-form.ts';
 import type { FormPlace, ShownForm } from './answer-page.ts';
+import { announceSubmissions } from './announce.ts';
 import { answerRows, searchText } from './answer-rows.ts';
 import { readFormToken } from './form-token.ts';
 import type { Pairs } from './read-form-body.ts';
@@ -149,6 +150,7 @@ const store = async (
   });
   if (submissionId === undefined) return (await findSubmissionByKey(tx, form.id, key))!.id;
   await insertAnswers(tx, { submissionId, formId: form.id }, answerRows(definition, values));
+  await announceSubmissions(ctx, tx, { form, siteId: request.siteId }, [submissionId]);
   return submissionId;
 };
 

@@ -331,6 +331,68 @@ describe('a form that does not take answers', () => {
   });
 });
 
+describe('the mail about a submission', () => {
+  const mails = () => app.mailsTo(site.person.email, 'form_submission');
+  const clear = () => app.database.ownerPool.query("delete from app.mails where kind = 'form_submission'");
+  beforeEach(clear);
+
+  it('goes to the owner, with the answers, and is answered to whoever wrote', async () => {
+    await send({ name: 'Lê Mai <b>', email: 'mai@example.com', guests: '2' });
+    const [mail] = await mails();
+    expect(mail!.subject).toBe('New submission: Booking');
+    expect(mail!.text).toContain('Your name: Lê Mai <b>\nEmail: mai@example.com\nGuests: 2');
+    expect(mail!.html).toContain('Lê Mai &lt;b&gt;');
+    expect(mail!.text).toMatch(/\/forms\/[\w-]+\/submissions\?submission=[\w-]+/);
+    const { rows } = await app.database.ownerPool.query(
+      "select reply_to from app.mails where kind = 'form_submission'",
+    );
+    expect(rows).toEqual([{ reply_to: 'mai@example.com' }]);
+  });
+
+  it('goes to the recipients of the form instead, once to each', async () => {
+    const recipients = ['Desk@Example.com', 'chef@example.com', 'desk@example.com'];
+    const saved = await site.call<{ recipients: string[] }>('PUT', `/forms/${form.id}/delivery`, {
+      recipients,
+    });
+    expect(saved.body.recipients).toEqual(['desk@example.com', 'chef@example.com']);
+    await send({ name: 'Ann' });
+    expect(await mails()).toEqual([]);
+    expect(await app.mailsTo('desk@example.com', 'form_submission')).toHaveLength(1);
+    expect(await app.mailsTo('chef@example.com', 'form_submission')).toHaveLength(1);
+    const refused = await site.call('PUT', `/forms/${form.id}/delivery`, {
+      recipients: ['a@example.com\r\nBcc: b@example.com'],
+    });
+    expect(refused.status).toBe(422);
+    await site.call('PUT', `/forms/${form.id}/delivery`, { recipients: [] });
+  });
+
+  it('is in no definition that a page or a visitor gets', async () => {
+    await site.call('PUT', `/forms/${form.id}/delivery`, { recipients: ['secret@example.com'] });
+    await site.publish();
+    expect((await app.visit(site.host, '/')).text).not.toContain('secret@example.com');
+    expect(JSON.stringify((await site.call<Form>('GET', `/forms/${form.id}`)).body)).not.toContain('secret@');
+    await site.call('PUT', `/forms/${form.id}/delivery`, { recipients: [] });
+  });
+
+  it('is sent once for what is sent several times with one key', async () => {
+    await Promise.all([1, 2, 3].map(() => send({ name: 'Ann', _key: 'one-key-of-a-visit' })));
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('is held back for what looks like spam, and sent once when somebody says that it is none', async () => {
+    await send({ name: 'Bot', [honeypotName(form.publicId)]: 'x' });
+    expect(await mails()).toEqual([]);
+    const [spam] = await inbox('spam');
+    const mark = (spamState: string) =>
+      site.call('PATCH', `/forms/${form.id}/submissions/${spam!.id}`, { spamState });
+    await mark('ham');
+    expect(await mails()).toHaveLength(1);
+    await mark('spam');
+    await site.call('POST', `/forms/${form.id}/submissions/bulk`, { ids: [spam!.id], change: 'ham' });
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
 describe('a form that changed while somebody filled it in', () => {
   it('stores the answers against the version that was shown', async () => {
     const renamed = fields.map((field) =>

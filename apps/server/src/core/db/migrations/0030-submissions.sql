@@ -41,7 +41,8 @@ create table app.form_answers (
   position integer not null,
   text_value text,
   number_value double precision,
-  date_value date,
+  -- `YYYY-MM-DD`, which sorts like a date; PostgreSQL’s own dates come with a time zone in JavaScript.
+  date_value text collate "C",
   primary key (tenant_id, submission_id, field_id, position),
   foreign key (tenant_id, submission_id) references app.form_submissions (tenant_id, id) on delete cascade
 );

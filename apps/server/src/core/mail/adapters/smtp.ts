@@ -8,6 +8,7 @@ export interface SmtpMessage {
   id: string;
   from: MailAddress;
   to: MailAddress;
+  replyTo?: MailAddress;
   subject: string;
   text: string;
   html: string;

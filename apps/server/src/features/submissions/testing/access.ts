@@ -26,6 +26,7 @@ export default defineAccessData({
   bodies: ({ ofFeatures }) => ({
     'forms.createForm': content('Intruder'),
     'forms.saveForm': content('Intruder'),
+    'forms.saveFormDelivery': { recipients: ['intruder@example.com'] },
     'forms.importForm': { ...content('Intruder'), format: 'sitewright-form', version: 1 },
     'submissions.updateSubmission': { status: 'starred' },
     'submissions.bulkUpdateSubmissions': { ids: [ofFeatures['submissionId']], change: 'read' },

@@ -1,5 +1,6 @@
 // Conditions on answers as SQL. Each reads the typed rows of one field, by an index where it compares.
 import type { AnswerFilter } from '@sitewright/contract/submissions/submissions';
+import { isDate } from '@sitewright/forms/answers/dates';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containing } from '../../core/listing.ts';
 
@@ -27,9 +28,7 @@ const comparison = ({ op, value }: AnswerFilter): RawBuilder<SqlBool> => {
   }
   const date = dateOperators[op];
   if (date !== undefined) {
-    return /^\d{4}-\d\d-\d\d$/.test(String(value)) && !Number.isNaN(Date.parse(String(value)))
-      ? sql<SqlBool>`a.date_value ${sql.raw(date)} ${String(value)}::date`
-      : nothing;
+    return isDate(String(value)) ? sql<SqlBool>`a.date_value ${sql.raw(date)} ${String(value)}` : nothing;
   }
   const text = String(value).toLowerCase();
   return op === 'contains'
