@@ -13,7 +13,7 @@ export interface VisitorRouteTarget {
 
 export interface VisitorRoute {
   /** Default: POST. */
-  method?: 'GET';
+  method?: 'GET' | 'PUT';
   /** Matches the path, of a GET with its query; a path that begins with `/_` is no page's. */
   path: RegExp;
   /** Answers the request, also when it fails. */

@@ -28,7 +28,10 @@ export const submissionLimits = {
   notesMax: 200,
   bulkMax: 500,
   trashDays: 30,
+  /** How long saved answers of a visitor are kept. */
   draftDays: 30,
+  draftBytes: 256 * 1024,
+  draftsPerMinutePerIp: 20,
   viewsMax: 20,
   filtersMax: 10,
   filtersMaxLength: 4_000,

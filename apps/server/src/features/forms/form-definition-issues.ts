@@ -3,6 +3,7 @@ import { isInput } from '@sitewright/contract/forms/field-types';
 import type { FormDefinition } from '@sitewright/contract/forms/form-definition';
 import { formLimits } from '@sitewright/contract/forms/form-limits';
 import { findLogicIssues, type LogicIssue } from '@sitewright/forms/logic/find-logic-issues';
+import { isPattern } from './match-pattern.ts';
 import { AppError } from '../../core/app-error.ts';
 
 const sentences: Record<LogicIssue['code'], (labels: string[]) => string> = {
@@ -26,10 +27,23 @@ const requireDistinctIds = ({ fields }: FormDefinition): void => {
   if (again >= 0) refuse('Two fields have the same id.', again);
 };
 
+const ownPatterns: ReadonlySet<unknown> = new Set(['email', 'url', '', null, undefined]);
+
+const requirePatterns = ({ fields }: FormDefinition): void => {
+  for (const [index, { label, validation }] of fields.entries()) {
+    const isBroken = validation.some(
+      ({ type, value }) =>
+        type === 'pattern' && !ownPatterns.has(value) && !(typeof value === 'string' && isPattern(value)),
+    );
+    if (isBroken) refuse(`The pattern of “${label}” is not valid.`, index);
+  }
+};
+
 /** Throws `validation_failed` with a sentence that names the fields. */
 export const requireSound = (definition: FormDefinition): void => {
   const { fields } = definition;
   requireDistinctIds(definition);
+  requirePatterns(definition);
   const inputs = fields.filter(({ type }) => isInput(type)).length;
   if (inputs > formLimits.inputFieldsMax) {
     refuse(`A form can have up to ${formLimits.inputFieldsMax} fields.`, fields.length - 1);

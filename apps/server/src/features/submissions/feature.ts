@@ -1,6 +1,7 @@
 import { formSubmitted } from '@sitewright/contract/submissions/submission-events';
 import { defineFeature } from '../../http/feature.ts';
 import { submissionRoutesOfVisitors } from './receive-submission.ts';
+import { purgeDraftsJob } from './purge-drafts.job.ts';
 import { submissionEmail, submissionMails } from './submission-emails.ts';
 import { submissionRoutes } from './submissions.routes.ts';
 
@@ -12,5 +13,6 @@ export const submissionsFeature = defineFeature({
   events: [formSubmitted],
   emails: [submissionEmail],
   subscribers: [submissionMails],
-  tenantData: { form_submissions: 'delete', form_answers: 'delete' },
+  jobs: [purgeDraftsJob],
+  tenantData: { form_submissions: 'delete', form_answers: 'delete', form_drafts: 'delete' },
 });

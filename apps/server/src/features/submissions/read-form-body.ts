@@ -17,12 +17,12 @@ const tooMany = (): AppError => new AppError('too_large', `A form can have up to
 const unreadable = (): AppError =>
   new AppError('validation_failed', 'This form could not be read. Send it from the page in a browser.');
 
-const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
+const readBytes = async (request: IncomingMessage, bytesMax: number = limits.textBytes): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > limits.textBytes) throw tooLarge();
+    if (bytes > bytesMax) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -36,21 +36,31 @@ const depthOf = (value: unknown): number =>
 const cleaned = (value: unknown): unknown => {
   if (typeof value === 'string') return storableText(value);
   if (Array.isArray(value)) return value.map(cleaned);
-  return value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [storableText(name), cleaned(inner)]),
+  );
 };
 
-const readJson = async (request: IncomingMessage): Promise<Pairs> => {
+/** A JSON object, not nested deeper than a form can be. */
+export const readJsonObject = async (
+  request: IncomingMessage,
+  bytesMax: number = limits.textBytes,
+): Promise<Record<string, unknown>> => {
   let body: unknown;
   try {
-    body = JSON.parse((await readBytes(request)).toString('utf8'));
+    body = JSON.parse((await readBytes(request, bytesMax)).toString('utf8'));
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw unreadable();
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw unreadable();
   if (depthOf(body) > limits.jsonDepthMax) throw unreadable();
-  return Object.entries(body).map(([name, value]) => [storableText(name), cleaned(value)]);
+  return cleaned(body) as Record<string, unknown>;
 };
+
+const readJson = async (request: IncomingMessage): Promise<Pairs> =>
+  Object.entries(await readJsonObject(request));
 
 const readUrlEncoded = async (request: IncomingMessage): Promise<Pairs> =>
   [...new URLSearchParams((await readBytes(request)).toString('utf8'))].map(([name, value]) => [

@@ -1,10 +1,12 @@
 // Answers the requests of forms on published sites.
+import { submissionLimits } from '@sitewright/contract/submissions/submission-limits';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import type { VisitorRoute, VisitorRouteTarget } from '../../http/visitor-routes.ts';
-import { type Pairs, readFormBody } from './read-form-body.ts';
+import { openDraft, saveDraft } from './drafts.service.ts';
+import { type Pairs, readFormBody, readJsonObject } from './read-form-body.ts';
 import { answerPage, type FormPlace } from './answer-page.ts';
 import { createFormToken } from './form-token.ts';
 import { findShownForm, type SubmitResult, submitForm, valueOf } from './submit-form.service.ts';
@@ -206,9 +208,32 @@ const giveToken = async (
   return { status: 200, isJson: true, body: { ok: true, message: '', token: createFormToken(ctx, about) } };
 };
 
+const drafting =
+  (
+    work: (
+      ctx: ServerContext,
+      target: Parameters<typeof saveDraft>[1],
+      body: unknown,
+    ) => Promise<object | void>,
+  ): VisitorRoute['handle'] =>
+  (ctx, request, response, target) =>
+    answering(async () => {
+      const site = await requireVisitableSite(ctx, request, target);
+      const [publicId = '', draftId = ''] = target.params;
+      const body = await readJsonObject(request, submissionLimits.draftBytes);
+      const content = await work(ctx, { ...site, publicId, draftId, ip: ctx.clientIp(request) }, body);
+      return { status: 200, isJson: true, body: { ok: true, message: '', ...content } };
+    })(ctx, request, response, target);
+
 export const submissionRoutesOfVisitors: readonly VisitorRoute[] = [
   { path: /^\/_forms\/([A-Za-z0-9]{22})$/, handle: answering(accept) },
   { method: 'GET', path: /^\/_forms\/([A-Za-z0-9]{22})\/token(?:\?|$)/, handle: answering(giveToken) },
+  {
+    method: 'PUT',
+    path: /^\/_forms\/([A-Za-z0-9]{22})\/draft\/([\w-]{8,64})$/,
+    handle: drafting(saveDraft),
+  },
+  { path: /^\/_forms\/([A-Za-z0-9]{22})\/draft\/([\w-]{8,64})\/open$/, handle: drafting(openDraft) },
   {
     method: 'GET',
     path: /^(\/[^?]*)\?submitted=([A-Za-z0-9]{22})&form=([\w-]{1,100})&l=([\w-]{2,12})$/,

@@ -2,10 +2,17 @@ import type { Answers } from '@sitewright/forms/answers/answer';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { JsonDefault, Timestamp, TimestampDefault } from '../../core/db/column-types.ts';
 
+/** Names and values as typed, and the step that was shown. */
+export interface DraftContent {
+  answers: [name: string, value: string][];
+  step?: string | undefined;
+}
+
 declare module '../../core/db/tables.ts' {
   interface Database {
     form_submissions: FormSubmissionsTable;
     form_answers: FormAnswersTable;
+    form_drafts: FormDraftsTable;
   }
 }
 
@@ -41,4 +48,14 @@ export interface FormAnswersTable {
   text_value: string | null;
   number_value: number | null;
   date_value: string | null;
+}
+
+export interface FormDraftsTable {
+  tenant_id: string;
+  form_id: string;
+  id: string;
+  secret_hash: Buffer;
+  content: JSONColumnType<DraftContent>;
+  created_at: TimestampDefault;
+  updated_at: TimestampDefault;
 }

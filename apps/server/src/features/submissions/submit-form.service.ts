@@ -15,8 +15,10 @@ import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import { findPublicForm, findVersion, type FormRow } from '../forms/forms.store.ts';
 import { formTextsFor } from '../forms/published-form.ts';
 import type { FormPlace, ShownForm } from './answer-page.ts';
+import { matchesPattern } from '../forms/match-pattern.ts';
 import { announceSubmissions } from './announce.ts';
 import { answerRows, searchText } from './answer-rows.ts';
+import { deleteDraft } from './drafts.store.ts';
 import { readFormToken } from './form-token.ts';
 import type { Pairs } from './read-form-body.ts';
 import { judgeSpam } from './spam.ts';
@@ -49,7 +51,7 @@ export const valueOf = (pairs: Pairs, name: string): string | undefined => {
 };
 
 /** Names of the form's own inputs. */
-const ownNames: ReadonlySet<string> = new Set(['_t', '_key', '_v', '_l', '_p', '_f', '_ref']);
+const ownNames: ReadonlySet<string> = new Set(['_t', '_key', '_v', '_l', '_p', '_f', '_ref', '_draft']);
 
 const enforceLimits = (ctx: ServerContext, { publicId, ip }: VisitorRequest): Promise<void> => {
   const visitor = `form:${publicId}:${hashIp(ctx, ip)}`;
@@ -151,6 +153,8 @@ const store = async (
   if (submissionId === undefined) return (await findSubmissionByKey(tx, form.id, key))!.id;
   await insertAnswers(tx, { submissionId, formId: form.id }, answerRows(definition, values));
   await announceSubmissions(ctx, tx, { form, siteId: request.siteId }, [submissionId]);
+  const draftId = valueOf(request.pairs, '_draft');
+  if (draftId !== undefined) await deleteDraft(tx, { formId: form.id, id: draftId.slice(0, 64) });
   return submissionId;
 };
 
@@ -187,6 +191,7 @@ export const submitForm = async (ctx: ServerContext, request: VisitorRequest): P
     });
     const validation = validate(definition, parsed, {
       texts: formTextsFor(locale),
+      matches: matchesPattern,
       today: ctx.clock.now().toISOString().slice(0, 10),
     });
     if (validation.order.length > 0)
