@@ -79,7 +79,7 @@ export const formCss = `
 .form__file{padding:.3em .8em;border:1px solid var(--form-border);border-radius:var(--form-corner)}
 .form__pad:empty,.form__captcha:empty,.form__field--captcha:has(.form__captcha:empty):has(.form__error[hidden]){display:none}
 .form__status{flex:1 1 100%}
-.form .form__status:not(:empty){margin-top:.7em}
+.form__status:empty{position:absolute}
 .form__total{font-size:1.3em;line-height:1.3}
 .form__price{padding-block:.4em;border-bottom:1px solid var(--form-border)}
 .form__amount{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.7em;align-items:center}
@@ -88,10 +88,10 @@ export const formCss = `
 .form__summary a{display:inline-block;min-height:24px;margin-top:.2em;color:inherit;text-decoration:underline;text-underline-offset:.2em}
 .form__notice{font-size:1.1em;font-weight:600}
 .form__empty{padding:.9em 1em;color:var(--form-muted);text-align:center;border:1.5px dashed var(--form-outline);border-radius:var(--form-corner)}
-.form__submit{display:flex;flex-wrap:wrap;margin-top:.25em}
+.form__submit{display:flex;flex-wrap:wrap;gap:.7em;align-items:center;margin-top:.25em}
 .form--submit-center .form__submit{justify-content:center}
 .form--submit-right .form__submit{justify-content:flex-end}
-.form--submit-full .form__button{width:100%}
+.form--submit-full .form__button{flex:1}
 .form .form__button{min-height:3em;padding:.7em 1.7em;color:var(--form-on-primary);font-weight:600;line-height:1.25;background:var(--form-primary);border:2px solid var(--form-accent);border-radius:var(--form-corner)}
 .form--site-colors .form__button{border-color:var(--form-primary)}
 .form [aria-disabled=true]{opacity:.65;cursor:progress}

@@ -45,6 +45,7 @@ import { packDefinition } from './visitor-definition.ts';
 export type { FormNotice, FormToRender, RenderFormOptions, StagedFile } from './render-options.ts';
 export { formCss } from './form-css.data.ts';
 export { formVariables } from './form-variables.ts';
+export { scriptedFormCss } from './scripted-form-css.data.ts';
 
 const classOf = ({ theme, spacing, submitButtonPosition, siteColors }: FormStyling): string =>
   [

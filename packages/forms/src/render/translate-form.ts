@@ -19,6 +19,10 @@ const translateField = (field: FormField, locale: string): FormField => {
     label: label.trim() === '' && !isLayout(field.type) ? field.name : label,
     placeholder: translation?.placeholder || field.placeholder,
     helpText: translation?.helpText || field.helpText,
+    validation: field.validation.map((rule) => ({
+      ...rule,
+      message: translation?.messages?.[rule.type] || rule.message,
+    })),
     options: field.options.map((option) => {
       const { options } = translation ?? {};
       const own = options && Object.hasOwn(options, option.value) ? options[option.value] : undefined;

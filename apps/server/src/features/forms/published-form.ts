@@ -25,7 +25,8 @@ export const publishedFormOptions = (
 ): RenderFormOptions => ({
   texts: formTextsFor(locale),
   locale,
-  action,
+  // Without scripts the answer to the form is a page: it opens where the form is.
+  action: `${action}#${idPrefix}`,
   idPrefix,
   ...(definition.settings.honeypot ? { honeypot: honeypotName(publicId) } : {}),
   hidden: { _v: String(version ?? ''), _l: locale, _p: path, _f: idPrefix },

@@ -24,6 +24,11 @@ describe('a page rebased under a path', () => {
       '<form method="post" action="/sites/cafe/_forms/s1?page=%2Fmenu">',
     ],
     [
+      'a form whose answer opens at a place of the page',
+      '<form action="/_forms/f1#form-1">',
+      '<form action="/sites/cafe/_forms/f1?page=%2Fmenu#form-1">',
+    ],
+    [
       'what styles load',
       '<style media="all">a>b{src:url("/f.woff2")}c{background:url(/p.webp),url(\'https://x.example/y\')}</style>',
       '<style media="all">a>b{src:url("/sites/cafe/f.woff2")}c{background:url(/sites/cafe/p.webp),url(\'https://x.example/y\')}</style>',

@@ -35,7 +35,7 @@ const rebaseAttribute = (name: string, value: string, under: HostedPage): string
       return rebaseLink(value, under);
     case 'action':
       // A sandboxed page sends no referrer, so the form states its page.
-      return `${rebaseLink(value, under)}?page=${encodeURIComponent(under.page)}`;
+      return rebaseLink(value, under).replace(/(?=#|$)/, `?page=${encodeURIComponent(under.page)}`);
     case 'srcset':
       return value.replace(/(^|,\s*)([^\s,]+)/g, (_all, before: string, address: string) => {
         return before + rebaseUrl(address, under.prefix);

@@ -1,4 +1,5 @@
 import { formCss } from '@sitewright/forms/render/form-css.data';
+import { scriptedFormCss } from '@sitewright/forms/render/scripted-form-css.data';
 import { escapeHtml } from '../../escape.ts';
 import { safeUrl } from '../../links/safe-url.ts';
 import type { DrawnElement, ElementKind } from '../element-kind.ts';
@@ -70,7 +71,7 @@ export const form: ElementKind = {
     );
   },
   styles: [
-    { name: 'form', css: formCss },
+    { name: 'form', css: formCss + scriptedFormCss },
     {
       name: 'element-form',
       css: `

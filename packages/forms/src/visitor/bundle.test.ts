@@ -1,0 +1,29 @@
+import { Script } from 'node:vm';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { bundleVisitorScript } from './bundle.ts';
+
+const files = await bundleVisitorScript();
+
+describe('the bundled script of forms', () => {
+  it('is small, and leaves what few forms need in files of their own', () => {
+    expect(gzipSync(files['forms.js'], { level: 9 }).length).toBeLessThanOrEqual(14_000);
+    const parts = Object.keys(files).filter((name) => name !== 'forms.js');
+    const imported = [...files['forms.js'].matchAll(/import\([`'"]\.\/([\w.-]+)[`'"]\)/g)].map(
+      ([, name]) => name,
+    );
+    expect(imported.toSorted()).toEqual(parts.toSorted());
+  });
+
+  it('is a classic script, so that pages without an origin of their own can load it', () => {
+    expect(() => new Script(files['forms.js'])).not.toThrow();
+  });
+
+  it('has parts that import nothing but each other, and never the script again', () => {
+    for (const text of Object.values(files))
+      for (const [, name] of text.matchAll(/from\s*["'`]\.\/([\w.-]+)["'`]/g)) {
+        expect(Object.keys(files)).toContain(name);
+        expect(name).not.toBe('forms.js');
+      }
+  });
+});
