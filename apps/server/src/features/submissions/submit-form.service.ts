@@ -51,7 +51,18 @@ export const valueOf = (pairs: Pairs, name: string): string | undefined => {
 };
 
 /** Names of the form's own inputs. */
-const ownNames: ReadonlySet<string> = new Set(['_t', '_key', '_v', '_l', '_p', '_f', '_ref', '_draft', '_page', 'altcha']);
+const ownNames: ReadonlySet<string> = new Set([
+  '_t',
+  '_key',
+  '_v',
+  '_l',
+  '_p',
+  '_f',
+  '_ref',
+  '_draft',
+  '_page',
+  'altcha',
+]);
 
 const enforceLimits = (ctx: ServerContext, { publicId, ip }: VisitorRequest): Promise<void> => {
   const visitor = `form:${publicId}:${hashIp(ctx, ip)}`;
