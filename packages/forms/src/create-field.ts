@@ -33,9 +33,11 @@ export const nameFromLabel = (label: string): string =>
 export const uniqueName = (name: string, taken: ReadonlySet<string>): string => {
   const base = name === '' ? 'field' : name;
   if (!taken.has(base)) return base;
+  // Room for the number.
+  const start = base.slice(0, formLimits.fieldNameMaxLength - 4);
   let count = 2;
-  while (taken.has(`${base}_${count}`)) count += 1;
-  return `${base}_${count}`;
+  while (taken.has(`${start}_${count}`)) count += 1;
+  return `${start}_${count}`;
 };
 
 const bytes = formLimits.fileMegabytesDefault * 1024 * 1024;

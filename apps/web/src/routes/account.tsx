@@ -101,6 +101,18 @@ const signedInRows: RouteObject[] = [
     words: ['messages'],
     head: () => ({ title: textsOf('messages').title }),
   }),
+  screen('/dashboard/sites/:siteId/forms', () => import('../features/submissions/forms/forms-screen.tsx'), {
+    words: ['submissions', 'lists'],
+    head: () => ({ title: textsOf('submissions').forms.title }),
+  }),
+  screen(
+    '/dashboard/sites/:siteId/forms/:formId/submissions',
+    () => import('../features/submissions/inbox/submissions-screen.tsx'),
+    {
+      words: ['submissions', 'lists'],
+      head: () => ({ title: textsOf('submissions').inbox.title }),
+    },
+  ),
 ];
 
 /** App routes, with the administration areas of the host. */

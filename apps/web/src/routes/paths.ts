@@ -49,12 +49,20 @@ export const paths = {
   profileWorkspaces: '/profile/workspaces',
   profileData: '/profile/data',
   builder: (siteId: string) => `/builder/${encodeURIComponent(siteId)}`,
+  builderPage: (siteId: string, page: string) =>
+    withQuery(`/builder/${encodeURIComponent(siteId)}`, { page }),
   preview: (siteId: string, pageId?: string) =>
     `/preview/${encodeURIComponent(siteId)}${pageId ? `/${encodeURIComponent(pageId)}` : ''}`,
   previewTemplate: (slug: string) => `/preview/site-template/${encodeURIComponent(slug)}`,
   sectionManagement: (siteId: string) => `/sites/${encodeURIComponent(siteId)}/section-management`,
   media: '/media',
   messages: (siteId: string) => `/dashboard/sites/${encodeURIComponent(siteId)}/messages`,
+  forms: (siteId: string) => `/dashboard/sites/${encodeURIComponent(siteId)}/forms`,
+  /** The form builder, over the forms of the site. */
+  formBuilder: (siteId: string, edit: string) =>
+    withQuery(`/dashboard/sites/${encodeURIComponent(siteId)}/forms`, { edit }),
+  submissions: (siteId: string, formId: string) =>
+    `/dashboard/sites/${encodeURIComponent(siteId)}/forms/${encodeURIComponent(formId)}/submissions`,
   tenantDashboard: '/tenant/dashboard',
   tenantSites: '/tenant/sites',
   tenantUsers: '/tenant/users',

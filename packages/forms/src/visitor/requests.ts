@@ -15,7 +15,10 @@ export interface Reply {
 }
 
 /** Throws a `TypeError` where the server cannot be reached. */
-export const request = async (address: string, init: RequestInit = {}): Promise<Reply> => {
+export const request = async (
+  address: string,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+): Promise<Reply> => {
   const response = await fetch(address, {
     ...init,
     headers: { accept: 'application/json', ...init.headers },

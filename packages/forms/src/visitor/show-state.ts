@@ -1,5 +1,6 @@
 import type { FormField } from '@sitewright/contract/forms/form-definition';
 import type { Answers } from '../answers/answer.ts';
+import { scalarText } from '../answers/read-text.ts';
 import type { FormState } from '../logic/compute-state.ts';
 import { controlsOf, create, type PageForm, partOf } from './page-form.ts';
 import { textsOf, writeTexts } from './write-form.ts';
@@ -48,7 +49,7 @@ const showRuleValue = (form: PageForm, field: FormField, state: FormState, answe
 
 const showResult = (form: PageForm, field: FormField, values: Answers): void => {
   if (!field.settings.calculation) return;
-  const text = String(own(values, field.id) ?? '');
+  const text = scalarText(own(values, field.id));
   for (const control of controlsOf(form, field)) if (control.value !== text) control.value = text;
 };
 

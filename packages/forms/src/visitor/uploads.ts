@@ -47,7 +47,12 @@ export const sendFile = (
       const { uploadToken, name, size, mime, message, error } = readReply(call.responseText);
       if (call.status < 200 || call.status > 299 || typeof uploadToken !== 'string') fail(message ?? error);
       else
-        resolve({ id: uploadToken, name: String(name ?? file.name), size: Number(size), type: String(mime) });
+        resolve({
+          id: uploadToken,
+          name: typeof name === 'string' ? name : file.name,
+          size: Number(size),
+          type: String(mime),
+        });
     });
   });
   const body = new FormData();

@@ -1,6 +1,7 @@
 import type { FormField } from '@sitewright/contract/forms/form-definition';
 import type { Answer } from '../answers/answer.ts';
 import { namesOf } from '../answers/parse-answers.ts';
+import { scalarText } from '../answers/read-text.ts';
 import { controlsOf, type PageForm } from './page-form.ts';
 
 type Texts = readonly (readonly [string, string])[];
@@ -28,5 +29,5 @@ export const writeTexts = (form: PageForm, field: FormField, texts: Texts): void
 /** An answer that a rule gives, as the texts that a visitor would send. */
 export const textsOf = ({ name }: FormField, answer: Answer | undefined): [string, string][] => {
   const values = answer === undefined || answer === false ? [] : [answer].flat();
-  return values.map((value) => [name, value === true ? 'on' : String(value)]);
+  return values.map((value) => [name, value === true ? 'on' : scalarText(value)]);
 };

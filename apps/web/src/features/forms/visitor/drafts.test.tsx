@@ -27,12 +27,12 @@ it('saves the answers, gives a link, and brings them back from it', async () => 
   const fetchMock = window.fetch;
   const paths: string[] = [];
   window.fetch = async (input, init) => {
-    const { pathname } = new URL(String(input));
+    const { pathname } = new URL(new Request(input).url);
     if (!pathname.includes('/draft/')) return fetchMock(input, init);
     paths.push(`${init!.method} ${pathname}`);
-    const body = JSON.parse(String(init!.body)) as NonNullable<typeof saved>;
+    const body = JSON.parse(init!.body as string) as NonNullable<typeof saved>;
     if (init!.method === 'PUT') saved = body;
-    return Response.json(body.secret === saved?.secret ? { answers: saved!.answers } : {});
+    return Response.json(body.secret === saved?.secret ? { answers: saved.answers } : {});
   };
   await userEvent.click(page.getByRole('button', { name: 'Save and continue later' }));
   const link = page.getByRole('textbox', { name: 'Link to your answers' });

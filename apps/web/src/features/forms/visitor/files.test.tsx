@@ -115,7 +115,7 @@ describe('a signature', () => {
     await userEvent.dragAndDrop(
       page.getByRole('img', { name: 'Draw your signature' }),
       page.getByRole('img', { name: 'Draw your signature' }),
-      { sourcePosition: { x: 20, y: 20 }, targetPosition: { x: 150, y: 60 }, steps: 5 } as never,
+      { sourcePosition: { x: 20, y: 20 }, targetPosition: { x: 150, y: 60 }, steps: 5 },
     );
   };
 

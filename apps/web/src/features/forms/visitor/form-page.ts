@@ -47,10 +47,10 @@ export const startServer = (): void => {
   received.length = 0;
   sessionStorage.clear();
   answers = new Map([['GET /_forms/frm_1/token', () => Response.json({ token: 'token-1' })]]);
-  const { fetch } = window;
+  const fetchOf = window.fetch.bind(window);
   vi.spyOn(window, 'fetch').mockImplementation(async (...given) => {
     const request = new Request(...given);
-    return new URL(request.url).pathname.includes('/_forms/') ? handle(request) : fetch(...given);
+    return new URL(request.url).pathname.includes('/_forms/') ? handle(request) : fetchOf(...given);
   });
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
 };

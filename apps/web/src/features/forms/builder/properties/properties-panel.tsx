@@ -1,0 +1,61 @@
+import { Tabs } from '@mantine/core';
+import { type FieldType, isInput } from '@sitewright/contract/forms/field-types';
+import { memo } from 'react';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
+import { LogicEditor } from '../logic/logic-editor.tsx';
+import { useStored } from '../model/builder-context.tsx';
+import { rulesOf } from '../model/field-features.ts';
+import { useLanguages } from '../settings/use-languages.ts';
+import { FieldTranslations } from './field-translations.tsx';
+import { GeneralProperties } from './general-properties.tsx';
+import classes from './properties-panel.module.css';
+import { RulesEditor } from './rules/rules-editor.tsx';
+import { UsedInLogic } from './used-in-logic.tsx';
+
+/** What the selected field is made of. */
+export function PropertiesPanel() {
+  const { t } = useTranslation('form-builder');
+  const id = useStored(({ state }) => state.selectedId);
+  const type = useStored((store) => store.fieldOf(store.state.selectedId)?.type);
+  if (id === undefined || !type) return <p className={classes.empty}>{t('properties.none')}</p>;
+  return <FieldProperties key={id} id={id} type={type} />;
+}
+
+/** Only the parts that show a text are drawn when it is typed. */
+const FieldProperties = memo(({ id, type }: { id: string; type: FieldType }) => {
+  const { t } = useTranslation('form-builder');
+  const { languages } = useLanguages();
+  const hasRules = rulesOf(type).length > 0 && isInput(type);
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t(`types.${type}`)}</h2>
+        <UsedInLogic id={id} />
+      </div>
+      <Tabs defaultValue="general" keepMounted={false}>
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="general">{t('properties.tabs.general')}</Tabs.Tab>
+          {hasRules && <Tabs.Tab value="rules">{t('properties.tabs.rules')}</Tabs.Tab>}
+          <Tabs.Tab value="logic">{t('properties.tabs.logic')}</Tabs.Tab>
+          {languages.length > 0 && <Tabs.Tab value="languages">{t('properties.tabs.languages')}</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="general" className={classes.body}>
+          <GeneralProperties id={id} type={type} />
+        </Tabs.Panel>
+        {hasRules && (
+          <Tabs.Panel value="rules" className={classes.body}>
+            <RulesEditor id={id} />
+          </Tabs.Panel>
+        )}
+        <Tabs.Panel value="logic" className={classes.body}>
+          <LogicEditor id={id} />
+        </Tabs.Panel>
+        {languages.length > 0 && (
+          <Tabs.Panel value="languages" className={classes.body}>
+            <FieldTranslations id={id} languages={languages} />
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </div>
+  );
+});

@@ -1,0 +1,180 @@
+import { Drawer, Tabs, TextInput } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import type { Form } from '@sitewright/contract/forms/forms';
+import { type SubmissionTab, submissionTabs } from '@sitewright/contract/submissions/submissions';
+import { submissionLimits } from '@sitewright/contract/submissions/submission-limits';
+import { IconInbox } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { ListSearch } from '../../../ui/listing/list-toolbar.tsx';
+import { ListMessage } from '../../../ui/listing/query-boundary.tsx';
+import { ResourceList } from '../../../ui/listing/resource-list.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import styles from './inbox.module.css';
+import { KeysHelp } from './keys-help.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { type PanelProps, SubmissionPanel } from './submission-panel.tsx';
+import { SubmissionTable } from './submission-table.tsx';
+import { useInbox } from './use-inbox.ts';
+import { useKeys } from './use-keys.ts';
+import type { FormTarget } from './query-keys.ts';
+import type { SubmissionsState } from './use-submissions.ts';
+
+interface Props {
+  target: FormTarget;
+  form: Form;
+  list: SubmissionsState;
+}
+
+/** Submissions of a form in their tabs, with the open one beside them. */
+export function Inbox({ target, form, list }: Props) {
+  const { t } = useTranslation('submissions');
+  const { container, ...inbox } = useInbox(target, list);
+  const isWide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false });
+  const [areKeysOn, setKeysOn] = useLocalStorage({ key: 'submission_keys', defaultValue: true });
+  const { openId } = inbox;
+  useKeys(areKeysOn, {
+    j: () => inbox.move(1),
+    k: () => inbox.move(-1),
+    e: inbox.archive,
+    s: inbox.star,
+  });
+  useKeys(openId !== undefined && isWide, { escape: inbox.close });
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a narrow screen the tabs do not all fit.
+    tabs.current
+      ?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [list.tab]);
+  const chosen = list.items.filter(({ id }) => inbox.selection.has(id));
+  const panel: Omit<PanelProps, 'onClose'> | undefined =
+    openId === undefined
+      ? undefined
+      : {
+          target,
+          formName: form.name,
+          id: openId,
+          place: inbox.place,
+          onPrevious: inbox.openNeighbor(-1),
+          onNext: inbox.openNeighbor(1),
+          onChange: inbox.change,
+          onRead: inbox.markRead,
+        };
+
+  return (
+    <>
+      <Tabs
+        className={styles.tabbed ?? ''}
+        value={list.tab}
+        keepMounted={false}
+        activateTabWithKeyboard={false}
+        onChange={(tab) => inbox.goToTab(tab ?? 'inbox')}
+      >
+        <Tabs.List ref={tabs} className={styles.tabs ?? ''} aria-label={t('inbox.tabsLabel')}>
+          {submissionTabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(`inbox.tabs.${tab}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel
+          value={list.tab}
+          className={styles.split ?? ''}
+          data-reading={panel && isWide ? '' : undefined}
+        >
+          <div ref={container} tabIndex={-1} className={styles.list}>
+            <ResourceList
+              list={list}
+              empty={<EmptyTab tab={list.tab} />}
+              toolbar={<Toolbar form={form} list={list} />}
+            >
+              {(items) => (
+                <>
+                  {chosen.length > 0 && (
+                    <SelectionBar
+                      chosen={chosen}
+                      tab={list.tab}
+                      changeMany={inbox.changeMany}
+                      onDone={inbox.endSelection}
+                    />
+                  )}
+                  <SubmissionTable
+                    fields={form.fields}
+                    submissions={items}
+                    selection={inbox.selection}
+                    openId={isWide ? openId : undefined}
+                    searchOf={inbox.searchOf}
+                  />
+                </>
+              )}
+            </ResourceList>
+            <KeysHelp isOn={areKeysOn} onToggle={() => setKeysOn(!areKeysOn)} />
+          </div>
+          {panel && isWide && <SidePanel {...panel} onClose={inbox.close} />}
+        </Tabs.Panel>
+      </Tabs>
+      {!isWide && (
+        <Drawer
+          opened={panel !== undefined}
+          onClose={inbox.close}
+          position="right"
+          size="min(100%, 560px)"
+          title={t('detail.label')}
+          returnFocus={false}
+          classNames={{ header: styles.drawerHeader ?? '', body: styles.drawerBody ?? '' }}
+        >
+          {panel && <SubmissionPanel {...panel} onClose={undefined} />}
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+/** Takes the focus when it opens, so that screen readers continue there. */
+function SidePanel(props: PanelProps) {
+  const { t } = useTranslation('submissions');
+  useEffect(() => {
+    if (document.activeElement !== document.body)
+      document.querySelector<HTMLElement>('[data-side-panel]')?.focus();
+  }, []);
+  return (
+    <aside data-side-panel tabIndex={-1} className={styles.side} aria-label={t('detail.label')}>
+      <SubmissionPanel {...props} />
+    </aside>
+  );
+}
+
+function Toolbar({ form, list }: Omit<Props, 'target'>) {
+  const { t } = useTranslation('submissions');
+  return (
+    <>
+      <ListSearch label={t('inbox.search')} {...list.searchProps('q')} />
+      <div className={styles.days}>
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end}>
+            <span>{t(`inbox.${end}`)}</span>
+            <TextInput
+              type="date"
+              aria-label={t(`inbox.${end}Label`)}
+              value={list.filters[end]}
+              onChange={(event) => list.change({ [end]: event.currentTarget.value })}
+            />
+          </label>
+        ))}
+      </div>
+      <FilterBar fields={form.fields} filters={list.conditions} onChange={list.setConditions} />
+    </>
+  );
+}
+
+function EmptyTab({ tab }: { tab: SubmissionTab }) {
+  const { t } = useTranslation('submissions');
+  return (
+    <ListMessage
+      icon={<IconInbox size={40} stroke={1.2} aria-hidden="true" />}
+      title={t(`inbox.empty.${tab}`)}
+      text={t(`inbox.emptyText.${tab}`, { days: submissionLimits.trashDays })}
+    />
+  );
+}
