@@ -21,8 +21,8 @@ export const formRoutes: MountedRoute[] = [
   route(contract.createForm, (ctx, { actor, params, body }) => createForm(ctx, actor, params.id, body)),
   route(contract.getForm, (ctx, { actor, params }) => getForm(ctx, actor, targetOf(params))),
   route(contract.saveForm, (ctx, { actor, params, body }) => saveForm(ctx, actor, targetOf(params), body)),
-  route(contract.deleteForm, async (ctx, { actor, params }) => {
-    await deleteForm(ctx, actor, targetOf(params));
+  route(contract.deleteForm, async (ctx, { actor, params, query }) => {
+    await deleteForm(ctx, actor, targetOf(params), { withSubmissions: query.withSubmissions === 'true' });
     return { ok: true as const };
   }),
   route(contract.getFormDelivery, (ctx, { actor, params }) => getFormDelivery(ctx, actor, targetOf(params))),

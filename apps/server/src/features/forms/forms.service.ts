@@ -5,6 +5,7 @@ import type { Form, FormContent, FormFile, FormSummary } from '@sitewright/contr
 import type { Actor } from '../../core/actor.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import { defineHook, runHook } from '../../core/context/hooks.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { definitionHash } from './definition-hash.ts';
@@ -173,10 +174,21 @@ export const saveForm = (
     return presentForm(await requireForm(tx, target));
   });
 
-export const deleteForm = (ctx: ServerContext, actor: Actor, target: Target): Promise<void> =>
+/** Within the transaction, before the form and all that refers to it are deleted. */
+export const formDeleting = defineHook<{ tx: TenantTransaction; formId: string; withSubmissions: boolean }>(
+  'form.deleting',
+);
+
+export const deleteForm = (
+  ctx: ServerContext,
+  actor: Actor,
+  target: Target,
+  { withSubmissions }: { withSubmissions: boolean },
+): Promise<void> =>
   withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, target.siteId, 'sites.write');
     await requireForm(tx, target);
+    await runHook(ctx, formDeleting, { tx, formId: target.id, withSubmissions });
     await deleteFormRow(tx, target.siteId, target.id);
   });
 

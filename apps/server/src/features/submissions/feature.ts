@@ -1,6 +1,9 @@
 import { formSubmitted } from '@sitewright/contract/submissions/submission-events';
+import { onHook } from '../../core/context/hooks.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { submissionRoutesOfVisitors } from './receive-submission.ts';
+import { formDeleting } from '../forms/forms.service.ts';
+import { requireDeletable } from './inbox.service.ts';
 import { purgeDraftsJob } from './purge-drafts.job.ts';
 import { submissionEmail, submissionMails } from './submission-emails.ts';
 import { submissionRoutes } from './submissions.routes.ts';
@@ -10,6 +13,11 @@ export const submissionsFeature = defineFeature({
   dependsOn: ['sites', 'forms', 'publishing'],
   routes: submissionRoutes,
   visitorRoutes: submissionRoutesOfVisitors,
+  hooks: [
+    onHook(formDeleting, (_ctx, { tx, formId, withSubmissions }) =>
+      requireDeletable(tx, formId, withSubmissions),
+    ),
+  ],
   events: [formSubmitted],
   emails: [submissionEmail],
   subscribers: [submissionMails],

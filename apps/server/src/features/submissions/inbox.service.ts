@@ -12,6 +12,7 @@ import { requireSite } from '../sites/require-site.ts';
 import {
   deleteTrashed,
   findSubmission,
+  hasSubmissions,
   listSubmissionRows,
   type SubmissionChange,
   type SubmissionRow,
@@ -132,3 +133,13 @@ export const bulkUpdateSubmissions = (
     if (change === 'ham') await announceSubmissions(ctx, tx, { form, siteId: target.siteId }, ids);
     return { changed };
   });
+
+/** A form that somebody submitted is deleted only by who says that the submissions go with it. */
+export const requireDeletable = async (
+  tx: TenantTransaction,
+  formId: string,
+  withSubmissions: boolean,
+): Promise<void> => {
+  if (withSubmissions || !(await hasSubmissions(tx, formId))) return;
+  throw new AppError('in_use', 'This form has submissions. Delete them with it, or switch the form off.');
+};

@@ -181,6 +181,25 @@ describe('the inbox of a form', () => {
   });
 });
 
+describe('a form with submissions', () => {
+  it('is deleted only together with them', async () => {
+    const other = (await site.call<Form>('POST', '/forms', { name: 'Other', fields })).body;
+    const remove = (query = '') => site.call('DELETE', `/forms/${other.id}${query}`);
+    await app.database.ownerPool.query(
+      `insert into app.form_submissions (tenant_id, site_id, form_id, version, key, answers)
+       select tenant_id, site_id, id, 1, 'k', '{}' from app.forms where id = $1`,
+      [other.id],
+    );
+    expect((await remove()).body.code).toBe('in_use');
+    expect((await remove('?withSubmissions=true')).status).toBe(200);
+    const { rows } = await app.database.ownerPool.query(
+      'select 1 from app.form_submissions where form_id = $1',
+      [other.id],
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('the export of submissions', () => {
   const file = async (query = ''): Promise<{ text: string; headers: Headers }> => {
     const response = await fetch(

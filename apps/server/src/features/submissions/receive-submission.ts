@@ -3,6 +3,7 @@ import { submissionLimits } from '@sitewright/contract/submissions/submission-li
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import { asciiUrl } from '../publishing/ascii-url.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import type { VisitorRoute, VisitorRouteTarget } from '../../http/visitor-routes.ts';
 import { openDraft, saveDraft } from './drafts.service.ts';
@@ -42,7 +43,8 @@ const placeOf = (request: IncomingMessage, target: VisitorRouteTarget, pairs: Pa
   const idPrefix = valueOf(pairs, '_f') ?? '';
   const locale = valueOf(pairs, '_l') ?? '';
   return {
-    path: /^\/(?![/\\])/.test(path) ? path : '/',
+    // A path that a header can carry, and of no other host.
+    path: /^\/(?![/\\])[^\s?#\p{Cc}]*$/u.test(path) ? path : '/',
     idPrefix: /^[\w-]{1,100}$/.test(idPrefix) ? idPrefix : '',
     locale: /^[a-z]{2,3}(-\w{2,8})?$/i.test(locale) ? locale : 'en',
   };
@@ -89,7 +91,7 @@ const replyTo = async (
       : `${prefix}${place.path}?submitted=${publicId}&form=${place.idPrefix}&l=${place.locale}#${place.idPrefix}`;
   return {
     status: 200,
-    location: to ?? thanks,
+    location: asciiUrl(to ?? thanks),
     body: { ok: true, message, submissionId, ...(to === undefined ? {} : { redirect: to }) },
   };
 };
@@ -190,9 +192,8 @@ const showThanks = async (
   const page =
     shown && (await answerPage(ctx, target, shown, { path, idPrefix, locale }, { notice: 'submitted' }));
   const location = `${target.hosted?.prefix ?? ''}${path}`;
-  return page
-    ? { status: 200, body: { message: '' }, page }
-    : { status: 200, body: { message: '' }, location };
+  const body = { message: '' };
+  return page ? { status: 200, body, page } : { status: 200, body, location: asciiUrl(location) };
 };
 
 const giveToken = async (

@@ -68,6 +68,23 @@ export const findSubmissionByKey = (
     .where('key', '=', key)
     .executeTakeFirst();
 
+/** Until the transaction ends, nobody else submits a form that takes a limited number of submissions. */
+export const lockForm = async (tx: TenantTransaction, formId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`submissions|${formId}`}, 0))`.execute(tx);
+};
+
+/** Whether there is any submission, spam and trash included. */
+export const hasSubmissions = async (tx: TenantTransaction, formId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('form_submissions')
+    .select('id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('form_id', '=', formId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 export const countSubmissions = async (tx: TenantTransaction, formId: string): Promise<number> => {
   const { count } = await tx
     .selectFrom('form_submissions')

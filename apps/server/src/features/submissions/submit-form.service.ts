@@ -27,6 +27,7 @@ import {
   findSubmissionByKey,
   insertAnswers,
   insertSubmission,
+  lockForm,
 } from './submissions.store.ts';
 
 export interface VisitorRequest {
@@ -81,6 +82,7 @@ const closedState = async (
   if (!form.is_active) return 'inactive';
   if (form.closes_at && form.closes_at <= now) return 'closed';
   if (form.max_submissions === null) return undefined;
+  await lockForm(tx, form.id);
   return (await countSubmissions(tx, form.id)) >= form.max_submissions ? 'full' : undefined;
 };
 

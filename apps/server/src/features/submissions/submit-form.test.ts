@@ -288,6 +288,18 @@ describe('without scripts', () => {
     expect(await inbox()).toHaveLength(1);
   });
 
+  it.each(['/\r\nx-evil: 1', '//evil.example', '/\\evil.example', '/liên-hệ', 'javascript:alert(1)'])(
+    'a visitor who says that the form is at %s stays on the site',
+    async (path) => {
+      const { status, location } = await send(
+        { name: 'Ann', _p: path, _f: 'form-e-e1', _l: 'en' },
+        { accept: 'text/html' },
+      );
+      expect(status).toBe(303);
+      expect(location).toMatch(/^\/(?![/\\])[!-~]*$/);
+    },
+  );
+
   it.each([
     '/?submitted=AAAAAAAAAAAAAAAAAAAAAA&form=x&l=en',
     '/nowhere?submitted=FORM&form=form-e1&l=en',
@@ -327,6 +339,15 @@ describe('a form that does not take answers', () => {
     expect((await send({ name: 'Bot', [honeypotName(form.publicId)]: 'x' })).status).toBe(200);
     expect((await send({ name: 'Ann' })).status).toBe(200);
     expect((await send({ name: 'Late' })).status).toBe(409);
+    await save({});
+  });
+
+  it('because one place is left takes one of those who come at once', async () => {
+    await save({ maxSubmissions: 1 });
+    const statuses = await Promise.all(
+      ['Ann', 'Bob', 'Cleo'].map(async (name) => (await send({ name })).status),
+    );
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
     await save({});
   });
 });
