@@ -27,6 +27,8 @@ export default defineConfig({
           ],
           environment: 'node',
           setupFiles: ['scripts/property-seed.ts'],
+          // Tests of the code itself read every module, which a busy machine does slowly.
+          testTimeout: 60_000,
           // Files of one process share what they import: nothing is set up anew, and code is warm. Of what stands in
           // modules no test changes anything.
           isolate: false,
