@@ -14,6 +14,8 @@ const tooLarge = (): AppError =>
     `Your answers are too long. Use up to ${limits.textBytes / 1024 / 1024} MB of text.`,
   );
 const tooMany = (): AppError => new AppError('too_large', `A form can have up to ${limits.partsMax} values.`);
+const noFiles = (): AppError =>
+  new AppError('unsupported_media_type', 'This form can’t receive files yet. Remove them and send it again.');
 const unreadable = (): AppError =>
   new AppError('validation_failed', 'This form could not be read. Send it from the page in a browser.');
 
@@ -96,8 +98,11 @@ const readMultipart = (request: IncomingMessage): Promise<Pairs> =>
       if (valueCut || bytes > limits.textBytes) return fail(tooLarge());
       pairs.push([storableText(name), storableText(value)]);
     });
-    // A browser sends each empty file input.
-    parser.on('file', (_name: string, stream: NodeJS.ReadableStream) => void stream.resume());
+    parser.on('file', (_name: string, stream: NodeJS.ReadableStream, fileName: string) => {
+      stream.resume();
+      // Browsers send empty file inputs without a name. A file is refused, as it would be lost.
+      if (fileName) fail(noFiles());
+    });
     parser.on('fieldsLimit', () => fail(tooMany()));
     parser.on('error', () => fail(unreadable()));
     parser.on('finish', () => resolve(pairs));

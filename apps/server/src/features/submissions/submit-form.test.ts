@@ -162,6 +162,19 @@ describe('a form on a published page', () => {
     ).toEqual(['Ann', 'Bob']);
   });
 
+  it.each([
+    ['menu.pdf', 415, 0],
+    ['', 200, 1],
+  ])('with a file named “%s” answers %i: no file is lost without a word', async (name, status, stored) => {
+    const part = (head: string, body: string) =>
+      `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+    const body = `${part('name="name"', 'Ann')}${part(`name="menu"; filename="${name}"`, '')}--x--\r\n`;
+    expect((await post(body, { ...json, 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(
+      status,
+    );
+    expect(await inbox()).toHaveLength(stored);
+  });
+
   it('checks every answer again, and names what is wrong', async () => {
     const { status, json: body } = await send({ guests: '99', email: 'nobody' });
     expect(status).toBe(422);
