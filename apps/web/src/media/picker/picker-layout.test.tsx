@@ -34,8 +34,17 @@ beforeEach(() => {
 const tiles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-tile]')];
 const tile = (name: string) => tiles().find(({ title }) => title === name)!;
 const rightOf = (part: Element): number => part.getBoundingClientRect().right;
-const rowsOf = (bar: Locator): number =>
-  new Set([...bar.element().children].map((one) => Math.round(one.getBoundingClientRect().top))).size;
+/** Items of different heights are centred in a row: a row begins where an item lies below all before it. */
+const rowsOf = (bar: Locator): number => {
+  let rows = 0;
+  let bottom = -Infinity;
+  for (const child of bar.element().children) {
+    const rect = child.getBoundingClientRect();
+    if (rect.top >= bottom) rows += 1;
+    bottom = Math.max(bottom, rect.bottom);
+  }
+  return rows;
+};
 const brokenImages = (): string[] =>
   [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src);
 /** Tabs that reach beyond the screen, or whose text is cut. */
