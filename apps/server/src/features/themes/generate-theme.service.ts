@@ -10,7 +10,6 @@ import {
   type Theme,
 } from '@sitewright/contract/themes/theme';
 import type * as contract from '@sitewright/contract/themes/themes';
-import { generateTheme } from '@sitewright/render/generate-theme';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { type Actor, requirePermission } from '../../core/actor.ts';
@@ -79,6 +78,8 @@ export const generateBrandThemes = async (ctx: ServerContext, actor: Actor, wish
   const { theme, read } = await groundOf(ctx, actor, wish);
   const colors = read ? await colorsIn(read) : [];
   const color = wish.color ?? colors[0]!;
+  // With its color spaces 150 modules, which every start would read.
+  const { generateTheme } = await import('@sitewright/render/generate-theme');
   const { fonts, borderRadius, shadows, spacing, headings } = theme;
   const remixed = (mood: PaletteStyle): Theme => {
     const remix: PaletteInput = {

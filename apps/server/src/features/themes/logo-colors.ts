@@ -1,5 +1,4 @@
 import { limits } from '@sitewright/contract/limits';
-import { dominantColors } from '@sitewright/render/dominant-colors';
 import sharp from 'sharp';
 import { AppError } from '../../core/app-error.ts';
 import { openImage } from '../branding/branding-files.ts';
@@ -10,6 +9,7 @@ const side = 160;
 /** The colours of an image, the dominant one first; empty when it has no visible pixels. */
 export const logoColors = async (body: Buffer): Promise<string[]> => {
   const picture = await openImage(body);
+  const { dominantColors } = await import('@sitewright/render/dominant-colors');
   try {
     const { data } = await picture
       .resize({

@@ -16,6 +16,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe-violations.ts';
 import { chooseFiles, makeImageFile } from '../../testing/choose-files.ts';
+import { countRows } from '../../testing/count-rows.ts';
 import { mock, sentTo } from '../../testing/mock-api.ts';
 import { mockError } from '../../testing/mock-error.ts';
 import { onePage } from '../../testing/one-page.ts';
@@ -86,8 +87,6 @@ const showFolder = (name: string): void =>
     const count = stored.filter((item) => item.folderId === folderId).length;
     return { folders: [{ id: folderId, siteId, name, parentId: null, count }] };
   });
-const rowsOf = (bar: Locator): number =>
-  new Set([...bar.element().children].map((one) => Math.round(one.getBoundingClientRect().top))).size;
 const brokenImages = (): string[] =>
   [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src);
 
@@ -265,5 +264,5 @@ it('an empty folder differs from a search without results, and its menu has enou
   await screen.getByLabelText('Search by name, alt text or tag').fill('zzz');
   await expect.element(screen.getByRole('heading', { name: 'No results' })).toBeVisible();
   // All filters share one row when they fit.
-  await expect.poll(() => rowsOf(screen.getByRole('search'))).toBe(1);
+  await expect.poll(() => countRows(screen.getByRole('search').element())).toBe(1);
 });

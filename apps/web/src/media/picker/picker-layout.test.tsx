@@ -1,9 +1,10 @@
 import { listMediaFolders, uploadMedia } from '@sitewright/contract/media/media';
 import { builtInStock } from '@sitewright/contract/stock/stock';
 import { beforeEach, expect, it } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe-violations.ts';
 import { chooseFiles, makeImageFile } from '../../testing/choose-files.ts';
+import { countRows } from '../../testing/count-rows.ts';
 import { mock } from '../../testing/mock-api.ts';
 import { mockFile } from '../../testing/mock-files.ts';
 import {
@@ -34,17 +35,6 @@ beforeEach(() => {
 const tiles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-tile]')];
 const tile = (name: string) => tiles().find(({ title }) => title === name)!;
 const rightOf = (part: Element): number => part.getBoundingClientRect().right;
-/** Items of different heights are centred in a row: a row begins where an item lies below all before it. */
-const rowsOf = (bar: Locator): number => {
-  let rows = 0;
-  let bottom = -Infinity;
-  for (const child of bar.element().children) {
-    const rect = child.getBoundingClientRect();
-    if (rect.top >= bottom) rows += 1;
-    bottom = Math.max(bottom, rect.bottom);
-  }
-  return rows;
-};
 const brokenImages = (): string[] =>
   [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src);
 /** Tabs that reach beyond the screen, or whose text is cut. */
@@ -87,7 +77,7 @@ it('the filters take few rows on a phone, and their visual order is the tab orde
   await openPicker(shelf);
   await page.viewport(...phone);
   await expect.element(dialog().getByRole('combobox', { name: 'Tag' })).toBeVisible();
-  await expect.poll(() => rowsOf(dialog().getByRole('search'))).toBe(3);
+  await expect.poll(() => countRows(dialog().getByRole('search').element())).toBe(3);
   (dialog().getByRole('radio', { name: 'Images' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Tab}');
   expect(document.activeElement?.textContent).toBe('Upload');

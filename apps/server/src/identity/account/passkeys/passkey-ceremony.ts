@@ -2,14 +2,7 @@
 // only for its purpose and user; origin and host come from the server's own settings.
 import type { PasskeyResponse } from '@sitewright/contract/account/passkeys';
 import { limits } from '@sitewright/contract/limits';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
@@ -19,6 +12,9 @@ import { consumeToken, issueToken } from '../../auth/one-time-tokens.ts';
 import { findPasskey, listPasskeyRows, recordPasskeyUse, type PasskeyRow } from './passkeys.store.ts';
 
 export type PasskeyPurpose = 'register' | 'sign_in' | 'second_factor' | 'step_up';
+
+/** Loaded at the first use: with its dependencies it is an eighth of all modules, which every start would read. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 const lifeSeconds = limits.auth.passkeyMinutes * 60;
 /** EdDSA, ES256, RS256: the algorithms that browsers and authenticators support. */
@@ -78,8 +74,9 @@ export const creationOptions = async (
   ctx: ServerContext,
   meta: CallMeta,
   person: { id: string; email: string; name: string },
-) =>
-  generateRegistrationOptions({
+) => {
+  const { generateRegistrationOptions } = await webAuthn();
+  return generateRegistrationOptions({
     rpName: 'Sitewright',
     rpID: relyingParty(ctx, meta).id,
     userName: person.email,
@@ -94,6 +91,7 @@ export const creationOptions = async (
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
   });
+};
 
 /** Verifies a passkey that a browser has just created for a user. */
 export const verifyCreation = (
@@ -104,6 +102,7 @@ export const verifyCreation = (
   orInvalid(async () => {
     const expectedChallenge = await takeChallenge(ctx, response, 'register', userId);
     const { origin, id } = relyingParty(ctx, meta);
+    const { verifyRegistrationResponse } = await webAuthn();
     const { registrationInfo } = await verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
       expectedChallenge,
@@ -135,6 +134,7 @@ export const assertionOptions = async (
   userId?: string,
 ) => {
   const rows = userId === undefined ? [] : await listPasskeyRows(ctx.db, userId);
+  const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: relyingParty(ctx, meta).id,
     challenge: await issueChallenge(ctx, purpose, userId),
@@ -164,6 +164,7 @@ export const verifyAssertion = (
       throw passkeyInvalid();
     }
     const { origin, id } = relyingParty(ctx, meta);
+    const { verifyAuthenticationResponse } = await webAuthn();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge,
