@@ -93,7 +93,8 @@ const install = () => {
   const stamp = wantedStamp();
   process.stdout.write('Installing dependencies (once for each version) …\n');
   const { command, args } = npmCommand();
-  const result = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund'], {
+  // With NODE_ENV=production npm would leave out what the web app is built with.
+  const result = spawnSync(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: command.endsWith('.cmd'),
