@@ -69,6 +69,15 @@ describe('a job', () => {
       .toEqual([{ state: 'retry' }]);
   });
 
+  it('that starts later is run at its time, without waiting for the next poll', async () => {
+    const done = Promise.withResolvers<object>();
+    await worker.work('later', async (data) => done.resolve(data));
+    const startAfter = new Date(Date.now() + 1_000);
+    await inTransaction(database.db, (tx) => worker.enqueue(tx, 'later', { n: 1 }, { startAfter }));
+    expect(await done.promise).toEqual({ n: 1 });
+    expect(Date.now()).toBeGreaterThanOrEqual(startAfter.getTime());
+  });
+
   it('is run once and at once while the clock of the process is hours ahead or behind', async () => {
     const done: unknown[] = [];
     let seen = Promise.withResolvers<void>();

@@ -55,6 +55,11 @@ const queueSettings = {
   heartbeatSeconds: 30,
 } as const;
 
+/** Interval at which pg-boss looks for jobs besides NOTIFY. */
+const pollMs = 30_000;
+/** The database decides whether a job is due, by its own clock. */
+const clockToleranceMs = 200;
+
 export const createQueue = ({ connection, role, log }: QueueOptions): Queue => {
   const isWorker = role !== 'web';
   // The queue creates its pool from these settings.
@@ -82,6 +87,15 @@ export const createQueue = ({ connection, role, log }: QueueOptions): Queue => {
     return made;
   };
 
+  /** Workers of this process by queue. */
+  const workers = new Map<string, string[]>();
+  const wake = (name: string): void => workers.get(name)?.forEach((worker) => boss.notifyWorker(worker));
+  /** The NOTIFY of a job that starts later comes too early: it would wait for the poll after its time. */
+  const wakeAt = (name: string, at: Date): void => {
+    const wait = at.getTime() - Date.now();
+    if (workers.has(name) && wait < pollMs) setTimeout(() => wake(name), wait + clockToleranceMs).unref();
+  };
+
   const startWorker = async <Data extends object>(name: string, handler: JobHandler<Data>): Promise<void> => {
     let worker = '';
     worker = await boss.work<Data>(name, async ([job]) => {
@@ -97,6 +111,7 @@ export const createQueue = ({ connection, role, log }: QueueOptions): Queue => {
         boss.notifyWorker(worker);
       }
     });
+    workers.set(name, [...(workers.get(name) ?? []), worker]);
   };
 
   return {
@@ -112,6 +127,7 @@ export const createQueue = ({ connection, role, log }: QueueOptions): Queue => {
         ...(options.onceKey && { singletonKey: options.onceKey }),
         ...(options.timeoutSeconds && { expireInSeconds: options.timeoutSeconds }),
       });
+      if (options.startAfter) wakeAt(name, options.startAfter);
     },
     work: async <Data extends object>(name: string, handler: JobHandler<Data>, concurrency = 1) => {
       if (!isWorker) return;

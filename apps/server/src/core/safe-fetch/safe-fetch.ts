@@ -1,10 +1,10 @@
 // The only way in which this server fetches URLs that users supply. It cannot reach non-public networks, and size
 // and time limits apply to every response.
-import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
-import { guardedLookup, type Network, publicNetwork, assertPublicUrl } from './network.ts';
+import { type Network, publicNetwork } from './network.ts';
+import { openRequest, toSafeFetchError } from './open-request.ts';
 import { SafeFetchError } from './safe-fetch-error.ts';
 
 export interface SafeFetchOptions {
@@ -40,45 +40,18 @@ interface Visit {
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** Maps an error to our own wording: the HTTP client's messages speak of sockets. */
-const toSafeFetchError = (error: unknown, signal: AbortSignal): SafeFetchError => {
-  if (error instanceof SafeFetchError) return error;
-  if (signal.aborted) return new SafeFetchError('timeout', 'the answer took too long', { cause: error });
-  return new SafeFetchError('unreachable', 'the address does not answer', { cause: error });
-};
-
 const openVisit = ({ url, options, signal, isFirst }: Visit): Promise<IncomingMessage> => {
   const isTrusted = options.trustedOrigins?.includes(url.origin) === true;
-  const network = options.network ?? publicNetwork;
-  if (!isTrusted) assertPublicUrl(url, network);
-  const call: RequestOptions = {
+  return openRequest({
+    url,
     method: options.method ?? 'GET',
     headers: {
-      'user-agent': 'Sitewright',
       accept: options.types.map((type) => (type.endsWith('/') ? `${type}*` : type)).join(', '),
-      // Responses are never decompressed here, so none can grow.
-      'accept-encoding': 'identity',
       ...(isFirst ? options.headers : {}),
     },
-    // A new connection each time: a pooled one would skip the lookup check.
-    agent: false,
     signal,
-    ...(isTrusted ? {} : { lookup: guardedLookup(url, network) }),
-  };
-  return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, call, resolve);
-    const connecting = setTimeout(
-      () => {
-        request.destroy(new SafeFetchError('timeout', 'the host does not take the connection'));
-      },
-      options.connectMs ?? limits.outgoing.connectSeconds * 1_000,
-    );
-    request.on('socket', (socket) => {
-      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
-    });
-    request.on('close', () => clearTimeout(connecting));
-    request.on('error', reject);
-    request.end();
+    connectMs: options.connectMs,
+    network: isTrusted ? undefined : (options.network ?? publicNetwork),
   });
 };
 
