@@ -11,7 +11,8 @@ export const requestThrough = (fetcher: typeof fetch) => createApiClient(session
 /** Calls the API as the user signed in to this tab. */
 export const request = requestThrough((...call) => fetch(...call));
 
-const requestFile = createFileClient(session, (...call) => fetch(...call));
+/** Reads a file as the user signed in to this tab. */
+export const requestFile = createFileClient(session, (...call) => fetch(...call));
 
 /** Opens a streamed response as the user signed in to this tab. */
 export const requestStream = createStreamClient(session, (...call) => fetch(...call));

@@ -261,6 +261,13 @@ export const namesOf = (field: FormField): string[] => [
 ];
 
 /**
+ * Names of inputs for files that were uploaded before: `{name}_token` is one of them, `{name}_remove` one that the visitor has
+ * removed. They name files, and are no part of the answer.
+ */
+export const fileNamesOf = ({ type, name }: Pick<FormField, 'type' | 'name'>): string[] =>
+  isUpload(type) || type === 'signature' ? [`${name}_token`, `${name}_remove`] : [];
+
+/**
  * Reads what a visitor sent into typed answers; see docs/forms.md. Never throws for any `raw`. Says nothing about
  * whether the answers are allowed: that is `validate`.
  */
@@ -277,7 +284,7 @@ export const parseAnswers = (
     if (answer instanceof Malformed) parsed.malformed[field.id] = answer.text;
     else if (answer !== undefined) parsed.answers[field.id] = answer;
   }
-  const known = new Set(definition.fields.flatMap(namesOf));
+  const known = new Set(definition.fields.flatMap((field) => [...namesOf(field), ...fileNamesOf(field)]));
   parsed.unknown = [...values.keys()].filter((name) => !known.has(name));
   return parsed;
 };

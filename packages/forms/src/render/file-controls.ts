@@ -118,7 +118,7 @@ export const drawSignature = (view: FieldView): string => {
         id: consentId,
         name: nameOf(view, '_consent'),
         value: 'on',
-        checked: isSignature(answer),
+        checked: isSignature(answer) && answer.kind === 'typed',
         required,
       }) + `<span class="form__choice-text">${escapeHtml(texts.signatureConsent)}</span>`,
     ),

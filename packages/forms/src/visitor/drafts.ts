@@ -1,3 +1,6 @@
+import { isUpload } from '@sitewright/contract/forms/field-types';
+import type { FormField } from '@sitewright/contract/forms/form-definition';
+import type { FileAnswer } from '../answers/answer.ts';
 import { createId } from './create-id.ts';
 import { create, hiddenInput, type PageForm } from './page-form.ts';
 import { addressOf, request } from './requests.ts';
@@ -39,6 +42,44 @@ const setStatus = ({ status }: PageForm, text: string, role: 'status' | 'alert')
   status.textContent = text;
 };
 
+const tokenName = ({ name }: FormField): string => `${name}_token`;
+
+const uploadFields = ({ definition }: PageForm): FormField[] =>
+  definition.fields.filter(({ type }) => isUpload(type));
+
+/** Tokens of uploaded files. A drawn signature is no part of a draft. */
+const readTokens = (form: PageForm): [string, string][] => {
+  const data = new FormData(form.root);
+  return uploadFields(form).flatMap((field) => {
+    const removed = data.getAll(`${field.name}_remove`);
+    const tokens = data.getAll(tokenName(field)).filter((token) => typeof token === 'string');
+    return tokens
+      .filter((token) => !removed.includes(token))
+      .map((token): [string, string] => [tokenName(field), token]);
+  });
+};
+
+/** Token → its file, as far as the server still has it. */
+type DraftFiles = Record<string, Omit<FileAnswer, 'id'>>;
+
+const restoreFiles = async (
+  form: PageForm,
+  answers: readonly [string, string][],
+  files: DraftFiles,
+): Promise<void> => {
+  if (Object.keys(files).length === 0) return;
+  const { restoreUploads } = await import('./uploads.ts');
+  for (const field of uploadFields(form)) {
+    const tokens = answers.filter(([name]) => name === tokenName(field)).map(([, token]) => token);
+    const found = tokens.filter((token) => Object.hasOwn(files, token));
+    restoreUploads(
+      form,
+      field,
+      found.map((id) => ({ id, ...files[id]! })),
+    );
+  }
+};
+
 const open = async (
   form: PageForm,
   { id, secret }: Draft,
@@ -49,8 +90,13 @@ const open = async (
   try {
     const { status, body } = await send(form, `/draft/${id}/open`, 'POST', { secret });
     if (status !== 200 || !Array.isArray(body['answers'])) throw new TypeError('No draft');
-    const { answers, step } = body as { answers: [string, string][]; step?: string };
+    const { answers, step, files } = body as {
+      answers: [string, string][];
+      step?: string;
+      files?: DraftFiles;
+    };
     writeSaved(form, steps, refresh, { answers, step });
+    await restoreFiles(form, answers, files ?? {});
     setStatus(form, texts.draftOpened, 'status');
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
@@ -93,10 +139,12 @@ export const start = (form: PageForm, steps: Steps, refresh: () => void): void =
     if (isSaving) return;
     isSaving = true;
     draft ??= { id: createId(), secret: createSecret() };
+    const saved = readSaved(form, steps);
     try {
       const { status } = await send(form, `/draft/${draft.id}`, 'PUT', {
         secret: draft.secret,
-        ...readSaved(form, steps),
+        ...saved,
+        answers: [...saved.answers, ...readTokens(form)],
       });
       if (status >= 300) throw new TypeError('Not saved');
       setStatus(form, '', 'status');

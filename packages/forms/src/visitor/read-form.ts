@@ -1,6 +1,12 @@
 import { isUpload } from '@sitewright/contract/forms/field-types';
 import type { FileAnswer } from '../answers/answer.ts';
-import { namesOf, type PageFacts, type ParsedAnswers, parseAnswers } from '../answers/parse-answers.ts';
+import {
+  fileNamesOf,
+  namesOf,
+  type PageFacts,
+  type ParsedAnswers,
+  parseAnswers,
+} from '../answers/parse-answers.ts';
 import { fieldAt, type PageForm } from './page-form.ts';
 
 /** Names of inputs that send a value before anybody has chosen one. */
@@ -68,7 +74,7 @@ export const readAnswers = (form: PageForm): ParsedAnswers => {
 const namesToLeaveOut = (form: PageForm, visible: ReadonlySet<string>): Set<string> => {
   const names = form.definition.fields
     .filter(({ id }) => !visible.has(id))
-    .flatMap((field) => [...namesOf(field), `${field.name}_token`, `${field.name}_remove`]);
+    .flatMap((field) => [...namesOf(field), ...fileNamesOf(field)]);
   const hiddenOthers = [...form.body.querySelectorAll<HTMLInputElement>('[data-other][hidden]')];
   return new Set([...names, ...untouchedNames(form), ...hiddenOthers.map(({ name }) => name)]);
 };

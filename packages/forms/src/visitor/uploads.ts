@@ -57,6 +57,11 @@ export const sendFile = (
   });
   const body = new FormData();
   body.append('field', field.id);
+  // Version and language of the form: the file is checked against what the visitor sees.
+  for (const name of ['_v', '_l']) {
+    const input = form.body.querySelector<HTMLInputElement>(`input[name=${name}]`);
+    if (input) body.append(name, input.value);
+  }
   body.append('file', file, file.name);
   call.open('POST', addressOf(form, '/files'));
   call.setRequestHeader('accept', 'application/json');
@@ -110,6 +115,15 @@ const keepUpload = (form: PageForm, field: FormField, input: HTMLInputElement, f
   // A field for one file has the last.
   if (!field.settings.multiple) list.replaceChildren();
   list.append(row);
+};
+
+const inputOf = (form: PageForm, field: FormField): HTMLInputElement =>
+  controlsOf(form, field).find(({ type }) => type === 'file') as HTMLInputElement;
+
+/** Shows files that were uploaded on another visit. */
+export const restoreUploads = (form: PageForm, field: FormField, files: readonly FileAnswer[]): void => {
+  for (const file of files) keepUpload(form, field, inputOf(form, field), file);
+  form.changed(field);
 };
 
 const uploadOne = async (
@@ -191,7 +205,7 @@ export const start = (
   check: (field: FormField) => string | undefined,
 ): void => {
   for (const field of fields) {
-    const input = controlsOf(form, field).find(({ type }) => type === 'file') as HTMLInputElement;
+    const input = inputOf(form, field);
     let running: Promise<void> | undefined;
     const begin = (): void => {
       const files = [...(input.files ?? [])];

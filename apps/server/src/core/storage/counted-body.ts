@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { ObjectIncompleteError, ObjectTooLargeError, type PutOptions } from './storage.ts';
+
+export type BodyChunks = AsyncIterable<Buffer | string> | Buffer;
 
 /** A body on its way into a storage, counted and hashed while it streams. */
 export class CountedBody {
   readonly #hash = createHash('sha256');
-  readonly #body: Readable | Buffer;
+  readonly #body: BodyChunks;
   readonly #options: Pick<PutOptions, 'maxBytes' | 'size'>;
   #size = 0;
 
-  constructor(body: Readable | Buffer, options: Pick<PutOptions, 'maxBytes' | 'size'>) {
+  constructor(body: BodyChunks, options: Pick<PutOptions, 'maxBytes' | 'size'>) {
     this.#body = body;
     this.#options = options;
   }
@@ -17,9 +18,7 @@ export class CountedBody {
   /** Throws at the first chunk that exceeds the limit, and at the end when the body was too short. */
   async *chunks(): AsyncGenerator<Buffer> {
     const { maxBytes, size } = this.#options;
-    const chunks = Buffer.isBuffer(this.#body)
-      ? [this.#body]
-      : (this.#body as AsyncIterable<Buffer | string>);
+    const chunks = Buffer.isBuffer(this.#body) ? [this.#body] : this.#body;
     for await (const part of chunks) {
       const chunk = typeof part === 'string' ? Buffer.from(part) : part;
       this.#size += chunk.length;

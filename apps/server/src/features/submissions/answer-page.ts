@@ -29,16 +29,35 @@ const replaceForm = (html: string, idPrefix: string, form: string): string | und
     : html.slice(0, start) + form + html.slice(end + '</form>'.length);
 };
 
-/** Undefined where the page or the form is not there any more. */
-export const answerPage = async (
+interface Page {
+  html: string;
+  headers: Record<string, string>;
+}
+
+/** The released page with something else in the place of the form. Undefined where the page or the form is not there any more. */
+export const pageWith = async (
   ctx: ServerContext,
   { host, hosted }: VisitorRouteTarget,
-  { form, version, definition }: ShownForm,
-  { path, idPrefix, locale }: FormPlace,
-  shown: Pick<RenderFormOptions, 'answers' | 'malformed' | 'errors' | 'notice' | 'key'>,
-): Promise<{ html: string; headers: Record<string, string> } | undefined> => {
+  { path, idPrefix }: FormPlace,
+  draw: (page: Page) => string,
+): Promise<Page | undefined> => {
   const page = await ctx.siteFiles.readPage(host, path, hosted?.prefix);
   if (!page) return undefined;
+  const drawn = draw(page);
+  const placed = hosted ? rebaseHtml(drawn, { prefix: hosted.prefix, page: path }) : drawn;
+  const html = replaceForm(page.html, idPrefix, placed);
+  return html === undefined ? undefined : { html, headers: page.headers };
+};
+
+/** Undefined where the page or the form is not there any more. */
+export const answerPage = (
+  ctx: ServerContext,
+  target: VisitorRouteTarget,
+  { form, version, definition }: ShownForm,
+  place: FormPlace,
+  shown: Pick<RenderFormOptions, 'answers' | 'malformed' | 'errors' | 'staged' | 'notice' | 'key'>,
+): Promise<Page | undefined> => {
+  const { path, idPrefix, locale } = place;
   const publicForm = {
     publicId: form.public_id,
     name: form.name,
@@ -46,13 +65,13 @@ export const answerPage = async (
     version,
     definition,
   };
-  const drawn = renderForm(publicForm, {
-    ...publishedFormOptions(publicForm, { locale, path, idPrefix, action: `/_forms/${form.public_id}` }),
-    // The page loads the script already.
-    withDefinition: page.html.includes('data-definition'),
-    ...shown,
-  });
-  const placed = hosted ? rebaseHtml(drawn, { prefix: hosted.prefix, page: path }) : drawn;
-  const html = replaceForm(page.html, idPrefix, placed);
-  return html === undefined ? undefined : { html, headers: page.headers };
+  const action = `/_forms/${form.public_id}`;
+  return pageWith(ctx, target, place, (page) =>
+    renderForm(publicForm, {
+      ...publishedFormOptions(publicForm, { locale, path, idPrefix, action }),
+      // The page loads the script already.
+      withDefinition: page.html.includes('data-definition'),
+      ...shown,
+    }),
+  );
 };

@@ -7,6 +7,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { hashIp } from '../../core/hash-ip.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
+import { describeDraftFiles, extendDraftFiles } from '../form-files/staged-files.service.ts';
 import { findPublicForm } from '../forms/forms.store.ts';
 import { findDraft, saveDraft as saveDraftRow } from './drafts.store.ts';
 import type { DraftContent } from './submissions.tables.ts';
@@ -27,6 +28,8 @@ interface Target {
   draftId: string;
   ip: string;
 }
+
+const dayMs = 24 * 60 * 60_000;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
@@ -62,14 +65,22 @@ export const saveDraft = (ctx: ServerContext, target: Target, body: unknown): Pr
   return withDraftForm(ctx, target, async (tx, formId) => {
     const key = { formId, id: target.draftId };
     if (!(await saveDraftRow(tx, key, { secretHash: hashOf(secret), content }))) throw missing();
+    const until = new Date(ctx.clock.now().getTime() + submissionLimits.draftDays * dayMs);
+    await extendDraftFiles(ctx, tx, { formId, pairs: content.answers }, until);
   });
 };
 
-export const openDraft = (ctx: ServerContext, target: Target, body: unknown): Promise<DraftContent> => {
+/** The answers as they were saved, and the files among them that are still there. */
+export const openDraft = (
+  ctx: ServerContext,
+  target: Target,
+  body: unknown,
+): Promise<DraftContent & { files: Awaited<ReturnType<typeof describeDraftFiles>> }> => {
   const { secret } = read(z.object({ secret: secretSchema }), body);
   return withDraftForm(ctx, target, async (tx, formId) => {
     const content = await findDraft(tx, { formId, id: target.draftId }, hashOf(secret));
     if (!content) throw missing();
-    return content;
+    const files = await describeDraftFiles(ctx, tx, { formId, pairs: content.answers });
+    return { ...content, files };
   });
 };

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { postTo } from '../form-files/testing/form-fixture.ts';
 import { purgeDrafts } from './purge-drafts.job.ts';
 
 let app: TestApp;
@@ -25,6 +26,7 @@ const create = async (drafts: boolean): Promise<Form> =>
           name: 'code',
           validation: [{ type: 'pattern', value: '^(a+)+$' }],
         },
+        { id: 'f3', type: 'file_upload', label: 'Plan', name: 'plan' },
       ],
       settings: { drafts },
     })
@@ -40,7 +42,11 @@ beforeAll(async () => {
   );
   await site.publish();
 });
-beforeEach(() => app.database.ownerPool.query('delete from app.rate_limits; delete from app.form_drafts'));
+beforeEach(() =>
+  app.database.ownerPool.query(
+    'delete from app.rate_limits; delete from app.form_drafts; delete from app.form_files',
+  ),
+);
 
 const call = (method: string, path: string, body: unknown, host = site.host) =>
   new Promise<{ status: number; body: Record<string, unknown> }>((resolve, reject) => {
@@ -117,6 +123,34 @@ describe('saved answers of a visitor', () => {
     await save(draft);
     expect((await call('POST', form.publicId, { name: 'Mai', _draft: draft.id })).status).toBe(200);
     expect((await open(draft)).status).toBe(404);
+  });
+
+  it('keep their files as long as they are kept themselves', async () => {
+    const file = new Response(
+      Object.entries({ field: 'f3', file: new File(['my plan'], 'plan.txt') }).reduce(
+        (data, [name, value]) => {
+          data.append(name, value);
+          return data;
+        },
+        new FormData(),
+      ),
+    );
+    const body = Buffer.from(await file.arrayBuffer());
+    const address = { host: site.host, path: `/_forms/${form.publicId}/files` };
+    const { json } = await postTo(app, address, body, { 'content-type': file.headers.get('content-type')! });
+    const token = String(json['uploadToken']);
+    const draft = newDraft();
+    await save(draft, [['plan_token', token]]);
+    expect((await open(draft)).body['files']).toEqual({
+      [token]: { name: 'plan.txt', size: 7, type: 'text/plain' },
+    });
+    const { rows } = await app.database.ownerPool.query(
+      'select round(extract(epoch from expires_at - created_at) / 86400)::int as days from app.form_files',
+    );
+    expect(rows).toEqual([{ days: submissionLimits.draftDays }]);
+    expect((await call('POST', form.publicId, { name: 'Mai', plan_token: token })).status).toBe(200);
+    await save(draft, [['plan_token', token]]);
+    expect((await open(draft)).body['files']).toEqual({});
   });
 
   it('are deleted after thirty days', async () => {

@@ -1,30 +1,24 @@
 // Reads what a form sent, in each of the ways in which browsers and programs send it.
-import { Busboy } from '@fastify/busboy';
 import type { IncomingMessage } from 'node:http';
 import { submissionLimits as limits } from '@sitewright/contract/submissions/submission-limits';
 import { AppError } from '../../core/app-error.ts';
 import { storableText } from '../../core/storable.ts';
-
-/** Names and values in the order sent. Values of JSON may be numbers, booleans, lists or objects. */
-export type Pairs = [name: string, value: unknown][];
-
-const tooLarge = (): AppError =>
-  new AppError(
-    'too_large',
-    `Your answers are too long. Use up to ${limits.textBytes / 1024 / 1024} MB of text.`,
-  );
-const tooMany = (): AppError => new AppError('too_large', `A form can have up to ${limits.partsMax} values.`);
-const noFiles = (): AppError =>
-  new AppError('unsupported_media_type', 'This form can’t receive files yet. Remove them and send it again.');
-const unreadable = (): AppError =>
-  new AppError('validation_failed', 'This form could not be read. Send it from the page in a browser.');
+import {
+  readMultipart,
+  type TakeFile,
+  textTooLong,
+  tooManyValues,
+  unreadableForm,
+} from '../form-files/read-multipart.ts';
+import { takesNoFile } from '../form-files/sent-files.ts';
+import type { Pairs } from '../forms/pairs.ts';
 
 const readBytes = async (request: IncomingMessage, bytesMax: number = limits.textBytes): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > bytesMax) throw tooLarge();
+    if (bytes > bytesMax) throw textTooLong();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -54,10 +48,10 @@ export const readJsonObject = async (
     body = JSON.parse((await readBytes(request, bytesMax)).toString('utf8'));
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw unreadable();
+    throw unreadableForm();
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw unreadable();
-  if (depthOf(body) > limits.jsonDepthMax) throw unreadable();
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw unreadableForm();
+  if (depthOf(body) > limits.jsonDepthMax) throw unreadableForm();
   return cleaned(body) as Record<string, unknown>;
 };
 
@@ -70,54 +64,22 @@ const readUrlEncoded = async (request: IncomingMessage): Promise<Pairs> =>
     storableText(value),
   ]);
 
-/** Undefined for a body without a boundary. */
-const openParser = ({ headers }: IncomingMessage): InstanceType<typeof Busboy> | undefined => {
-  try {
-    return new Busboy({
-      headers: headers as { 'content-type': string },
-      limits: { fieldSize: limits.textBytes, fieldNameSize: 200, fields: limits.partsMax },
-    });
-  } catch {
-    return undefined;
-  }
-};
+type Reader = (request: IncomingMessage, takeFile: TakeFile) => Promise<Pairs>;
 
-const readMultipart = (request: IncomingMessage): Promise<Pairs> =>
-  new Promise((resolve, reject) => {
-    const pairs: Pairs = [];
-    let bytes = 0;
-    const fail = (error: Error): void => {
-      request.unpipe();
-      request.resume();
-      reject(error);
-    };
-    const parser = openParser(request);
-    if (!parser) return fail(unreadable());
-    parser.on('field', (name: string, value: string, _nameCut: boolean, valueCut: boolean) => {
-      bytes += value.length;
-      if (valueCut || bytes > limits.textBytes) return fail(tooLarge());
-      pairs.push([storableText(name), storableText(value)]);
-    });
-    parser.on('file', (_name: string, stream: NodeJS.ReadableStream, fileName: string) => {
-      stream.resume();
-      // Browsers send empty file inputs without a name. A file is refused, as it would be lost.
-      if (fileName) fail(noFiles());
-    });
-    parser.on('fieldsLimit', () => fail(tooMany()));
-    parser.on('error', () => fail(unreadable()));
-    parser.on('finish', () => resolve(pairs));
-    request.on('aborted', () => fail(unreadable()));
-    request.pipe(parser);
-  });
-
-const readers: readonly [RegExp, (request: IncomingMessage) => Promise<Pairs>][] = [
+const readers: readonly [RegExp, Reader][] = [
   [/^application\/x-www-form-urlencoded\b/i, readUrlEncoded],
   [/^multipart\/form-data\b/i, readMultipart],
   [/^application\/json\b/i, readJson],
 ];
 
+/** A file is refused, as it would be lost. */
+const refuseFiles: TakeFile = () => Promise.reject(takesNoFile());
+
 /** @throws AppError with a sentence for the visitor. */
-export const readFormBody = async (request: IncomingMessage): Promise<Pairs> => {
+export const readFormBody = async (
+  request: IncomingMessage,
+  takeFile: TakeFile = refuseFiles,
+): Promise<Pairs> => {
   const type = request.headers['content-type'] ?? '';
   const reader = readers.find(([pattern]) => pattern.test(type))?.[1];
   if (!reader) {
@@ -126,7 +88,7 @@ export const readFormBody = async (request: IncomingMessage): Promise<Pairs> => 
       'This form could not be read. Send it from the page in a browser.',
     );
   }
-  const pairs = await reader(request);
-  if (pairs.length > limits.partsMax) throw tooMany();
+  const pairs = await reader(request, takeFile);
+  if (pairs.length > limits.partsMax) throw tooManyValues();
   return pairs;
 };

@@ -43,6 +43,7 @@ export const listFiles = async (tx: TenantTransaction): Promise<TenantFiles> => 
   const { rows: uploads } = await sql<{ key: string }>`
     select storage_key as key from app.media where tenant_id = ${tx.tenantId} and blob_id is null and kind <> 'external'
     union select object_key from app.blobs where tenant_id = ${tx.tenantId}
+    union select object_key from app.form_files where tenant_id = ${tx.tenantId}
     union select variant ->> 'key' from app.blobs, jsonb_array_elements(variants) variant
     where tenant_id = ${tx.tenantId}`.execute(tx);
   const releases = await tx

@@ -14,7 +14,7 @@ export interface DecodedImage {
   height: number;
 }
 
-const options = { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true } as const;
+export const decodeOptions = { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true } as const;
 
 const damaged = (): AppError =>
   new AppError(
@@ -24,11 +24,11 @@ const damaged = (): AppError =>
 const tooManyPixels = (): AppError =>
   new AppError('too_large', 'This image is too large. Use one with up to 40 megapixels.');
 
-const asRejection = (error: unknown): AppError =>
+export const asRejection = (error: unknown): AppError =>
   error instanceof Error && /pixel limit/i.test(error.message) ? tooManyPixels() : damaged();
 
 /** Number of frames to keep: at most a hundred, at most eight seconds, and at most the pixels of one large image. */
-const framesOf = (pages: number, delays: readonly number[], pixels: number): number => {
+export const framesOf = (pages: number, delays: readonly number[], pixels: number): number => {
   const max = Math.min(pages, framesMax, Math.floor(pixelsMax / pixels));
   let shown = 0;
   let count = 0;
@@ -51,7 +51,7 @@ const decodeMoving = async (
   }: { pages: number; delay: number[]; loop: number; width: number; pageHeight: number },
 ): Promise<DecodedImage> => {
   const count = framesOf(pages, delay, width * pageHeight);
-  const info = await sharp(input, { ...options, sequentialRead: false, pages: count })
+  const info = await sharp(input, { ...decodeOptions, sequentialRead: false, pages: count })
     .webp({ quality: 80, effort: 2, loop, delay: delay.slice(0, count) })
     .toFile(out);
   return { size: info.size, mimeType: 'image/webp', width: info.width, height: pageHeight };
@@ -62,7 +62,7 @@ const decodeMoving = async (
  * least quality. Everything else becomes WebP, which supports transparency.
  */
 const decodeStill = async (input: string, out: string, isJpeg: boolean): Promise<DecodedImage> => {
-  const still = sharp(input, options)
+  const still = sharp(input, decodeOptions)
     .autoOrient()
     .resize({ width: keptSideMax, height: keptSideMax, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
@@ -76,17 +76,23 @@ const decodeStill = async (input: string, out: string, isJpeg: boolean): Promise
   };
 };
 
+/** Size and frames of the image at `input`. @throws AppError when it has too many pixels. */
+export const readImage = async (input: string) => {
+  const found = await sharp(input, { ...decodeOptions, pages: 1 }).metadata();
+  const {
+    pages = 1,
+    delay = [],
+    loop = 0,
+    format,
+  } = await sharp(input, { ...decodeOptions, limitInputPixels: false }).metadata();
+  if (found.width * found.height > pixelsMax) throw tooManyPixels();
+  return { found, pages, delay, loop, format };
+};
+
 /** Decodes the image at `input` and re-encodes it to `out`. @throws AppError when it is not a decodable image. */
 export const decodeImage = async (input: string, out: string): Promise<DecodedImage> => {
   try {
-    const found = await sharp(input, { ...options, pages: 1 }).metadata();
-    const {
-      pages = 1,
-      delay = [],
-      loop = 0,
-      format,
-    } = await sharp(input, { ...options, limitInputPixels: false }).metadata();
-    if (found.width * found.height > pixelsMax) throw tooManyPixels();
+    const { found, pages, delay, loop, format } = await readImage(input);
     const isMoving = pages > 1 && (format === 'gif' || format === 'webp');
     return isMoving
       ? await decodeMoving(input, out, { pages, delay, loop, width: found.width, pageHeight: found.height })

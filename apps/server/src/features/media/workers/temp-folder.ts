@@ -1,10 +1,9 @@
 // Temporary folders for files being processed; a file is never held in memory as a whole.
 import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { CountedBody } from '../../../core/storage/counted-body.ts';
+import { type BodyChunks, CountedBody } from '../../../core/storage/counted-body.ts';
 import { onDisk } from '../../../core/storage/on-disk.ts';
 import type { StoredObject } from '../../../core/storage/storage.ts';
 
@@ -49,7 +48,7 @@ export const withTempFolder = async <T>(
 /** Writes a stream to `path`. @throws ObjectTooLargeError @throws StorageUnavailableError */
 export const receive = async (
   path: string,
-  body: Readable,
+  body: BodyChunks,
   maxBytes: number,
 ): Promise<Pick<StoredObject, 'size' | 'sha256'>> => {
   const counted = new CountedBody(body, { maxBytes });

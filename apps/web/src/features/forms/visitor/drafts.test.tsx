@@ -1,7 +1,7 @@
 import { makeField } from '@sitewright/forms/render/testing/form-samples';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, calls, sent, showForm, startServer, stopServer } from './form-page.ts';
+import { answer, calls, sent, sentAnswers, showForm, startServer, stopServer } from './form-page.ts';
 
 beforeEach(startServer);
 afterEach(stopServer);
@@ -73,4 +73,42 @@ it('says that a draft is not there any more, and keeps what is typed when saving
     .element(page.getByRole('alert'))
     .toHaveTextContent('Your answers could not be saved. Try again.');
   await expect.element(textbox('Name')).toHaveValue('Mai');
+});
+
+it('brings back files that were uploaded, as long as the server has them', async () => {
+  const upload = makeField('file_upload', {
+    id: 'u',
+    name: 'u',
+    label: 'Plans',
+    settings: { multiple: true },
+  });
+  answer('POST /_forms/frm_1/draft/d1/open', () =>
+    Response.json({
+      answers: [
+        ['n', 'Mai'],
+        ['u_token', 'token-1'],
+        ['u_token', 'token-2'],
+      ],
+      files: { 'token-2': { name: 'plan.pdf', size: 10, type: 'application/pdf' } },
+    }),
+  );
+  answer('PUT /_forms/frm_1/draft/d1', () => Response.json({ ok: true }));
+  answer(sent, () => Response.json({ ok: true, message: 'Thanks' }));
+  history.replaceState(null, '', '#resume=frm_1.d1.secret');
+  showForm([...fields, upload], {}, { drafts: true });
+  await expect.element(page.getByText('plan.pdf', { exact: true }).first()).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Save and continue later' }));
+  await expect.element(page.getByRole('textbox', { name: 'Link to your answers' })).toBeVisible();
+  expect(calls('PUT /_forms/frm_1/draft/d1')[0]!.json).toMatchObject({
+    answers: [
+      ['n', 'Mai'],
+      ['u_token', 'token-2'],
+    ],
+  });
+  await userEvent.click(page.getByRole('button', { name: 'Submit' }));
+  await expect.element(page.getByText('Thanks')).toBeVisible();
+  expect(sentAnswers()).toEqual([
+    ['n', 'Mai'],
+    ['u_token', 'token-2'],
+  ]);
 });

@@ -35,7 +35,7 @@ describe('a file', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer(files, () => promise);
     thanks();
-    showForm([pdf]);
+    showForm([pdf], { hidden: { _v: '7', _l: 'en' } });
     await choose(makeFile('cv.pdf'));
     await expect.element(page.getByText('Uploading cv.pdf: 50%')).toBeVisible();
     await expect.element(page.getByRole('progressbar', { name: 'cv.pdf' })).toHaveAttribute('value', '0.5');
@@ -45,7 +45,9 @@ describe('a file', () => {
     resolve(Response.json({ uploadToken: 't1', name: 'cv.pdf', size: 10, mime: 'application/pdf' }));
     await expect.element(page.getByText('Thanks')).toBeVisible();
     expect(sentAnswers()).toEqual([['cv_token', 't1']]);
-    expect(Object.fromEntries(calls(files)[0]!.form)).toMatchObject({ field: 'cv' });
+    // The file comes last: the server needs to know what it is for.
+    expect([...calls(files)[0]!.form.keys()]).toEqual(['field', '_v', '_l', 'file']);
+    expect(Object.fromEntries(calls(files)[0]!.form)).toMatchObject({ field: 'cv', _v: '7', _l: 'en' });
   });
 
   it('can be removed and replaced; of a field for one file the last counts', async () => {

@@ -1,7 +1,13 @@
 import { isInput } from '@sitewright/contract/forms/field-types';
 import type { FormField } from '@sitewright/contract/forms/form-definition';
 import type { Submission } from '@sitewright/contract/submissions/submissions';
-import type { Answer, Answers } from '@sitewright/forms/answers/answer';
+import {
+  type Answer,
+  type Answers,
+  type FileAnswer,
+  isFiles,
+  isSignature,
+} from '@sitewright/forms/answers/answer';
 import { formatAnswer } from '@sitewright/forms/format/format-answer';
 import { en } from '@sitewright/forms/texts/en';
 import { vi } from '@sitewright/forms/texts/vi';
@@ -16,6 +22,13 @@ const answerOf = ({ answers }: Answered, id: string): Answer | undefined =>
 export const useAnswerText = (): ((submission: Answered, field: FormField) => string) => {
   const texts = useLanguage() === 'vi' ? vi : en;
   return (submission, field) => formatAnswer(field, answerOf(submission, field.id), texts);
+};
+
+/** The files of an answer; a drawn signature is one. */
+export const filesOf = (submission: Answered, { id }: FormField): readonly FileAnswer[] => {
+  const answer = answerOf(submission, id);
+  if (isFiles(answer)) return answer;
+  return isSignature(answer) && answer.kind === 'drawn' ? [answer.file] : [];
 };
 
 /** A field whose label was left empty is known by its name. */

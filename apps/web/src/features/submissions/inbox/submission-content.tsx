@@ -3,7 +3,8 @@ import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type { getSubmission } from '@sitewright/contract/submissions/submissions';
 import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { inputsOf, labelOfField, useAnswerText } from './answer-texts.ts';
+import { AnswerFiles } from './answer-files.tsx';
+import { filesOf, inputsOf, labelOfField, useAnswerText } from './answer-texts.ts';
 import styles from './detail.module.css';
 
 export type SubmissionDetail = EndpointResponse<typeof getSubmission>;
@@ -16,13 +17,15 @@ export function AnswerList({ submission }: { submission: SubmissionDetail }) {
     <dl className={styles.answers}>
       {inputsOf(submission.fields).map((field) => {
         const text = textOf(submission, field);
+        const files = filesOf(submission, field);
+        const answer = files.length > 0 ? <AnswerFiles submission={submission} files={files} /> : text;
         return (
           <div key={field.id}>
             <dt dir="auto">{labelOfField(field)}</dt>
             {text === '' ? (
               <dd className={styles.none}>{t('inbox.noAnswer')}</dd>
             ) : (
-              <dd dir="auto">{text}</dd>
+              <dd dir="auto">{answer}</dd>
             )}
           </div>
         );

@@ -1,0 +1,12 @@
+import { defineFeature } from '../../http/feature.ts';
+import { formFileJobs } from './purge-form-files.job.ts';
+import { formFileRoutes } from './upload-file.ts';
+
+/** Files that visitors send with forms, until a submission has them and as long as it does. */
+export const formFilesFeature = defineFeature({
+  name: 'form-files',
+  dependsOn: ['forms', 'media'],
+  visitorRoutes: formFileRoutes,
+  jobs: formFileJobs,
+  tenantData: { form_files: 'delete' },
+});
