@@ -118,7 +118,7 @@ for (const width of values.widths.split(',').map(Number)) {
     const rendered = renderPage(
       parts,
       libraryStyle(library, theme),
-      libraryEnvironment(library, { siteName }),
+      libraryEnvironment(library, { siteName, locale: values.lang }),
     );
     for (const problem of rendered.problems) console.error(`${name}: ${problem}`);
     const html = htmlDocument(

@@ -2,6 +2,8 @@
 import type { Section } from '@sitewright/contract/content';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import type { Theme } from '@sitewright/contract/themes/theme';
+import { stylePartsOf } from '@sitewright/render/dropped-element';
+import type { ElementKind } from '@sitewright/render/elements/element-kind';
 import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
 import { renderPage } from '@sitewright/render/page';
@@ -39,17 +41,21 @@ export const designSheet = (
   scheme: Scheme = 'default',
 ): Sheet => {
   const env = libraryEnvironment(library, {});
+  const elements = new Set<ElementKind>();
   const boxes = designs.flatMap((design) =>
     Object.keys(design.templates).map((templateId) => {
       const id = `${design.type}-${templateId}-${content}`.replaceAll(/[^a-z0-9]+/g, '-');
       const section: Section = { ...sampleSection(design, id), templateId };
       if (content !== 'own') section.data = probeContent(design, content);
       if (scheme !== 'default') section.style = { scheme };
-      return boxed(`${design.type} ${templateId} ${content} ${scheme}`, renderSection(section, env).html);
+      const rendered = renderSection(section, env);
+      for (const kind of rendered.elements) elements.add(kind);
+      return boxed(`${design.type} ${templateId} ${content} ${scheme}`, rendered.html);
     }),
   );
   const themeCss = (theme: Theme): string => foundationCss(libraryStyle(library, theme));
-  const css = designs.map((design) => design.css).join('\n');
+  const parts = stylePartsOf(elements).map((part) => part.css);
+  const css = [...designs.map((design) => design.css), ...parts].join('\n');
   const theme = library.themes.get('default')!;
   const html = htmlDocument(
     {

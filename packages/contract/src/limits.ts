@@ -210,13 +210,6 @@ export const limits = {
     chosenCacheMs: 60_000,
   },
   ...mediaLimits,
-  forms: {
-    /** One form message, all fields together. */
-    messageBytes: 100 * 1024,
-    fieldsMax: 100,
-    fieldMaxLength: 10_000,
-    messagesPerTenMinutesPerIp: 10,
-  },
   mail: {
     keptDays: 30,
     /** Same as the job attempts of the queue. */

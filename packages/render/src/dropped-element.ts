@@ -25,8 +25,10 @@ const drawKind = (
   env: TagEnvironment,
 ): string => {
   const { fields, defaults } = kind.definition;
-  const reader = fieldReader({ fields, data: dataOf(element) ?? {}, defaults }, env);
-  const own = kind.draw({ ...reader, id: `e-${cssName(textOf(element.id))}`, inside, env });
+  const data = dataOf(element) ?? {};
+  const nodeId = textOf(element.id);
+  const reader = fieldReader({ fields, data, defaults }, env);
+  const own = kind.draw({ ...reader, nodeId, data, id: `e-${cssName(nodeId)}`, inside, env });
   return kind.definition.holdsElements ? own : own + inside;
 };
 

@@ -20,7 +20,7 @@ const environment: RenderEnvironment = {
       ? undefined
       : ({
           type,
-          config: {},
+          config: { fields: [] },
           defaults: {},
           css: '',
           templates: { default: templates[type] },

@@ -4,6 +4,7 @@ import { classTokens, isHtmlSection } from '@sitewright/contract/sections/own-co
 import { dataOf } from '@sitewright/contract/sections/section-data';
 import { elementsCss, kindsIn, renderZone } from './dropped-element.ts';
 import type { ElementKind } from './elements/element-kind.ts';
+import { type EmbeddedForm, formFieldOf, readEmbeddedForm } from './forms/embedded-forms.ts';
 import { cssName, escapeHtml, textOf } from './escape.ts';
 import { type CompiledTemplate, compileTemplate } from './liquid-engine.ts';
 import { htmlSectionTag, ownMarkup, ownStyles } from './own-code/html-section.ts';
@@ -43,8 +44,8 @@ export interface RenderEnvironment {
   icons: Readonly<Record<string, string>>;
   /** Action URL of a section's form. */
   formAction: (sectionId: string) => string;
-  /** A form of the site as HTML. `place` is unique on the page. Undefined for a form that does not exist. */
-  drawForm?: (formId: string, place: string) => string | undefined;
+  /** A form as HTML. `place` is unique on the page. Undefined without content. */
+  drawForm?: (form: EmbeddedForm, place: string) => string | undefined;
   /** Custom code to insert after a section: the site's, and the section's own script. */
   codeAfter?: (section: Section) => string;
 }
@@ -112,6 +113,12 @@ const tagEnvironment = (
     locale: env.site.locale,
     formAction: env.formAction(section.id),
     drawForm: env.drawForm,
+    drawOwnForm: (value) => {
+      const { data } = textsOf(section);
+      const { id: nodeId, type } = section;
+      const form = readEmbeddedForm({ nodeId, type, data, value, locale: env.site.locale });
+      return env.drawForm?.(form, `s-${cssName(nodeId)}`);
+    },
     findElement: env.findElement,
     consumePriority: takePriority,
     renderZone: (name, className) =>
@@ -150,6 +157,17 @@ const textsOf = (section: Section): { data: Record<string, unknown>; templateId:
   const isObject = typeof defaults === 'object' && defaults !== null && !Array.isArray(defaults);
   const { templateId, ...data } = { ...(isObject ? defaults : {}), ...own };
   return { data, templateId };
+};
+
+/** The kinds of elements that a section needs the styles of. */
+const elementsFor = (
+  section: Section,
+  design: SectionDesign,
+  findElement: RenderEnvironment['findElement'],
+): ReadonlySet<ElementKind> => {
+  const kinds = kindsIn(section, findElement);
+  const form = formFieldOf(design) === undefined ? undefined : findElement('form');
+  return form ? new Set([...kinds, form]) : kinds;
 };
 
 const nothing = { css: '', elements: new Set<ElementKind>() } as const;
@@ -202,7 +220,12 @@ export const renderSection = (
       section: { id: section.id, action: env.formAction(section.id) },
     };
     const html = identify(template.run(data, globals), section, env.mode);
-    return { html, css: css.filter(Boolean).join('\n'), elements: kindsIn(section, env.findElement), design };
+    return {
+      html,
+      css: css.filter(Boolean).join('\n'),
+      elements: elementsFor(section, design, env.findElement),
+      design,
+    };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     const problem = error.message;

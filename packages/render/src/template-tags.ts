@@ -14,6 +14,8 @@ import {
 } from 'liquidjs';
 import { limits } from '@sitewright/contract/limits';
 import type { ElementKind } from './elements/element-kind.ts';
+import { elementTexts } from './elements/element-texts.ts';
+import type { EmbeddedForm } from './forms/embedded-forms.ts';
 import { escapeHtml, textOf } from './escape.ts';
 import { iconSvg } from './icon-svg.ts';
 import { resolveRichLinks } from './links/rich-links.ts';
@@ -40,8 +42,10 @@ export interface TagEnvironment {
   locale: string;
   /** Action URL of the section's forms. */
   formAction: string;
-  /** A form of the site as HTML. `place` is unique on the page. Undefined for a form that does not exist. */
-  drawForm?: ((formId: string, place: string) => string | undefined) | undefined;
+  /** A form as HTML. `place` is unique on the page. Undefined without content. */
+  drawForm?: ((form: EmbeddedForm, place: string) => string | undefined) | undefined;
+  /** The form of the section's own field. */
+  drawOwnForm: (value: unknown) => string | undefined;
   findElement: (kind: string) => ElementKind | undefined;
   renderZone: (name: string, className?: string) => string;
   /** True once, for the first image near the top of the page. */
@@ -160,6 +164,17 @@ class IconTag extends FieldTag {
   }
 }
 
+/** `{% form formConfig class:"form-1__form" %}`: the form of the section, in a `div`. */
+class FormTag extends FieldTag {
+  protected html(value: unknown, options: Record<string, unknown>, env: TagEnvironment): string {
+    const drawn = env.drawOwnForm(value);
+    if (drawn === undefined && !env.edit) return '';
+    const empty = `<p class="element-empty">${elementTexts(env.locale).addForm}</p>`;
+    const mark = env.edit ? `${this.field(env)} data-kind="form"` : '';
+    return `<div${attribute('class', options['class'])}${mark}>${drawn ?? empty}</div>`;
+  }
+}
+
 /** `{% zone main %}`: inserts the dropped elements of that zone; an optional word is a class for them. */
 class ZoneTag extends Tag {
   private readonly zone: string;
@@ -195,6 +210,7 @@ export const templateTags = {
   button: ButtonTag,
   rich: RichTag,
   icon: IconTag,
+  form: FormTag,
   zone: ZoneTag,
   for: LimitedForTag,
 };

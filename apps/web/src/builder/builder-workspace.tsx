@@ -48,6 +48,8 @@ const BuilderPalette = lazyComponent(() =>
   import('./panels/commands/builder-palette.tsx').then((m) => ({ default: m.BuilderPalette })),
 );
 
+const FormBuilderHost = lazyComponent(() => import('./forms/form-builder-host.tsx'));
+
 const LiveLayer = lazyComponent(() =>
   Promise.all([import('./live/live-layer.tsx'), loadNamespaces(['together'])]).then(([module]) => module),
 );
@@ -227,6 +229,11 @@ function Workspace() {
       <SilentErrorBoundary>
         <LiveLayer canvas={canvas} />
       </SilentErrorBoundary>
+      {!editor.isContentOnly && (
+        <SilentErrorBoundary>
+          <FormBuilderHost />
+        </SilentErrorBoundary>
+      )}
       {isPublishing && (
         <PanelErrorBoundary onClose={() => setPublishing(false)}>
           <PublishDialog

@@ -32,6 +32,8 @@ export const formSchema = formContentSchema.extend({
   siteId: uuid,
   /** spec: null when the form was created from a section. */
   pageId: uuid.nullable(),
+  /** The section or element that it was created for: content without the id of a form finds it by this. */
+  nodeId: z.string().nullable(),
   /** The version that visitors answer; null before the first publish. */
   publishedVersion: z.number().int().nullable(),
   /** Whether the form differs from that version. */
@@ -65,7 +67,10 @@ export const createForm = endpoint({
   summary: 'Create a form',
   access: 'sites.write',
   params: idParams,
-  body: formContentSchema.extend({ pageId: uuid.nullable().default(null) }),
+  body: formContentSchema.extend({
+    pageId: uuid.nullable().default(null),
+    nodeId: z.string().min(1).max(limits.nodeIdMaxLength).nullable().default(null),
+  }),
   response: formSchema,
   status: 201,
   idempotent: true,

@@ -67,8 +67,12 @@ const listField = z.strictObject({
   fields: z.array(scalarField).min(1),
 });
 
-export const designFieldSchema = z.union([scalarField, listField]);
+/** A form of the site: in a section the saved form or its content, in an element the id of a form. */
+const formField = z.strictObject({ ...fieldBase, type: z.literal('form') });
+
+export const designFieldSchema = z.union([scalarField, listField, formField]);
 export type DesignField = z.infer<typeof designFieldSchema>;
+export type EmbeddedFormField = z.infer<typeof formField>;
 export type ScalarField = z.infer<typeof scalarField>;
 export type ListField = z.infer<typeof listField>;
 

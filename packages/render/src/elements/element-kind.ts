@@ -10,6 +10,10 @@ export interface StylePart {
 
 /** Input for rendering an element. */
 export interface DrawnElement extends FieldReader {
+  /** Id of the element in the document. */
+  nodeId: string;
+  /** Its data, unchecked; for what no field reads. */
+  data: Readonly<Record<string, unknown>>;
   /** Unique on the page and safe in attributes: the prefix of every id that the element needs. */
   id: string;
   /** HTML of the elements inside; kinds that cannot contain elements have them rendered after. */

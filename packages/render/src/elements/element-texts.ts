@@ -16,10 +16,10 @@ const en = {
   hours: 'hours',
   minutes: 'minutes',
   seconds: 'seconds',
-  honeypot: 'Leave this field empty',
   addVideo: 'Paste a video URL from YouTube, Vimeo, TikTok or Loom.',
   addEmbed: 'Paste a URL from a supported service.',
   addDate: 'Choose a date and time.',
+  addForm: 'Choose a form.',
   addIcon: 'Choose an icon.',
   emptyBox: 'Drop elements here.',
 };
@@ -41,10 +41,10 @@ const vi: ElementTexts = {
   hours: 'giờ',
   minutes: 'phút',
   seconds: 'giây',
-  honeypot: 'Để trống ô này',
   addVideo: 'Dán URL video từ YouTube, Vimeo, TikTok hoặc Loom.',
   addEmbed: 'Dán URL từ một dịch vụ được hỗ trợ.',
   addDate: 'Chọn ngày và giờ.',
+  addForm: 'Chọn một biểu mẫu.',
   addIcon: 'Chọn một biểu tượng.',
   emptyBox: 'Thả phần tử vào đây.',
 };

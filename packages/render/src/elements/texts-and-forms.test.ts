@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { drawElement } from '../testing/draw-element.ts';
 
 describe('a button', () => {
@@ -132,29 +132,32 @@ describe('a quote', () => {
 });
 
 describe('a form', () => {
-  it('is submitted to the form action of its section, with its name', () => {
-    const html = drawElement('form', { name: 'Ask "us"', nameLabel: 'Your name' });
-    expect(html).toContain('action="/_forms/s1" method="post"');
-    expect(html).toContain('<input type="hidden" name="form" value="Ask &quot;us&quot;">');
-    expect(html).toMatch(
-      /<label for="e-x1-nameLabel">Your name<\/label><input id="e-x1-nameLabel" name="name"/,
-    );
+  it('that nobody has edited is a contact form in the language of the site', () => {
+    const html = drawElement('form', {});
+    for (const name of ['name', 'email', 'message']) expect(html).toContain(`name="${name}"`);
+    expect(html).toContain('>Message');
+    expect(drawElement('form', {}, { locale: 'vi' })).toContain('>Lời nhắn');
   });
 
-  it('labels every field, even when its label is empty, and has a phone field only on request', () => {
-    const bare = drawElement('form', {});
-    expect(bare).toContain('>Email</label>');
-    expect(bare).not.toContain('name="phone"');
+  it('of earlier content has the texts that were edited then, and a phone field only on request', () => {
+    const html = drawElement('form', { name: 'Ask "us"', nameLabel: 'Your <name>', submitLabel: 'Send' });
+    expect(html).toContain('aria-label="Ask &quot;us&quot;"');
+    expect(html).toContain('Your &lt;name&gt;');
+    expect(html).toContain('<span>Send</span>');
+    expect(html).not.toContain('name="phone"');
     expect(drawElement('form', { phoneLabel: 'Phone' })).toContain('name="phone"');
   });
 
-  it('has a honeypot field', () => {
-    expect(drawElement('form', {})).toMatch(
-      /aria-hidden="true"><label>[^<]+<input name="website_url" tabindex="-1"/,
-    );
+  it('is drawn by its id, and marks its place for the editor', () => {
+    const drawForm = vi.fn(() => '<form></form>');
+    const html = drawElement('form', { formId: 'f1' }, { drawForm, edit: true });
+    expect(html).toContain('<div data-field="formId" data-kind="form"><form></form></div>');
+    expect(drawForm).toHaveBeenCalledWith(expect.objectContaining({ formId: 'f1', nodeId: 'x1' }), 'e-x1');
   });
 
-  it('never submits to an unsafe URL', () => {
-    expect(drawElement('form', {}, { formAction: 'javascript:alert(1)' })).toContain('action="#"');
+  it('whose content is no form is left out, and can be chosen in the editor', () => {
+    const drawForm = () => undefined;
+    expect(drawElement('form', {}, { drawForm })).toBe('');
+    expect(drawElement('form', {}, { drawForm, edit: true })).toContain('Choose a form.');
   });
 });

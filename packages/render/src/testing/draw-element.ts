@@ -1,5 +1,6 @@
 // Renders one element as a page would, for the tests of the kinds.
 import type { DroppedElement } from '@sitewright/contract/content';
+import { drawFormContent } from '../forms/draw-form-content.ts';
 import { renderElement } from '../dropped-element.ts';
 import { elementKinds } from '../elements/registry.ts';
 import type { TagEnvironment } from '../template-tags.ts';
@@ -17,6 +18,9 @@ export const testEnvironment = (more: Partial<TagEnvironment> = {}): TagEnvironm
   },
   locale: 'en',
   formAction: '/_forms/s1',
+  drawForm: ({ content }, place) =>
+    content && drawFormContent(content, { place, locale: 'en', edit: more.edit ?? false }),
+  drawOwnForm: () => undefined,
   findElement: (kind) => elementKinds.get(kind),
   renderZone: () => '',
   consumePriority: () => false,

@@ -16,6 +16,8 @@ export const copyForms = async (
       publicId,
       userId,
       pageId: null,
+      // Sections keep their ids in the copy.
+      nodeId: row.node_id,
       name: row.name,
       slug: row.slug,
       description: row.description,

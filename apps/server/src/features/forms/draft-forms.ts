@@ -1,12 +1,26 @@
 // The forms of a site as they are previewed and published.
 import type { FormDefinition } from '@sitewright/contract/forms/form-definition';
+import { formContentSchema } from '@sitewright/contract/forms/forms';
+import type { EmbeddedForm } from '@sitewright/render/forms/embedded-forms';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { definitionHash } from './definition-hash.ts';
-import { insertVersion, listForms, setPublishedVersion } from './forms.store.ts';
+import { freeSlug, requireRoom } from './free-slug.ts';
+import {
+  type FormRow,
+  insertForm,
+  insertVersion,
+  listForms,
+  lockForms,
+  setPublishedVersion,
+  updateDraft,
+} from './forms.store.ts';
+import { newPublicId } from './public-id.ts';
 
 export interface DraftForm {
   id: string;
   publicId: string;
+  /** The section or element that it was created for. */
+  nodeId: string | null;
   name: string;
   description: string;
   /** The version that visitors answer; null before the first publish. */
@@ -18,21 +32,75 @@ export const listDraftForms = async (tx: TenantTransaction, siteId: string): Pro
   (await listForms(tx, siteId)).map((row) => ({
     id: row.id,
     publicId: row.public_id,
+    nodeId: row.node_id,
     name: row.name,
     description: row.description,
     version: row.published_version,
     definition: row.draft,
   }));
 
+/** The form that a section or element shows: the one that it names, else the one that was created for it. */
+export const findDraftForm = <Found extends { id: string; nodeId: string | null }>(
+  forms: Iterable<Found>,
+  { formId, nodeId }: Pick<EmbeddedForm, 'formId' | 'nodeId'>,
+): Found | undefined => {
+  const all = [...forms];
+  return all.find(({ id }) => id === formId) ?? all.find((form) => form.nodeId === nodeId);
+};
+
+/** Fields that visitors answered stay, after those of the page. */
+const mergedWith = (definition: FormDefinition, { draft }: FormRow): FormDefinition => {
+  const known = new Set(definition.fields.map(({ id }) => id));
+  return {
+    ...definition,
+    fields: [...definition.fields, ...draft.fields.filter(({ id }) => !known.has(id))],
+  };
+};
+
+/**
+ * Content that was imported or comes from a template holds a form without an id: it becomes one of the site, or changes
+ * the one that was created for its section until somebody edits that.
+ */
+export const createEmbeddedForms = async (
+  tx: TenantTransaction,
+  siteId: string,
+  embedded: readonly EmbeddedForm[],
+): Promise<void> => {
+  await lockForms(tx, siteId);
+  const rows = await listForms(tx, siteId);
+  const forms = rows.map((row) => ({ row, id: row.id, nodeId: row.node_id }));
+  const created = new Set<string>();
+  for (const form of embedded) {
+    const found = findDraftForm(forms, form);
+    if (found && (found.id === form.formId || found.row.edit > 1)) continue;
+    const { data } = formContentSchema.safeParse(form.content);
+    if (!data || created.has(form.nodeId)) continue;
+    const { fields, settings, styling } = data;
+    const draft = { fields, settings, styling };
+    if (found) {
+      await updateDraft(tx, found.id, mergedWith(draft, found.row));
+      continue;
+    }
+    created.add(form.nodeId);
+    await requireRoom(tx, siteId);
+    const slug = await freeSlug(tx, siteId, data.slug);
+    const { nodeId } = form;
+    await insertForm(tx, { ...data, draft, slug, siteId, nodeId, pageId: null, publicId: newPublicId() });
+  }
+};
+
 /** Makes a version of each of the forms that has changed since its last one. */
 export const publishForms = async (
   tx: TenantTransaction,
   siteId: string,
-  isUsed: (formId: string) => boolean,
+  embedded: readonly EmbeddedForm[],
 ): Promise<void> => {
-  for (const row of await listForms(tx, siteId)) {
+  const rows = await listForms(tx, siteId);
+  const forms = rows.map((row) => ({ row, id: row.id, nodeId: row.node_id }));
+  const used = new Set(embedded.flatMap((form) => findDraftForm(forms, form) ?? []));
+  for (const { row } of used) {
     const hash = definitionHash(row.draft);
-    if (!isUsed(row.id) || row.published_hash === hash) continue;
+    if (row.published_hash === hash) continue;
     const version = await insertVersion(tx, row.id, { definition: row.draft, hash });
     await setPublishedVersion(tx, row.id, version);
   }

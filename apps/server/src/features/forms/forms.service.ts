@@ -9,11 +9,11 @@ import { defineHook, runHook } from '../../core/context/hooks.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { definitionHash } from './definition-hash.ts';
+import { freeSlug, requireRoom } from './free-slug.ts';
 import { newPublicId } from './public-id.ts';
 import { requireSound } from './form-definition-issues.ts';
 import { requireForm } from './require-form.ts';
 import {
-  countForms,
   deleteForm as deleteFormRow,
   findVersion,
   type FormRow,
@@ -21,9 +21,9 @@ import {
   insertForm,
   listFormPages,
   listForms as listFormRows,
-  listSlugs,
   listVersions,
   lockForms,
+  releaseNode,
   updateForm,
 } from './forms.store.ts';
 
@@ -55,36 +55,13 @@ const presentForm = (row: FormRow): Form => ({
   publicId: row.public_id,
   siteId: row.site_id,
   pageId: row.page_id,
+  nodeId: row.node_id,
   publishedVersion: row.published_version,
   hasChanges: row.published_hash !== definitionHash(row.draft),
   edit: row.edit,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
-
-/** The slug, with `-2`, `-3` and so on where the site has a form with it. */
-const freeSlug = async (
-  tx: TenantTransaction,
-  siteId: string,
-  slug: string,
-  except?: string,
-): Promise<string> => {
-  const taken = await listSlugs(tx, { siteId, slug: slug.slice(0, formLimits.slugMaxLength - 5), except });
-  if (!taken.has(slug)) return slug;
-  const base = slug.slice(0, formLimits.slugMaxLength - 5).replace(/-+$/, '');
-  let count = 2;
-  while (taken.has(`${base}-${count}`)) count += 1;
-  return `${base}-${count}`;
-};
-
-const requireRoom = async (tx: TenantTransaction, siteId: string): Promise<void> => {
-  const { perSite } = formLimits;
-  const used = await countForms(tx, siteId);
-  if (used < perSite) return;
-  throw new AppError('limit_reached', `A site can have up to ${perSite} forms. Delete one first.`, {
-    details: { meter: 'formsPerSite', used, limit: perSite },
-  });
-};
 
 const valuesOf = (content: FormContent, pageId: string | null, slug: string): FormValues => ({
   ...content,
@@ -97,14 +74,16 @@ const addForm = async (
   tx: TenantTransaction,
   actor: Actor,
   siteId: string,
-  { pageId, ...content }: FormContent & { pageId: string | null },
+  { pageId, nodeId = null, ...content }: FormContent & { pageId: string | null; nodeId?: string | null },
 ): Promise<Form> => {
   requireSound(content);
   await lockForms(tx, siteId);
+  if (nodeId !== null) await releaseNode(tx, siteId, nodeId);
   await requireRoom(tx, siteId);
   const slug = await freeSlug(tx, siteId, content.slug);
   const id = await insertForm(tx, {
     ...valuesOf(content, pageId, slug),
+    nodeId,
     siteId,
     publicId: newPublicId(),
     userId: actor.userId,
@@ -137,7 +116,7 @@ export const createForm = (
   ctx: ServerContext,
   actor: Actor,
   siteId: string,
-  content: FormContent & { pageId: string | null },
+  content: FormContent & { pageId: string | null; nodeId: string | null },
 ): Promise<Form> =>
   withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId, 'sites.write');

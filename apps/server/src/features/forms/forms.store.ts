@@ -86,7 +86,7 @@ const columnsOf = (values: FormValues) => ({
 
 export const insertForm = async (
   tx: TenantTransaction,
-  form: FormValues & { siteId: string; publicId: string; userId: string },
+  form: FormValues & { siteId: string; publicId: string; userId?: string; nodeId?: string | null },
 ): Promise<string> => {
   const { id } = await tx
     .insertInto('forms')
@@ -95,11 +95,44 @@ export const insertForm = async (
       tenant_id: tx.tenantId,
       site_id: form.siteId,
       public_id: form.publicId,
-      created_by: form.userId,
+      created_by: form.userId ?? null,
+      node_id: form.nodeId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+};
+
+export const findNodeForm = (
+  tx: TenantTransaction,
+  siteId: string,
+  nodeId: string,
+): Promise<FormRow | undefined> =>
+  selectForms(tx, siteId).where('forms.node_id', '=', nodeId).executeTakeFirst();
+
+/** The node gets another form. */
+export const releaseNode = async (tx: TenantTransaction, siteId: string, nodeId: string): Promise<void> => {
+  await tx
+    .updateTable('forms')
+    .set({ node_id: null })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .where('node_id', '=', nodeId)
+    .execute();
+};
+
+/** Changes a form that nobody edits: its next save asks nobody. */
+export const updateDraft = async (
+  tx: TenantTransaction,
+  id: string,
+  draft: FormDefinition,
+): Promise<void> => {
+  await tx
+    .updateTable('forms')
+    .set({ draft: JSON.stringify(draft), updated_at: new Date() })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
 };
 
 export const updateForm = async (tx: TenantTransaction, id: string, form: FormValues): Promise<void> => {
@@ -167,6 +200,33 @@ export const findVersion = (
     .where('form_id', '=', formId)
     .where('version', '=', version)
     .executeTakeFirst();
+
+export const findVersionByHash = async (
+  tx: TenantTransaction,
+  formId: string,
+  hash: string,
+): Promise<number | undefined> => {
+  const row = await tx
+    .selectFrom('form_versions')
+    .select('version')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('form_id', '=', formId)
+    .where('hash', '=', hash)
+    .orderBy('version')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.version;
+};
+
+export const countVersions = async (tx: TenantTransaction, formId: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('form_versions')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('form_id', '=', formId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
 
 /** Returns its number. */
 export const insertVersion = async (

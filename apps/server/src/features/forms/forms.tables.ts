@@ -15,6 +15,7 @@ export interface FormsTable {
   site_id: string;
   public_id: string;
   page_id: string | null;
+  node_id: string | null;
   name: string;
   slug: string;
   description: Generated<string>;

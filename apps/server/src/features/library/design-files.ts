@@ -7,6 +7,7 @@ import {
   type SectionConfig,
   type SectionDesign,
 } from '@sitewright/contract/library/section-design';
+import { completeForms } from './form-contents.ts';
 
 /** An image of a design, with its pixel size. */
 export interface DesignAsset {
@@ -61,7 +62,7 @@ export const designFrom = (files: DesignFiles, type: string): SectionDesign => {
   return {
     type,
     config: parsed.data,
-    defaults: jsonOf(files, 'defaults.json') as Record<string, unknown>,
+    defaults: completeForms(parsed.data.fields, jsonOf(files, 'defaults.json') as Record<string, unknown>),
     templates: Object.fromEntries(
       templateEntries(parsed.data).map(({ id, file }) => [id, textOf(files, file)] as const),
     ),

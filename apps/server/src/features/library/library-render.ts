@@ -3,6 +3,7 @@
 import type { Section } from '@sitewright/contract/content';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import type { Theme } from '@sitewright/contract/themes/theme';
+import { drawFormContent } from '@sitewright/render/forms/draw-form-content';
 import { elementKinds } from '@sitewright/render/elements/registry';
 import { withIds } from '@sitewright/render/item-ids';
 import type { PageStyle } from '@sitewright/render/page-style';
@@ -53,6 +54,9 @@ export const libraryEnvironment = (
   sanitizeMarkup,
   icons: library.icons,
   formAction: () => '#',
+  drawForm: ({ content }, place) =>
+    content &&
+    drawFormContent(content, { place, locale: options.locale ?? 'en', edit: options.mode === 'edit' }),
 });
 
 /** A section of a design with the design's default content. */

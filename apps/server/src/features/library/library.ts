@@ -81,8 +81,8 @@ const loadThemes = (root: string): Map<string, Theme> =>
 /** Reads the whole library from disk. Faulty folders are listed in `problems`; the rest still loads. */
 export const loadLibrary = (root: string = libraryRoot): Library => {
   const sections = loadSectionLibrary(join(root, 'sections'));
-  const sites = loadSiteTemplates(join(root, 'site-templates'));
-  const parts = loadPageTemplates(root);
+  const sites = loadSiteTemplates(join(root, 'site-templates'), sections.designs);
+  const parts = loadPageTemplates(root, sections.designs);
   return {
     root,
     designs: sections.designs,

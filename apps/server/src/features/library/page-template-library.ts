@@ -19,6 +19,7 @@ import {
 } from '@sitewright/contract/site-templates/site-template-files';
 import { escapeHtml } from '@sitewright/render/escape';
 import type { z } from 'zod';
+import { completeSection } from './form-contents.ts';
 import { changeSectionTexts } from './template-texts.ts';
 
 export interface PageTemplate extends PageTemplateFile {
@@ -42,6 +43,8 @@ export interface PageTemplates {
 /** Folder of the templates of a kind, both below the library's root and below its public URL. */
 export const templateFolder = (kind: TemplateKind): string => `${kind}-templates`;
 
+type Designs = ReadonlyMap<string, SectionDesign>;
+
 const parse = <T extends z.ZodType>(schema: T, folder: string, file: string): z.output<T> => {
   const result = schema.safeParse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
   if (result.success) return result.data;
@@ -49,25 +52,36 @@ const parse = <T extends z.ZodType>(schema: T, folder: string, file: string): z.
   throw new Error(`${file}: ${issue.path.join('.') || 'the file'} – ${issue.message}`);
 };
 
-const loadPage = (path: string, folder: string): PageTemplate => ({
-  ...parse(pageTemplateFileSchema, path, 'template.json'),
-  ...parse(pageTemplateContentSchema, path, 'page.json'),
-  translations: parse(siteTemplateTextsSchema, path, 'vi.json'),
-  folder,
-});
+const loadPage = (path: string, folder: string, designs: Designs): PageTemplate => {
+  const { content } = parse(pageTemplateContentSchema, path, 'page.json');
+  const sections = content.sections.map((section) => completeSection(section, designs));
+  return {
+    ...parse(pageTemplateFileSchema, path, 'template.json'),
+    content: { ...content, sections },
+    translations: parse(siteTemplateTextsSchema, path, 'vi.json'),
+    folder,
+  };
+};
 
-const loadPart = (path: string, folder: string): PartTemplate => ({
-  ...parse(partTemplateFileSchema, path, 'template.json'),
-  translations: parse(siteTemplateTextsSchema, path, 'vi.json'),
-  folder,
-});
+const loadPart = (path: string, folder: string, designs: Designs): PartTemplate => {
+  const template = parse(partTemplateFileSchema, path, 'template.json');
+  return {
+    ...template,
+    part: completeSection(template.part, designs),
+    translations: parse(siteTemplateTextsSchema, path, 'vi.json'),
+    folder,
+  };
+};
 
 /** Every complete template below the library's root, in order, and one message for each faulty one. */
-export const loadPageTemplates = (root: string): { templates: PageTemplates; problems: string[] } => {
+export const loadPageTemplates = (
+  root: string,
+  designs: Designs,
+): { templates: PageTemplates; problems: string[] } => {
   const problems: string[] = [];
   const loadAll = <T extends PageTemplate | PartTemplate>(
     kind: T['kind'],
-    load: (path: string, folder: string) => T,
+    load: (path: string, folder: string, designs: Designs) => T,
   ): T[] => {
     const place = join(root, templateFolder(kind));
     if (!existsSync(place)) return [];
@@ -75,7 +89,7 @@ export const loadPageTemplates = (root: string): { templates: PageTemplates; pro
     for (const entry of readdirSync(place, { withFileTypes: true })) {
       if (!entry.isDirectory()) continue;
       try {
-        const template = load(join(place, entry.name), entry.name);
+        const template = load(join(place, entry.name), entry.name, designs);
         if (template.kind !== kind) throw new Error(`template.json: kind – expected ${kind}`);
         found.push(template);
       } catch (error) {
@@ -93,7 +107,6 @@ export const loadPageTemplates = (root: string): { templates: PageTemplates; pro
   return { templates, problems };
 };
 
-type Designs = ReadonlyMap<string, SectionDesign>;
 type ChangeText = (text: string) => string;
 
 /** A page template's content with `change` applied to each of its texts. */

@@ -1,7 +1,9 @@
 // Content that breaks careless layouts, generated from the fields of a design: empty, and overlong.
 import type { JsonObject } from '@sitewright/contract/content';
+import type { FormContent } from '@sitewright/contract/forms/forms';
 import type { DesignField, SectionDesign } from '@sitewright/contract/library/section-design';
 import { withIds } from '@sitewright/render/item-ids';
+import { probeForm } from './probe-form.ts';
 
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 
@@ -15,15 +17,18 @@ const emptyValue = (field: DesignField): unknown =>
     toggle: false,
     choice: '',
     list: [],
+    form: null,
   })[field.type];
 
-const longValue = (field: DesignField): unknown => {
+const longText = `${longWord} Nghiêng nghiêng <b>“${longWord}”</b>`;
+
+const longValue = (field: DesignField, own: unknown): unknown => {
+  if (field.type === 'form') return probeForm(longText, (own as FormContent | undefined)?.styling);
   if (field.type === 'list') {
-    const item = Object.fromEntries(field.fields.map((inner) => [inner.name, longValue(inner)]));
+    const item = Object.fromEntries(field.fields.map((inner) => [inner.name, longValue(inner, undefined)]));
     return Array.from({ length: field.max ?? 12 }, () => item);
   }
-  if (field.type === 'text')
-    return `${longWord} Nghiêng nghiêng <b>“${longWord}”</b>`.slice(0, field.maxLength ?? 400);
+  if (field.type === 'text') return longText.slice(0, field.maxLength ?? 400);
   if (field.type === 'richtext') return `<p>${longWord}</p><script>alert(1)</script>`;
   if (field.type === 'link') return { label: longWord, href: 'javascript:alert(1)' };
   if (field.type === 'toggle') return true;
@@ -36,7 +41,10 @@ export type ProbeContent = 'empty' | 'long';
 export const probeContent = (design: SectionDesign, kind: ProbeContent): JsonObject => {
   const value = kind === 'empty' ? emptyValue : longValue;
   const filled = design.config.fields
-    .map((field) => [field.name, value(field) ?? design.defaults[field.name]] as const)
+    .map((field) => {
+      const own = design.defaults[field.name];
+      return [field.name, value(field, own) ?? own] as const;
+    })
     .filter(([, entry]) => entry !== undefined);
   return withIds(Object.fromEntries(filled)) as JsonObject;
 };

@@ -14,6 +14,29 @@ const changeKey = (value: unknown, key: string, change: ChangeText): unknown =>
     ? { ...value, [key]: changeText((value as Record<string, unknown>)[key], change) }
     : value;
 
+const formTexts: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'label',
+  'placeholder',
+  'helpText',
+  'message',
+  'submitText',
+  'successMessage',
+]);
+
+/** All texts of a form. Names of fields and values of options are none, though they are called alike. */
+const changeFormTexts = (value: unknown, change: ChangeText, isField = false): unknown => {
+  if (Array.isArray(value)) return value.map((one) => changeFormTexts(one, change, true));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]: [string, unknown]) => {
+      const isText = typeof inner === 'string' && formTexts.has(key) && !(isField && key === 'name');
+      return [key, isText ? change(inner) : changeFormTexts(inner, change, isField)];
+    }),
+  );
+};
+
 const changeField = (field: DesignField, value: unknown, change: ChangeText): unknown => {
   switch (field.type) {
     case 'text':
@@ -27,6 +50,8 @@ const changeField = (field: DesignField, value: unknown, change: ChangeText): un
       return Array.isArray(value)
         ? value.map((item: Record<string, unknown>) => changeData(field.fields, item, change))
         : value;
+    case 'form':
+      return changeFormTexts(value, change);
     default:
       return value;
   }

@@ -48,8 +48,8 @@ export const publishingFeature = defineFeature({
   dependsOn: [
     'library',
     'sites',
-    'site-content',
     'forms',
+    'captcha',
     'custom-templates',
     'versions',
     'media',

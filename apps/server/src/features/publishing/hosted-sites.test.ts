@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Message } from '@sitewright/contract/messages/messages';
+import type { FormSummary } from '@sitewright/contract/forms/forms';
 import { reservedNames } from '@sitewright/contract/reserved-names';
+import type { Submission } from '@sitewright/contract/submissions/submissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { openTenant, type TestSession, createTestUser } from '../../testing/tenancy-fixture.ts';
@@ -21,6 +22,12 @@ const prefixOf = (world: SiteFixture) => `/sites/${world.site.subdomain}`;
 const show = (world: SiteFixture, path: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.visit('localhost', prefixOf(world) + path, headers, method);
 
+/** Of the only form of a site. */
+const submissionsOf = async (world: SiteFixture): Promise<Submission[]> => {
+  const { forms } = (await world.call<{ forms: FormSummary[] }>('GET', '/forms')).body;
+  const path = `/forms/${forms[0]!.id}/submissions`;
+  return (await world.call<{ submissions: Submission[] }>('GET', path)).body.submissions;
+};
 const publishedSite = async (template?: string) => {
   const world = await makeSite(app, template);
   await world.publish();
@@ -207,14 +214,13 @@ describe('a published site on the main host', () => {
     const thanks = await show(world, '/_thanks');
     expect(thanks.text).toContain('Thank you');
     expect(thanks.text).toContain(`href="${prefixOf(world)}/"`);
-    const { body } = await world.call<{ messages: Message[] }>('GET', '/messages');
-    expect(body.messages).toMatchObject([
-      { pagePath: '/visit', fields: [{ value: 'Lê Mai' }, { value: 'Xin chào' }] },
+    expect(await submissionsOf(world)).toMatchObject([
+      { pagePath: '/visit', answers: { name: 'Lê Mai', message: 'Xin chào' } },
     ]);
   });
 
   it.each([
-    ['of another type', '/_forms/x', 'application/json', 415],
+    ['of another type', '/_forms/x', 'text/plain', 415],
     ['to another address', '/menu', undefined, 404],
     ['to an address with more behind', '/_forms/x/y', undefined, 404],
   ])('rejects a form %s', async (_what, path, type, status) => {
@@ -228,8 +234,7 @@ describe('a published site on the main host', () => {
     async (page) => {
       const other = await publishedSite();
       await send(`${prefixOf(other)}/_forms/x?page=${encodeURIComponent(page)}`, 'a=b');
-      const { body } = await other.call<{ messages: Message[] }>('GET', '/messages');
-      expect(body.messages[0]!.pagePath).toBe('/');
+      expect((await submissionsOf(other))[0]!.pagePath).toBe('/');
     },
   );
 });
@@ -336,7 +341,7 @@ describe('on the host of a tenant', () => {
       const sent = await send(`${prefix}/_forms/x?page=%2Fmenu`, 'a=b', 'north.localhost');
       expect(sent.headers['location']).toBe(`${prefix}/_thanks`);
       const inbox = await app.database.ownerPool.query<{ page_path: string }>(
-        "select page_path from app.form_messages where tenant_id = 'north'",
+        "select page_path from app.form_submissions where tenant_id = 'north'",
       );
       expect(inbox.rows.map((row) => row.page_path)).toContain('/menu');
     },
@@ -354,9 +359,9 @@ describe('on the host of a tenant', () => {
           headers: { ...nobody.headers, date: '', 'x-request-id': '' },
         },
       );
-      const { rows: before } = await app.database.ownerPool.query('select 1 from app.form_messages');
+      const { rows: before } = await app.database.ownerPool.query('select 1 from app.form_submissions');
       expect((await send('/north-bakery/_forms/x', 'a=b', 'south.localhost')).status).toBe(404);
-      const { rows: after } = await app.database.ownerPool.query('select 1 from app.form_messages');
+      const { rows: after } = await app.database.ownerPool.query('select 1 from app.form_submissions');
       expect(after.length).toBe(before.length);
     },
   );

@@ -17,8 +17,8 @@ import type { Permission } from '@sitewright/contract/permissions';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { readFormScript } from '../forms/form-script.ts';
-import { publishForms } from '../forms/draft-forms.ts';
-import { listDocuments } from '../site-content/documents.store.ts';
+import { createEmbeddedForms, type DraftForm, listDraftForms, publishForms } from '../forms/draft-forms.ts';
+import { embeddedFormsOf } from '../rendering/embedded-forms.ts';
 import { loadDraft, type SiteDraft } from '../rendering/site-draft.ts';
 import { siteUrl } from '../../core/site-url.ts';
 import { presentSite } from '../sites/sites.present.ts';
@@ -28,6 +28,7 @@ import { isTenantActive, setLiveRelease } from '../sites/sites.store.ts';
 import { createSiteVersion } from '../versions/create-version.service.ts';
 import { buildRelease, fontFilesOf } from './build-release.ts';
 import { enqueuePointerUpdate, syncLivePointer } from './live-pointer/live-pointer.service.ts';
+import { withCaptchaHosts } from '../captcha/captcha-policy.ts';
 import { codePolicyOf } from '../rendering/release-code.ts';
 import type { ReleaseManifest } from './release-storage.ts';
 import { enqueueAvifVariants } from './avif-variants.job.ts';
@@ -80,6 +81,19 @@ const requireOpenTenant = async (tx: TenantTransaction): Promise<void> => {
   throw new AppError('tenant_suspended', 'This workspace is closed. Reopen it before you publish.');
 };
 
+/** The forms of the site, those on its pages with a version for visitors. */
+const publishEmbeddedForms = async (
+  { library }: ServerContext,
+  tx: TenantTransaction,
+  draft: SiteDraft,
+): Promise<DraftForm[]> => {
+  const { id } = draft.site;
+  const embedded = embeddedFormsOf(library, draft);
+  await createEmbeddedForms(tx, id, embedded);
+  await publishForms(tx, id, embedded);
+  return listDraftForms(tx, id);
+};
+
 interface Built {
   releaseId: string;
   stale: string[];
@@ -95,10 +109,9 @@ const buildAndRecord = async (
   await requireOpenTenant(tx);
   await lockPublishing(tx, siteId);
   const site = await requireSite(tx, actor, siteId, 'sites.publish');
-  const content = JSON.stringify(await listDocuments(tx, siteId));
-  await publishForms(tx, siteId, (formId) => content.includes(formId));
-  const draft = await loadDraft(tx, site);
-  requirePublishable(draft);
+  const loaded = await loadDraft(tx, site);
+  requirePublishable(loaded);
+  const draft = { ...loaded, forms: await publishEmbeddedForms(ctx, tx, loaded) };
   const files = buildRelease({
     sources: ctx.pageSources,
     library: ctx.library,
@@ -109,6 +122,7 @@ const buildAndRecord = async (
     formScript: readFormScript(),
   });
   const releaseId = randomUUID();
+  const code = await withCaptchaHosts(ctx, tx, siteId, draft.code && codePolicyOf(draft.code));
   const manifest = await ctx.releases.write(
     {
       tenantId: actor.tenantId,
@@ -116,7 +130,7 @@ const buildAndRecord = async (
       releaseId,
       redirects: Object.fromEntries(draft.redirects),
       detours: [...draft.detours],
-      ...(draft.code ? { code: codePolicyOf(draft.code) } : {}),
+      ...(code ? { code } : {}),
       pages: draft.pages.length,
     },
     files,

@@ -8,8 +8,11 @@ import { type RenderedPage, renderPage } from '@sitewright/render/page';
 import { elementKinds } from '@sitewright/render/elements/registry';
 import { anchorOf, type RenderEnvironment } from '@sitewright/render/section';
 import { renderForm } from '@sitewright/forms/render/render-form';
+import { drawFormContent } from '@sitewright/render/forms/draw-form-content';
+import type { EmbeddedForm } from '@sitewright/render/forms/embedded-forms';
 import type { Library } from '../library/library.ts';
 import { sanitizeHtml, sanitizeMarkup } from '../library/sanitize-html.ts';
+import { findDraftForm } from '../forms/draft-forms.ts';
 import { publishedFormOptions } from '../forms/published-form.ts';
 import type { DraftPage, SiteDraft } from './site-draft.ts';
 
@@ -58,9 +61,10 @@ const isFileUrl = (href: string): boolean => /^\/(media|library\/images)\//.test
 
 const formDrawer =
   ({ forms, locale }: SiteDraft, path: string, { submit, formScript }: DraftUrls) =>
-  (formId: string, place: string): string | undefined => {
-    const form = forms.get(formId);
-    if (!form) return undefined;
+  (embedded: EmbeddedForm, place: string): string | undefined => {
+    const form = findDraftForm(forms, embedded);
+    // Before the first publish, a form that came with a template is only content of the page.
+    if (!form) return embedded.content && drawFormContent(embedded.content, { place, locale });
     const options = { locale, path, idPrefix: `form-${place}`, action: submit(form.publicId) };
     const script = formScript?.();
     return (

@@ -32,8 +32,8 @@ export interface SiteDraft {
   custom: DraftDesigns;
   /** Uploads of the site by storage key, including deleted ones that its pages still use. */
   media: ReadonlyMap<string, MediaFile>;
-  /** The forms of the site by id. */
-  forms: ReadonlyMap<string, DraftForm>;
+  /** The forms of the site. */
+  forms: readonly DraftForm[];
   redirects: ReadonlyMap<string, string>;
   /** Old paths with a temporary redirect. */
   detours: ReadonlySet<string>;
@@ -95,7 +95,6 @@ export const loadDraft = async (tx: TenantTransaction, site: SiteView): Promise<
   const sections = documents.flatMap((row) => sectionsOf(row.content));
   const custom = await loadDraftDesigns(tx, sections);
   const locale = site.settings['locale'];
-  const forms = await listDraftForms(tx, site.id);
   return {
     site,
     theme: site.theme as unknown as Theme,
@@ -116,7 +115,7 @@ export const loadDraft = async (tx: TenantTransaction, site: SiteView): Promise<
     footer: part('footer'),
     custom,
     media,
-    forms: new Map(forms.map((form) => [form.id, form])),
+    forms: await listDraftForms(tx, site.id),
     redirects: new Map(redirects.map((row) => [row.from_path, row.to_path])),
     detours: new Set(redirects.filter((row) => row.code === 302).map((row) => row.from_path)),
     code: await codeOf(tx, site, sections),

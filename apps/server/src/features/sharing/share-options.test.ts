@@ -45,7 +45,7 @@ const calls: Record<SiteRight, () => Promise<{ status: number; body: { error?: s
   addPages: () => asFriend('POST', '/pages', { title: `Of ${friend.id}` }),
   settings: () => asFriend('PATCH', '', { name: 'Quán Mai' }),
   code: () => asFriend('GET', '/code'),
-  forms: () => asFriend('GET', '/messages'),
+  forms: () => asFriend('GET', '/forms'),
 };
 const allowed = async (): Promise<SiteRight[]> => {
   const may: SiteRight[] = [];

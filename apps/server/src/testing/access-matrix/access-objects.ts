@@ -94,7 +94,6 @@ const rowsOf = async (
   { id, email }: TestSession,
   tenantId: string,
   word: string,
-  siteId: string,
 ) => {
   const insert = async (text: string, values: unknown[]): Promise<string> =>
     (await app.database.ownerPool.query<{ id: string }>(text, values)).rows[0]!.id;
@@ -149,11 +148,6 @@ const rowsOf = async (
        values ($1, $2, 'image_replacement', 'running', $3) returning id`,
       [tenantId, id, JSON.stringify({ word })],
     ),
-    messageId: await insert(
-      `insert into app.form_messages (tenant_id, site_id, section_id, page_path, data)
-       values ($1, $2, 'form', '/', $3) returning id`,
-      [tenantId, siteId, JSON.stringify([{ name: 'Name', value: word }])],
-    ),
   };
 };
 
@@ -166,7 +160,7 @@ export const makeObjects = async (
 ): Promise<AccessObjects> => {
   const ask = callerOf(app, person);
   const site = await siteOf(ask, word);
-  const rows = await rowsOf(app, person, tenantId, word, site.siteId);
+  const rows = await rowsOf(app, person, tenantId, word);
   await app.database.ownerPool.query(
     `insert into app.branding_versions (tenant_id, version, branding) values ($1, $2, $3)`,
     [tenantId, brandingVersion, JSON.stringify({ productName: word })],

@@ -10,6 +10,11 @@ export interface IntendedChange {
 
 /** By the table’s name in the fixture, such as `app.invitations`. */
 export const intendedChanges: Readonly<Record<string, IntendedChange>> = {
+  // Each message is a submission of its section’s form; `sites.test.ts` reads one.
+  'app.form_messages': {
+    renamedTo: 'app.form_submissions',
+    columns: { section_id: null, data: null, created_at: 'submitted_at' },
+  },
   // Notifications about members name them by their id; `notifications.test.ts` proves what is left of an email address.
   'app.invitations': { columns: { site_terms: 'site_shares' } },
   'app.media_addresses': { renamedTo: 'app.media_urls', columns: { address: 'storage_key' } },

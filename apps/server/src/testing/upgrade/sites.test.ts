@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Thread } from '@sitewright/contract/comments/comments';
-import type { Message } from '@sitewright/contract/messages/messages';
+import type { FormSummary } from '@sitewright/contract/forms/forms';
+import type { Submission } from '@sitewright/contract/submissions/submissions';
 import type { Page } from '@sitewright/contract/pages/pages';
 import type { Review } from '@sitewright/contract/review-links/review-links';
 import type { SiteTransfer } from '@sitewright/contract/sharing/site-transfers';
@@ -73,16 +74,16 @@ describe('a published site', () => {
     expect((await app.visit(host, '/', { cookie: entered.cookie })).text).toContain('Who bakes when');
   });
 
-  it('accepts new form messages in addition to earlier ones', async () => {
+  it('keeps form messages as submissions, and accepts new ones beside them', async () => {
     await upgraded.sendForm(hostOf(facts.site), '/_forms/write', { name: 'Hoa', message: 'And a cake' });
-    const { body } = await upgraded.call<{ messages: Message[] }>(
-      ownerToken,
-      'GET',
-      `/sites/${facts.site.id}/messages`,
-    );
-    expect(body.messages.map(({ fields }) => fields.at(-1)?.value)).toEqual([
-      'And a cake',
-      'Two loaves, please',
+    const path = `/sites/${facts.site.id}/forms`;
+    const { forms } = (await upgraded.call<{ forms: FormSummary[] }>(ownerToken, 'GET', path)).body;
+    expect(forms).toHaveLength(1);
+    const list = `${path}/${forms[0]!.id}/submissions`;
+    const { body } = await upgraded.call<{ submissions: Submission[] }>(ownerToken, 'GET', list);
+    expect(body.submissions.map(({ answers, status }) => [answers['message'], status])).toEqual([
+      ['And a cake', 'new'],
+      ['Two loaves, please', 'read'],
     ]);
   });
 });

@@ -2,6 +2,7 @@
 // submitted, the browser drags nothing.
 import { mayFill } from '../model/role-rights.ts';
 import type { Editor } from '../model/editor.ts';
+import { openFormBuilder } from '../forms/open-form-builder.ts';
 import { extendSelection, selectedIds, toggleSelected } from '../model/group.ts';
 import { type InlineText, inlineTargetAt, nodeIdAt } from './inline-text.ts';
 import type { CanvasView } from './canvas-view.ts';
@@ -81,10 +82,11 @@ export const listenToCanvas = (doc: Document, parts: Parts): (() => void) => {
     { capture: true },
   );
   on('dblclick', (event) => {
-    const host = elementOf(event)?.closest('[data-kind="image"]');
+    const host = elementOf(event)?.closest('[data-kind="image"],[data-kind="form"]');
     const nodeId = nodeIdAt(host ?? null);
     const field = host?.getAttribute('data-field');
-    if (nodeId && field) actions.pickImage(nodeId, field);
+    if (nodeId && field && host?.getAttribute('data-kind') === 'form') openFormBuilder({ sectionId: nodeId });
+    else if (nodeId && field) actions.pickImage(nodeId, field);
   });
   on('contextmenu', (event) => {
     // While a text is typed, the browser's own menu is needed for spelling.

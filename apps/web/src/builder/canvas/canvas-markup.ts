@@ -49,6 +49,7 @@ export const canvasEnvironment = (editor: Editor): RenderEnvironment => ({
   sanitizeMarkup,
   icons: editor.library.icons,
   formAction: () => '#',
+  drawForm: editor.forms.draw,
 });
 
 export const canvasStyle = (editor: Editor): PageStyle => ({

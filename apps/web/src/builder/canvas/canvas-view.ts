@@ -45,7 +45,7 @@ export class CanvasView {
         ),
       );
     }
-    let { site, pages, selection } = this.#editor.view;
+    let { site, pages, selection, formsChange } = this.#editor.view;
     this.#unsubscribe.push(
       this.#editor.subscribeView(() => {
         const view = this.#editor.view;
@@ -55,8 +55,9 @@ export class CanvasView {
         }
         if (view.site.theme !== site.theme) drawTheme(this.#doc, this.#editor);
         if (view.site.name !== site.name || view.pages !== pages) this.#redrawParts();
+        if (view.formsChange !== formsChange) this.#redrawForms();
         if (view.selection !== selection) this.#reveal(view.selection?.nodeId);
-        ({ site, pages, selection } = view);
+        ({ site, pages, selection, formsChange } = view);
       }),
     );
   }
@@ -167,6 +168,15 @@ export class CanvasView {
     for (const kind of ['header', 'footer'] as const) {
       for (const id of this.#editor.sectionIds(kind)) this.#drawSection(id);
     }
+    this.#onDrawn();
+  }
+
+  #redrawForms(): void {
+    const sections = [...this.#doc.querySelectorAll('[data-kind="form"]')].flatMap((form) => {
+      const owner = form.closest('[data-part]>[data-node]');
+      return owner?.getAttribute('data-node') ?? [];
+    });
+    for (const id of new Set(sections)) if (!this.#isTypedIn(id)) this.#drawSection(id);
     this.#onDrawn();
   }
 

@@ -39,6 +39,8 @@ export interface EditorView {
   propagatingSectionId: string | undefined;
   /** What the publish that runs does; undefined until it reports. */
   publishProgress: PublishProgress | undefined;
+  /** Incremented when forms on the canvas have to be drawn again. */
+  formsChange: number;
   /** Index of the next section from the library; undefined: after the selection or at the end. */
   insertIndex: number | undefined;
 }

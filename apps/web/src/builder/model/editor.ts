@@ -22,6 +22,7 @@ import { designOfSection } from './design-of-section.ts';
 import type { EditorLibrary } from './editor-library.ts';
 import type { EditOptions, EditorView, EditDenial, RoleGuard, Sessions } from './editor-view.ts';
 import type { LinkedSections } from './linked-sections.ts';
+import { SiteForms } from '../forms/site-forms.ts';
 import { ThemeHistory } from './undo/theme-history.ts';
 import { UndoOrder, type UndoSource } from './undo/undo-order.ts';
 
@@ -47,6 +48,7 @@ export class Editor {
   readonly #mayEdit: RoleGuard | undefined;
   readonly #undoOrder = new UndoOrder();
   readonly theme = new ThemeHistory(this);
+  readonly forms = new SiteForms(this);
   readonly #themeSource: UndoSource = { store: this.theme };
 
   constructor(
@@ -69,13 +71,11 @@ export class Editor {
       sectionToSaveId: undefined,
       propagatingSectionId: undefined,
       publishProgress: undefined,
+      formsChange: 0,
     };
   }
 
-  /**
-   * `isHeld` reports, and tells the user, that somebody else is typing in a text. Returns the function that removes
-   * it.
-   */
+  /** `isHeld` reports, and tells the user, that somebody else types in a text. Returns what removes it. */
   setTextLock(isHeld: (nodeId: string, field: string) => boolean): () => void {
     this.#isHeld = isHeld;
     return () => {

@@ -1,5 +1,10 @@
 // Validates values against the fields that a design declares: its own defaults, and the sections of site templates.
-import type { DesignField, ScalarField } from '@sitewright/contract/library/section-design';
+import { formContentSchema } from '@sitewright/contract/forms/forms';
+import type {
+  DesignField,
+  EmbeddedFormField,
+  ScalarField,
+} from '@sitewright/contract/library/section-design';
 
 export interface AvailableAssets {
   icons: Readonly<Record<string, string>>;
@@ -50,7 +55,16 @@ const choiceProblem = (
   return values.some((option) => option === value) ? undefined : `isn’t one of ${values.join(', ')}`;
 };
 
-const valueProblem = (field: ScalarField, value: unknown, known: AvailableAssets): string | undefined => {
+const formProblem = (value: unknown): string | undefined => {
+  const issue = formContentSchema.safeParse(value).error?.issues[0];
+  return issue && `isn’t a form: ${[...issue.path, issue.message].join(' ')}`;
+};
+
+const valueProblem = (
+  field: ScalarField | EmbeddedFormField,
+  value: unknown,
+  known: AvailableAssets,
+): string | undefined => {
   switch (field.type) {
     case 'text':
       return textProblem(value, field.maxLength);
@@ -65,6 +79,8 @@ const valueProblem = (field: ScalarField, value: unknown, known: AvailableAssets
       return linkProblem(value);
     case 'choice':
       return choiceProblem(field, value, known);
+    case 'form':
+      return formProblem(value);
   }
 };
 

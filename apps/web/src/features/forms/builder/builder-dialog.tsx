@@ -1,4 +1,4 @@
-import type { Form } from '@sitewright/contract/forms/forms';
+import type { Form, FormContent } from '@sitewright/contract/forms/forms';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -17,18 +17,22 @@ export interface FormBuilderProps {
   /** Absent for a new form. */
   form?: Form | undefined;
   siteId: string;
+  /** What a new form starts with. */
+  content?: FormContent | undefined;
+  /** The section or element that a new form is for. */
+  nodeId?: string | undefined;
   /** Called with the form as the server has it, before the dialog closes. */
   onSaved: (form: Form) => void;
   onClose: () => void;
 }
 
 /** The dialog around the builder. Default export: the component is loaded when it is first opened. */
-export default function BuilderDialog({ form, siteId, onSaved, onClose }: FormBuilderProps) {
+export default function BuilderDialog({ form, siteId, content, nodeId, onSaved, onClose }: FormBuilderProps) {
   const { t } = useTranslation('form-builder');
   const [builder] = useState(() => ({
     store: new BuilderStore(
-      form
-        ? contentOf(form)
+      form || content
+        ? contentOf((form ?? content)!)
         : newContent({
             name: t('defaults.name'),
             submit: t('defaults.submit'),
@@ -36,9 +40,10 @@ export default function BuilderDialog({ form, siteId, onSaved, onClose }: FormBu
           }),
     ),
     siteId,
+    nodeId,
     savedNames: new Map(form?.fields.map(({ id, name }) => [id, name])),
   }));
-  const [storage] = useState(() => draftStorage(siteId, form?.id));
+  const [storage] = useState(() => draftStorage(siteId, form?.id ?? nodeId));
   const [isAsking, setAsking] = useState(false);
   const isDirty = useDirty(builder.store);
   useOpener();

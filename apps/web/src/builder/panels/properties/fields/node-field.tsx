@@ -2,6 +2,7 @@ import { UrlField } from './url-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { DateField } from './date-field.tsx';
+import { EmbeddedFormField } from './embedded-form-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { LinkField } from './link-field.tsx';
 import { ListField } from './list-field.tsx';
@@ -37,6 +38,8 @@ export function NodeFieldEditor({ field, ...rest }: FieldProps) {
       return <NumberField field={field} {...rest} />;
     case 'date':
       return <DateField field={field} {...rest} />;
+    case 'form':
+      return <EmbeddedFormField field={field} {...rest} />;
     case 'list':
       return <ListField field={field} {...rest} />;
   }

@@ -6,6 +6,8 @@ import type { BuilderStore } from './builder-store.ts';
 interface Builder {
   store: BuilderStore;
   siteId: string;
+  /** The section or element that a new form is for. */
+  nodeId: string | undefined;
   /** Names of fields when the form was opened: other services may know them. */
   savedNames: ReadonlyMap<string, string>;
 }

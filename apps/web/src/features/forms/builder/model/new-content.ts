@@ -1,5 +1,5 @@
 import { formColorDefaults } from '@sitewright/contract/forms/form-definition';
-import type { Form, FormContent } from '@sitewright/contract/forms/forms';
+import type { FormContent } from '@sitewright/contract/forms/forms';
 import { formLimits } from '@sitewright/contract/forms/form-limits';
 
 /** spec: defaults of a form (forms-sections-gallery.md §3). */
@@ -30,7 +30,7 @@ export const newContent = (texts: { name: string; submit: string; success: strin
 });
 
 /** What is edited of a form. */
-export const contentOf = (form: Form): FormContent => {
+export const contentOf = (form: FormContent): FormContent => {
   const { name, slug, description, isActive, closesAt, maxSubmissions, retentionDays } = form;
   const { fields, settings, styling } = form;
   const own = { name, slug, description, isActive, closesAt, maxSubmissions, retentionDays };

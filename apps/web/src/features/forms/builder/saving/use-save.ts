@@ -28,7 +28,7 @@ const refusedField = (error: unknown, { fields }: FormContent): string | undefin
 /** Saving, and what to do when someone else has saved in the meantime. */
 export function useSave({ form, storage, onSaved }: Options) {
   const { t } = useTranslation('form-builder');
-  const { store, siteId } = useBuilder();
+  const { store, siteId, nodeId = null } = useBuilder();
   const [base, setBase] = useState(form);
   const [isSaving, setSaving] = useState(false);
   const [isStale, setStale] = useState(false);
@@ -38,7 +38,7 @@ export function useSave({ form, storage, onSaved }: Options) {
   const send = (content: FormContent, isForced: boolean): Promise<Form> => {
     if (!base) {
       // spec: null when the form is created from a section.
-      const body = { ...content, pageId: null };
+      const body = { ...content, pageId: null, nodeId };
       return request(createForm, { params: { id: siteId }, body, headers: keyOf(body) });
     }
     const params = { id: siteId, formId: base.id };
