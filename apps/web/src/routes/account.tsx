@@ -97,14 +97,25 @@ const signedInRows: RouteObject[] = [
     words: ['media-library', 'media', 'lists', 'errors'],
     head: () => ({ title: textsOf('media-library').title }),
   }),
-  screen('/dashboard/sites/:siteId/messages', () => import('../features/messages/messages-screen.tsx'), {
-    words: ['messages'],
-    head: () => ({ title: textsOf('messages').title }),
-  }),
+  screen(
+    '/dashboard/submissions',
+    () => import('../features/submissions/across-sites/all-submissions-screen.tsx'),
+    { words: ['submissions', 'lists'], head: () => ({ title: textsOf('submissions').all.title }) },
+  ),
+  // Its address before forms were records.
+  {
+    path: '/dashboard/sites/:siteId/messages',
+    loader: ({ params }) => redirect(paths.allSubmissions(params['siteId'])),
+  },
   screen('/dashboard/sites/:siteId/forms', () => import('../features/submissions/forms/forms-screen.tsx'), {
     words: ['submissions', 'lists'],
     head: () => ({ title: textsOf('submissions').forms.title }),
   }),
+  screen(
+    '/dashboard/sites/:siteId/forms/:formId/statistics',
+    () => import('../features/submissions/statistics/statistics-screen.tsx'),
+    { words: ['submissions', 'lists'], head: () => ({ title: textsOf('submissions').statistics.title }) },
+  ),
   screen(
     '/dashboard/sites/:siteId/forms/:formId/submissions',
     () => import('../features/submissions/inbox/submissions-screen.tsx'),
@@ -112,6 +123,17 @@ const signedInRows: RouteObject[] = [
       words: ['submissions', 'lists'],
       head: () => ({ title: textsOf('submissions').inbox.title }),
     },
+  ),
+  screen(
+    '/dashboard/sites/:siteId/forms/:formId/delivery',
+    () => import('../features/submissions/delivery/delivery-screen.tsx'),
+    { words: ['form-delivery', 'lists'], head: () => ({ title: textsOf('form-delivery').title }) },
+  ),
+  // URL used in emails.
+  screen(
+    '/dashboard/webhooks/:webhookId',
+    () => import('../features/submissions/delivery/webhook-link-screen.tsx'),
+    { words: ['form-delivery', 'lists'], head: () => ({ title: textsOf('form-delivery').title }) },
   ),
 ];
 

@@ -56,13 +56,17 @@ export const paths = {
   previewTemplate: (slug: string) => `/preview/site-template/${encodeURIComponent(slug)}`,
   sectionManagement: (siteId: string) => `/sites/${encodeURIComponent(siteId)}/section-management`,
   media: '/media',
-  messages: (siteId: string) => `/dashboard/sites/${encodeURIComponent(siteId)}/messages`,
+  allSubmissions: (site?: string) => withQuery('/dashboard/submissions', { site }),
   forms: (siteId: string) => `/dashboard/sites/${encodeURIComponent(siteId)}/forms`,
   /** The form builder, over the forms of the site. */
   formBuilder: (siteId: string, edit: string) =>
     withQuery(`/dashboard/sites/${encodeURIComponent(siteId)}/forms`, { edit }),
   submissions: (siteId: string, formId: string) =>
     `/dashboard/sites/${encodeURIComponent(siteId)}/forms/${encodeURIComponent(formId)}/submissions`,
+  formStatistics: (siteId: string, formId: string) =>
+    `/dashboard/sites/${encodeURIComponent(siteId)}/forms/${encodeURIComponent(formId)}/statistics`,
+  formDelivery: (siteId: string, formId: string) =>
+    `/dashboard/sites/${encodeURIComponent(siteId)}/forms/${encodeURIComponent(formId)}/delivery`,
   tenantDashboard: '/tenant/dashboard',
   tenantSites: '/tenant/sites',
   tenantUsers: '/tenant/users',

@@ -8,3 +8,10 @@ export const formSubmitted = defineEvent('form.submitted', {
   isAudited: false,
   payload: z.strictObject({ siteId: z.string(), submissionId: z.string() }),
 });
+
+/** What a person submitted was deleted by their email address, which is not part of the event. */
+export const submissionsErased = defineEvent('submissions.erased', {
+  audience: 'tenant',
+  target: 'site',
+  payload: z.strictObject({ submissions: z.number().int() }),
+});

@@ -4,6 +4,14 @@ const megabyte = 1024 * 1024;
 export const submissionLimits = {
   /** Body of one request, files included. */
   requestBytes: 60 * megabyte,
+  /** Files of one submission, of all its fields together. */
+  filesMax: 20,
+  /** Lifetime of an uploaded file until its form is sent. */
+  fileTokenHours: 24,
+  filesPerMinutePerIp: 30,
+  filesPerMinutePerForm: 120,
+  /** Lifetime of the address of a download. */
+  fileDownloadMinutes: 5,
   /** Texts of one submission, together. */
   textBytes: megabyte,
   /** Names and values of one request, the form's own included. */

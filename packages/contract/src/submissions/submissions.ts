@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idParams, isoDate, jsonObject, ok, trimmed, uuid } from '../fields.ts';
+import { email, idParams, isoDate, jsonObject, ok, trimmed, uuid } from '../fields.ts';
 import { formFieldSchema } from '../forms/form-definition.ts';
 import { limits } from '../limits.ts';
 import { defineCursorList } from '../list.ts';
@@ -49,7 +49,7 @@ export const submissionSchema = z.object({
   spamState: z.enum(spamStates),
   spamReasons: z.array(z.enum(spamReasons)),
   isTest: z.boolean(),
-  /** Field id → typed answer. */
+  /** Field id → typed answer; a file is `{id, name, size, type}`. */
   answers: jsonObject,
   /** Path of the page with the form. */
   pagePath: z.string(),
@@ -150,6 +150,16 @@ export const getSubmission = endpoint({
   }),
 });
 
+export const downloadSubmissionFile = endpoint({
+  method: 'GET',
+  path: '/sites/{id}/forms/{formId}/submissions/{submissionId}/files/{fileId}',
+  summary: 'Download a file of a submission; redirects to a short-lived URL',
+  access: 'sites.forms',
+  params: params.extend({ fileId: uuid }),
+  response: z.undefined(),
+  status: 302,
+});
+
 export const updateSubmission = endpoint({
   method: 'PATCH',
   path: '/sites/{id}/forms/{formId}/submissions/{submissionId}',
@@ -185,4 +195,18 @@ export const bulkUpdateSubmissions = endpoint({
     change: z.enum(['read', 'new', 'starred', 'archived', 'spam', 'ham', 'trash', 'restore', 'delete']),
   }),
   response: z.object({ changed: z.number().int() }),
+});
+
+export const eraseSubmissions = endpoint({
+  method: 'POST',
+  path: '/sites/{id}/submissions/erase',
+  summary: 'Delete everything that a person submitted on a site, by their email address',
+  access: 'sites.forms',
+  params: idParams,
+  body: z.strictObject({
+    email,
+    /** Only counts. */
+    isDryRun: z.boolean().default(false),
+  }),
+  response: z.object({ submissions: z.number().int(), forms: z.number().int() }),
 });

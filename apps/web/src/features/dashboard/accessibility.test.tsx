@@ -1,4 +1,3 @@
-import { listMessages, messageSchema } from '@sitewright/contract/messages/messages';
 import { listPages, pageSummarySchema } from '@sitewright/contract/pages/pages';
 import { createPreview, getSite, listSites, siteSchema } from '@sitewright/contract/sites/sites';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -95,12 +94,6 @@ const states: readonly [string, string, (screen: Locator) => Promise<unknown>][]
   ['a search without a match', '/dashboard?q=zzzz', (screen) => shown(screen.getByText(/^No sites match/))],
   ['a new site', '/dashboard/new-site', (screen) => shown(screen.getByRole('heading', { level: 1 }))],
   [
-    'messages, none yet',
-    `/dashboard/sites/${id}/messages`,
-    (screen) => shown(screen.getByRole('heading', { level: 1 })),
-  ],
-  ['messages', `/dashboard/sites/${sites[1]!.id}/messages`, (screen) => shown(screen.getByText('Lê Mai'))],
-  [
     'the preview of a site',
     `/preview/${id}`,
     (screen) => shown(screen.getByRole('button', { name: 'Tablet' })),
@@ -109,11 +102,6 @@ const states: readonly [string, string, (screen: Locator) => Promise<unknown>][]
 
 describe.each([1280, 375])('the dashboard screens at %i px', (width) => {
   it.each(states)('%s has no accessibility violation', async (_name, path, reach) => {
-    mock(listMessages, ({ params }) => {
-      const fields = [{ name: 'name', value: 'Lê Mai' }];
-      const messages = params.id === id ? [] : [sample(messageSchema, { pagePath: '/visit', fields })];
-      return { messages, pagination: onePage(messages.length) };
-    });
     await reach(await renderScreen(path, { as: person, width }));
     expect(await axeViolations()).toEqual([]);
   });

@@ -50,10 +50,10 @@ describe('a site card', () => {
     const of = (role: 'designer' | 'content_editor', overrides: SiteOverrides) =>
       cardState({ status: 'draft', role, overrides }, true).actions;
     expect(of('content_editor', {})).toEqual(['preview']);
-    expect(of('content_editor', { publish: true, forms: true })).toEqual(['preview', 'messages', 'publish']);
+    expect(of('content_editor', { publish: true, forms: true })).toEqual(['preview', 'forms', 'publish']);
     expect(of('designer', { publish: false, settings: false })).toEqual([
       'preview',
-      'messages',
+      'forms',
       'sections',
       'duplicate',
     ]);

@@ -4,7 +4,7 @@ import type { Site, SiteStatus } from '@sitewright/contract/sites/sites';
 export type SiteAction =
   | 'preview'
   | 'visit'
-  | 'messages'
+  | 'forms'
   | 'sections'
   | 'publish'
   | 'publishChanges'
@@ -53,7 +53,7 @@ const actionsOf = (site: CardSite, mayWrite: boolean): SiteAction[] => {
     siteMay(site, permission) ? actions : [];
   return [
     ...looking,
-    ...offered('sites.forms', 'messages'),
+    ...offered('sites.forms', 'forms'),
     ...offered('sites.write', 'sections'),
     ...offered('sites.publish', ...publishing[status]),
     ...offered('sites.settings', 'rename'),

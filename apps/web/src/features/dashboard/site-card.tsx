@@ -17,12 +17,14 @@ interface SiteCardProps {
   site: Site;
   mayWrite: boolean;
   isBusy: boolean;
+  /** Submissions of its forms that nobody has read. */
+  unread: number;
   now: number;
   onAction: (action: SiteAction, site: Site) => void;
 }
 
 /** Site card: live thumbnail of the home page, name, state. Opens the builder, or the view that the role allows. */
-export function SiteCard({ site, mayWrite, isBusy, now, onAction }: SiteCardProps) {
+export function SiteCard({ site, mayWrite, isBusy, unread, now, onAction }: SiteCardProps) {
   const { t } = useTranslation('dashboard');
   const { tone, next, actions } = cardState(site, mayWrite);
   const isTrashed = site.status === 'trashed';
@@ -42,6 +44,11 @@ export function SiteCard({ site, mayWrite, isBusy, now, onAction }: SiteCardProp
         <span className={styles.chip} data-tone={tone}>
           {t(`status.${site.status}`)}
         </span>
+        {unread > 0 && (
+          <Link to={paths.allSubmissions(site.id)} className={styles.unread}>
+            {t('card.unread', { count: unread })}
+          </Link>
+        )}
       </div>
       <div className={styles.actions}>
         {next && (

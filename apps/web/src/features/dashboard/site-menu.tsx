@@ -5,7 +5,7 @@ import {
   IconCopy,
   IconDots,
   IconExternalLink,
-  IconInbox,
+  IconForms,
   IconEye,
   IconPencil,
   IconTrash,
@@ -25,7 +25,7 @@ import { RowMenu } from '../../ui/row-menu.tsx';
 const icons: Record<SiteAction, ComponentType<{ size: number; stroke: number }>> = {
   preview: IconEye,
   visit: IconExternalLink,
-  messages: IconInbox,
+  forms: IconForms,
   sections: IconComponents,
   publish: IconWorldUpload,
   publishChanges: IconWorldUpload,
@@ -72,7 +72,7 @@ function SiteMenuItem({ action, site, onAction }: SiteMenuItemProps) {
   const Icon = icons[action];
   const face = { leftSection: <Icon size={17} stroke={1.6} />, children: t(`actions.${action}`) };
   if (action === 'preview') return <Menu.Item component={Link} to={paths.preview(site.id)} {...face} />;
-  if (action === 'messages') return <Menu.Item component={Link} to={paths.messages(site.id)} {...face} />;
+  if (action === 'forms') return <Menu.Item component={Link} to={paths.forms(site.id)} {...face} />;
   if (action === 'sections')
     return <Menu.Item component={Link} to={paths.sectionManagement(site.id)} {...face} />;
   if (action === 'visit')

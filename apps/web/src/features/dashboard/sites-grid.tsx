@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
+import { useUnread } from '../submissions/use-unread.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import type { SiteAction } from './card-state.ts';
 import styles from './dashboard.module.css';
@@ -34,6 +35,7 @@ export function SitesGrid({
   onAction,
 }: SitesGridProps) {
   const { t } = useTranslation('dashboard');
+  const unread = useUnread();
   return (
     <>
       <output className={styles.count}>{t('count', { count: total })}</output>
@@ -44,6 +46,7 @@ export function SitesGrid({
               site={site}
               mayWrite={mayWrite}
               isBusy={busyIds.includes(site.id)}
+              unread={unread.ofSite(site.id)}
               now={now}
               onAction={onAction}
             />

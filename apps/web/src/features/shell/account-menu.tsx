@@ -1,6 +1,7 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core';
 import {
   IconBuildingCommunity,
+  IconInbox,
   IconLayoutDashboard,
   IconLogout,
   IconPhoto,
@@ -44,6 +45,9 @@ export function AccountMenu() {
         </Menu.Label>
         <Menu.Item component={Link} to={paths.dashboard} leftSection={<IconLayoutDashboard {...icon} />}>
           {t('account.dashboard')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.allSubmissions()} leftSection={<IconInbox {...icon} />}>
+          {t('account.submissions')}
         </Menu.Item>
         <Menu.Item component={Link} to={paths.media} leftSection={<IconPhoto {...icon} />}>
           {t('account.media')}

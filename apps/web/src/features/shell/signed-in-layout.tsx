@@ -1,4 +1,4 @@
-import { Link, NavLink, Outlet } from 'react-router';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { productName } from '../../lib/tenant-host.ts';
 import { useTexts } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
@@ -13,12 +13,16 @@ import styles from './signed-in-layout.module.css';
 
 const links = [
   { label: 'dashboard', to: paths.dashboard },
+  { label: 'submissions', to: paths.allSubmissions() },
   { label: 'media', to: paths.media },
   { label: 'templates', to: paths.siteTemplates },
 ] as const;
 
 export default function SignedInLayout() {
   const words = useTexts('common');
+  const { pathname } = useLocation();
+  // Its address lies below the dashboard’s.
+  const isInSubmissions = pathname === paths.allSubmissions();
   return (
     <div className={styles.layout}>
       <a href="#content" className={styles.skip}>
@@ -30,7 +34,7 @@ export default function SignedInLayout() {
         </Link>
         <nav className={styles.nav}>
           {links.map(({ label, to }) => (
-            <NavLink key={to} to={to}>
+            <NavLink key={to} to={to} end={isInSubmissions}>
               {words.account[label]}
             </NavLink>
           ))}

@@ -35,6 +35,7 @@ export function useDestinations(person: User): Destination[] {
     ...screens(t('account.dashboard'), [
       [paths.dashboard, t('account.dashboard')],
       ...(scopeOf(person.role, 'sites.write') ? [[paths.newSite, t('account.newSite')] as const] : []),
+      [paths.allSubmissions(), t('account.submissions')],
       [paths.media, t('account.media')],
       [paths.siteTemplates, t('account.templates')],
       [paths.profile, t('account.profile')],

@@ -1,6 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { FormSummary } from '@sitewright/contract/forms/forms';
-import { IconCopy, IconDots, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconChartBar,
+  IconCopy,
+  IconDots,
+  IconDownload,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -68,6 +76,20 @@ export function FormMenu({ form, mayEdit, isFull, actions }: Props) {
                 </Menu.Item>
               </>
             )}
+            <Menu.Item
+              component={Link}
+              to={paths.formDelivery(form.siteId, form.id)}
+              leftSection={<IconBell {...icon} />}
+            >
+              {t('forms.actions.notifications')}
+            </Menu.Item>
+            <Menu.Item
+              component={Link}
+              to={paths.formStatistics(form.siteId, form.id)}
+              leftSection={<IconChartBar {...icon} />}
+            >
+              {t('statistics.open')}
+            </Menu.Item>
             <Menu.Item
               leftSection={<IconDownload {...icon} />}
               onClick={() => void run(() => actions.exportFile(form), t('forms.failed.export'))}

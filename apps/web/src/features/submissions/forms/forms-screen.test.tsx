@@ -101,6 +101,9 @@ describe('the forms of a site', () => {
     await expect
       .element(body.getByRole('menuitem', { name: 'Edit form' }))
       .toHaveAttribute('href', `/dashboard/sites/${siteId}/forms?edit=${idOf(1)}`);
+    await expect
+      .element(body.getByRole('menuitem', { name: 'Notifications' }))
+      .toHaveAttribute('href', paths.formDelivery(siteId, idOf(1)));
   });
 
   it('are found by name and state', async () => {

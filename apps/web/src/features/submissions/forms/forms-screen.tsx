@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { formLimits } from '@sitewright/contract/forms/form-limits';
 import type { FormSummary } from '@sitewright/contract/forms/forms';
-import { IconArrowLeft, IconForms, IconPlus } from '@tabler/icons-react';
+import { IconArrowLeft, IconEraser, IconForms, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -13,6 +13,7 @@ import listing from '../../../ui/listing/listing.module.css';
 import { ListMessage, NoResults, QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import { useMayEdit, useSite } from '../use-may-edit.ts';
 import { EditedForm } from './edited-form.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
 import { formStates, stateOf } from './form-state.ts';
 import { FormsTable } from './forms-table.tsx';
 import { ImportButton } from './import-button.tsx';
@@ -34,6 +35,7 @@ export default function FormsScreen() {
   const query = useForms(siteId);
   const actions = useFormActions(siteId);
   const [isCreating, setCreating] = useState(false);
+  const [isErasing, setErasing] = useState(false);
   const isFull = (query.data?.forms.length ?? 0) >= formLimits.perSite;
   const isEmpty = query.data?.forms.length === 0;
   const [search, setSearch] = useSearchParams();
@@ -52,6 +54,15 @@ export default function FormsScreen() {
         </div>
         {mayEdit && (
           <div className={listing.actions}>
+            {!isEmpty && (
+              <Button
+                variant="default"
+                leftSection={<IconEraser size={17} stroke={1.6} />}
+                onClick={() => setErasing(true)}
+              >
+                {t('erase.open')}
+              </Button>
+            )}
             <ImportButton importFile={actions.importFile} isDisabled={isFull} />
             {!isEmpty && (
               <Button
@@ -92,6 +103,7 @@ export default function FormsScreen() {
           onClose={() => setSearch(withoutEdit, { replace: true })}
         />
       )}
+      {isErasing && <EraseDialog siteId={siteId} onClose={() => setErasing(false)} />}
       {isCreating && (
         <NewFormDialog siteId={siteId} create={actions.create} onClose={() => setCreating(false)} />
       )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { getForm } from '@sitewright/contract/forms/forms';
 import { exportSubmissions } from '@sitewright/contract/submissions/submissions';
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { IconArrowLeft, IconChartBar, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -12,6 +12,8 @@ import listing from '../../../ui/listing/listing.module.css';
 import { QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import { useMayEdit } from '../use-may-edit.ts';
 import { Inbox } from './inbox.tsx';
+import { useNewSubmissions } from '../use-new-submissions.ts';
+import { listKey } from './query-keys.ts';
 import { useSubmissions } from './use-submissions.ts';
 
 /** Submissions of a form, `/dashboard/sites/{siteId}/forms/{formId}/submissions`. */
@@ -21,6 +23,7 @@ export default function SubmissionsScreen() {
   const target = { siteId, formId };
   const mayEdit = useMayEdit(siteId);
   const list = useSubmissions(target);
+  useNewSubmissions(listKey(formId), formId);
   const form = useQuery({
     queryKey: ['form', siteId, formId],
     queryFn: ({ signal }) => request(getForm, { params: { id: siteId, formId }, signal }),
@@ -44,6 +47,14 @@ export default function SubmissionsScreen() {
           {form.data && <p>{t('inbox.title')}</p>}
         </div>
         <div className={listing.actions}>
+          <Button
+            component={Link}
+            to={paths.formStatistics(siteId, formId)}
+            variant="default"
+            leftSection={<IconChartBar size={17} stroke={1.6} />}
+          >
+            {t('statistics.open')}
+          </Button>
           <ExportButton
             label={t('inbox.export')}
             failed={t('inbox.exportFailed')}

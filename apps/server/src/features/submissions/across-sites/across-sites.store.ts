@@ -1,0 +1,59 @@
+import { sql, type SqlBool } from 'kysely';
+import { type Chunk, paginateByCursor } from '../../../core/db/paginate.ts';
+import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
+import { inTab, type SubmissionFilter, type SubmissionRow } from '../submissions.store.ts';
+
+export type SiteSubmissionRow = SubmissionRow & { form_name: string; site_name: string };
+
+export const listOfSites = (
+  tx: TenantTransaction,
+  siteIds: readonly string[],
+  { tab, q, from, to }: Omit<SubmissionFilter, 'filters'>,
+  chunk: Chunk,
+): Promise<{ rows: SiteSubmissionRow[]; next: string | null }> =>
+  paginateByCursor(chunk, {
+    rows: inTab(
+      tx
+        .selectFrom('form_submissions')
+        .where('form_submissions.tenant_id', '=', tx.tenantId)
+        .where('form_submissions.site_id', 'in', siteIds),
+      tab,
+    )
+      .innerJoin('forms', (join) =>
+        join
+          .onRef('forms.tenant_id', '=', 'form_submissions.tenant_id')
+          .onRef('forms.id', '=', 'form_submissions.form_id'),
+      )
+      .innerJoin('sites', (join) =>
+        join
+          .onRef('sites.tenant_id', '=', 'form_submissions.tenant_id')
+          .onRef('sites.id', '=', 'form_submissions.site_id'),
+      )
+      .selectAll('form_submissions')
+      .select(['forms.name as form_name', 'sites.name as site_name'])
+      .$if(q !== undefined && q !== '', (query) =>
+        query.where(sql<SqlBool>`to_tsvector('simple', search) @@ websearch_to_tsquery('simple', ${q})`),
+      )
+      .$if(from !== undefined, (query) => query.where('submitted_at', '>=', new Date(from!)))
+      .$if(to !== undefined, (query) => query.where('submitted_at', '<', new Date(to!))),
+    order: [
+      { column: 'form_submissions.submitted_at', type: 'timestamptz' },
+      { column: 'form_submissions.id', type: 'uuid' },
+    ],
+    direction: 'desc',
+  });
+
+export const countUnread = (
+  tx: TenantTransaction,
+  siteIds: readonly string[],
+): Promise<{ siteId: string; formId: string; count: number }[]> =>
+  tx
+    .selectFrom('form_submissions')
+    .select(['site_id as siteId', 'form_id as formId', sql<number>`count(*)::int`.as('count')])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', 'in', siteIds)
+    .where('status', '=', 'new')
+    .where('spam_state', '=', 'ham')
+    .where('deleted_at', 'is', null)
+    .groupBy(['site_id', 'form_id'])
+    .execute();

@@ -1,0 +1,128 @@
+import { Tabs } from '@mantine/core';
+import { submissionTabs } from '@sitewright/contract/submissions/submissions';
+import {
+  listSubmissionsAcrossSites,
+  type SiteSubmission,
+  siteSubmissionList,
+} from '@sitewright/contract/submissions/submissions-across-sites';
+import { submissionLimits } from '@sitewright/contract/submissions/submission-limits';
+import { limits } from '@sitewright/contract/limits';
+import { listSites } from '@sitewright/contract/sites/sites';
+import { IconArrowLeft, IconInbox } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { request } from '../../../lib/api.ts';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
+import { oneOf, readOneOf } from '../../../lib/hooks/use-url-filters.ts';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { paths } from '../../../routes/paths.ts';
+import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
+import { ListFilter, ListSearch } from '../../../ui/listing/list-toolbar.tsx';
+import listing from '../../../ui/listing/listing.module.css';
+import { ListMessage } from '../../../ui/listing/query-boundary.tsx';
+import { ResourceList } from '../../../ui/listing/resource-list.tsx';
+import { useCursorList } from '../../../ui/listing/use-list.ts';
+import { useNewSubmissions } from '../use-new-submissions.ts';
+import styles from '../inbox/inbox.module.css';
+import classes from './across-sites.module.css';
+
+const useColumns = (): Column<SiteSubmission>[] => {
+  const { t } = useTranslation('submissions');
+  const { moment } = useDateFormat();
+  return [
+    {
+      title: t('all.columns.submission'),
+      as: 'head',
+      cell: (row) => (
+        <Link
+          to={`${paths.submissions(row.siteId, row.formId)}?submission=${row.id}`}
+          className={classes.excerpt}
+          data-unread={row.status === 'new' || undefined}
+        >
+          <span dir="auto">{row.excerpt || t('all.noText')}</span>
+        </Link>
+      ),
+    },
+    { title: t('all.columns.form'), cell: ({ formName }) => <span dir="auto">{formName}</span> },
+    { title: t('all.columns.site'), cell: ({ siteName }) => <span dir="auto">{siteName}</span> },
+    {
+      title: t('all.columns.submitted'),
+      cell: ({ submittedAt }) => <time dateTime={submittedAt}>{moment(submittedAt)}</time>,
+    },
+  ];
+};
+
+/** Submissions of all sites of the user, `/dashboard/submissions`. */
+export default function AllSubmissionsScreen() {
+  const { t } = useTranslation('submissions');
+  const columns = useColumns();
+  const sites = useQuery({
+    queryKey: ['sites', 'of-submissions'],
+    queryFn: ({ signal }) => request(listSites, { query: { limit: limits.lists.pageSizeMax }, signal }),
+  });
+  const list = useCursorList({
+    list: siteSubmissionList,
+    queryKey: ['submissions', 'all-sites'],
+    load: (query, signal) => request(listSubmissionsAcrossSites, { query, signal }),
+    readers: { tab: readOneOf(submissionTabs) },
+    moreLabel: t('inbox.more'),
+  });
+  useNewSubmissions(['submissions', 'all-sites']);
+  const tab = oneOf(list.filters.tab, submissionTabs) ?? 'inbox';
+  const options = (sites.data?.sites ?? []).map(({ id, name }) => [id, name] as const);
+  return (
+    <div className={listing.screen}>
+      <header className={listing.header}>
+        <div>
+          <Link to={paths.dashboard} className={listing.back}>
+            <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />
+            {t('all.back')}
+          </Link>
+          <h1>{t('all.title')}</h1>
+          <p>{t('all.hint')}</p>
+        </div>
+      </header>
+      <Tabs
+        className={styles.tabbed ?? ''}
+        value={tab}
+        keepMounted={false}
+        activateTabWithKeyboard={false}
+        onChange={(next) => list.change({ tab: next === 'inbox' ? '' : (next ?? '') })}
+      >
+        <Tabs.List className={styles.tabs ?? ''} aria-label={t('inbox.tabsLabel')}>
+          {submissionTabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`inbox.tabs.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab}>
+          <ResourceList
+            list={list}
+            empty={
+              <ListMessage
+                icon={<IconInbox size={40} stroke={1.2} aria-hidden="true" />}
+                title={t(`inbox.empty.${tab}`)}
+                text={t(`inbox.emptyText.${tab}`, { days: submissionLimits.trashDays })}
+              />
+            }
+            toolbar={
+              <>
+                <ListSearch label={t('inbox.search')} {...list.searchProps('q')} />
+                <ListFilter
+                  label={t('all.site')}
+                  options={[['', t('all.allSites')], ...options]}
+                  {...list.filterProps('site')}
+                />
+              </>
+            }
+          >
+            {(rows) => (
+              <DataTable label={t('all.title')} rows={rows} rowKey={({ id }) => id} columns={columns} />
+            )}
+          </ResourceList>
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}
