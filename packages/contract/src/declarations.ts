@@ -27,3 +27,4 @@ export * from './tenants/tenant-permissions.ts';
 export * from './users/user-events.ts';
 export * from './users/user-permissions.ts';
 export * from './versions/version-events.ts';
+export * from './webhooks/webhook-events.ts';

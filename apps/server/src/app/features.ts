@@ -13,16 +13,18 @@ import { tenantManagementFeature } from '../identity/tenant-management/feature.t
 import { tenantsFeature } from '../identity/tenants/feature.ts';
 import { usersFeature } from '../identity/users/feature.ts';
 import { brandingFeature } from '../features/branding/feature.ts';
+import { captchaFeature } from '../features/captcha/feature.ts';
 import { commentsFeature } from '../features/comments/feature.ts';
 import { customTemplatesFeature } from '../features/custom-templates/feature.ts';
 import { documentsFeature } from '../features/documents/feature.ts';
+import { formDeliveryFeature } from '../features/form-delivery/feature.ts';
+import { formFilesFeature } from '../features/form-files/feature.ts';
 import { formsFeature } from '../features/forms/feature.ts';
 import { imageReplacementFeature } from '../features/image-replacement/feature.ts';
 import { libraryFeature } from '../features/library/feature.ts';
 import { liveFeature } from '../features/live/feature.ts';
 import { mailFeature } from '../features/mail/feature.ts';
 import { mediaFeature } from '../features/media/feature.ts';
-import { messagesFeature } from '../features/messages/feature.ts';
 import { overviewFeature } from '../features/overview/feature.ts';
 import { pageTemplatesFeature } from '../features/page-templates/feature.ts';
 import { pagesFeature } from '../features/pages/feature.ts';
@@ -47,6 +49,7 @@ import { tenantPurgeFeature } from '../features/tenant-purge/feature.ts';
 import { themesFeature } from '../features/themes/feature.ts';
 import { versionHistoryFeature } from '../features/version-history/feature.ts';
 import { versionsFeature } from '../features/versions/feature.ts';
+import { webhooksFeature } from '../features/webhooks/feature.ts';
 
 export const features: readonly Feature[] = [
   usersFeature,
@@ -65,6 +68,7 @@ export const features: readonly Feature[] = [
   sitesFeature,
   siteContentFeature,
   formsFeature,
+  captchaFeature,
   brandingFeature,
   commentsFeature,
   customTemplatesFeature,
@@ -72,6 +76,7 @@ export const features: readonly Feature[] = [
   documentsFeature,
   stockFeature,
   mediaFeature,
+  formFilesFeature,
   runsFeature,
   imageReplacementFeature,
   liveFeature,
@@ -82,8 +87,8 @@ export const features: readonly Feature[] = [
   renderingFeature,
   publishingFeature,
   submissionsFeature,
-  // Its address matches what submissions do not take.
-  messagesFeature,
+  webhooksFeature,
+  formDeliveryFeature,
   siteSectionsFeature,
   versionHistoryFeature,
   personalDataFeature,

@@ -1,6 +1,7 @@
 /** Limits of forms, their fields and what visitors submit; part of `limits`. `spec`: set by the product specification. */
 export const formLimits = {
   perSite: 500,
+  nodeIdMaxLength: 64,
   nameMaxLength: 120,
   slugMaxLength: 80,
   descriptionMaxLength: 1_000,
@@ -12,6 +13,8 @@ export const formLimits = {
   /** Fields that ask for an answer. Layout fields count up to `fieldsMax`. */
   inputFieldsMax: 100,
   fieldsMax: 200,
+  /** Fields of a form that is written as HTML. */
+  plainFieldsMax: 100,
   labelMaxLength: 300,
   /** Label of a paragraph field. */
   paragraphMaxLength: 5_000,
@@ -51,6 +54,10 @@ export const formLimits = {
   fileMegabytesDefault: 5,
   filesMax: 20,
   typedSignatureMaxLength: 200,
+  statisticsDaysDefault: 30,
+  statisticsDaysMax: 366,
+  /** Views, starts and leaves that are counted for one visitor and form. */
+  statisticsEventsPerMinutePerIp: 60,
   /** Highest amount of a payment, in minor units. */
   amountMax: 99_999_999,
 } as const;

@@ -47,7 +47,7 @@ export { formCss } from './form-css.data.ts';
 export { formVariables } from './form-variables.ts';
 export { scriptedFormCss } from './scripted-form-css.data.ts';
 
-const classOf = ({ theme, spacing, submitButtonPosition, siteColors }: FormStyling): string =>
+export const formClass = ({ theme, spacing, submitButtonPosition, siteColors }: FormStyling): string =>
   [
     'form',
     `form--${theme}`,
@@ -161,7 +161,7 @@ export const renderForm = (form: FormToRender, options: RenderFormOptions): stri
   const view = viewForm(form, options);
   const { styling } = form.definition;
   const root = {
-    class: classOf(styling),
+    class: formClass(styling),
     id: options.idPrefix,
     'data-form': form.publicId,
     style: formVariables(styling),

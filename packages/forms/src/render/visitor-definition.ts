@@ -77,6 +77,8 @@ const draftTexts: readonly TextKey[] = [
   'copied',
 ];
 
+const captchaTexts: readonly TextKey[] = ['captchaVerifying', 'captchaVerified'];
+
 const hasAction = ({ conditionalLogic }: FormField, ...actions: string[]): boolean =>
   conditionalLogic.some(({ action }) => actions.includes(action));
 
@@ -89,9 +91,12 @@ const textsOfField = (field: FormField): readonly TextKey[] => {
 };
 
 const selectTexts = (definition: FormDefinition, texts: FormTexts): Partial<FormTexts> => {
+  const hasCaptcha =
+    definition.settings.recaptcha || definition.fields.some(({ type }) => type === 'captcha');
   const keys = new Set([
     ...alwaysTexts,
     ...(definition.settings.drafts ? draftTexts : []),
+    ...(hasCaptcha ? captchaTexts : []),
     ...definition.fields.flatMap(textsOfField),
   ]);
   return Object.fromEntries([...keys].map((key) => [key, texts[key]]));

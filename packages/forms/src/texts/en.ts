@@ -29,6 +29,10 @@ export const en = {
   fileSize: 'Choose files of up to {value} MB',
   fileType: 'This type of file is not accepted',
   fileCount: 'Choose up to {value} files',
+  fileGone: 'This file is no longer available. Choose it again.',
+  fileEmpty: 'The file is empty',
+  fileDamaged: 'This file is damaged. Save it again and choose it again.',
+  imagePixels: 'Choose an image with up to {value} megapixels',
   unique: 'This answer has been submitted before',
   matchesField: 'Enter the same as in {label}',
   blockedDomains: 'This domain is not accepted',
@@ -127,6 +131,13 @@ export const en = {
   draftMissing: 'The saved answers could not be opened. The link may have expired.',
   copy: 'Copy link',
   copied: 'Link copied',
+  captchaVerifying: 'Verifying…',
+  captchaVerified: 'Verified',
+  captchaFailed: 'We could not verify that you are a person. Try again.',
+  confirmTitle: 'Confirm that you are a person',
+  confirmText: 'Your answers are kept. Answer this question to send them.',
+  confirmAgain: 'That did not work. Take a moment and answer this question.',
+  confirmQuestion: 'What is {a} + {b}?',
 };
 
 export type FormTexts = Record<keyof typeof en, string>;

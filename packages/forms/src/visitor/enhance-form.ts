@@ -1,5 +1,6 @@
 import { otherValue } from '../answers/parse-answers.ts';
 import { computeState } from '../logic/compute-state.ts';
+import { countEvents } from './count-events.ts';
 import { findDecidingFields } from './deciding-fields.ts';
 import { createTokenSource } from './form-token.ts';
 import { controlsOf, fieldAt, listen, openForm, type PageForm, setAttribute, today } from './page-form.ts';
@@ -118,5 +119,6 @@ export const enhanceForm = (root: HTMLFormElement): void => {
   // The browser may bring back what was typed before.
   addEventListener('pageshow', refreshAll);
   refreshAll();
+  countEvents(form);
   if (isRejected) showServerErrors(form, steps);
 };

@@ -1,5 +1,5 @@
 import { hiddenInput, type PageForm } from './page-form.ts';
-import { addressOf, request, textIn } from './requests.ts';
+import { addressOf, isOpaque, request, textIn } from './requests.ts';
 
 const maxAgeHours = 20;
 const timeoutSeconds = 8;
@@ -24,6 +24,7 @@ export const createTokenSource = (form: PageForm): (() => Promise<void>) => {
     }
   };
   return () => {
+    if (isOpaque()) return Promise.resolve();
     if (!fetched || Date.now() - fetched.at > maxAgeHours * 3_600_000)
       fetched = { at: Date.now(), done: fetchToken() };
     return fetched.done;

@@ -33,8 +33,8 @@ export const start = (form: PageForm, steps: Steps, refresh: () => void): void =
   form.body.addEventListener('input', save);
   form.body.addEventListener('change', save);
   addEventListener('pagehide', write);
-  form.onSubmitted = () => {
+  form.submitted.push(() => {
     isUsed = false;
     quietly(() => sessionStorage.removeItem(key));
-  };
+  });
 };

@@ -1,6 +1,7 @@
 import type { FormField } from '@sitewright/contract/forms/form-definition';
 import type { FileAnswer } from '../answers/answer.ts';
 import type { FormState } from '../logic/compute-state.ts';
+import type { Reply } from './requests.ts';
 import { unpackDefinition, type VisitorDefinition } from '../render/visitor-definition.ts';
 
 /** A form on the page, and what the script knows of it. */
@@ -28,7 +29,12 @@ export interface PageForm {
   views: ((state: FormState) => void)[];
   /** Tells that the answer of a field is another one. */
   changed: (field: FormField) => void;
-  onSubmitted: () => void;
+  /** Called when the answers have arrived. */
+  submitted: (() => void)[];
+  /** Sent like a form without a script: the answer is a page. */
+  isPlain?: boolean;
+  /** Called when the server did not take the answers. */
+  refused?: (reply: Reply) => void;
   /** For messages that everybody sees. */
   status: HTMLElement;
   /** Tells users of screen readers. */
@@ -116,7 +122,7 @@ export const openForm = (root: HTMLFormElement): PageForm | undefined => {
     waits: [],
     views: [],
     changed: () => {},
-    onSubmitted: () => {},
+    submitted: [],
     status: body.querySelector<HTMLElement>('.form__status')!,
     announce: (text) => {
       live.textContent = text;

@@ -8,6 +8,9 @@ export const addressOf = ({ root }: PageForm, path = ''): string => {
   return url.href;
 };
 
+/** A page without an origin of its own, as a copy under another site’s address: it may send forms, but nothing else. */
+export const isOpaque = (): boolean => self.origin === 'null';
+
 export interface Reply {
   status: number;
   /** Empty unless the server sent an object. */

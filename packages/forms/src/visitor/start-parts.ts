@@ -1,5 +1,6 @@
 import { isUpload } from '@sitewright/contract/forms/field-types';
-import { hiddenInput, type PageForm } from './page-form.ts';
+import type { PageForm } from './page-form.ts';
+import { isOpaque } from './requests.ts';
 import type { Steps } from './steps.ts';
 import { findErrors } from './submit-form.ts';
 
@@ -15,13 +16,13 @@ const quietly = async <Result>(load: () => Promise<Result>): Promise<Result | un
 
 const createCaptcha = (form: PageForm): (() => Promise<void>) => {
   const slot = form.body.querySelector<HTMLElement>('[data-captcha]');
-  let solved: Promise<void> | undefined;
-  const solve = async (place: HTMLElement): Promise<void> => {
-    const proof = await quietly(async () => (await import('./captcha.ts')).start(form, place));
-    if (proof !== undefined) hiddenInput(form, 'altcha').value = proof;
-  };
+  let loading: Promise<(() => Promise<void>) | undefined> | undefined;
   return async () => {
-    if (slot) await (solved ??= solve(slot));
+    if (!slot) return;
+    loading ??= quietly(async () => (await import('./captcha.ts')).start(form, slot));
+    await (
+      await loading
+    )?.();
   };
 };
 
@@ -32,12 +33,13 @@ export const startParts = (
   refresh: () => void,
   isRejected: boolean,
 ): (() => Promise<void>) => {
+  // Such a page can load nothing more: files go with the form, and signatures are typed.
+  if (isOpaque()) return () => Promise.resolve();
   const { fields, hasDrafts } = form.definition;
   const uploads = fields.filter(({ type }) => isUpload(type));
   const signatures = fields.filter(({ type }) => type === 'signature');
   // The answers of a form that the server has sent back stand in it.
-  if (!isRejected && self.origin !== 'null')
-    void quietly(async () => (await import('./local-copy.ts')).start(form, steps, refresh));
+  if (!isRejected) void quietly(async () => (await import('./local-copy.ts')).start(form, steps, refresh));
   if (uploads.length > 0)
     void quietly(async () =>
       (await import('./uploads.ts')).start(form, uploads, (field) => findErrors(form)[field.id]),

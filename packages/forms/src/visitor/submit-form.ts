@@ -3,7 +3,7 @@ import { validate } from '../checks/validate.ts';
 import { escapeLines } from '../render/markup.ts';
 import { attributeOf, create, type PageForm, today } from './page-form.ts';
 import { readAnswers, readSubmission, withoutHidden } from './read-form.ts';
-import { addressOf, type Reply, request, textIn, webAddress } from './requests.ts';
+import { addressOf, isOpaque, type Reply, request, textIn, webAddress } from './requests.ts';
 import { showErrors } from './show-errors.ts';
 import type { Steps } from './steps.ts';
 
@@ -81,15 +81,16 @@ const showReply = (form: PageForm, reply: Reply, { steps }: SubmitParts): void =
   const message = textIn(reply, 'message', 'error', 'summary');
   const next = webAddress(textIn(reply, 'redirect', 'checkoutUrl'));
   if (next && (reply.status === 200 || reply.status === 402)) {
-    form.onSubmitted();
+    for (const end of form.submitted) end();
     location.assign(next);
     return;
   }
   if (reply.status === 200 && reply.body['ok'] === true) {
-    form.onSubmitted();
+    for (const end of form.submitted) end();
     showNotice(form, message ?? '');
     return;
   }
+  form.refused?.(reply);
   const { errors, others } = readServerErrors(form, reply);
   if (reply.status === 422 && Object.keys(errors).length + others.length > 0) {
     goToFirstError(form, steps, errors);
@@ -104,16 +105,13 @@ const send = async (form: PageForm, parts: SubmitParts): Promise<void> => {
   const { visible } = computeState(form.definition, readAnswers(form).answers, { today: today() });
   const sendPlainly = (): void =>
     withoutHidden(form, visible, () => HTMLFormElement.prototype.submit.call(form.root));
-  // A page without an origin of its own may send forms, but cannot read the answers of most servers: not even the token.
-  const isOpaque = self.origin === 'null';
-  if (isOpaque && !form.body.querySelector('[name=_t]')) return sendPlainly();
+  if (form.isPlain || isOpaque()) return sendPlainly();
   try {
     const reply = await request(addressOf(form), { method: 'POST', body: readSubmission(form, visible) });
     showReply(form, reply, parts);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    if (isOpaque) sendPlainly();
-    else setStatus(form, form.definition.texts.noConnection);
+    setStatus(form, form.definition.texts.noConnection);
   }
 };
 

@@ -103,13 +103,6 @@ export const insertForm = async (
   return id;
 };
 
-export const findNodeForm = (
-  tx: TenantTransaction,
-  siteId: string,
-  nodeId: string,
-): Promise<FormRow | undefined> =>
-  selectForms(tx, siteId).where('forms.node_id', '=', nodeId).executeTakeFirst();
-
 /** The node gets another form. */
 export const releaseNode = async (tx: TenantTransaction, siteId: string, nodeId: string): Promise<void> => {
   await tx

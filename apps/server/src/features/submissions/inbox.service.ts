@@ -6,6 +6,8 @@ import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { announceSubmissions } from './announce.ts';
+import { enqueuePurge } from '../form-files/purge-form-files.job.ts';
+import { signFileUrl } from '../form-files/staged-files.service.ts';
 import { requireForm } from '../forms/require-form.ts';
 import { findVersion, type FormRow } from '../forms/forms.store.ts';
 import { requireSite } from '../sites/require-site.ts';
@@ -28,7 +30,7 @@ interface Target extends FormTarget {
   id: string;
 }
 
-const present = (row: SubmissionRow): Submission => ({
+export const presentSubmission = (row: SubmissionRow): Submission => ({
   id: row.id,
   formId: row.form_id,
   siteId: row.site_id,
@@ -73,14 +75,27 @@ export const listSubmissions = (
 ) =>
   withForm(ctx, actor, target, async (tx) => {
     const { rows, next } = await listSubmissionRows(tx, target.formId, filter, { limit, cursor: before });
-    return { submissions: rows.map(present), next };
+    return { submissions: rows.map(presentSubmission), next };
   });
 
 export const getSubmission = (ctx: ServerContext, actor: Actor, target: Target) =>
   withForm(ctx, actor, target, async (tx) => {
     const row = await requireSubmission(tx, target.formId, target.id);
     const version = await findVersion(tx, target.formId, row.version);
-    return { ...present(row), fields: version?.definition.fields ?? [], meta: row.meta };
+    return { ...presentSubmission(row), fields: version?.definition.fields ?? [], meta: row.meta };
+  });
+
+/** The URL of a file of a submission, for a short time. */
+export const getSubmissionFileUrl = (
+  ctx: ServerContext,
+  actor: Actor,
+  { fileId, ...target }: Target & { fileId: string },
+): Promise<string> =>
+  withForm(ctx, actor, target, async (tx) => {
+    await requireSubmission(tx, target.formId, target.id);
+    const url = await signFileUrl(ctx, tx, { submissionId: target.id, fileId });
+    if (url === undefined) throw notFound('The file');
+    return url;
   });
 
 export const updateSubmission = (
@@ -94,13 +109,13 @@ export const updateSubmission = (
     await updateSubmissions(tx, target.formId, [target.id], change);
     if (change.spamState === 'ham')
       await announceSubmissions(ctx, tx, { form, siteId: target.siteId }, [target.id]);
-    return present(await requireSubmission(tx, target.formId, target.id));
+    return presentSubmission(await requireSubmission(tx, target.formId, target.id));
   });
 
 export const deleteSubmission = (ctx: ServerContext, actor: Actor, target: Target): Promise<void> =>
   withForm(ctx, actor, target, async (tx) => {
     await requireSubmission(tx, target.formId, target.id);
-    if ((await deleteTrashed(tx, target.formId, [target.id])) > 0) return;
+    if ((await deleteTrashed(tx, target.formId, [target.id])) > 0) return enqueuePurge(ctx, tx);
     throw new AppError('wrong_state', 'Move the submission to the trash first.');
   });
 
@@ -128,7 +143,10 @@ export const bulkUpdateSubmissions = (
   { ids, change }: { ids: readonly string[]; change: BulkChange },
 ): Promise<{ changed: number }> =>
   withForm(ctx, actor, target, async (tx, form) => {
-    if (change === 'delete') return { changed: await deleteTrashed(tx, target.formId, ids) };
+    if (change === 'delete') {
+      await enqueuePurge(ctx, tx);
+      return { changed: await deleteTrashed(tx, target.formId, ids) };
+    }
     const changed = await updateSubmissions(tx, target.formId, ids, changeOf(change));
     if (change === 'ham') await announceSubmissions(ctx, tx, { form, siteId: target.siteId }, ids);
     return { changed };

@@ -1,35 +1,20 @@
 // Answers the requests of forms on published sites.
+import { escapeHtml } from '@sitewright/forms/render/markup';
 import { submissionLimits } from '@sitewright/contract/submissions/submission-limits';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError } from '../../core/app-error.ts';
+import type { IncomingMessage } from 'node:http';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { asciiUrl } from '../publishing/ascii-url.ts';
-import { securityHeaders } from '../../http/security-headers.ts';
 import type { VisitorRoute, VisitorRouteTarget } from '../../http/visitor-routes.ts';
+import { drawConfirmForm } from '../captcha/confirm-form.ts';
+import { SentFiles } from '../form-files/sent-files.ts';
+import { type Pairs, valueOf } from '../forms/pairs.ts';
+import { formTextsFor } from '../forms/published-form.ts';
+import { answering, refuse, type Reply, requireVisitableSite } from '../forms/visitor-requests.ts';
 import { openDraft, saveDraft } from './drafts.service.ts';
-import { type Pairs, readFormBody, readJsonObject } from './read-form-body.ts';
-import { answerPage, type FormPlace } from './answer-page.ts';
+import { readFormBody, readJsonObject } from './read-form-body.ts';
+import { answerPage, type FormPlace, pageWith } from './answer-page.ts';
 import { createFormToken } from './form-token.ts';
-import { findShownForm, type SubmitResult, submitForm, valueOf } from './submit-form.service.ts';
-
-interface Reply {
-  status: number;
-  headers?: Record<string, string>;
-  body: Record<string, unknown> & { message: string };
-  /** For visitors without scripts: the page instead of the body. */
-  page?: { html: string; headers: Record<string, string> } | undefined;
-  /** For visitors without scripts: where they go next. */
-  location?: string;
-  /** Only scripts ask for it. */
-  isJson?: boolean;
-}
-
-const refusals = {
-  missing: { status: 404, message: 'This form does not exist anymore.' },
-  inactive: { status: 410, message: 'This form is not open.' },
-  closed: { status: 409, message: 'This form is closed.' },
-  full: { status: 409, message: 'This form has reached its limit of submissions.' },
-} as const;
+import { enforceFormLimits, findShownForm, type SubmitResult, submitForm } from './submit-form.service.ts';
 
 const referredPage = (request: IncomingMessage, { host, hosted }: VisitorRouteTarget): string => {
   if (hosted) return hosted.page;
@@ -62,26 +47,61 @@ const errorsBody = ({ validation, shown }: Extract<SubmitResult, { state: 'inval
   return { ok: false, message: summary[0] ?? '', errors, summary };
 };
 
+interface Sent {
+  place: FormPlace;
+  publicId: string;
+  pairs: Pairs;
+}
+
+/** Scripts get an error; visitors without one a question in the place of the captcha. */
+const replyToUnsolved = async (
+  ctx: ServerContext,
+  { definition, staged }: Extract<SubmitResult, { state: 'unsolved' }>,
+  target: VisitorRouteTarget,
+  { place, publicId, pairs }: Sent,
+): Promise<Reply> => {
+  const texts = formTextsFor(place.locale);
+  const { host, hosted } = target;
+  const path = `/_forms/${publicId}`;
+  const id = place.idPrefix;
+  const shown = { form: publicId, host, texts, definition, pairs, staged, id };
+  const page = await pageWith(ctx, target, place, () =>
+    drawConfirmForm(ctx, { ...shown, action: `${path}#${id}` }),
+  );
+  const alone = (): string => {
+    const form = drawConfirmForm(ctx, { ...shown, action: `${hosted?.prefix ?? ''}${path}` });
+    const title = escapeHtml(texts.confirmTitle);
+    return `<!doctype html><html lang="${place.locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><body><main>${form}</main></body></html>`;
+  };
+  const message = texts.captchaFailed;
+  return {
+    status: 422,
+    body: { ok: false, message, errors: { captcha: [message] }, summary: [message] },
+    page: page ?? { html: alone(), headers: {} },
+  };
+};
+
 const replyTo = async (
   ctx: ServerContext,
   result: SubmitResult,
   target: VisitorRouteTarget,
-  { place, publicId, key }: { place: FormPlace; publicId: string; key: string | undefined },
+  sent: Sent,
 ): Promise<Reply> => {
+  const { place, publicId } = sent;
+  if (result.state === 'unsolved') return replyToUnsolved(ctx, result, target, sent);
   if (result.state === 'invalid') {
-    const { parsed, validation, shown } = result;
+    const { parsed, validation, shown, staged } = result;
+    const key = valueOf(sent.pairs, '_key');
     const page = await answerPage(ctx, target, shown, place, {
       answers: parsed.answers,
       malformed: parsed.malformed,
       errors: validation.errors,
+      staged,
       ...(key === undefined ? {} : { key }),
     });
     return { status: 422, body: errorsBody(result), page };
   }
-  if (result.state !== 'stored') {
-    const { status, message } = refusals[result.state];
-    return { status, body: { ok: false, message } };
-  }
+  if (result.state !== 'stored') return refuse(result.state);
   const { submissionId, message, redirect } = result;
   const prefix = target.hosted?.prefix ?? '';
   const to = redirect?.startsWith('/') ? prefix + redirect : redirect;
@@ -102,83 +122,24 @@ const accept = async (
   target: VisitorRouteTarget,
 ): Promise<Reply> => {
   const site = await requireVisitableSite(ctx, request, target);
-  const pairs = await readFormBody(request);
-  const place = placeOf(request, target, pairs);
   const publicId = target.params[0]!;
+  const ip = ctx.clientIp(request);
+  await enforceFormLimits(ctx, { form: publicId, ip });
+  const files = new SentFiles(ctx, { ...site, publicId });
+  const pairs = await readFormBody(request, files.take);
+  const place = placeOf(request, target, pairs);
   const result = await submitForm(ctx, {
     ...site,
     host: target.host,
     publicId,
     place,
-    ip: ctx.clientIp(request),
+    ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     pairs,
+    files,
   });
-  return replyTo(ctx, result, target, { place, publicId, key: valueOf(pairs, '_key') });
+  return replyTo(ctx, result, target, { place, publicId, pairs });
 };
-
-const requireVisitableSite = async (
-  ctx: ServerContext,
-  request: IncomingMessage,
-  { host }: VisitorRouteTarget,
-): Promise<{ tenantId: string; siteId: string }> => {
-  const site = await ctx.siteFiles.ownerOf(host);
-  if (!site) throw new AppError('not_found', 'Page not found.');
-  if (await ctx.siteFiles.admits(request, host)) return site;
-  throw new AppError(
-    'forbidden',
-    "You don't have access to this site. Open the site and sign in or enter its password, then send the form again.",
-  );
-};
-
-const wantsJson = ({ headers }: IncomingMessage): boolean =>
-  (headers.accept ?? '').includes('application/json');
-
-const send = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  zone: Record<string, string>,
-  { status, body, headers = {}, page, location, isJson = false }: Reply,
-): void => {
-  const end = (code: number, type: string, text: string, more: Record<string, string> = {}): void => {
-    response.writeHead(code, {
-      ...zone,
-      ...headers,
-      ...more,
-      'content-type': type,
-      'cache-control': 'no-store',
-    });
-    response.end(text);
-  };
-  if (isJson || wantsJson(request)) end(status, 'application/json; charset=utf-8', JSON.stringify(body));
-  else if (location !== undefined) end(303, 'text/plain; charset=utf-8', '', { location });
-  else if (page) end(status, 'text/html; charset=utf-8', page.html, page.headers);
-  else end(status, 'text/plain; charset=utf-8', body.message);
-};
-
-const failureReply = (ctx: ServerContext, error: unknown, host: string): Reply => {
-  if (error instanceof AppError)
-    return { status: error.status, headers: error.headers, body: { ok: false, message: error.message } };
-  ctx.log.error({ err: error, host }, 'receiving a submission failed');
-  return {
-    status: 503,
-    body: { ok: false, message: 'Your answers could not be sent. Go back and try again.' },
-  };
-};
-
-const zoneHeaders = (ctx: ServerContext, { hosted }: VisitorRouteTarget): Record<string, string> =>
-  securityHeaders(hosted ? 'sandboxed' : 'site', ctx.env.appUrl.startsWith('https:'));
-
-const answering =
-  (
-    work: (ctx: ServerContext, request: IncomingMessage, target: VisitorRouteTarget) => Promise<Reply>,
-  ): VisitorRoute['handle'] =>
-  async (ctx, request, response, target) => {
-    const reply = await work(ctx, request, target).catch((error: unknown) =>
-      failureReply(ctx, error, target.host),
-    );
-    send(request, response, zoneHeaders(ctx, target), reply);
-  };
 
 /** The page with the form's thanks in its place. */
 const showThanks = async (
@@ -204,7 +165,7 @@ const giveToken = async (
   const site = await requireVisitableSite(ctx, request, target);
   const publicId = target.params[0]!;
   const shown = await findShownForm(ctx, site, publicId);
-  if (!shown) return { status: 404, body: { ok: false, message: refusals.missing.message } };
+  if (!shown) return refuse('missing');
   const about = { publicId, version: shown.version, host: target.host };
   return { status: 200, isJson: true, body: { ok: true, message: '', token: createFormToken(ctx, about) } };
 };

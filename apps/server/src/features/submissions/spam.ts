@@ -9,6 +9,10 @@ export interface SpamEvidence {
   /** All texts of the answers. */
   text: string;
   emails: readonly string[];
+  /** Why the captcha proves nothing. */
+  captcha?: 'captcha_failed' | 'captcha_unavailable' | 'no_script' | undefined;
+  /** Whether several forms got the same text. */
+  isRepeated?: boolean;
 }
 
 /** Reasons that are enough by themselves. */
@@ -61,14 +65,17 @@ const tokenReasons = ({ state, ageSeconds = 0 }: SpamEvidence['token'], text: st
 };
 
 export const judgeSpam = (evidence: SpamEvidence): { state: SpamState; reasons: SpamReason[] } => {
-  const reasons: SpamReason[] = [
+  const found: SpamReason[] = [
     ...(evidence.isTrapped ? (['honeypot'] as const) : []),
     ...tokenReasons(evidence.token, evidence.text),
     ...textReasons(evidence.text),
     ...(evidence.emails.some((email) => disposableDomains.has(email.slice(email.lastIndexOf('@') + 1)))
       ? (['disposable_email'] as const)
       : []),
+    ...(evidence.captcha ? [evidence.captcha] : []),
+    ...(evidence.isRepeated ? (['repeated_text'] as const) : []),
   ];
+  const reasons = [...new Set(found)];
   if (reasons.length === 0) return { state: 'ham', reasons };
   return { state: reasons.some((reason) => certain.has(reason)) ? 'spam' : 'suspect', reasons };
 };

@@ -1,13 +1,19 @@
+import { getFormStatistics as formStatistics } from '@sitewright/contract/forms/form-statistics';
+import * as acrossSites from '@sitewright/contract/submissions/submissions-across-sites';
 import * as contract from '@sitewright/contract/submissions/submissions';
-import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
+import { type MountedRoute, RedirectTo, route } from '../../http/mount-endpoint.ts';
+import { countUnreadSubmissions, listSubmissionsAcrossSites } from './across-sites/across-sites.service.ts';
 import { exportSubmissions } from './export-submissions.ts';
 import {
   bulkUpdateSubmissions,
   deleteSubmission,
   getSubmission,
+  getSubmissionFileUrl,
   listSubmissions,
   updateSubmission,
 } from './inbox.service.ts';
+import { eraseSubmissions } from './removal/erasure.service.ts';
+import { getFormStatistics } from './statistics/form-statistics.service.ts';
 
 const formOf = ({ id, formId }: { id: string; formId: string }) => ({ siteId: id, formId });
 const targetOf = (params: { id: string; formId: string; submissionId: string }) => ({
@@ -16,6 +22,16 @@ const targetOf = (params: { id: string; formId: string; submissionId: string }) 
 });
 
 export const submissionRoutes: MountedRoute[] = [
+  route(formStatistics, (ctx, { actor, params: { id: siteId, formId: id }, query }) =>
+    getFormStatistics(ctx, actor, { siteId, id }, query),
+  ),
+  route(acrossSites.listSubmissionsAcrossSites, (ctx, { actor, query }) =>
+    listSubmissionsAcrossSites(ctx, actor, query),
+  ),
+  route(acrossSites.countUnreadSubmissions, (ctx, { actor }) => countUnreadSubmissions(ctx, actor)),
+  route(contract.eraseSubmissions, (ctx, { actor, params, body, meta }) =>
+    eraseSubmissions(ctx, actor, params.id, body, meta),
+  ),
   route(contract.listSubmissions, (ctx, { actor, params, query }) =>
     listSubmissions(ctx, actor, formOf(params), query),
   ),
@@ -23,6 +39,11 @@ export const submissionRoutes: MountedRoute[] = [
     exportSubmissions(ctx, actor, formOf(params), query),
   ),
   route(contract.getSubmission, (ctx, { actor, params }) => getSubmission(ctx, actor, targetOf(params))),
+  route(
+    contract.downloadSubmissionFile,
+    async (ctx, { actor, params }) =>
+      new RedirectTo(await getSubmissionFileUrl(ctx, actor, { ...targetOf(params), fileId: params.fileId })),
+  ),
   route(contract.updateSubmission, (ctx, { actor, params, body }) =>
     updateSubmission(ctx, actor, targetOf(params), body),
   ),

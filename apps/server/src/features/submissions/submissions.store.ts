@@ -106,15 +106,16 @@ const ofForm = (tx: TenantTransaction, formId: string) =>
 
 type FormQuery = ReturnType<typeof ofForm>;
 
-const inTab = (query: FormQuery, tab: SubmissionTab): FormQuery => {
-  if (tab === 'trash') return query.where('deleted_at', 'is not', null);
-  const kept = query.where('deleted_at', 'is', null);
-  if (tab === 'spam') return kept.where('spam_state', '=', 'spam');
-  if (tab === 'review') return kept.where('spam_state', '=', 'suspect');
-  const ham = kept.where('spam_state', '=', 'ham');
-  if (tab === 'inbox') return ham.where('status', 'in', ['new', 'read', 'starred']);
-  if (tab === 'partial') return ham.where('status', 'in', ['partial', 'pending_payment']);
-  return ham.where('status', '=', tab);
+/** Narrows to what a tab of the inbox shows. */
+export const inTab = (query: FormQuery, tab: SubmissionTab): FormQuery => {
+  if (tab === 'trash') return query.where('form_submissions.deleted_at', 'is not', null);
+  const kept = query.where('form_submissions.deleted_at', 'is', null);
+  if (tab === 'spam') return kept.where('form_submissions.spam_state', '=', 'spam');
+  if (tab === 'review') return kept.where('form_submissions.spam_state', '=', 'suspect');
+  const ham = kept.where('form_submissions.spam_state', '=', 'ham');
+  if (tab === 'inbox') return ham.where('form_submissions.status', 'in', ['new', 'read', 'starred']);
+  if (tab === 'partial') return ham.where('form_submissions.status', 'in', ['partial', 'pending_payment']);
+  return ham.where('form_submissions.status', '=', tab);
 };
 
 export interface SubmissionFilter {

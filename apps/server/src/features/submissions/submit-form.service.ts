@@ -6,22 +6,38 @@ import type { Answers } from '@sitewright/forms/answers/answer';
 import { type ParsedAnswers, parseAnswers } from '@sitewright/forms/answers/parse-answers';
 import { type Validation, validate } from '@sitewright/forms/checks/validate';
 import { honeypotName } from '@sitewright/forms/honeypot';
+import type { StagedFile } from '@sitewright/forms/render/render-options';
 import { translateForm } from '@sitewright/forms/render/translate-form';
 import { createHash } from 'node:crypto';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { hashIp } from '../../core/hash-ip.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
-import { findPublicForm, findVersion, type FormRow } from '../forms/forms.store.ts';
+import { captchaInputNames, checkCaptcha, hasCaptcha, spendCaptcha } from '../captcha/check-captcha.ts';
+import type { CaptchaVerdict } from '../captcha/captcha-verdict.ts';
+import { isRepeatedText } from '../captcha/repeated-text.ts';
+import type { SentFiles } from '../form-files/sent-files.ts';
+import {
+  attachStaged,
+  keepStaged,
+  releaseStaged,
+  resolveStaged,
+  type StagedFiles,
+  withStoredSizes,
+} from '../form-files/staged-files.service.ts';
+import { findPublicForm, type FormRow } from '../forms/forms.store.ts';
+import { type Pairs, valueOf } from '../forms/pairs.ts';
 import { formTextsFor } from '../forms/published-form.ts';
+import { findShownVersion } from '../forms/shown-version.ts';
+import { closedState } from '../forms/visitor-requests.ts';
 import type { FormPlace, ShownForm } from './answer-page.ts';
 import { matchesPattern } from '../forms/match-pattern.ts';
 import { announceSubmissions } from './announce.ts';
 import { answerRows, searchText } from './answer-rows.ts';
 import { deleteDraft } from './drafts.store.ts';
-import { readFormToken } from './form-token.ts';
-import type { Pairs } from './read-form-body.ts';
-import { judgeSpam } from './spam.ts';
+import { withFileIssues } from './file-issues.ts';
+import { type FormTokenState, readFormToken } from './form-token.ts';
+import { judgeSpam, type SpamEvidence } from './spam.ts';
 import {
   countSubmissions,
   findSubmissionByKey,
@@ -39,17 +55,26 @@ export interface VisitorRequest {
   ip: string;
   userAgent: string;
   pairs: Pairs;
+  /** Files that came with the answers. */
+  files?: SentFiles;
+  /** For forms with a honeypot of their own: whether it was filled in. */
+  isTrapped?: boolean;
+  /** For forms that are written as HTML, which cannot show one. */
+  skipsCaptcha?: boolean;
 }
 
 export type SubmitResult =
   | { state: 'stored'; submissionId: string; message: string; redirect: string | undefined }
-  | { state: 'invalid'; parsed: ParsedAnswers; validation: Validation; shown: ShownForm }
+  | {
+      state: 'invalid';
+      parsed: ParsedAnswers;
+      validation: Pick<Validation, 'errors' | 'order'>;
+      shown: ShownForm;
+      /** Field id → files that need not be sent again. */
+      staged: Record<string, StagedFile[]>;
+    }
+  | { state: 'unsolved'; definition: FormDefinition; staged: Record<string, StagedFile[]> }
   | { state: 'missing' | 'inactive' | 'closed' | 'full' };
-
-export const valueOf = (pairs: Pairs, name: string): string | undefined => {
-  const value = pairs.find(([one]) => one === name)?.[1];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-};
 
 /** Names of the form's own inputs. */
 const ownNames: ReadonlySet<string> = new Set([
@@ -62,75 +87,90 @@ const ownNames: ReadonlySet<string> = new Set([
   '_ref',
   '_draft',
   '_page',
-  'altcha',
+  ...captchaInputNames,
 ]);
 
-const enforceLimits = (ctx: ServerContext, { publicId, ip }: VisitorRequest): Promise<void> => {
-  const visitor = `form:${publicId}:${hashIp(ctx, ip)}`;
+/** Counted before the body is read: files make it large. */
+export const enforceFormLimits = (
+  ctx: ServerContext,
+  { form, ip }: { form: string; ip: string },
+): Promise<void> => {
+  const visitor = `form:${form}:${hashIp(ctx, ip)}`;
   return enforceRateLimit(ctx, [
     { key: `${visitor}:burst`, limit: limits.burst, windowSeconds: limits.burstSeconds },
     { key: visitor, limit: limits.perMinutePerIp, windowSeconds: 60 },
-    { key: `form:${publicId}`, limit: limits.perMinutePerForm, windowSeconds: 60 },
+    { key: `form:${form}`, limit: limits.perMinutePerForm, windowSeconds: 60 },
   ]);
 };
 
-const closedState = async (
+const unavailableState = async (
   tx: TenantTransaction,
   form: FormRow,
   now: Date,
 ): Promise<'inactive' | 'closed' | 'full' | undefined> => {
-  if (!form.is_active) return 'inactive';
-  if (form.closes_at && form.closes_at <= now) return 'closed';
-  if (form.max_submissions === null) return undefined;
+  const closed = closedState(form, now);
+  if (closed || form.max_submissions === null) return closed;
   await lockForm(tx, form.id);
   return (await countSubmissions(tx, form.id)) >= form.max_submissions ? 'full' : undefined;
 };
 
 /** Without a key from the page, the same answers of one visitor within a short time are one submission. */
-const keyOf = (ctx: ServerContext, { pairs, ip }: VisitorRequest): string => {
+const keyOf = (ctx: ServerContext, { pairs, ip, files }: VisitorRequest): string => {
   const key = valueOf(pairs, '_key');
   if (key !== undefined && /^[\w-]{8,64}$/.test(key)) return key;
   const window = Math.floor(ctx.clock.now().getTime() / (limits.repeatSeconds * 1_000));
-  const sent = pairs.filter(([name]) => !ownNames.has(name));
+  const sent = [...pairs.filter(([name]) => !ownNames.has(name)), ...(files?.digests ?? [])];
   return `auto-${createHash('sha256')
     .update(JSON.stringify([hashIp(ctx, ip), window, sent]))
     .digest('hex')
     .slice(0, 40)}`;
 };
 
-const judge = (
+const captchaReason = (verdict: CaptchaVerdict | undefined): SpamEvidence['captcha'] => {
+  if (verdict?.ok === false)
+    return verdict.reason === 'unavailable' ? 'captcha_unavailable' : 'captcha_failed';
+  return verdict?.isConfirmation ? 'no_script' : undefined;
+};
+
+/** For answers without a captcha to a form that has one by now: to an older version of it, or as a plain form. */
+const evadesCaptcha = async (
+  tx: TenantTransaction,
+  form: FormRow,
+  { skipsCaptcha = false }: VisitorRequest,
+): Promise<boolean> => {
+  if (skipsCaptcha && hasCaptcha(form.draft)) return true;
+  const published = await findShownVersion(tx, form, undefined);
+  return published !== undefined && hasCaptcha(published.definition);
+};
+
+interface Evidence {
+  token: FormTokenState;
+  definition: FormDefinition;
+  answers: Answers;
+  verdict: CaptchaVerdict | undefined;
+}
+
+const judge = async (
   ctx: ServerContext,
+  tx: TenantTransaction,
   request: VisitorRequest,
-  definition: FormDefinition,
-  answers: Answers,
-): { state: SpamState; reasons: SpamReason[] } => {
-  const { publicId, host, pairs } = request;
+  { token, definition, answers, verdict }: Evidence,
+): Promise<{ state: SpamState; reasons: SpamReason[] }> => {
+  const { publicId, pairs } = request;
+  const text = searchText(definition, answers);
   const trap = definition.settings.honeypot ? valueOf(pairs, honeypotName(publicId)) : undefined;
   const emails = definition.fields
     .filter(({ type }) => type === 'email')
     .map(({ id }) => answers[id])
     .filter((answer) => typeof answer === 'string');
   return judgeSpam({
-    isTrapped: trap !== undefined,
-    token: readFormToken(ctx, valueOf(pairs, '_t'), { publicId, host }),
-    text: searchText(definition, answers),
+    isTrapped: trap !== undefined || request.isTrapped === true,
+    token,
+    text,
     emails,
+    captcha: captchaReason(verdict),
+    isRepeated: await isRepeatedText(ctx, tx, { publicId, text }),
   });
-};
-
-/** The version that the page showed, or the published one where the page does not say. */
-const definitionFor = async (
-  tx: TenantTransaction,
-  form: FormRow,
-  pairs: Pairs,
-): Promise<{ version: number; definition: FormDefinition } | undefined> => {
-  const shown = Number(valueOf(pairs, '_v'));
-  const wanted = Number.isInteger(shown) && shown > 0 ? shown : form.published_version;
-  const row = wanted === null ? undefined : await findVersion(tx, form.id, Math.min(wanted, 2_147_483_647));
-  const found =
-    row ??
-    (form.published_version === null ? undefined : await findVersion(tx, form.id, form.published_version));
-  return found && { version: found.version, definition: found.definition };
 };
 
 const store = async (
@@ -141,11 +181,23 @@ const store = async (
     form,
     version,
     definition,
-    values,
-  }: { form: FormRow; version: number; definition: FormDefinition; values: Answers },
+    values: checked,
+    staged,
+    verdict,
+  }: {
+    form: FormRow;
+    version: number;
+    definition: FormDefinition;
+    values: Answers;
+    staged: StagedFiles;
+    verdict: CaptchaVerdict | undefined;
+  },
 ): Promise<string> => {
+  const values = withStoredSizes(checked, staged);
   const key = keyOf(ctx, request);
-  const spam = judge(ctx, request, definition, values);
+  const { publicId, host } = request;
+  const token = readFormToken(ctx, valueOf(request.pairs, '_t'), { publicId, host });
+  const spam = await judge(ctx, tx, request, { token, definition, answers: values, verdict });
   const submissionId = await insertSubmission(tx, {
     site_id: request.siteId,
     form_id: form.id,
@@ -159,11 +211,16 @@ const store = async (
       locale: request.place.locale,
       hasScript: valueOf(request.pairs, '_t') !== undefined,
       referrer: valueOf(request.pairs, '_ref')?.slice(0, 500) ?? '',
+      ...(token.state === 'valid' ? { seconds: Math.round(token.ageSeconds) } : {}),
     },
     page_path: request.place.path,
     ip_hash: hashIp(ctx, request.ip),
   });
-  if (submissionId === undefined) return (await findSubmissionByKey(tx, form.id, key))!.id;
+  if (submissionId === undefined) {
+    await releaseStaged(ctx, tx, staged);
+    return (await findSubmissionByKey(tx, form.id, key))!.id;
+  }
+  await attachStaged(ctx, tx, { submissionId, answers: values, files: staged });
   await insertAnswers(tx, { submissionId, formId: form.id }, answerRows(definition, values));
   await announceSubmissions(ctx, tx, { form, siteId: request.siteId }, [submissionId]);
   const draftId = valueOf(request.pairs, '_draft');
@@ -179,43 +236,105 @@ export const findShownForm = (
 ): Promise<ShownForm | undefined> =>
   withTenant(ctx.db, { tenantId }, async (tx) => {
     const form = await findPublicForm(tx, siteId, publicId);
-    const shown = form && (await definitionFor(tx, form, []));
+    const shown = form && (await findShownVersion(tx, form, undefined));
     return form && shown && { form, ...shown };
   });
 
-/** Stores a submission, or says why not. Sent twice with one key, it is stored once. */
-export const submitForm = async (ctx: ServerContext, request: VisitorRequest): Promise<SubmitResult> => {
-  await enforceLimits(ctx, request);
-  return withTenant(ctx.db, { tenantId: request.tenantId }, async (tx): Promise<SubmitResult> => {
-    const form = await findPublicForm(tx, request.siteId, request.publicId);
-    const shown = form && (await definitionFor(tx, form, request.pairs));
-    if (!form || !shown) return { state: 'missing' };
-    const closed = await closedState(tx, form, ctx.clock.now());
-    if (closed) return { state: closed };
-    const { locale, path } = request.place;
-    const definition = translateForm(shown.definition, locale);
-    const parsed = parseAnswers(definition, request.pairs, {
-      locale,
-      page: {
-        page: path,
-        userAgent: request.userAgent,
-        referrer: valueOf(request.pairs, '_ref') ?? '',
-      },
-    });
-    const validation = validate(definition, parsed, {
-      texts: formTextsFor(locale),
-      matches: matchesPattern,
-      today: ctx.clock.now().toISOString().slice(0, 10),
-    });
-    if (validation.order.length > 0)
-      return { state: 'invalid', parsed, validation, shown: { form, ...shown } };
-    const submissionId = await store(ctx, tx, request, {
-      form,
-      version: shown.version,
-      definition: shown.definition,
-      values: validation.values,
-    });
-    const { successMessage, successRedirect } = definition.settings;
-    return { state: 'stored', submissionId, message: successMessage, redirect: successRedirect || undefined };
+const readRequest = (
+  ctx: ServerContext,
+  request: VisitorRequest,
+  definition: FormDefinition,
+  staged: StagedFiles,
+): { parsed: ParsedAnswers; validation: Validation; failures: Pick<Validation, 'errors' | 'order'> } => {
+  const { locale, path } = request.place;
+  const texts = formTextsFor(locale);
+  const parsed = parseAnswers(definition, request.pairs, {
+    locale,
+    files: staged.answers,
+    page: {
+      page: path,
+      userAgent: request.userAgent,
+      referrer: valueOf(request.pairs, '_ref') ?? '',
+    },
   });
+  const validation = validate(definition, parsed, {
+    texts,
+    matches: matchesPattern,
+    today: ctx.clock.now().toISOString().slice(0, 10),
+  });
+  const problems = { refused: request.files?.issues ?? {}, gone: staged.gone };
+  return { parsed, validation, failures: withFileIssues(validation, definition, problems, texts) };
+};
+
+/** `unchecked`: everything else is right, and the captcha has to be checked now. */
+type Attempt = SubmitResult | { state: 'unchecked' };
+
+const submitWithin = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  request: VisitorRequest,
+  verdict: CaptchaVerdict | undefined,
+): Promise<Attempt> => {
+  const form = await findPublicForm(tx, request.siteId, request.publicId);
+  const shown = form && (await findShownVersion(tx, form, valueOf(request.pairs, '_v')));
+  if (!form || !shown) return { state: 'missing' };
+  const definition = translateForm(shown.definition, request.place.locale);
+  const { successMessage: message, successRedirect } = definition.settings;
+  const stored = (submissionId: string): SubmitResult => ({
+    state: 'stored',
+    submissionId,
+    message,
+    redirect: successRedirect || undefined,
+  });
+  const staged = await resolveStaged(ctx, tx, {
+    formId: form.id,
+    definition,
+    pairs: [...request.pairs, ...(request.files?.pairs ?? [])],
+  });
+  // After the files are locked: whoever sent the same before has given them to its submission by now.
+  const first = await findSubmissionByKey(tx, form.id, keyOf(ctx, request));
+  if (first) {
+    await releaseStaged(ctx, tx, staged);
+    return stored(first.id);
+  }
+  const unavailable = await unavailableState(tx, form, ctx.clock.now());
+  if (unavailable) return { state: unavailable };
+  const { parsed, validation, failures } = readRequest(ctx, request, definition, staged);
+  if (failures.order.length > 0) {
+    const kept = await keepStaged(ctx, tx, { definition, files: staged });
+    return { state: 'invalid', parsed, validation: failures, shown: { form, ...shown }, staged: kept };
+  }
+  const needsCaptcha = hasCaptcha(definition) && !request.skipsCaptcha;
+  if (needsCaptcha && !verdict) return { state: 'unchecked' };
+  const spent = verdict && (await spendCaptcha(ctx, tx, verdict));
+  if (spent?.ok === false && spent.reason !== 'unavailable') {
+    const kept = await keepStaged(ctx, tx, { definition, files: staged });
+    return { state: 'unsolved', definition, staged: kept };
+  }
+  const submissionId = await store(ctx, tx, request, {
+    form,
+    version: shown.version,
+    definition: shown.definition,
+    values: validation.values,
+    staged,
+    verdict:
+      needsCaptcha || !(await evadesCaptcha(tx, form, request)) ? spent : { ok: false, reason: 'missing' },
+  });
+  return stored(submissionId);
+};
+
+/**
+ * Stores a submission, or says why not. Sent twice with one key, it is stored once. The captcha is checked between two
+ * transactions: a service may take seconds, and a solution counts once, so answers with errors must not use it up.
+ */
+export const submitForm = async (ctx: ServerContext, request: VisitorRequest): Promise<SubmitResult> => {
+  const { tenantId, siteId, host, publicId: form, ip, pairs } = request;
+  const submit = (verdict?: CaptchaVerdict): Promise<Attempt> =>
+    withTenant(ctx.db, { tenantId }, (tx) => submitWithin(ctx, tx, request, verdict));
+  const first = await submit();
+  if (first.state !== 'unchecked') return first;
+  const second = await submit(await checkCaptcha(ctx, { tenantId, siteId, host, form, ip, pairs }));
+  // Not with a verdict.
+  if (second.state === 'unchecked') throw new Error('the captcha was checked already');
+  return second;
 };

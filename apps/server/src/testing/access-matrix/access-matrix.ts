@@ -39,6 +39,9 @@ const isDone = (status: number): boolean => status < 300 || status === 302;
 /** 404 where the role may use the call at all, so that it does not reveal what exists; 403 where it may not. */
 const hiddenFrom = (role: Role, endpoint: Endpoint): number => (isOpenTo(role, endpoint) ? 404 : 403);
 
+/** Hundreds of calls one after the other take longer than a test may on a busy machine. */
+const allCallsMs = 120_000;
+
 export const describeAccess = (title: string, { options, lower }: Wall): void => {
   describe(title, () => {
     let app: TestApp;
@@ -331,6 +334,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
           );
         expect(found).toEqual([]);
       },
+      allCallsMs,
     );
 
     it('a designer of the site may use every call that their role allows', async () => {

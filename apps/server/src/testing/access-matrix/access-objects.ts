@@ -89,12 +89,7 @@ const siteOf = async (ask: AccessOwner['ask'], word: string) => {
 };
 
 /** Rows that are faster to insert than to create with API calls. */
-const rowsOf = async (
-  app: TestApp,
-  { id, email }: TestSession,
-  tenantId: string,
-  word: string,
-) => {
+const rowsOf = async (app: TestApp, { id, email }: TestSession, tenantId: string, word: string) => {
   const insert = async (text: string, values: unknown[]): Promise<string> =>
     (await app.database.ownerPool.query<{ id: string }>(text, values)).rows[0]!.id;
   await app.database.ownerPool.query(

@@ -1,6 +1,7 @@
 import type { FormEvent } from '@sitewright/contract/forms/form-statistics';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
+import type { FormCountsTable } from './form-counts.tables.ts';
 
 export const countEvent = async (
   tx: TenantTransaction,
@@ -17,13 +18,7 @@ export const countEvent = async (
     .execute();
 };
 
-export interface CountRow {
-  /** `YYYY-MM-DD` */
-  day: string;
-  event: string;
-  field_id: string;
-  count: number;
-}
+export type CountRow = Pick<Selectable<FormCountsTable>, 'day' | 'event' | 'field_id' | 'count'>;
 
 export const listCounts = (tx: TenantTransaction, formId: string, since: string): Promise<CountRow[]> =>
   tx

@@ -1,5 +1,7 @@
 import { formContentSchema } from '@sitewright/contract/forms/forms';
 import { defineAccessData } from '../../../testing/access-matrix/access-data.ts';
+import { createFileObjects } from '../../form-files/testing/file-objects.ts';
+import { createWebhookObjects } from '../../form-delivery/testing/webhook-objects.ts';
 
 const content = (name: string) => ({
   name,
@@ -8,7 +10,8 @@ const content = (name: string) => ({
 
 /** A form with a version and a submission: those of both features, as a submission cannot be without its form. */
 export default defineAccessData({
-  createObjects: async ({ ask, siteId, word, app }) => {
+  createObjects: async (owner) => {
+    const { ask, siteId, word, app } = owner;
     const { id } = await ask<{ id: string }>('POST', `/sites/${siteId}/forms`, content(word));
     const { fields, settings, styling } = formContentSchema.parse(content(word));
     await app.database.ownerPool.query(
@@ -21,13 +24,20 @@ export default defineAccessData({
        select tenant_id, site_id, id, 1, 'key', $2, $3, now() from app.forms where id = $1 returning id`,
       [id, JSON.stringify({ f1: word }), word],
     );
-    return { formId: id, versionNumber: '1', submissionId: rows[0]!.id };
+    return {
+      formId: id,
+      versionNumber: '1',
+      submissionId: rows[0]!.id,
+      ...(await createFileObjects(owner, rows[0]!.id)),
+      ...(await createWebhookObjects(owner, id)),
+    };
   },
   bodies: ({ ofFeatures }) => ({
     'forms.createForm': content('Intruder'),
     'forms.saveForm': content('Intruder'),
     'forms.saveFormDelivery': { recipients: ['intruder@example.com'] },
     'forms.importForm': { ...content('Intruder'), format: 'sitewright-form', version: 1 },
+    'submissions.eraseSubmissions': { email: 'nobody@example.com' },
     'submissions.updateSubmission': { status: 'starred' },
     'submissions.bulkUpdateSubmissions': { ids: [ofFeatures['submissionId']], change: 'read' },
   }),

@@ -10,6 +10,7 @@ const forms: Record<SettingsGroup, ComponentType<GroupProps>> = {
   search: lazyComponent(() => import('./search-form.tsx')),
   redirects: lazyComponent(() => import('./redirects-form.tsx')),
   access: lazyComponent(() => import('./access-form.tsx')),
+  forms: lazyComponent(() => import('./captcha-form.tsx')),
   code: lazyComponent(() => import('./code-form.tsx')),
   privacy: lazyComponent(() => import('./privacy-summary.tsx')),
   danger: lazyComponent(() => import('./danger-zone.tsx')),

@@ -10,7 +10,7 @@ beforeEach(() => {
   startServer();
   sent.length = 0;
   vi.spyOn(navigator, 'sendBeacon').mockImplementation((address, body) => {
-    sent.push({ address: new URL(address).pathname, body: JSON.parse(String(body)) as unknown });
+    sent.push({ address: new URL(address).pathname, body: JSON.parse(body as string) as unknown });
     return true;
   });
 });

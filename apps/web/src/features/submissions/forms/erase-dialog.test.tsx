@@ -24,7 +24,9 @@ beforeEach(async () => {
 it('erasing a person counts their submissions first, and deletes them on the second confirmation', async () => {
   await dialog.getByLabelText('Email address').fill(' mai@example.com ');
   await dialog.getByRole('button', { name: 'Find submissions' }).click();
-  await expect.element(dialog.getByText(/3.submissions in 2.forms will be deleted permanently/)).toBeVisible();
+  await expect
+    .element(dialog.getByText(/3.submissions in 2.forms will be deleted permanently/))
+    .toBeVisible();
   expect(sentTo(eraseSubmissions).map(({ body }) => body)).toEqual([
     { email: 'mai@example.com', isDryRun: true },
   ]);

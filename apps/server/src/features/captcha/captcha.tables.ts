@@ -1,0 +1,25 @@
+import type { CaptchaProvider } from '@sitewright/contract/captcha/captcha';
+import type { ColumnType, Generated } from 'kysely';
+import type { TimestampDefault } from '../../core/db/column-types.ts';
+
+declare module '../../core/db/tables.ts' {
+  interface Database {
+    site_captchas: SiteCaptchasTable;
+    spent_captchas: SpentCaptchasTable;
+  }
+}
+
+export interface SiteCaptchasTable {
+  tenant_id: string;
+  site_id: string;
+  provider: CaptchaProvider;
+  site_key: Generated<string>;
+  secret: Buffer | null;
+  updated_at: TimestampDefault;
+}
+
+export interface SpentCaptchasTable {
+  tenant_id: string;
+  nonce: string;
+  expires_at: ColumnType<Date, Date, Date>;
+}
