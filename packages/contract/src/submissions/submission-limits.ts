@@ -35,6 +35,8 @@ export const submissionLimits = {
   noteMaxLength: 5_000,
   notesMax: 200,
   bulkMax: 500,
+  /** Test submissions of one user. */
+  testsPerHour: 30,
   trashDays: 30,
   /** How long saved answers of a visitor are kept. */
   draftDays: 30,

@@ -210,3 +210,14 @@ export const eraseSubmissions = endpoint({
   }),
   response: z.object({ submissions: z.number().int(), forms: z.number().int() }),
 });
+
+export const sendTestSubmission = endpoint({
+  method: 'POST',
+  path: '/sites/{id}/forms/{formId}/test',
+  summary: 'Send a test submission of the published form, with mails and webhooks',
+  access: 'sites.write',
+  params: formParams,
+  response: z.object({ submissionId: uuid }),
+  status: 201,
+  errors: ['wrong_state', 'rate_limited'],
+});

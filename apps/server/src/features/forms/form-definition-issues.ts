@@ -2,6 +2,7 @@
 import { isInput } from '@sitewright/contract/forms/field-types';
 import type { FormDefinition } from '@sitewright/contract/forms/form-definition';
 import { formLimits } from '@sitewright/contract/forms/form-limits';
+import { fileNamesOf, namesOf } from '@sitewright/forms/answers/parse-answers';
 import { findLogicIssues, type LogicIssue } from '@sitewright/forms/logic/find-logic-issues';
 import { isPattern } from './match-pattern.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -27,6 +28,17 @@ const requireDistinctIds = ({ fields }: FormDefinition): void => {
   if (again >= 0) refuse('Two fields have the same id.', again);
 };
 
+/** Some fields send more than one name: `color` with the choice “Other” sends `color_other` as well. */
+const requireDistinctNames = ({ fields }: FormDefinition): void => {
+  for (const owner of fields.filter(({ type }) => isInput(type))) {
+    const more = [...namesOf(owner), ...fileNamesOf(owner)].filter((name) => name !== owner.name);
+    const index = fields.findIndex(({ name, type }) => isInput(type) && more.includes(name));
+    if (index < 0) continue;
+    const { label, name } = fields[index]!;
+    refuse(`“${label}” needs another name: “${owner.label}” sends ${name} too.`, index);
+  }
+};
+
 const ownPatterns: ReadonlySet<unknown> = new Set(['email', 'url', '', null, undefined]);
 
 const requirePatterns = ({ fields }: FormDefinition): void => {
@@ -43,6 +55,7 @@ const requirePatterns = ({ fields }: FormDefinition): void => {
 export const requireSound = (definition: FormDefinition): void => {
   const { fields } = definition;
   requireDistinctIds(definition);
+  requireDistinctNames(definition);
   requirePatterns(definition);
   const inputs = fields.filter(({ type }) => isInput(type)).length;
   if (inputs > formLimits.inputFieldsMax) {

@@ -72,6 +72,21 @@ describe('creating a form', () => {
       'These fields have the same name: a, b.',
     ],
     [
+      'a name that another field sends for its choice “Other”',
+      {
+        fields: [
+          field('a', { type: 'radio', name: 'color', settings: { allowOther: true } }),
+          field('b', { name: 'color_other' }),
+        ],
+      },
+      '“b” needs another name: “a” sends color_other too.',
+    ],
+    [
+      'a name that another field sends for its files',
+      { fields: [field('a', { type: 'file_upload', name: 'cv' }), field('b', { name: 'cv_token' })] },
+      '“b” needs another name: “a” sends cv_token too.',
+    ],
+    [
       'two fields with one id',
       { fields: [field('a'), field('a', { name: 'b' })] },
       'Two fields have the same id.',

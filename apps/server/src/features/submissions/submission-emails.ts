@@ -17,6 +17,7 @@ interface Values {
   page: string;
   rows: { label: string; value: string }[];
   url: string;
+  isTest: boolean;
 }
 
 export const submissionEmail = defineEmail<Values>({
@@ -26,16 +27,17 @@ export const submissionEmail = defineEmail<Values>({
     page: '/contact',
     rows: [{ label: 'Your <i>name</i>', value: 'Ann & Bob\n<script>' }],
     url: 'https://app.example/dashboard/sites/1/forms/2/submissions',
+    isTest: false,
   },
-  en: ({ form, page, rows, url }) => ({
-    subject: `New submission: ${form}`,
+  en: ({ form, page, rows, url, isTest }) => ({
+    subject: `${isTest ? '[Test] ' : ''}New submission: ${form}`,
     heading: `New submission of “${form}”`,
     paragraphs: [`Sent from the page ${page}.`],
     rows,
     button: { label: 'Open submission', url },
   }),
-  vi: ({ form, page, rows, url }) => ({
-    subject: `Phản hồi mới: ${form}`,
+  vi: ({ form, page, rows, url, isTest }) => ({
+    subject: `${isTest ? '[Thử] ' : ''}Phản hồi mới: ${form}`,
     heading: `Phản hồi mới cho “${form}”`,
     paragraphs: [`Được gửi từ trang ${page}.`],
     rows,
@@ -66,6 +68,7 @@ const sendMails = async (
         page: submission.page_path,
         rows: answerRows(translateForm(definition, locale), answers, formTextsFor(locale)),
         url: linkTo(ctx, undefined, path),
+        isTest: submission.is_test,
       },
     });
   }

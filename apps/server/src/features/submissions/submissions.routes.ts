@@ -13,6 +13,7 @@ import {
   updateSubmission,
 } from './inbox.service.ts';
 import { eraseSubmissions } from './removal/erasure.service.ts';
+import { sendTestSubmission } from './test-submission/send-test-submission.service.ts';
 import { getFormStatistics } from './statistics/form-statistics.service.ts';
 
 const formOf = ({ id, formId }: { id: string; formId: string }) => ({ siteId: id, formId });
@@ -37,6 +38,9 @@ export const submissionRoutes: MountedRoute[] = [
   ),
   route(contract.exportSubmissions, (ctx, { actor, params, query }) =>
     exportSubmissions(ctx, actor, formOf(params), query),
+  ),
+  route(contract.sendTestSubmission, (ctx, { actor, params }) =>
+    sendTestSubmission(ctx, actor, formOf(params)),
   ),
   route(contract.getSubmission, (ctx, { actor, params }) => getSubmission(ctx, actor, targetOf(params))),
   route(

@@ -41,5 +41,7 @@ export default defineAccessData({
     'submissions.updateSubmission': { status: 'starred' },
     'submissions.bulkUpdateSubmissions': { ids: [ofFeatures['submissionId']], change: 'read' },
   }),
+  // The form has a version, but visitors do not see it: its submission has to be the only one.
+  unfinished: { 'submissions.sendTestSubmission': 409 },
   runLast: ['submissions.deleteSubmission', 'forms.deleteForm'],
 });

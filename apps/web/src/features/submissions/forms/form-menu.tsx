@@ -6,6 +6,7 @@ import {
   IconCopy,
   IconDots,
   IconDownload,
+  IconFlask,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
@@ -46,6 +47,10 @@ export function FormMenu({ form, mayEdit, isFull, actions }: Props) {
     const { name } = await actions.duplicate(form);
     notify.success(t('forms.done.duplicated', { name }));
   };
+  const sendTest = async (): Promise<void> => {
+    await actions.sendTest(form);
+    notify.success(t('forms.done.tested'));
+  };
   return (
     <>
       <RowMenu
@@ -83,6 +88,14 @@ export function FormMenu({ form, mayEdit, isFull, actions }: Props) {
             >
               {t('forms.actions.notifications')}
             </Menu.Item>
+            {mayEdit && form.publishedVersion !== null && (
+              <Menu.Item
+                leftSection={<IconFlask {...icon} />}
+                onClick={() => void run(sendTest, t('forms.failed.test'))}
+              >
+                {t('forms.actions.test')}
+              </Menu.Item>
+            )}
             <Menu.Item
               component={Link}
               to={paths.formStatistics(form.siteId, form.id)}

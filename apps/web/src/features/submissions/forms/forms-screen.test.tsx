@@ -11,6 +11,7 @@ import {
   listForms,
 } from '@sitewright/contract/forms/forms';
 import { getSite } from '@sitewright/contract/sites/sites';
+import { sendTestSubmission } from '@sitewright/contract/submissions/submissions';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths } from '../../../routes/paths.ts';
@@ -125,6 +126,19 @@ describe('the forms of a site', () => {
     await body.getByRole('menuitem', { name: 'Duplicate' }).click();
     await expect.element(row('Contact (copy)').getByText('Draft')).toBeVisible();
     await expect.element(body.getByText('Copy created: Contact (copy)')).toBeVisible();
+  });
+
+  it('send a test submission once visitors see them', async () => {
+    mockForms(several());
+    mock(sendTestSubmission, { submissionId: idOf(80) });
+    await open();
+    await openMenu('Contact');
+    await body.getByRole('menuitem', { name: 'Send test submission' }).click();
+    await expect.element(body.getByText(/^Test submission sent/)).toBeVisible();
+    expect(sentTo(sendTestSubmission).map(({ params }) => params.formId)).toEqual([idOf(1)]);
+    await openMenu('Job application');
+    await expect.element(body.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
+    expect(body.getByRole('menuitem', { name: 'Send test submission' }).elements()).toEqual([]);
   });
 
   it('are deleted after a question that says what is lost', async () => {

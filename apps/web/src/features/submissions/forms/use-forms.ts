@@ -9,6 +9,7 @@ import {
   importForm,
   listForms,
 } from '@sitewright/contract/forms/forms';
+import { sendTestSubmission } from '@sitewright/contract/submissions/submissions';
 import { nameFromLabel } from '@sitewright/forms/create-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIdempotencyKey } from '../../../lib/hooks/use-idempotency-key.ts';
@@ -49,6 +50,7 @@ export function useFormActions(siteId: string) {
     /** The server checks what the file has. */
     importFile: (file: FormFile): Promise<Form> => then(request(importForm, { params, body: file })),
     exportFile: (form: FormSummary): Promise<void> => download(exportForm, ofForm(form), `${form.slug}.json`),
+    sendTest: (form: FormSummary): Promise<unknown> => request(sendTestSubmission, ofForm(form)),
     /** The dialog has said that the submissions go too. */
     remove: (form: FormSummary): Promise<unknown> =>
       then(request(deleteForm, { ...ofForm(form), query: { withSubmissions: 'true' } })),
