@@ -1,6 +1,5 @@
-import type { CaptchaProvider } from '@sitewright/contract/captcha/captcha';
-import type { ColumnType, Generated } from 'kysely';
-import type { TimestampDefault } from '../../core/db/column-types.ts';
+import type { Generated } from 'kysely';
+import type { Timestamp, TimestampDefault } from '../../core/db/column-types.ts';
 
 declare module '../../core/db/tables.ts' {
   interface Database {
@@ -12,7 +11,7 @@ declare module '../../core/db/tables.ts' {
 export interface SiteCaptchasTable {
   tenant_id: string;
   site_id: string;
-  provider: CaptchaProvider;
+  provider: 'altcha' | 'turnstile' | 'hcaptcha' | 'recaptcha' | 'recaptcha_score';
   site_key: Generated<string>;
   secret: Buffer | null;
   updated_at: TimestampDefault;
@@ -21,5 +20,5 @@ export interface SiteCaptchasTable {
 export interface SpentCaptchasTable {
   tenant_id: string;
   nonce: string;
-  expires_at: ColumnType<Date, Date, Date>;
+  expires_at: Timestamp;
 }
