@@ -41,12 +41,13 @@ export const listDraftForms = async (tx: TenantTransaction, siteId: string): Pro
 
 /** The form that a section or element shows: the one that it names, else the one that was created for it. */
 export const findDraftForm = <Found extends { id: string; nodeId: string | null }>(
-  forms: Iterable<Found>,
+  forms: readonly Found[],
   { formId, nodeId }: Pick<EmbeddedForm, 'formId' | 'nodeId'>,
-): Found | undefined => {
-  const all = [...forms];
-  return all.find(({ id }) => id === formId) ?? all.find((form) => form.nodeId === nodeId);
-};
+): Found | undefined => forms.find(({ id }) => id === formId) ?? forms.find((form) => form.nodeId === nodeId);
+
+/** The forms of a site with their rows, for `findDraftForm`. */
+export const listFormsOfNodes = async (tx: TenantTransaction, siteId: string) =>
+  (await listForms(tx, siteId)).map((row) => ({ row, id: row.id, nodeId: row.node_id }));
 
 /** Fields that visitors answered stay, after those of the page. */
 const mergedWith = (definition: FormDefinition, { draft }: FormRow): FormDefinition => {
@@ -67,8 +68,7 @@ export const createEmbeddedForms = async (
   embedded: readonly EmbeddedForm[],
 ): Promise<void> => {
   await lockForms(tx, siteId);
-  const rows = await listForms(tx, siteId);
-  const forms = rows.map((row) => ({ row, id: row.id, nodeId: row.node_id }));
+  const forms = await listFormsOfNodes(tx, siteId);
   const created = new Set<string>();
   for (const form of embedded) {
     const found = findDraftForm(forms, form);
@@ -95,8 +95,7 @@ export const publishForms = async (
   siteId: string,
   embedded: readonly EmbeddedForm[],
 ): Promise<void> => {
-  const rows = await listForms(tx, siteId);
-  const forms = rows.map((row) => ({ row, id: row.id, nodeId: row.node_id }));
+  const forms = await listFormsOfNodes(tx, siteId);
   const used = new Set(embedded.flatMap((form) => findDraftForm(forms, form) ?? []));
   for (const { row } of used) {
     const hash = definitionHash(row.draft);

@@ -1,14 +1,16 @@
 // Forms that are written as HTML: those of uploaded designs, and those of pages that were published before forms were
 // records. They are submitted with names of their own and to the section or element that they stand in.
-import { fieldName, type FormDefinition, type FormField } from '@sitewright/contract/forms/form-definition';
+import { fieldName, type FormField } from '@sitewright/contract/forms/form-definition';
 import { formLimits } from '@sitewright/contract/forms/form-limits';
 import { formContentSchema } from '@sitewright/contract/forms/forms';
 import { formFieldOf, readEmbeddedForm } from '@sitewright/render/forms/embedded-forms';
+import { createHash } from 'node:crypto';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { storableText } from '../../core/storable.ts';
 import { listDocuments } from '../site-content/documents.store.ts';
 import { definitionHash } from './definition-hash.ts';
-import { findDraftForm } from './draft-forms.ts';
+import { findDraftForm, listFormsOfNodes } from './draft-forms.ts';
 import { freeSlug, requireRoom } from './free-slug.ts';
 import {
   countVersions,
@@ -16,14 +18,17 @@ import {
   type FormRow,
   insertForm,
   insertVersion,
-  listForms,
   lockForms,
   setPublishedVersion,
 } from './forms.store.ts';
+import type { Pairs } from './pairs.ts';
 import { newPublicId } from './public-id.ts';
+import { requireForm } from './require-form.ts';
 
 /** Stands for sections that the site no longer has, while a published page still shows them. */
 const removedNode = 'removed';
+
+type SentPair = readonly [name: string, value: string];
 
 interface StoredNode {
   type: string;
@@ -72,9 +77,7 @@ const formOfNode = async (
   const nodeId = node ? wanted : removedNode;
   const field = formFieldOf(ctx.library.designs.get(node?.type ?? '')) ?? 'formId';
   const embedded = node && readEmbeddedForm({ nodeId, ...node, value: node.data[field], locale });
-  const rows = await listForms(tx, siteId);
-  const forms = rows.map((row) => ({ row, id: row.id, nodeId: row.node_id }));
-  const found = findDraftForm(forms, embedded ?? { nodeId, formId: undefined });
+  const found = findDraftForm(await listFormsOfNodes(tx, siteId), embedded ?? { nodeId, formId: undefined });
   if (found) return found.row;
   await requireRoom(tx, siteId);
   const content = formContentSchema.safeParse(embedded?.content).data ?? emptyContent;
@@ -88,16 +91,40 @@ const formOfNode = async (
     pageId: null,
     publicId: newPublicId(),
   });
-  return (await listForms(tx, siteId)).find((row) => row.id === id)!;
+  return requireForm(tx, { siteId, id });
 };
 
+interface SentAnswer {
+  /** One that a field can have. */
+  name: string;
+  /** As the page has it. */
+  label: string;
+  value: string;
+}
+
+/** One answer for each name; boxes that share a name are ticked together. */
+const answersOf = (sent: readonly SentPair[]): SentAnswer[] =>
+  [...Map.groupBy(sent, ([name]) => name)].map(([label, pairs]) => ({
+    // The migration of earlier messages names such fields in the same way.
+    name: fieldName.safeParse(label).success
+      ? label
+      : `field_${createHash('md5').update(label).digest('hex')}`,
+    label,
+    value: storableText(
+      pairs
+        .map(([, value]) => value)
+        .join(', ')
+        .slice(0, formLimits.answerMaxLength),
+    ),
+  }));
+
 /** A field as the page has it, whatever the form is by now: nothing is required, and nothing is refused. */
-const fieldOf = (name: string, value: string, known: FormField | undefined): FormField => {
+const fieldOf = ({ name, label, value }: SentAnswer, known: FormField | undefined): FormField => {
   const isEmail = known?.type === 'email' && /^[^\s@,<>]+@[^\s@,<>]+\.[^\s@,<>]+$/.test(value);
   return {
     id: known?.id ?? name,
     type: isEmail ? 'email' : known?.type === 'textarea' || value.includes('\n') ? 'textarea' : 'text',
-    label: known?.label ?? name,
+    label: known?.label ?? label.slice(0, formLimits.labelMaxLength),
     name,
     placeholder: '',
     helpText: '',
@@ -109,35 +136,44 @@ const fieldOf = (name: string, value: string, known: FormField | undefined): For
   };
 };
 
-const versionOf = async (
-  tx: TenantTransaction,
-  { id }: FormRow,
-  definition: FormDefinition,
-): Promise<number | undefined> => {
-  const hash = definitionHash(definition);
-  const known = await findVersionByHash(tx, id, hash);
-  if (known !== undefined) return known;
-  // Whoever sends names of their own makes no more versions than an owner could.
-  if ((await countVersions(tx, id)) >= formLimits.versionsKept) return undefined;
-  return insertVersion(tx, id, { definition, hash });
-};
+/** All answers in one text, for a form that was sent with too many different names. */
+const inOneText = (answers: readonly SentAnswer[]): SentAnswer => ({
+  name: 'answers',
+  label: 'Answers',
+  value: storableText(
+    `${answers.map(({ label, value }) => `${label}: ${value}`).join('\n')}\n`.slice(
+      0,
+      formLimits.answerMaxLength,
+    ),
+  ),
+});
 
 /**
- * The form and version that answers of a plain form are stored against: with a field for each name that was sent. The
- * form itself stays as its owner edits it. Undefined when the form has had too many different names.
+ * The form and version that answers of a plain form are stored against, with a field for each name that was sent, and the
+ * answers under the names of its fields. The form itself stays as its owner edits it.
  */
 export const findPlainForm = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   target: { siteId: string; nodeId: string; locale: string },
-  sent: readonly (readonly [name: string, value: string])[],
-): Promise<{ publicId: string; version: number } | undefined> => {
+  sent: readonly SentPair[],
+): Promise<{ publicId: string; version: number; pairs: Pairs }> => {
   const row = await formOfNode(ctx, tx, target);
   const known = new Map(row.draft.fields.map((field) => [field.name, field]));
-  const names = new Map(sent.filter(([name]) => fieldName.safeParse(name).success));
-  const fields = [...names].map(([name, value]) => fieldOf(name, value, known.get(name)));
-  const version = await versionOf(tx, row, { ...row.draft, fields });
-  if (version === undefined) return undefined;
-  if (row.published_version === null) await setPublishedVersion(tx, row.id, version);
-  return { publicId: row.public_id, version };
+  const store = async (answers: readonly SentAnswer[], isLast: boolean) => {
+    const fields = answers.map((answer) => fieldOf(answer, known.get(answer.name)));
+    const definition = { ...row.draft, fields };
+    const hash = definitionHash(definition);
+    const found = await findVersionByHash(tx, row.id, hash);
+    // Names come from visitors: they make no more versions than an owner could.
+    const isFull = !isLast && (await countVersions(tx, row.id)) >= formLimits.versionsKept;
+    if (found === undefined && isFull) return undefined;
+    const version = found ?? (await insertVersion(tx, row.id, { definition, hash }));
+    const pairs = answers.map(({ name, value }): Pairs[number] => [name, value]);
+    return { publicId: row.public_id, version, pairs };
+  };
+  const answers = answersOf(sent);
+  const stored = (await store(answers, false)) ?? (await store([inOneText(answers)], true))!;
+  if (row.published_version === null) await setPublishedVersion(tx, row.id, stored.version);
+  return stored;
 };

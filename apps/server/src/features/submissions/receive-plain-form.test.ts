@@ -87,6 +87,38 @@ describe('a plain form', () => {
     ]);
   });
 
+  it('keeps answers under names that no field can have, and all boxes that share a name', async () => {
+    await send('H%E1%BB%8D+t%C3%AAn=Mai&first-name=Hoa&_subject=Hi&day=Mon&day=Tue');
+    const [submission] = await inbox();
+    const [{ id }] = (await listForms()) as [FormSummary];
+    const { body } = await world.call<{ fields: { id: string; label: string }[] }>(
+      'GET',
+      `/forms/${id}/submissions/${submission!.id}`,
+    );
+    expect(body.fields.map((field) => [field.label, submission!.answers[field.id]])).toEqual([
+      ['Họ tên', 'Mai'],
+      ['first-name', 'Hoa'],
+      ['_subject', 'Hi'],
+      ['day', 'Mon, Tue'],
+    ]);
+  });
+
+  it('that was sent with too many different names keeps all answers in one text', async () => {
+    await send('name=Mai');
+    const [{ id }] = (await listForms()) as [FormSummary];
+    await app.database.ownerPool.query(
+      `insert into app.form_versions (tenant_id, form_id, version, definition, hash)
+       select tenant_id, form_id, version + n, definition, n::text
+       from app.form_versions, generate_series(1, $2) n where form_id = $1`,
+      [id, formLimits.versionsKept],
+    );
+    expect((await send('name=Hoa&phone=0901')).status).toBe(303);
+    expect((await inbox()).map(({ answers }) => answers)).toEqual([
+      { answers: 'name: Hoa\nphone: 0901' },
+      { name: 'Mai' },
+    ]);
+  });
+
   it('of a section that the site no longer has is kept, too', async () => {
     expect((await send('name=Mai', {}, '/_forms/gone-long-ago')).status).toBe(303);
     expect(await inbox()).toHaveLength(1);

@@ -32,7 +32,7 @@ const readFields = (pairs: Pairs): [name: string, value: string][] => {
   if (fields.length > formLimits.plainFieldsMax) {
     throw new AppError('too_large', `A form can have up to ${formLimits.plainFieldsMax} fields.`);
   }
-  return fields.filter(([name, value]) => value.trim() !== '' && !name.startsWith('_'));
+  return fields.filter(([, value]) => value.trim() !== '');
 };
 
 /** Only forms that are records know which files they take. */
@@ -64,7 +64,6 @@ const accept = async (
   const form = await withTenant(ctx.db, { tenantId: site.tenantId }, (tx) =>
     findPlainForm(ctx, tx, { ...site, nodeId, locale: place.locale }, fields),
   );
-  if (!form) return refuse('full');
   const trap: Pairs = sent.some(([name]) => name === honeypot) ? [[honeypotName(form.publicId), '1']] : [];
   const result = await submitForm(ctx, {
     ...site,
@@ -75,7 +74,7 @@ const accept = async (
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     files: new SentFiles(ctx, { ...site, publicId: form.publicId }),
     skipsCaptcha: true,
-    pairs: [['_v', String(form.version)], ...trap, ...fields],
+    pairs: [['_v', String(form.version)], ...trap, ...form.pairs],
   });
   if (result.state === 'stored') return thanks;
   return refuse(result.state === 'invalid' || result.state === 'unsolved' ? 'missing' : result.state);
