@@ -1,4 +1,4 @@
-// What the policy of a published site allows for its captcha.
+// Extends the policy of a published site by the hosts of its captcha.
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { findSiteCaptcha } from './captcha.store.ts';

@@ -3,7 +3,7 @@ import type { CaptchaProvider } from '@sitewright/contract/captcha/captcha';
 
 export interface CaptchaService {
   verifyUrl: string;
-  /** What the policy of the published site has to allow. */
+  /** Hosts that the policy of the published site has to allow. */
   origins: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Where a captcha was solved, and by whom. */
+/** The form, host and visitor of a solution. */
 export interface CaptchaVisit {
   ip: string;
   host: string;

@@ -16,7 +16,7 @@ export interface ConfirmForm {
   /** Public id of the form. */
   form: string;
   host: string;
-  /** Where the form is sent. */
+  /** Action of the form. */
   action: string;
   /** Id of the form on the page. */
   id: string;

@@ -7,7 +7,7 @@ import { captchaRoute } from './give-captcha.ts';
 
 declare module '../../core/context/server-context.ts' {
   interface ServerContext {
-    /** Where captchas are checked, and how hard the built-in one is. Only tests replace it. */
+    /** Addresses of the services, and the cost of the built-in captcha. Only tests replace it. */
     captcha: {
       services: Record<keyof typeof captchaServices, CaptchaService>;
       network: Network;

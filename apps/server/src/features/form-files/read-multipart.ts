@@ -70,7 +70,7 @@ export const readMultipart = (request: IncomingMessage, takeFile: TakeFile): Pro
     isFailed = true;
     request.unpipe(parser);
     request.resume();
-    // Whoever takes a file must not wait for bytes that never come.
+    // Ends the stream, so that no reader waits for bytes that never come.
     for (const stream of open) stream.destroy(error);
     reject(error);
   };

@@ -13,8 +13,7 @@ export interface FormScript {
 
 const folder = fileURLToPath(new URL('../../../../web/dist/forms', import.meta.url));
 
-/** Undefined where the web app was not built. */
-export const readFormScript = (): FormScript | undefined => {
+const read = (): FormScript | undefined => {
   if (!existsSync(folder)) return undefined;
   const files = readdirSync(folder)
     .sort()
@@ -27,3 +26,8 @@ export const readFormScript = (): FormScript | undefined => {
     files: new Map(files.map(({ name, body }) => [`${place}/${name}`, body])),
   };
 };
+
+let known: FormScript | undefined;
+
+/** Read once in a process. Undefined where the web app was not built. */
+export const readFormScript = (): FormScript | undefined => (known ??= read());

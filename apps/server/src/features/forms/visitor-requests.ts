@@ -1,4 +1,4 @@
-// What the requests of forms on published sites have in common: who may send them, and how they are answered.
+// Shared by the requests of forms on published sites: access to the site, refusals and replies.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';

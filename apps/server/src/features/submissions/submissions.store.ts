@@ -106,8 +106,7 @@ const ofForm = (tx: TenantTransaction, formId: string) =>
 
 type FormQuery = ReturnType<typeof ofForm>;
 
-/** Narrows to what a tab of the inbox shows. */
-export const inTab = (query: FormQuery, tab: SubmissionTab): FormQuery => {
+const inTab = (query: FormQuery, tab: SubmissionTab): FormQuery => {
   if (tab === 'trash') return query.where('form_submissions.deleted_at', 'is not', null);
   const kept = query.where('form_submissions.deleted_at', 'is', null);
   if (tab === 'spam') return kept.where('form_submissions.spam_state', '=', 'spam');
@@ -126,21 +125,26 @@ export interface SubmissionFilter {
   filters?: readonly AnswerFilter[] | undefined;
 }
 
+/** Narrows to what a tab of the inbox shows, and to what is searched in it. */
+export const matching = (query: FormQuery, { tab, q, from, to, filters = [] }: SubmissionFilter): FormQuery =>
+  filters
+    .reduce((narrowed, filter) => narrowed.where(answerCondition(filter)), inTab(query, tab))
+    .$if(q !== undefined && q !== '', (narrowed) =>
+      narrowed.where(
+        sql<SqlBool>`to_tsvector('simple', form_submissions.search) @@ websearch_to_tsquery('simple', ${q})`,
+      ),
+    )
+    .$if(from !== undefined, (narrowed) => narrowed.where('submitted_at', '>=', new Date(from!)))
+    .$if(to !== undefined, (narrowed) => narrowed.where('submitted_at', '<', new Date(to!)));
+
 export const listSubmissionRows = (
   tx: TenantTransaction,
   formId: string,
-  { tab, q, from, to, filters = [] }: SubmissionFilter,
+  filter: SubmissionFilter,
   chunk: Chunk,
 ): Promise<{ rows: SubmissionRow[]; next: string | null }> =>
   paginateByCursor(chunk, {
-    rows: filters
-      .reduce((query, filter) => query.where(answerCondition(filter)), inTab(ofForm(tx, formId), tab))
-      .selectAll()
-      .$if(q !== undefined && q !== '', (query) =>
-        query.where(sql<SqlBool>`to_tsvector('simple', search) @@ websearch_to_tsquery('simple', ${q})`),
-      )
-      .$if(from !== undefined, (query) => query.where('submitted_at', '>=', new Date(from!)))
-      .$if(to !== undefined, (query) => query.where('submitted_at', '<', new Date(to!))),
+    rows: matching(ofForm(tx, formId), filter).selectAll(),
     order: [
       { column: 'form_submissions.submitted_at', type: 'timestamptz' },
       { column: 'form_submissions.id', type: 'uuid' },

@@ -15,7 +15,7 @@ export interface CaptchaChallenge {
 
 export interface CaptchaFixture extends FormFixture {
   challenge: () => Promise<CaptchaChallenge>;
-  /** What the script of the form sends as `altcha`. */
+  /** Value of `altcha` that the script of the form sends. */
   solve: (challenge?: CaptchaChallenge) => Promise<string>;
   send: (answers: Record<string, string>) => ReturnType<FormFixture['submit']>;
   /** Submissions that wait for review. */
@@ -65,7 +65,7 @@ export const makeCaptchaForm = async (app: TestApp): Promise<CaptchaFixture> => 
 };
 
 export interface ServiceFixture {
-  /** What the service was asked. */
+  /** Requests that the service received. */
   asked: Record<string, string>[];
   /** Sets how it answers; undefined: not at all. */
   answerWith: (answer: { status?: number; body: unknown } | undefined) => void;

@@ -1,23 +1,23 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { type Chunk, paginateByCursor } from '../../../core/db/paginate.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
-import { inTab, type SubmissionFilter, type SubmissionRow } from '../submissions.store.ts';
+import { matching, type SubmissionFilter, type SubmissionRow } from '../submissions.store.ts';
 
 export type SiteSubmissionRow = SubmissionRow & { form_name: string; site_name: string };
 
 export const listOfSites = (
   tx: TenantTransaction,
   siteIds: readonly string[],
-  { tab, q, from, to }: Omit<SubmissionFilter, 'filters'>,
+  filter: Omit<SubmissionFilter, 'filters'>,
   chunk: Chunk,
 ): Promise<{ rows: SiteSubmissionRow[]; next: string | null }> =>
   paginateByCursor(chunk, {
-    rows: inTab(
+    rows: matching(
       tx
         .selectFrom('form_submissions')
         .where('form_submissions.tenant_id', '=', tx.tenantId)
         .where('form_submissions.site_id', 'in', siteIds),
-      tab,
+      filter,
     )
       .innerJoin('forms', (join) =>
         join
@@ -30,12 +30,7 @@ export const listOfSites = (
           .onRef('sites.id', '=', 'form_submissions.site_id'),
       )
       .selectAll('form_submissions')
-      .select(['forms.name as form_name', 'sites.name as site_name'])
-      .$if(q !== undefined && q !== '', (query) =>
-        query.where(sql<SqlBool>`to_tsvector('simple', search) @@ websearch_to_tsquery('simple', ${q})`),
-      )
-      .$if(from !== undefined, (query) => query.where('submitted_at', '>=', new Date(from!)))
-      .$if(to !== undefined, (query) => query.where('submitted_at', '<', new Date(to!))),
+      .select(['forms.name as form_name', 'sites.name as site_name']),
     order: [
       { column: 'form_submissions.submitted_at', type: 'timestamptz' },
       { column: 'form_submissions.id', type: 'uuid' },
