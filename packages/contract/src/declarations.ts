@@ -7,6 +7,7 @@ export * from './branding/branding-events.ts';
 export * from './comments/comment-events.ts';
 export * from './custom-templates/design-events.ts';
 export * from './custom-templates/design-permissions.ts';
+export * from './form-moderation/form-moderation-events.ts';
 export * from './mail/mail-events.ts';
 export * from './mail/mail-permissions.ts';
 export * from './media/media-events.ts';

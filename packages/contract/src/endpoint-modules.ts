@@ -12,6 +12,7 @@ export * as customTemplates from './custom-templates/custom-templates.ts';
 export * as documents from './documents/documents.ts';
 export * as autoresponder from './form-delivery/autoresponder.ts';
 export * as formWebhooks from './form-delivery/form-webhooks.ts';
+export * as formModeration from './form-moderation/form-moderation.ts';
 export * as forms from './forms/forms.ts';
 export * as formStatistics from './forms/form-statistics.ts';
 export * as imageReplacement from './image-replacement/image-replacement.ts';

@@ -18,6 +18,7 @@ import { commentsFeature } from '../features/comments/feature.ts';
 import { customTemplatesFeature } from '../features/custom-templates/feature.ts';
 import { documentsFeature } from '../features/documents/feature.ts';
 import { formDeliveryFeature } from '../features/form-delivery/feature.ts';
+import { formModerationFeature } from '../features/form-moderation/feature.ts';
 import { formFilesFeature } from '../features/form-files/feature.ts';
 import { formsFeature } from '../features/forms/feature.ts';
 import { imageReplacementFeature } from '../features/image-replacement/feature.ts';
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   siteContentFeature,
   formsFeature,
   captchaFeature,
+  formModerationFeature,
   brandingFeature,
   commentsFeature,
   customTemplatesFeature,

@@ -85,6 +85,7 @@ export const paths = {
   adminMailOf: (mailId: string) => `/admin/mail/${encodeURIComponent(mailId)}`,
   adminSites: '/admin/sites',
   adminMedia: '/admin/media',
+  adminFlaggedForms: '/admin/flagged-forms',
   adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',
 } as const;

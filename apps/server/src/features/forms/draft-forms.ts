@@ -2,6 +2,8 @@
 import type { FormDefinition } from '@sitewright/contract/forms/form-definition';
 import { formContentSchema } from '@sitewright/contract/forms/forms';
 import type { EmbeddedForm } from '@sitewright/render/forms/embedded-forms';
+import { defineHook, runHook } from '../../core/context/hooks.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { definitionHash } from './definition-hash.ts';
 import { freeSlug, requireRoom } from './free-slug.ts';
@@ -89,8 +91,16 @@ export const createEmbeddedForms = async (
   }
 };
 
+/** Within the transaction, after a form has got a new version for visitors. */
+export const formPublished = defineHook<{
+  tx: TenantTransaction;
+  siteId: string;
+  form: { id: string; name: string; description: string; definition: FormDefinition };
+}>('form.published');
+
 /** Makes a version of each of the forms that has changed since its last one. */
 export const publishForms = async (
+  ctx: Pick<ServerContext, 'hooks'>,
   tx: TenantTransaction,
   siteId: string,
   embedded: readonly EmbeddedForm[],
@@ -102,5 +112,7 @@ export const publishForms = async (
     if (row.published_hash === hash) continue;
     const version = await insertVersion(tx, row.id, { definition: row.draft, hash });
     await setPublishedVersion(tx, row.id, version);
+    const { id, name, description, draft: definition } = row;
+    await runHook(ctx, formPublished, { tx, siteId, form: { id, name, description, definition } });
   }
 };

@@ -27,6 +27,8 @@ export interface FormsTable {
   recipients: Generated<string[]>;
   edit: Generated<number>;
   published_version: number | null;
+  blocked_at: Timestamp | null;
+  blocked_reason: string | null;
   created_by: string | null;
   created_at: TimestampDefault;
   updated_at: TimestampDefault;

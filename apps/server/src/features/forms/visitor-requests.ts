@@ -34,7 +34,7 @@ export const refuse = (state: UnavailableState): Reply => {
 
 /** Undefined for a form that takes answers, apart from its limit of submissions. */
 export const closedState = (form: FormRow, now: Date): 'inactive' | 'closed' | undefined => {
-  if (!form.is_active) return 'inactive';
+  if (!form.is_active || form.blocked_at !== null) return 'inactive';
   return form.closes_at && form.closes_at <= now ? 'closed' : undefined;
 };
 

@@ -83,14 +83,14 @@ const requireOpenTenant = async (tx: TenantTransaction): Promise<void> => {
 
 /** The forms of the site, those on its pages with a version for visitors. */
 const publishEmbeddedForms = async (
-  { library }: ServerContext,
+  ctx: ServerContext,
   tx: TenantTransaction,
   draft: SiteDraft,
 ): Promise<DraftForm[]> => {
   const { id } = draft.site;
-  const embedded = embeddedFormsOf(library, draft);
+  const embedded = embeddedFormsOf(ctx.library, draft);
   await createEmbeddedForms(tx, id, embedded);
-  await publishForms(tx, id, embedded);
+  await publishForms(ctx, tx, id, embedded);
   return listDraftForms(tx, id);
 };
 

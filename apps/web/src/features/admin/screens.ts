@@ -1,4 +1,4 @@
-import { IconBuildings, IconMail, IconPhoto, IconSettings, IconUsers } from '@tabler/icons-react';
+import { IconBuildings, IconFlag, IconMail, IconPhoto, IconSettings, IconUsers } from '@tabler/icons-react';
 import { textsOf } from '../../lib/translations.ts';
 import type { AreaScreen } from '../../routes/area-screen.ts';
 import { paths } from '../../routes/paths.ts';
@@ -40,6 +40,13 @@ export const adminScreens: readonly AreaScreen[] = [
     load: () => import('./media/media-screen.tsx'),
     title: () => textsOf('admin').media.title,
     link: { name: 'admin.media', Icon: IconPhoto, order: 40 },
+  },
+  {
+    area,
+    path: paths.adminFlaggedForms,
+    load: () => import('./flagged-forms/flagged-forms-screen.tsx'),
+    title: () => textsOf('admin').flaggedForms.title,
+    link: { name: 'admin.flaggedForms', Icon: IconFlag, order: 45 },
   },
   {
     area,

@@ -37,3 +37,16 @@ it('a notification that could not be switched off returns to its previous state'
   await expect.element(screen.getByText('Failed to update profile')).toBeVisible();
   await expect.element(choice).toBeChecked();
 });
+
+it.each([
+  ['USER', 0],
+  ['PLATFORM_ADMIN', 2],
+] as const)('a %s can switch off %i channels of an event of the installation', async (role, channels) => {
+  const screen = await renderScreen('/profile/notifications', {
+    as: makeUser(role, { notifications: everything }),
+  });
+  await expect.element(screen.getByRole('switch', { name })).toBeInTheDocument();
+  expect(screen.getByRole('switch', { name: /A published form may be phishing/ }).all()).toHaveLength(
+    channels,
+  );
+});

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { updateMe } from '@sitewright/contract/auth/auth';
-import { type NotifiableEvent, notifiableEvents } from '@sitewright/contract/events';
+import { events, type NotifiableEvent, notifiableEvents } from '@sitewright/contract/events';
+import { type Role, scopeOf } from '@sitewright/contract/permissions';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
@@ -14,6 +15,12 @@ import { useStoreCurrentUser, useCurrentUser } from './use-current-user.ts';
 const channels = ['email', 'inApp'] as const;
 type Channel = (typeof channels)[number];
 type Choice = Record<Channel, boolean>;
+
+/** Events of the installation reach its staff only. */
+const eventsFor = (role: Role): NotifiableEvent[] =>
+  notifiableEvents.filter(
+    (name) => events.get(name)?.audience !== 'platform' || scopeOf(role, 'platform.read') !== undefined,
+  );
 
 /** Notification settings, `/profile/notifications`. Each change is saved immediately. */
 export default function NotificationsScreen() {
@@ -52,7 +59,7 @@ export default function NotificationsScreen() {
             </tr>
           </thead>
           <tbody>
-            {notifiableEvents.map((event) => (
+            {eventsFor(person.role).map((event) => (
               <tr key={event}>
                 <th scope="row">{t(`features:notifications.${event}`)}</th>
                 {channels.map((channel) => (
