@@ -29,6 +29,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { mountWebApp } from './web-app.ts';
 import { registerJobs, subscribers } from './jobs.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
+import { combineMeters } from '../identity/customers/meter.ts';
 import { createSettingsCache } from '../core/settings/settings-cache.ts';
 import type { TenantData } from '../core/context/tenant-data.ts';
 import { findVisitorRoute } from '../http/visitor-routes.ts';
@@ -44,7 +45,10 @@ export const createServerContext = (
     subscribers,
     visitorRoutes: features.flatMap((feature) => feature.visitorRoutes ?? []),
     pageSources: features.flatMap((feature) => feature.pageSources ?? []),
-    meters: new Map(features.flatMap((feature) => feature.meters ?? []).map((meter) => [meter.key, meter])),
+    meters: combineMeters(
+      features.flatMap((feature) => feature.meters ?? []),
+      features.flatMap((feature) => feature.meterShares ?? []),
+    ),
     emails: new Map(features.flatMap((feature) => feature.emails ?? []).map((email) => [email.kind, email])),
     runDefinitions: new Map(
       features.flatMap((feature) => feature.runs ?? []).map((definition) => [definition.kind, definition]),

@@ -8,6 +8,8 @@ export const submissionLimits = {
   filesMax: 20,
   /** Lifetime of an uploaded file until its form is sent. */
   fileTokenHours: 24,
+  /** How far files of visitors may exceed the storage of the site's owner. */
+  fileBytesBeyondStorage: 250 * megabyte,
   filesPerMinutePerIp: 30,
   filesPerMinutePerForm: 120,
   /** Lifetime of the address of a download. */

@@ -32,6 +32,7 @@ export const en = {
   fileGone: 'This file is no longer available. Choose it again.',
   fileEmpty: 'The file is empty',
   fileDamaged: 'This file is damaged. Save it again and choose it again.',
+  fileNoRoom: 'This form cannot receive files at the moment. Send it without the file.',
   imagePixels: 'Choose an image with up to {value} megapixels',
   unique: 'This answer has been submitted before',
   matchesField: 'Enter the same as in {label}',

@@ -33,6 +33,7 @@ export const vi: FormTexts = {
   fileGone: 'Tệp này không còn nữa. Hãy chọn lại tệp.',
   fileEmpty: 'Tệp trống',
   fileDamaged: 'Tệp này bị hỏng. Hãy lưu lại rồi chọn lại tệp.',
+  fileNoRoom: 'Biểu mẫu này hiện không nhận được tệp. Hãy gửi mà không kèm tệp.',
   imagePixels: 'Chọn ảnh tối đa {value} megapixel',
   unique: 'Câu trả lời này đã được gửi trước đó',
   matchesField: 'Nhập giống như ở {label}',

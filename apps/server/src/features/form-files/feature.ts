@@ -1,5 +1,6 @@
 import { defineFeature } from '../../http/feature.ts';
 import { formFileJobs } from './purge-form-files.job.ts';
+import { formFileStorage } from './form-file-storage.ts';
 import { formFileRoutes } from './upload-file.ts';
 
 /** Files that visitors send with forms, until a submission has them and as long as it does. */
@@ -8,5 +9,6 @@ export const formFilesFeature = defineFeature({
   dependsOn: ['forms', 'media'],
   visitorRoutes: formFileRoutes,
   jobs: formFileJobs,
+  meterShares: [formFileStorage],
   tenantData: { form_files: 'delete' },
 });

@@ -28,6 +28,6 @@ export const refuseSize = ({ field, texts }: UploadField): FileRefusedError => {
 
 export const refuseType = (
   { field, texts }: UploadField,
-  key: 'fileType' | 'fileEmpty' | 'fileDamaged' | 'imagePixels' = 'fileType',
+  key: 'fileType' | 'fileEmpty' | 'fileDamaged' | 'fileNoRoom' | 'imagePixels' = 'fileType',
   value = 0,
 ): FileRefusedError => new FileRefusedError(issuesOf(field, texts)('fileType', key, { value }));

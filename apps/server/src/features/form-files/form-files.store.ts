@@ -140,6 +140,29 @@ export const claimUnneeded = (
     .returning(['id', 'object_key'])
     .execute();
 
+/** Bytes of all files, of one site, or of the sites of a user. */
+export const sumFormFiles = async (
+  tx: TenantTransaction,
+  { siteId, ownerId }: { siteId?: string | undefined; ownerId?: string | undefined },
+): Promise<number> => {
+  const { bytes } = await tx
+    .selectFrom('form_files')
+    .$if(siteId !== undefined, (query) => query.where('form_files.site_id', '=', siteId!))
+    .$if(ownerId !== undefined, (query) =>
+      query.where('form_files.site_id', 'in', (sites) =>
+        sites
+          .selectFrom('sites')
+          .select('sites.id')
+          .where('sites.tenant_id', '=', tx.tenantId)
+          .where('sites.owner_id', '=', ownerId!),
+      ),
+    )
+    .select(sql<number>`coalesce(sum(form_files.size), 0)::bigint`.as('bytes'))
+    .where('form_files.tenant_id', '=', tx.tenantId)
+    .executeTakeFirstOrThrow();
+  return bytes;
+};
+
 /** Those of the keys that a row of any tenant names. */
 export const listKnownKeys = async (db: Kysely<Database>, keys: readonly string[]): Promise<Set<string>> => {
   if (keys.length === 0) return new Set();

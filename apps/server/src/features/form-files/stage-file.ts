@@ -10,7 +10,8 @@ import { storableText } from '../../core/storable.ts';
 import { ObjectTooLargeError } from '../../core/storage/storage.ts';
 import { cleanFileName } from '../media/upload/file-name.ts';
 import { receive, withTempFolder } from '../media/workers/temp-folder.ts';
-import { refuseSize } from './file-refused-error.ts';
+import { refuseSize, refuseType } from './file-refused-error.ts';
+import { hasRoomForVisitors } from './form-file-storage.ts';
 import { deleteRows, insertStaged } from './form-files.store.ts';
 import { createFormFileKey } from './object-key.ts';
 import { type PreparedFile, prepareFormFile } from './prepare-form-file.ts';
@@ -45,8 +46,10 @@ const storeStaged = async (
   const uploadToken = randomBytes(32).toString('base64url');
   const objectKey = createFormFileKey(file.extension);
   const expires = ctx.clock.now().getTime() + submissionLimits.fileTokenHours * hourMs;
-  const id = await withTenant(ctx.db, address, (tx) =>
-    insertStaged(tx, {
+  const id = await withTenant(ctx.db, address, async (tx) => {
+    if (!(await hasRoomForVisitors(ctx, tx, address.siteId, file.size)))
+      throw refuseType({ field, texts: target.texts }, 'fileNoRoom');
+    return insertStaged(tx, {
       site_id: address.siteId,
       form_id: target.form.id,
       field_id: field.id,
@@ -58,8 +61,8 @@ const storeStaged = async (
       original_name: file.name,
       token_hash: hashToken(uploadToken),
       expires_at: new Date(expires),
-    }),
-  );
+    });
+  });
   const { size, mimeType, name, sha256 } = file;
   try {
     await ctx.storage.putFile(objectKey, file.path, { contentType: mimeType, maxBytes: size, size });

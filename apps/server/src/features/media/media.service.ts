@@ -8,7 +8,7 @@ import type { Permission } from '@sitewright/contract/permissions';
 import { type Actor, viewerOf, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { customerOf } from '../../identity/customers/customer.ts';
-import { entitlementLimit } from '../../identity/customers/entitlements.ts';
+import { entitlementLimit, measureUse } from '../../identity/customers/entitlements.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { touchBlobUse } from './blobs.store.ts';
 import { requireFolderOf } from './folders/media-folders.service.ts';
@@ -27,7 +27,6 @@ import {
   withBlobs,
 } from './media.store.ts';
 import { countFiles } from './storage/customer-storage.store.ts';
-import { storageMeter } from './storage/storage-meter.ts';
 import { findUses, type FoundUse, listUsedUrls } from './uses/media-uses.store.ts';
 
 /** A file belongs to its site, whoever uploaded it; a file without a site belongs to its uploader. */
@@ -239,8 +238,8 @@ export const mediaStorage = async (ctx: ServerContext, actor: Actor) => {
   return withTenant(ctx.db, actor, async (tx) => {
     const customer = await customerOf(tx, actor.userId);
     return {
-      usedBytes: await storageMeter.measure(tx, customer),
-      quotaBytes: await entitlementLimit(ctx, tx, customer, storageMeter.key),
+      usedBytes: await measureUse(ctx, tx, customer, 'storage.bytes'),
+      quotaBytes: await entitlementLimit(ctx, tx, customer, 'storage.bytes'),
       files: await countFiles(tx, customer),
     };
   });

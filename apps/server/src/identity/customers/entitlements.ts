@@ -44,6 +44,14 @@ const limitReached = (
   return new AppError('limit_reached', errors[audience], { details: { ...details } });
 };
 
+/** What the customer uses. */
+export const measureUse = (
+  ctx: Entitlements,
+  tx: TenantTransaction,
+  customer: CustomerId,
+  key: EntitlementKey,
+): Promise<number> => meterOf(ctx, key).measure(tx, customer);
+
 /** Remaining amount of the customer; infinite without a limit, negative when the limit was lowered below the use. */
 export const remainingEntitlement = async (
   ctx: Entitlements,
@@ -52,7 +60,7 @@ export const remainingEntitlement = async (
   key: EntitlementKey,
 ): Promise<number> => {
   const limit = await entitlementLimit(ctx, tx, customer, key);
-  return limit === null ? Infinity : limit - (await meterOf(ctx, key).measure(tx, customer));
+  return limit === null ? Infinity : limit - (await measureUse(ctx, tx, customer, key));
 };
 
 /**

@@ -1,12 +1,14 @@
 import type { EntitlementKey, EntitlementLimit } from '@sitewright/contract/entitlements/entitlements';
 import { personalData } from '../../core/personal-data.ts';
 import { defineFeature } from '../../http/feature.ts';
-import type { Meter } from './meter.ts';
+import type { Meter, MeterShare } from './meter.ts';
 
 declare module '../../http/feature.ts' {
   interface Feature {
     /** Measurements of the use of customers, from its tables. */
     meters?: readonly Meter[];
+    /** What it adds to the meters of features that it depends on. */
+    meterShares?: readonly MeterShare[];
   }
 }
 

@@ -140,21 +140,25 @@ export interface TenantStorageRow {
   files: number;
 }
 
+/** Files of the library, and those that visitors sent with forms. */
+const bytesOfTenant = sql<number>`(coalesce(u.used_bytes, 0)
+  + (select coalesce(sum(f.size), 0) from app.form_files f where f.tenant_id = t.id))::float8`;
+
 export const listStorage = (
   db: Kysely<Database>,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: TenantStorageRow[]; total: number; usedBytes: number }> =>
   withPlatform(db, async (tx) => {
     const { rows } = await sql<TenantStorageRow>`
-      select t.id as "tenantId", t.name as "tenantName", coalesce(u.used_bytes, 0)::float8 as "usedBytes",
+      select t.id as "tenantId", t.name as "tenantName", ${bytesOfTenant} as "usedBytes",
         u.quota_bytes::float8 as "quotaBytes",
         (select count(*)::int from app.media m where m.tenant_id = t.id and m.deleted_at is null) as files
       from app.tenants t left join app.storage_usage u on u.tenant_id = t.id
       where t.status <> 'closed'
-      order by coalesce(u.used_bytes, 0) desc, t.id
+      order by "usedBytes" desc, t.id
       limit ${limit} offset ${(page - 1) * limit}`.execute(tx);
     const { rows: sums } = await sql<{ total: number; usedBytes: number }>`
-      select count(*)::int as total, coalesce(sum(u.used_bytes), 0)::float8 as "usedBytes"
+      select count(*)::int as total, coalesce(sum(${bytesOfTenant}), 0) as "usedBytes"
       from app.tenants t left join app.storage_usage u on u.tenant_id = t.id where t.status <> 'closed'`.execute(
       tx,
     );
