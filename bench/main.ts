@@ -1,4 +1,4 @@
-// npm run bench -- [serve render pages start bundle identity library live media editor] [--quick] [--slow] [--write] [--template SLUG …]
+// npm run bench -- [serve render pages start bundle identity library live media forms form-builder editor] [--quick] [--slow] [--write] [--template SLUG …]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util';
 import { bundle } from './bundle.ts';
 import { customDesigns } from './custom-designs.ts';
 import { editor } from './editor/editor-bench.ts';
+import { formBuilder } from './forms/builder.ts';
+import { forms } from './forms/forms-bench.ts';
 import { identity } from './identity.ts';
 import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { live } from './live.ts';
@@ -26,6 +28,8 @@ const benches: readonly Bench[] = [
   customDesigns,
   live,
   media,
+  forms,
+  formBuilder,
   editor,
 ];
 

@@ -27,6 +27,8 @@ export interface LaunchOptions {
   script?: readonly string[];
   folder?: string;
   dataDir?: string;
+  /** Absent: a free one. */
+  port?: number;
   settings?: NodeJS.ProcessEnv;
   readyWithinMs?: number;
 }
@@ -81,7 +83,7 @@ const waitUntilReady = async (child: ChildProcess, url: string, withinMs: number
 };
 
 export const launchOurServer = async (options: LaunchOptions = {}): Promise<OurServer> => {
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const dataDir = options.dataDir ?? makeTemporaryFolder('data');
   const startedAt = performance.now();

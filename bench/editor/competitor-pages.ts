@@ -6,7 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { root } from '../server-process.ts';
 import { importTool, installTools } from '../tools.ts';
 
-const outFolder = join(root, '.cache/bench/rivals');
+/** One folder for each page; served by `serveCompetitors`. */
+export const outFolder = join(root, '.cache/bench/rivals');
 
 export interface CompetitorPage {
   name: string;
@@ -21,16 +22,20 @@ interface Esbuild {
   build: (options: object) => Promise<{ metafile: { outputs: Record<string, Output> } }>;
 }
 
-const sources = [
+/** Name of a tool, and the file of its page in `bench/tools/pages`. */
+type Source = readonly [name: string, file: string];
+
+const sources: readonly Source[] = [
   ['bare page', 'bare.js'],
   ['GrapesJS', 'grapesjs.js'],
   ['Puck', 'puck.jsx'],
-] as const;
+];
 
-export const pageFile = (name: string): string => {
-  const source = sources.find(([known]) => known === name)?.[1] ?? '';
-  return basename(source).replace(/\.jsx?$/, '');
-};
+/** Folder of a built page, from the file that it is made of. */
+const stemOf = (file: string): string => basename(file).replace(/\.jsx?$/, '');
+
+export const pageFile = (name: string): string =>
+  stemOf(sources.find(([known]) => known === name)?.[1] ?? '');
 
 const staticGraph = (outputs: Record<string, Output>, entry: string): string[] => {
   const seen = new Set<string>();
@@ -45,11 +50,8 @@ const staticGraph = (outputs: Record<string, Output>, entry: string): string[] =
   return [...seen];
 };
 
-const buildPage = async (
-  esbuild: Esbuild,
-  [name, source]: (typeof sources)[number],
-): Promise<CompetitorPage> => {
-  const stem = pageFile(name);
+const buildPage = async (esbuild: Esbuild, [name, source]: Source): Promise<CompetitorPage> => {
+  const stem = stemOf(source);
   const { metafile } = await esbuild.build({
     absWorkingDir: root,
     entryPoints: [join(import.meta.dirname, '../tools/pages', source)],
@@ -61,6 +63,13 @@ const buildPage = async (
     metafile: true,
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
+    loader: {
+      '.eot': 'dataurl',
+      '.svg': 'dataurl',
+      '.ttf': 'dataurl',
+      '.woff': 'dataurl',
+      '.woff2': 'dataurl',
+    },
     logLevel: 'error',
   });
   const entry = Object.keys(metafile.outputs).find((path) => path.endsWith(`/${stem}/${stem}.js`));
@@ -78,15 +87,21 @@ const buildPage = async (
   return { name, staticKilobytes: bytes.reduce((sum, size) => sum + size, 0) / 1_000 };
 };
 
-/** The two editors that ours is compared with; the bare page is built with them. */
-export const buildCompetitors = async (say: (line: string) => void): Promise<CompetitorPage[]> => {
+export const buildPages = async (
+  say: (line: string) => void,
+  files: readonly Source[],
+): Promise<CompetitorPage[]> => {
   installTools(say);
   mkdirSync(outFolder, { recursive: true });
   const esbuild = await importTool<Esbuild>('esbuild');
   const pages: CompetitorPage[] = [];
-  for (const source of sources) pages.push(await buildPage(esbuild, source));
-  return pages.filter((page) => page.name !== 'bare page');
+  for (const file of files) pages.push(await buildPage(esbuild, file));
+  return pages;
 };
+
+/** The two editors that ours is compared with; the bare page is built with them. */
+export const buildCompetitors = async (say: (line: string) => void): Promise<CompetitorPage[]> =>
+  (await buildPages(say, sources)).filter((page) => page.name !== 'bare page');
 
 const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
 
