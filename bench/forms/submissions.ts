@@ -213,6 +213,7 @@ export const submissionFigures = async (options: BenchOptions): Promise<Measurem
     server = after.server;
     const formId = made.forms[0]!.id;
     await fillInbox(server, formId, inboxSize);
+    options.log(`an inbox of ${inboxSize}`);
     const rounds = options.isQuick ? 3 : 60;
     return [
       ...figures,
