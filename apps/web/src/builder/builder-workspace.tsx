@@ -11,6 +11,7 @@ import type { CanvasActions } from './canvas/canvas-events.ts';
 import { CanvasStage } from './canvas/canvas-stage.tsx';
 import type { ContextMenuPosition } from './canvas/context-menu.tsx';
 import type { CanvasFrame } from './canvas/canvas-frame.ts';
+import { Announcement } from '../ui/announcement.tsx';
 import { useDragging } from './canvas/drag/use-dragging.ts';
 import { LeftPanel, type LeftPanelName, LeftRail, type PanelHost } from './left-panels.tsx';
 import { useEditor, useEditorView } from './model/editor-context.tsx';
@@ -73,12 +74,7 @@ function LiveRegion() {
     () => editor.subscribeAnnouncements((text) => setSaid(({ count }) => ({ text, count: count + 1 }))),
     [editor],
   );
-  return (
-    <div className={classes.live} aria-live="polite" role="status">
-      {/* A new node each time: the same sentence twice would not be a change. */}
-      <span key={said.count}>{said.text}</span>
-    </div>
-  );
+  return <Announcement {...said} />;
 }
 
 function Workspace() {

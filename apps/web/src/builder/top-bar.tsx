@@ -29,6 +29,10 @@ const PeopleHere = lazyComponent(() =>
   Promise.all([import('./live/presence-list.tsx'), loadNamespaces(['together'])]).then(([module]) => module),
 );
 
+const SiteUnread = lazyComponent(() =>
+  import('./forms/unread-submissions.tsx').then((module) => ({ default: module.SiteUnread })),
+);
+
 const icons = { desktop: IconDeviceDesktop, tablet: IconDeviceTablet, mobile: IconDeviceMobile };
 
 function ViewportSwitch() {
@@ -194,6 +198,9 @@ export const TopBar = memo(function TopBar({ sync, onUndo, onRedo, onPublish, on
       <div className={classes.end}>
         <SilentErrorBoundary>
           <PeopleHere onOpenPage={onOpenPage} />
+        </SilentErrorBoundary>
+        <SilentErrorBoundary>
+          <SiteUnread siteId={site.id} />
         </SilentErrorBoundary>
         <HistoryButtons onUndo={onUndo} onRedo={onRedo} />
         <Button

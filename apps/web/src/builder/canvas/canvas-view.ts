@@ -4,7 +4,7 @@ import { rootId } from '@sitewright/document/node';
 import type { Editor } from '../model/editor.ts';
 import type { DocumentKind } from '../saving/document-session.ts';
 import { drawSection, drawTheme, removeSectionStyle } from './canvas-markup.ts';
-import { morph } from './morph.ts';
+import { morph } from '../../ui/morph.ts';
 
 /** The field with the caret; its section is not rendered again meanwhile. */
 export interface TypingField {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../lib/translations.ts';
+import { indexWithout } from '../../ui/drag/index-without.ts';
 import { useEditor } from './editor-context.tsx';
 import { setField } from '@sitewright/document/edits';
 import { type ElementLocation, locationBeyond, moveElement } from './element-locations.ts';
@@ -104,8 +105,7 @@ export function useSectionCommands() {
       moveTo: (id: string, index: number): void => {
         // The index of an insertion point counts the moved section itself when it comes from above.
         const from = editor.siblingsOf(id).indexOf(id);
-        if (editor.moveTo(id, from >= 0 && from < index ? index - 1 : index, t('edits.move')))
-          sayPlace('announce.moved', id);
+        if (editor.moveTo(id, indexWithout(from, index), t('edits.move'))) sayPlace('announce.moved', id);
       },
       duplicate: (id: string): void => {
         const group = groupOf(id);

@@ -6,7 +6,7 @@ import type { CanvasFrame } from '../canvas/canvas-frame.ts';
 import { scrollAtEdge } from '../canvas/drag/edge-scroll.ts';
 import type { OverlayPainter } from '../canvas/overlay-painter.ts';
 import { limits } from '@sitewright/contract/limits';
-import type { Gesture, PointerAt } from './follow-pointer.ts';
+import type { Gesture, PointerAt } from '../../ui/drag/follow-pointer.ts';
 import type { GuideLayer } from './guide-layer.ts';
 import { type FreePosition, setPositions } from './position-edits.ts';
 import {

@@ -3,7 +3,8 @@ import type { Editor } from '../model/editor.ts';
 import { selectedIds } from '../model/group.ts';
 import { nodeIdAt } from '../canvas/inline-text.ts';
 import { type CanvasContext, dragFree } from './free-drag.ts';
-import { followPointer, type Gesture } from './follow-pointer.ts';
+import type { Gesture } from '../../ui/drag/follow-pointer.ts';
+import { followPointer } from './follow-pointer.ts';
 import { isFree } from './position-edits.ts';
 
 /** The dropped element that contains a node, or is that node. */

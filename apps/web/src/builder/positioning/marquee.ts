@@ -5,7 +5,8 @@ import { scrollAtEdge } from '../canvas/drag/edge-scroll.ts';
 import { selectedIds } from '../model/group.ts';
 import classes from './canvas-tools.module.css';
 import type { CanvasContext } from './free-drag.ts';
-import { followPointer, type Gesture, type PointerAt } from './follow-pointer.ts';
+import type { Gesture, PointerAt } from '../../ui/drag/follow-pointer.ts';
+import { followPointer } from './follow-pointer.ts';
 import { elementAround, isMovable } from './free-handling.ts';
 import { type Box, boxOf } from './position-geometry.ts';
 

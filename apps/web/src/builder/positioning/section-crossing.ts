@@ -5,7 +5,7 @@ import { sectionIdAt } from '../canvas/section-geometry.ts';
 import type { Editor } from '../model/editor.ts';
 import { readElementStyle } from '../model/style-value.ts';
 import { moveFreeElements } from './drop-element.ts';
-import type { PointerAt } from './follow-pointer.ts';
+import type { PointerAt } from '../../ui/drag/follow-pointer.ts';
 import { type Box, type Measured, originAround, positionInOrigin } from './position-geometry.ts';
 
 export class SectionCrossing {

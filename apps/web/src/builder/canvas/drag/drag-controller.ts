@@ -1,10 +1,9 @@
 // Dragging sections and elements from their panels and along the page. Pointer events only, captured in the parent
-// document, so that no event is lost over the frame and touch works the same way. During a drag the page does not
-// change; a line shows the drop target, which is computed once more from the last pointer position at the drop.
+// document, so that no event is lost over the frame and touch works the same way.
 import type { Editor } from '../../model/editor.ts';
-import { followPointer } from '../../positioning/follow-pointer.ts';
+import { dragToTarget } from '../../../ui/drag/drag-to-target.ts';
+import { framedPage } from '../../positioning/follow-pointer.ts';
 import type { CanvasFrame } from '../canvas-frame.ts';
-import classes from './drag-controller.module.css';
 import type { DragPayload, DragState } from './drag-state.ts';
 import { scrollAtEdge } from './edge-scroll.ts';
 import { dropTargetAt } from './drop-target-at.ts';
@@ -59,33 +58,13 @@ export class DragController {
       watchClick(source, options.onClick);
       return;
     }
-    let gap: DropTarget | undefined;
-    // Shows the grabbing cursor from above the page: a cursor on the body would recompute the styles of everything in
-    // it.
-    const shield = document.createElement('div');
-    shield.className = classes.shield!;
-    const stop = (): void => {
-      shield.remove();
-      this.#feedback.show(undefined);
-    };
-    followPointer(event, source, {
-      place,
+    dragToTarget<DropTarget>(event, source, {
+      page: framedPage(place),
       ...options,
-      begin: () => {
-        if (source.ownerDocument === document) document.body.append(shield);
-        return {
-          move: ({ x, y }) => {
-            scrollAtEdge(place, x, y);
-            gap = dropTargetAt(this.#editor, place, payload, x, y);
-            this.#feedback.show({ payload, x, y, gap });
-          },
-          end: () => {
-            stop();
-            if (gap) this.#drop(payload, gap);
-          },
-          cancel: stop,
-        };
-      },
+      scrollAtEdge: (x, y) => scrollAtEdge(place, x, y),
+      targetAt: (x, y) => dropTargetAt(this.#editor, place, payload, x, y),
+      show: (at) => this.#feedback.show(at && { payload, x: at.x, y: at.y, gap: at.target }),
+      drop: (gap) => this.#drop(payload, gap),
     });
   }
 }

@@ -1,3 +1,4 @@
+import { createDragStore } from '../../../ui/drag/drag-store.ts';
 import type { DropTarget } from './drop-target.ts';
 
 export type DragPayload =
@@ -12,18 +13,5 @@ export type DragState =
   | { payload: DragPayload; x: number; y: number; gap: DropTarget | undefined }
   | undefined;
 
-/** The current drag. A separate store, because it changes with every frame. */
-let current: DragState;
-const listeners = new Set<() => void>();
-
-export const dragState = {
-  show: (state: DragState): void => {
-    current = state;
-    for (const listener of listeners) listener();
-  },
-  get: (): DragState => current,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
+/** The current drag. */
+export const dragState = createDragStore<NonNullable<DragState>>();

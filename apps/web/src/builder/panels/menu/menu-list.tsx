@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useChildIds, useEditorView } from '../../model/editor-context.tsx';
 import controls from '../../../ui/panel-controls.module.css';
-import { useListDrag } from '../use-list-drag.ts';
+import { useListDrag } from '../../../ui/drag/use-list-drag.ts';
 import { MenuEntry } from './menu-entry.tsx';
 import type { MenuSlot } from './menu-operations.ts';
 import classes from './menu-panel.module.css';

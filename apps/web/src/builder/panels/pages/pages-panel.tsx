@@ -13,7 +13,7 @@ import { pageIndent, PageRow } from './page-row.tsx';
 import classes from './pages-panel.module.css';
 import controls from '../../../ui/panel-controls.module.css';
 import { stopPlainKeys } from '../panel-keys.ts';
-import { useListDrag } from '../use-list-drag.ts';
+import { useListDrag } from '../../../ui/drag/use-list-drag.ts';
 import { type PageCommands, usePageCommands } from './use-page-commands.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 

@@ -10,6 +10,7 @@ import { notify } from '../../../../lib/notify.ts';
 import { useLanguage } from '../../../../lib/translations.ts';
 import { useEditor, useEditorView } from '../../../model/editor-context.tsx';
 import { formOfNode, setFormOfNode } from '../../../forms/node-form.ts';
+import { FormUnread } from '../../../forms/unread-submissions.tsx';
 import { openFormBuilder } from '../../../forms/open-form-builder.ts';
 import { PanelField, PanelSelect } from '../../panel-field.tsx';
 import type { FieldOf, FieldProps } from './use-field-edit.ts';
@@ -62,6 +63,7 @@ export function EmbeddedFormField({ nodeId, field, isHighlighted }: FieldProps<F
       >
         {form?.content || current ? t('form.edit') : t('form.create')}
       </Button>
+      {current && <FormUnread siteId={site.id} formId={current.id} />}
     </PanelField>
   );
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../../lib/translations.ts';
 import { useChildIds, useEditor } from '../../../model/editor-context.tsx';
 import controls from '../../../../ui/panel-controls.module.css';
 import { PanelField } from '../../panel-field.tsx';
-import { useListDrag } from '../../use-list-drag.ts';
+import { useListDrag } from '../../../../ui/drag/use-list-drag.ts';
 import { examplesOf } from '../node-fields.ts';
 import { ListEntry } from './list-entry.tsx';
 import classes from './list-field.module.css';

@@ -1,4 +1,5 @@
 import { type CSSProperties, type PointerEvent as ReactPointerEvent, useRef, useState } from 'react';
+import { followPointer, startDistance } from './follow-pointer.ts';
 import { dropIndex, type RowBounds, shiftOf } from './list-drag-target.ts';
 
 interface ListDrag {
@@ -8,8 +9,6 @@ interface ListDrag {
   across: number;
   height: number;
 }
-
-const startDistance = 4;
 
 interface ListDragOptions {
   /** Rows are indented, so a sideways move counts as well. */
@@ -36,40 +35,29 @@ export function useListDrag<List extends HTMLElement>(
     });
     const row = rows[from];
     if (event.button !== 0 || !row) return;
-    const handle = event.currentTarget;
-    const { clientX: startX, clientY: startY, pointerId } = event;
-    handle.setPointerCapture(pointerId);
-    const ends = new AbortController();
-    const { signal } = ends;
-    let to = from;
-    let across = 0;
-    let isDragging = false;
-
-    const end = (isDropped: boolean): void => {
-      ends.abort();
-      setDrag(undefined);
-      const isAside = isTree && Math.abs(across) >= sideStep;
-      if (isDropped && isDragging && (to !== from || isAside)) onMove(from, to, across);
-    };
-    const move = (moved: PointerEvent): void => {
-      const distance = moved.clientY - startY;
-      across = moved.clientX - startX;
-      const way = isTree ? Math.max(Math.abs(distance), Math.abs(across)) : Math.abs(distance);
-      if (!isDragging && way < startDistance) return;
-      isDragging = true;
-      to = dropIndex(rows, from, distance);
-      setDrag({ from, to, distance, across: isTree ? across : 0, height: row.height });
-    };
-    const cancelByKey = (pressed: KeyboardEvent): void => {
-      if (pressed.key !== 'Escape') return;
-      pressed.preventDefault();
-      pressed.stopPropagation();
-      end(false);
-    };
-    handle.addEventListener('pointermove', move, { signal });
-    handle.addEventListener('pointerup', () => end(true), { signal });
-    handle.addEventListener('pointercancel', () => end(false), { signal });
-    document.addEventListener('keydown', cancelByKey, { signal, capture: true });
+    const { clientX: startX, clientY: startY } = event;
+    followPointer(event.nativeEvent, event.currentTarget, {
+      begin: () => {
+        let moved: ListDrag | undefined;
+        return {
+          move: ({ x, y }) => {
+            const distance = y - startY;
+            const across = isTree ? x - startX : 0;
+            const way = Math.max(Math.abs(distance), Math.abs(across));
+            const isStill = moved && moved.distance === distance && moved.across === across;
+            if (isStill || (!moved && way < startDistance)) return;
+            moved = { from, to: dropIndex(rows, from, distance), distance, across, height: row.height };
+            setDrag(moved);
+          },
+          end: () => {
+            setDrag(undefined);
+            if (moved && (moved.to !== from || Math.abs(moved.across) >= sideStep))
+              onMove(from, moved.to, moved.across);
+          },
+          cancel: () => setDrag(undefined),
+        };
+      },
+    });
   };
 
   const styleOf = (index: number): CSSProperties | undefined => {

@@ -24,7 +24,8 @@ const morphAttributes = (from: Element, to: Element): void => {
   }
 };
 
-const morphChildren = (from: Element, to: Element): void => {
+/** Morphs what is in an element; the element itself stays as it is. */
+export const morphChildren = (from: Element, to: Element): void => {
   const keyed = new Map<string, ChildNode>();
   for (const child of from.childNodes) {
     const key = keyOf(child);
