@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { serveFormPreview } from './apps/web/scripts/form-preview-script.ts';
 import { quickLaunchOptions } from './scripts/chromium.ts';
 
 /** What takes minutes begins first: at the end it would run beside nothing. */
@@ -37,6 +38,7 @@ export default defineConfig({
       {
         // Words are imported here, which Vite allows of no public file.
         publicDir: false,
+        plugins: [serveFormPreview],
         optimizeDeps: { entries: ['apps/web/src/**/*.{ts,tsx}'] },
         test: {
           name: 'component',

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { serveFormPreview } from './scripts/form-preview-script.ts';
 import { inlineLimits } from './scripts/inline-limits.ts';
 import { startupChunk } from './scripts/startup-chunks.ts';
 import { defineConfig, type Plugin } from 'vite';
@@ -44,7 +45,7 @@ const editorCore = new RegExp(
 export default defineConfig({
   root,
   appType: 'custom',
-  plugins: [withoutSchemas, react(), inlineLimits, serveShell],
+  plugins: [withoutSchemas, react(), inlineLimits, serveShell, serveFormPreview],
   server: {
     port: 6004,
     proxy: Object.fromEntries(served.map((prefix) => [`^${prefix}/`, { target: server }])),

@@ -7,9 +7,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundleVisitorScript } from '@sitewright/forms/visitor/bundle';
+import { bundlePreviewScript, bundleVisitorScript } from '@sitewright/forms/visitor/bundle';
 import { build } from 'vite';
 import { chunkCycles } from './chunk-cycles.ts';
+import { formPreviewFile } from './form-preview-script.ts';
 import { filesOf, type Manifest, type PageFiles, consumeManifest } from './page-files.ts';
 
 interface PrerenderedPage {
@@ -149,19 +150,20 @@ function preloadOf(source: string, browser: Manifest): string {
   return `\n    <link rel="modulepreload" href="/${chunk.file}" />`;
 }
 
-/** The script of published forms is no part of the app: releases of sites contain it. */
-async function writeFormScript(): Promise<void> {
+/** The script of published forms is no part of the app: releases of sites contain it. The preview has one of its own. */
+async function writeFormScripts(): Promise<void> {
   const folder = join(outDir, 'forms');
   await mkdir(folder, { recursive: true });
   for (const [name, code] of Object.entries(await bundleVisitorScript()))
     await writeFile(join(folder, name), code);
+  await writeFile(join(outDir, formPreviewFile), await bundlePreviewScript());
 }
 
 const startedAt = performance.now();
 await build({ configFile, logLevel: 'warn' });
 const count = await writePages();
 await rm(rendererDir, { recursive: true });
-await writeFormScript();
+await writeFormScripts();
 process.stdout.write(
   `Web app built with ${count} pages in ${Math.round(performance.now() - startedAt)} ms\n`,
 );

@@ -1,5 +1,14 @@
 import type { FormField } from '@sitewright/contract/forms/form-definition';
-import { type Answer, isChoices, isFiles, isSignature } from '../answers/answer.ts';
+import { formatMoney } from '@sitewright/contract/money/format-money';
+import { money } from '@sitewright/contract/money/money';
+import {
+  type Answer,
+  isChoices,
+  isFiles,
+  isPayment,
+  isSignature,
+  type PaymentAnswer,
+} from '../answers/answer.ts';
 import { fill } from '../checks/issue.ts';
 import type { FormTexts } from '../texts/en.ts';
 import { richTextToText } from './rich-text.ts';
@@ -11,6 +20,21 @@ const labelOf = ({ options }: FormField, value: string): string =>
 const writeDateTime = (text: string): string =>
   text.replace('T', ' ').replace(/\[(.+)\]$/, (_, zone: string) => ` (${zone})`);
 
+const paymentTexts = {
+  pending: 'payPending',
+  paid: 'payPaid',
+  partly_refunded: 'payPartlyRefunded',
+  refunded: 'payRefunded',
+  cancelled: 'payCancelled',
+  wrong_amount: 'payWrongAmount',
+} as const satisfies Record<PaymentAnswer['status'], keyof FormTexts>;
+
+/** `$25.00; Paid; cs_123` */
+const writePayment = ({ amount, currency, status, reference }: PaymentAnswer, texts: FormTexts): string =>
+  [formatMoney(money(amount, currency), texts.language), texts[paymentTexts[status]], reference]
+    .filter((part) => part !== '')
+    .join('; ');
+
 /** An answer as a text for people: mails, lists, exports. Empty for no answer. */
 export const formatAnswer = (field: FormField, answer: Answer | undefined, texts: FormTexts): string => {
   if (answer === undefined) return '';
@@ -18,6 +42,7 @@ export const formatAnswer = (field: FormField, answer: Answer | undefined, texts
   if (typeof answer === 'number') return String(answer);
   if (isFiles(answer)) return answer.map(({ name }) => name).join('; ');
   if (isChoices(answer)) return answer.map((value) => labelOf(field, value)).join('; ');
+  if (isPayment(answer)) return writePayment(answer, texts);
   if (isSignature(answer))
     return answer.kind === 'drawn' ? texts.drawn : fill(texts.typed, { value: answer.name });
   if (field.type === 'rich_text') return richTextToText(answer);

@@ -93,6 +93,7 @@ export const formCss = `
 .form--submit-right .form__submit{justify-content:flex-end}
 .form--submit-full .form__button{flex:1}
 .form .form__button{min-height:3em;padding:.7em 1.7em;color:var(--form-on-primary);font-weight:600;line-height:1.25;background:var(--form-primary);border:2px solid var(--form-accent);border-radius:var(--form-corner)}
+a.form__button{display:inline-flex;align-items:center;text-decoration:none}
 .form--site-colors .form__button{border-color:var(--form-primary)}
 .form [aria-disabled=true]{opacity:.65;cursor:progress}
 .form__trap,.form__hidden-text{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

@@ -37,9 +37,9 @@ import { errorSummary, type SummaryItem } from './error-summary.ts';
 import { errorOf, type FormView } from './field-view.ts';
 import { formVariables } from './form-variables.ts';
 import { element, escapeHtml, escapeLines, input } from './markup.ts';
-import type { FormNotice, FormToRender, RenderFormOptions } from './render-options.ts';
+import type { FormNotice, FormToRender, PaymentNotice, RenderFormOptions } from './render-options.ts';
 import { findRequirements } from './requirements.ts';
-import { translateForm } from './translate-form.ts';
+import { translateDescription, translateForm } from './translate-form.ts';
 import { packDefinition } from './visitor-definition.ts';
 
 export type { FormNotice, FormToRender, RenderFormOptions, StagedFile } from './render-options.ts';
@@ -135,15 +135,29 @@ const definitionElement = ({ definition, options }: FormView): string =>
 const noticeText = (notice: FormNotice, view: FormView): string =>
   notice === 'submitted' ? view.definition.settings.successMessage : view.options.texts[notice];
 
+const drawNotice = (name: string, text: string): string =>
+  element('p', { class: `form__notice form__notice--${name}`, role: 'status' }, escapeLines(text));
+
+const drawPaymentNotice = ({ text, link }: PaymentNotice): string =>
+  drawNotice('payment', text) +
+  (link
+    ? element(
+        'div',
+        { class: 'form__submit' },
+        element('a', { class: 'form__button', href: link.url }, `<span>${escapeHtml(link.label)}</span>`),
+      )
+    : '');
+
 const drawBody = (form: FormToRender, view: FormView): string => {
   const { options, definition, requirements } = view;
   const { texts } = options;
   const isEdit = options.edit === true;
+  const description = translateDescription(form.description, form.definition, options.locale);
   const needsCaptcha =
     definition.settings.recaptcha && !definition.fields.some(({ type }) => type === 'captcha');
   return [
     isEdit ? '' : hiddenInputs(options) + errorSummary(summaryItems(view), texts),
-    form.description?.trim() ? element('p', {}, escapeLines(form.description)) : '',
+    description.trim() === '' ? '' : element('p', {}, escapeLines(description)),
     requirements.isAllRequired ? element('p', { class: 'form__help' }, escapeHtml(texts.allRequired)) : '',
     definition.fields.length === 0 && isEdit
       ? element('p', { class: 'form__empty' }, escapeHtml(texts.noFields))
@@ -168,12 +182,9 @@ export const renderForm = (form: FormToRender, options: RenderFormOptions): stri
   };
   const body = (content: string): string => element('div', { class: 'form__stack form__body' }, content);
   if (options.notice) {
-    const text = escapeLines(noticeText(options.notice, view));
-    const notice = element(
-      'p',
-      { class: `form__notice form__notice--${options.notice}`, role: 'status' },
-      text,
-    );
+    const { notice: shown } = options;
+    const notice =
+      typeof shown === 'string' ? drawNotice(shown, noticeText(shown, view)) : drawPaymentNotice(shown);
     return element('div', { ...root, tabindex: -1 }, body(notice));
   }
   if (options.edit) return element('div', { ...root, 'data-edit': true }, body(drawBody(form, view)));

@@ -19,6 +19,13 @@ export interface StagedFile {
 
 export type FormNotice = 'submitted' | 'closed' | 'full' | 'inactive';
 
+/** What the page of a payment says in the place of the form. */
+export interface PaymentNotice {
+  text: string;
+  /** Leads to where the visitor pays. */
+  link?: { label: string; url: string };
+}
+
 export interface RenderFormOptions {
   /** Messages and interface texts in the visitor’s language. */
   texts: FormTexts;
@@ -46,7 +53,7 @@ export interface RenderFormOptions {
   /** Name of the trap input; none without it. */
   honeypot?: string;
   /** Shown instead of the form. */
-  notice?: FormNotice;
+  notice?: FormNotice | PaymentNotice;
   /** Puts what the script of a published form needs into the form. */
   withDefinition?: boolean;
   /** The visitor’s calendar date, `YYYY-MM-DD`. Default: today in UTC. */

@@ -1,4 +1,5 @@
-/** Rules for what only the script of a published form adds: steps, uploads, the signature pad, drafts. Comes after `formCss`. */
+/** Rules for what only the script of a published form adds: steps, uploads, the signature pad, drafts. Comes after `formCss`. The place of
+ * a captcha is as high before it begins: a click on the button begins it, and must not lose the button. */
 export const scriptedFormCss = `
 .form :is(legend,fieldset):focus{outline:0;scroll-margin-top:6em}
 .form .form__button--second{color:var(--form-text);background:transparent;border-color:var(--form-outline)}
@@ -13,4 +14,5 @@ export const scriptedFormCss = `
 .form__draft{flex:1 1 100%;gap:.5em;align-items:start}
 .form__draft:empty{display:none}
 .form__draft .form__link{justify-self:start}
+@media (scripting:enabled){.form .form__captcha{min-height:1.5em}.form .form__captcha:empty{display:block}.form .form__field--captcha:has(.form__captcha:empty):has(.form__error[hidden]){display:grid}}
 `.trim();

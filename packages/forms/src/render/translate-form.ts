@@ -32,6 +32,13 @@ const translateField = (field: FormField, locale: string): FormField => {
   };
 };
 
+/** What stands above the fields, in one language. */
+export const translateDescription = (
+  description: string | undefined,
+  { settings }: Pick<FormDefinition, 'settings'>,
+  locale: string,
+): string => translationOf(settings.i18n, locale)?.description || (description ?? '');
+
 /** A form with its texts in one language. What has no translation stays. A field needs a label to be told by: an empty one becomes its name. */
 export const translateForm = (definition: FormDefinition, locale: string): FormDefinition => {
   const settings = translationOf(definition.settings.i18n, locale);

@@ -1,5 +1,7 @@
 /** What visitors read about their answers. `{label}` is the field's label, `{value}` the bound that was not kept. */
 export const en = {
+  /** BCP 47 tag, to write amounts of money. */
+  language: 'en',
   required: '{label} is required',
   text: 'Use up to {value} characters',
   email: 'Please enter a valid email',
@@ -139,6 +141,28 @@ export const en = {
   confirmText: 'Your answers are kept. Answer this question to send them.',
   confirmAgain: 'That did not work. Take a moment and answer this question.',
   confirmQuestion: 'What is {a} + {b}?',
+  payPending: 'Not paid yet',
+  payPaid: 'Paid',
+  payPartlyRefunded: 'Partly refunded',
+  payRefunded: 'Refunded',
+  payCancelled: 'Not paid',
+  payWrongAmount: 'Another amount was paid',
+  paymentForward: 'You are being taken to the payment page.',
+  paymentOpen:
+    'Your answers are saved. Your payment of {amount} is not complete, and you have not been charged.',
+  paymentExpired:
+    'Your answers are saved. Your payment of {amount} was cancelled or took too long, and you have not been charged.',
+  paymentWaiting: 'Your payment of {amount} is being confirmed. This page updates by itself.',
+  paymentPaid: 'We have received your payment of {amount}.',
+  paymentRefunded: 'Your payment of {amount} was refunded.',
+  paymentWrongAmount:
+    'We have received another amount than {amount}. The owner of this website will contact you.',
+  paymentUnavailable:
+    'Your answers are saved, but the payment could not be started. Try again in a few minutes.',
+  priceChanged: 'The price is now {amount}. Reload the page to see it.',
+  paymentTitle: 'Payment',
+  pay: 'Pay {amount}',
+  payAgain: 'Try again',
 };
 
 export type FormTexts = Record<keyof typeof en, string>;

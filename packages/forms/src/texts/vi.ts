@@ -1,6 +1,7 @@
 import type { FormTexts } from './en.ts';
 
 export const vi: FormTexts = {
+  language: 'vi',
   required: 'Nhập {label}',
   text: 'Tối đa {value} ký tự',
   email: 'Nhập email hợp lệ',
@@ -140,4 +141,25 @@ export const vi: FormTexts = {
   confirmText: 'Câu trả lời của bạn vẫn được giữ. Hãy trả lời câu hỏi này để gửi.',
   confirmAgain: 'Chưa được. Chờ một chút rồi trả lời câu hỏi này.',
   confirmQuestion: '{a} + {b} bằng mấy?',
+  payPending: 'Chưa thanh toán',
+  payPaid: 'Đã thanh toán',
+  payPartlyRefunded: 'Đã hoàn tiền một phần',
+  payRefunded: 'Đã hoàn tiền',
+  payCancelled: 'Không thanh toán',
+  payWrongAmount: 'Số tiền thanh toán không khớp',
+  paymentForward: 'Bạn đang được chuyển đến trang thanh toán.',
+  paymentOpen:
+    'Câu trả lời của bạn đã được lưu. Khoản thanh toán {amount} chưa hoàn tất và bạn chưa bị trừ tiền.',
+  paymentExpired:
+    'Câu trả lời của bạn đã được lưu. Khoản thanh toán {amount} đã bị hủy hoặc hết hạn và bạn chưa bị trừ tiền.',
+  paymentWaiting: 'Khoản thanh toán {amount} đang được xác nhận. Trang này sẽ tự cập nhật.',
+  paymentPaid: 'Chúng tôi đã nhận được khoản thanh toán {amount} của bạn.',
+  paymentRefunded: 'Khoản thanh toán {amount} của bạn đã được hoàn lại.',
+  paymentWrongAmount: 'Chúng tôi đã nhận được một số tiền khác với {amount}. Chủ website sẽ liên hệ với bạn.',
+  paymentUnavailable:
+    'Câu trả lời của bạn đã được lưu nhưng chưa thể bắt đầu thanh toán. Hãy thử lại sau vài phút.',
+  priceChanged: 'Giá hiện tại là {amount}. Hãy tải lại trang để xem.',
+  paymentTitle: 'Thanh toán',
+  pay: 'Thanh toán {amount}',
+  payAgain: 'Thử lại',
 };

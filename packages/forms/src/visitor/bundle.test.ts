@@ -1,7 +1,7 @@
 import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { bundleVisitorScript } from './bundle.ts';
+import { bundlePreviewScript, bundleVisitorScript } from './bundle.ts';
 
 const files = await bundleVisitorScript();
 
@@ -25,5 +25,13 @@ describe('the bundled script of forms', () => {
         expect(Object.keys(files)).toContain(name);
         expect(name).not.toBe('forms.js');
       }
+  });
+});
+
+describe('the script of the preview', () => {
+  it('is one classic script that sends nothing', async () => {
+    const script = await bundlePreviewScript();
+    expect(() => new Script(script)).not.toThrow();
+    expect(script).not.toMatch(/\bfetch\(|sendBeacon|sessionStorage|pushState|import\(/);
   });
 });

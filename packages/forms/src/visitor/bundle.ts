@@ -41,15 +41,27 @@ const uncheckedMoney: Plugin = {
       : null,
 };
 
-const bundle = async (input: string, format: 'iife' | 'esm'): Promise<string> => {
+/** Modules of this folder that the preview has versions of its own for. */
+const previewModules = new Map<string, string>(
+  ['requests', 'drafts'].map((name) => [`./${name}.ts`, pathOf(`preview/${name}`)] as const),
+);
+for (const name of ['count-events', 'step-history', 'local-copy', 'captcha'])
+  previewModules.set(`./${name}.ts`, pathOf('preview/nothing'));
+
+const previewParts: Plugin = {
+  name: 'preview-parts',
+  resolveId: (source) => previewModules.get(source) ?? null,
+};
+
+const bundle = async (input: string, format: 'iife' | 'esm', resolveParts: Plugin): Promise<string> => {
   const build = await rolldown({
     input,
-    plugins: [partsStay, shorten, uncheckedMoney],
+    plugins: [resolveParts, shorten, uncheckedMoney],
     treeshake: { moduleSideEffects: (id) => id === input },
     platform: 'browser',
   });
   try {
-    const { output } = await build.generate({ format, minify: true, comments: false });
+    const { output } = await build.generate({ format, minify: true, comments: false, codeSplitting: false });
     if (output.length !== 1) throw new Error(`${input} became ${output.length} files`);
     return output[0].code;
   } finally {
@@ -60,6 +72,10 @@ const bundle = async (input: string, format: 'iife' | 'esm'): Promise<string> =>
 /** File name → its text. All stand in one folder; a page loads `forms.js`. */
 export const bundleVisitorScript = async (): Promise<Record<string, string> & { 'forms.js': string }> => {
   const files: Record<string, string> = {};
-  for (const part of parts) files[fileOf(part)] = await bundle(pathOf(part), 'esm');
-  return { ...files, 'forms.js': await bundle(pathOf('main'), 'iife') };
+  for (const part of parts) files[fileOf(part)] = await bundle(pathOf(part), 'esm', partsStay);
+  return { ...files, 'forms.js': await bundle(pathOf('main'), 'iife', partsStay) };
 };
+
+/** The same script for the preview of the builder, in one file: it sends nothing and tells the builder instead. */
+export const bundlePreviewScript = (): Promise<string> =>
+  bundle(pathOf('preview/preview'), 'iife', previewParts);

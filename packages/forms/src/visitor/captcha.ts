@@ -24,11 +24,11 @@ const open = async (form: PageForm, slot: HTMLElement): Promise<Captcha> => {
  */
 export const start = async (form: PageForm, slot: HTMLElement): Promise<() => Promise<void>> => {
   let captcha: Promise<Captcha> | undefined;
-  form.refused = ({ body }) => {
+  form.refused.push(({ body }) => {
     const { errors } = body;
     if (typeof errors === 'object' && errors !== null && 'captcha' in errors)
       void captcha?.then(({ reset }) => reset());
-  };
+  });
   return async () => {
     const input = hiddenInput(form, 'altcha');
     try {

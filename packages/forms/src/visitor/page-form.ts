@@ -34,7 +34,7 @@ export interface PageForm {
   /** Sent like a form without a script: the answer is a page. */
   isPlain?: boolean;
   /** Called when the server did not take the answers. */
-  refused?: (reply: Reply) => void;
+  refused: ((reply: Reply) => void)[];
   /** For messages that everybody sees. */
   status: HTMLElement;
   /** Tells users of screen readers. */
@@ -123,6 +123,7 @@ export const openForm = (root: HTMLFormElement): PageForm | undefined => {
     views: [],
     changed: () => {},
     submitted: [],
+    refused: [],
     status: body.querySelector<HTMLElement>('.form__status')!,
     announce: (text) => {
       live.textContent = text;

@@ -90,7 +90,7 @@ const showReply = (form: PageForm, reply: Reply, { steps }: SubmitParts): void =
     showNotice(form, message ?? '');
     return;
   }
-  form.refused?.(reply);
+  for (const learn of form.refused) learn(reply);
   const { errors, others } = readServerErrors(form, reply);
   if (reply.status === 422 && Object.keys(errors).length + others.length > 0) {
     goToFirstError(form, steps, errors);

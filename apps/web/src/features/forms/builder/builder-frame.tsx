@@ -52,7 +52,7 @@ export function BuilderFrame({ form, storage, onSaved, onCancel, onClose }: Prop
       setTab('build');
       store.dispatch({ type: 'select', id: fieldId });
       requestAnimationFrame(() => store.canvas?.focus(fieldId));
-    } else if (code === 'redirect') setTab('settings');
+    } else if (code === 'redirect' || code === 'untranslated') setTab('settings');
     else
       requestAnimationFrame(() =>
         document.getElementById(`form-builder-${code === 'slug' ? 'slug' : 'name'}`)?.focus(),

@@ -1,6 +1,6 @@
 import { saveForm } from '@sitewright/contract/forms/forms';
 import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
 import { makeField, makeForm, openBuilder } from './testing/builder.tsx';
@@ -74,47 +74,6 @@ describe('styling', () => {
   });
 });
 
-describe('preview', () => {
-  it('shows errors as visitors see them, then an alert, and sends nothing', async () => {
-    const { screen } = await openBuilder(event());
-    await tab('Preview').click();
-    await button('Mobile').click();
-    await screen.getByRole('button', { name: 'Submit' }).click();
-    await expect.element(screen.getByRole('link', { name: 'Full name is required' })).toBeVisible();
-    await screen.getByRole('textbox', { name: /^Full name/ }).fill('Mai');
-    await screen.getByRole('button', { name: 'Submit' }).click();
-    await expect.element(screen.getByRole('alert').getByText(/nothing was sent/)).toBeVisible();
-    expect(sentTo(saveForm)).toEqual([]);
-  });
-
-  it('follows the logic', async () => {
-    const form = event();
-    form.fields[3]!.conditionalLogic = [
-      { action: 'show', when: { all: [{ field: 'people', op: '>', value: 10 }] } },
-    ];
-    const { screen } = await openBuilder(form);
-    await tab('Preview').click();
-    await expect.element(screen.getByRole('textbox', { name: /^Wishes/ })).not.toBeInTheDocument();
-    await screen.getByRole('spinbutton', { name: 'People' }).fill('11');
-    await expect.element(screen.getByRole('textbox', { name: /^Wishes/ })).toBeVisible();
-  });
-
-  it('goes through the steps', async () => {
-    const step = makeField('section_break', 'Second step', { settings: { asStep: true } });
-    const form = makeForm([makeField('text', 'First', { required: true }), step, makeField('text', 'Last')]);
-    const { screen } = await openBuilder(form);
-    await tab('Preview').click();
-    await expect.element(screen.getByText('Step 1 of 2')).toBeVisible();
-    await button('Next').click();
-    await expect.element(screen.getByRole('link', { name: 'First is required' })).toBeVisible();
-    await screen.getByRole('textbox', { name: /^First/ }).fill('x');
-    await userEvent.keyboard('{Enter}');
-    await expect.element(screen.getByRole('textbox', { name: 'Last' })).toBeVisible();
-    await button('Back').click();
-    await expect.element(screen.getByRole('textbox', { name: /^First/ })).toHaveValue('x');
-  });
-});
-
 describe('properties', () => {
   it('a rule is written as a sentence, with a group inside', async () => {
     const { screen } = await openBuilder(event());
@@ -150,6 +109,21 @@ describe('properties', () => {
     expect((await saved()).fields[2]!.options).toEqual([
       { label: 'Fish', value: 'fish' },
       { label: 'Meat of the day', value: 'meat_of_the_day' },
+    ]);
+  });
+
+  it('options are dragged to another place', async () => {
+    const { screen } = await openBuilder(event());
+    await onCanvas('Menu').click();
+    await expect.element(screen.getByLabelText('Option 1')).toBeVisible();
+    const rows = [...document.querySelectorAll('ol > li')].slice(0, 3);
+    const [first, , last] = rows.map((row) => page.elementLocator(row.querySelector('[aria-hidden]')!));
+    await first!.dropTo(last!, { targetPosition: { x: 8, y: 24 } });
+    await expect.element(screen.getByLabelText('Option 3')).toHaveValue('Option 1');
+    expect((await saved()).fields[2]!.options.map(({ label }) => label)).toEqual([
+      'Option 2',
+      'Option 3',
+      'Option 1',
     ]);
   });
 

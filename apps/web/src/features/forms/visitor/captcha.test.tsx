@@ -45,6 +45,15 @@ it('is solved in the background from the first focus, and says so', async () => 
   expect(calls(path)).toHaveLength(1);
 });
 
+it('moves nothing while it is solved: a click on the button that begins it still counts', async () => {
+  show();
+  const button = page.getByRole('button', { name: 'Submit' }).element();
+  const { top } = button.getBoundingClientRect();
+  button.focus();
+  await expect.element(page.getByText('Verified')).toBeVisible();
+  expect(button.getBoundingClientRect().top).toBe(top);
+});
+
 it('is solved anew after the server has refused it, and the answers stay', async () => {
   answer(sent, () => Response.json({ ok: false, errors: { captcha: ['Not verified'] } }, { status: 422 }));
   show();

@@ -72,6 +72,7 @@ describe('a form with mistakes', () => {
     const marked = (page: ParentNode): string[] =>
       [...page.querySelectorAll('[aria-invalid]')].map(({ id, tagName }) => `${tagName} ${id}`);
     const shown = showForm(fields);
+    await expect.element(page.getByRole('button', { name: 'Type instead' })).toBeVisible();
     await submit();
     await expect.element(page.getByText('There are 8 problems')).toBeVisible();
     expect(marked(shown)).toEqual(marked(server));
@@ -259,4 +260,32 @@ it('moves the focus to the failures of a page that came without the script', () 
   const errors = { n: [{ rule: 'required' as const, message: 'Name is required' }] };
   showForm([name], { errors, answers: {} });
   expect(document.activeElement).toBe(summary());
+});
+
+describe('a form with a payment that could not be started', () => {
+  const price = makeField('payment', {
+    id: 'p',
+    name: 'price',
+    label: 'Price',
+    settings: { payment: { mode: 'fixed', currency: 'USD', amount: 1500 } },
+  });
+  const unpaid = () =>
+    Response.json({ ok: false, message: 'Try the payment again.', submissionId: '1' }, { status: 503 });
+  const keys = () => calls(sent).map(({ form }) => form.get('_key'));
+
+  it('is sent again as the same submission, and with other answers as another one', async () => {
+    answer(sent, unpaid);
+    showForm([name, price]);
+    await expect.poll(() => document.querySelector('[data-amount]')!.textContent).toBe('$15.00');
+    await userEvent.type(textbox('Name'), 'Mai');
+    await submit();
+    await expect.element(page.getByText('Try the payment again.')).toBeVisible();
+    await submit();
+    await expect.poll(() => calls(sent).length).toBe(2);
+    await userEvent.type(textbox('Name'), ' Lê');
+    await submit();
+    await expect.poll(() => calls(sent).length).toBe(3);
+    const [first, second, third] = keys();
+    expect([second === first, third === first]).toEqual([true, false]);
+  });
 });

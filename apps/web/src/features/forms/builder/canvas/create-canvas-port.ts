@@ -1,9 +1,7 @@
+import { scrollNearEdge } from '../../../../ui/drag/edge-scroll.ts';
 import type { CanvasPort } from '../model/builder-store.ts';
 import { dropTargetIn } from './drop-index.ts';
 import type { FormPainter } from './form-painter.ts';
-
-const edgePx = 60;
-const scrollPerFramePx = 18;
 
 interface Parts {
   painter: FormPainter;
@@ -36,16 +34,11 @@ export const createCanvasPort = ({ painter, scroller, host, flush }: Parts): Can
     },
     dropTargetAt: (x, y) =>
       isInside(x, y) ? dropTargetIn(painter.rects(), host.getBoundingClientRect(), y) : undefined,
-    scrollAtEdge: (x, y) => {
-      const { left, right, top, bottom } = scroller.getBoundingClientRect();
-      if (x < left || x > right) return;
-      const distance = y < top + edgePx ? -scrollPerFramePx : y > bottom - edgePx ? scrollPerFramePx : 0;
-      if (distance !== 0) scroller.scrollBy({ top: distance, behavior: 'instant' });
-    },
-    showDragged: (id) => {
+    scrollAtEdge: (x, y) => scrollNearEdge(scroller.getBoundingClientRect(), scroller, x, y),
+    showDragged: (ids) => {
       for (const element of painter.root.querySelectorAll('[data-dragged]'))
         element.removeAttribute('data-dragged');
-      if (id !== undefined) painter.elementOf(id)?.setAttribute('data-dragged', '');
+      for (const id of ids) painter.elementOf(id)?.setAttribute('data-dragged', '');
     },
   };
 };

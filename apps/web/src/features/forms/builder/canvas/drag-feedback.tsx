@@ -1,7 +1,7 @@
 import { Portal } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
-import classes from './drag-feedback.module.css';
+import { DragOverlay } from '../../../../ui/drag/drag-overlay.tsx';
 import { dragState } from './drag-state.ts';
 
 /** The label at the pointer, and the line where the field would go. */
@@ -12,19 +12,13 @@ export function DragFeedback() {
   const { target, label, x, y } = drag;
   return (
     <Portal>
-      <div className={classes.layer} aria-hidden>
-        {target && (
-          <div
-            className={classes.line}
-            style={{ transform: `translate(${target.left}px,${target.y}px)`, width: target.width }}
-          >
-            <span className={classes.place}>{t('canvas.dropHere', { n: target.index + 1 })}</span>
-          </div>
-        )}
-        <div className={classes.ghost} style={{ transform: `translate(${x + 12}px,${y + 12}px)` }}>
-          {label}
-        </div>
-      </div>
+      <DragOverlay
+        label={label}
+        x={x}
+        y={y}
+        line={target}
+        lineLabel={t('canvas.dropHere', { n: (target?.index ?? 0) + 1 })}
+      />
     </Portal>
   );
 }

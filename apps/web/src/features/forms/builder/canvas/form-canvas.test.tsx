@@ -63,7 +63,9 @@ describe('the canvas', () => {
     field.setPointerCapture = () => undefined;
     field.dispatchEvent(new PointerEvent('pointerdown', press));
     field.dispatchEvent(new PointerEvent('pointermove', { ...press, clientY: 200 }));
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }));
+    field.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }),
+    );
     field.dispatchEvent(new PointerEvent('pointerup', { ...press, clientY: 200 }));
     expect(order()).toEqual(['full-name', 'email', 'people']);
   });
@@ -102,6 +104,73 @@ describe('by keyboard', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => order().length).toBe(4);
     expect(said()).toContain('Rating added, field 4 of 4');
+  });
+});
+
+describe('several fields', () => {
+  const five = () => makeForm(['A', 'B', 'C', 'D', 'E'].map((label) => makeField('text', label)));
+  const selected = (): (string | undefined)[] =>
+    [...root().querySelectorAll<HTMLElement>('[aria-pressed="true"]')].map(
+      (field) => field.dataset['formField'],
+    );
+
+  it('are selected with Shift and Ctrl, and deleted in one step', async () => {
+    const { screen } = await openBuilder(five());
+    await onCanvas('B').click();
+    await onCanvas('D').click({ modifiers: ['Shift'] });
+    expect(selected()).toEqual(['b', 'c', 'd']);
+    await onCanvas('C').click({ modifiers: ['ControlOrMeta'] });
+    expect(selected()).toEqual(['b', 'd']);
+    await expect.element(screen.getByRole('heading', { name: '2 fields selected' })).toBeVisible();
+    await screen.getByRole('complementary').getByRole('button', { name: 'Delete' }).click();
+    expect(order()).toEqual(['a', 'c', 'e']);
+    expect(said()).toContain('2 fields deleted');
+    await button('Undo').click();
+    await expect.poll(order).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(selected()).toEqual(['b', 'd']);
+  });
+
+  it('are dragged together', async () => {
+    await openBuilder(five());
+    await onCanvas('A').click();
+    await onCanvas('C').click({ modifiers: ['ControlOrMeta'] });
+    await onCanvas('A').dropTo(onCanvas('E'), { targetPosition: { x: 40, y: 4 } });
+    await expect.poll(order).toEqual(['b', 'd', 'a', 'c', 'e']);
+    expect(selected()).toEqual(['a', 'c']);
+    expect(said()).toContain('2 fields moved');
+  });
+
+  it('a click on one of them selects it alone', async () => {
+    await openBuilder(five());
+    await onCanvas('A').click();
+    await onCanvas('C').click({ modifiers: ['Shift'] });
+    await onCanvas('B').click();
+    expect(selected()).toEqual(['b']);
+  });
+
+  it('are selected, moved, duplicated and required by keyboard', async () => {
+    const { screen } = await openBuilder(five());
+    await onCanvas('B').click();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(selected()).toEqual(['b', 'c']);
+    expect(focusedField()).toBe('c');
+    expect(said()).toContain('2 fields selected');
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(order()).toEqual(['b', 'c', 'a', 'd', 'e']);
+    await screen.getByRole('button', { name: 'Make required' }).click();
+    await expect.element(onCanvas('B, Text, required')).toBeVisible();
+    expect(said()).toContain('2 fields are required now');
+    await onCanvas('B').click();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Control>} {/Control}');
+    expect(selected()).toEqual(['b', 'a']);
+    await userEvent.keyboard('{Control>}d{/Control}');
+    expect(order().slice(0, 3)).toEqual(['b', 'c', 'a']);
+    expect(selected()).toHaveLength(2);
+    expect(order()).toHaveLength(7);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(selected()).toHaveLength(7);
+    await userEvent.keyboard('{Escape}');
+    expect(selected()).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { useLatest } from '../../../../lib/hooks/use-latest.ts';
 import { useStore, useStored } from '../model/builder-context.tsx';
 import { fieldLabel } from '../model/field-label.ts';
 import { useFieldCommands } from '../model/use-field-commands.ts';
+import { useGroupCommands } from '../model/use-group-commands.ts';
 import { handleCanvasKey } from './canvas-keys.ts';
 import { createCanvasPort } from './create-canvas-port.ts';
 import { EmptyCanvas } from './empty-canvas.tsx';
@@ -30,6 +31,7 @@ export function FormCanvas() {
   const frame = useRef<HTMLDivElement>(null);
   const look = useLatest(useCanvasLook());
   const commands = useLatest(useFieldCommands());
+  const group = useLatest(useGroupCommands());
   const drag = useLatest(useFieldDrag());
   const painter = useRef<FormPainter>(undefined);
   const paint = useRef<() => void>(undefined);
@@ -39,13 +41,12 @@ export function FormCanvas() {
     const drawing = new FormPainter(inside);
     painter.current = drawing;
     let request = 0;
-    const place = (): void =>
-      placeFrame(frame.current, drawing.elementOf(store.state.selectedId ?? ''), inside);
+    const place = (): void => placeFrame(frame.current, drawing.elementOf(store.selectedId ?? ''), inside);
     const flush = (): void => {
       cancelAnimationFrame(request);
       request = 0;
       drawing.paint(store.content, look.current);
-      drawing.select(store.state.selectedId);
+      drawing.select(store.state.selectedIds);
       place();
     };
     const schedule = (): void => void (request ||= requestAnimationFrame(flush));
@@ -66,6 +67,7 @@ export function FormCanvas() {
             store,
             painter: drawing,
             commands: commands.current,
+            group: group.current,
           });
       },
       { signal },
@@ -76,9 +78,13 @@ export function FormCanvas() {
         const id = fieldIdAt(event);
         const field = store.fieldOf(id);
         const element = drawing.elementOf(id ?? '');
-        // A finger scrolls; it drags by the handle of the toolbar.
-        if (!field || !element || (event as PointerEvent).pointerType === 'touch') return;
-        drag.current(event as PointerEvent, element, { id: field.id, label: fieldLabel(field) });
+        const press = event as PointerEvent;
+        // A finger scrolls; it drags by the handle of the toolbar. Keys of selecting begin no drag.
+        const isSelecting = press.shiftKey || press.ctrlKey || press.metaKey;
+        if (!field || !element || press.pointerType === 'touch' || isSelecting) return;
+        const ids = group.current.groupOf(field.id);
+        const label = ids ? t('group.title', { count: ids.length }) : fieldLabel(field);
+        drag.current(press, element, { ids: ids ?? [field.id], label });
       },
       { signal },
     );
@@ -87,7 +93,7 @@ export function FormCanvas() {
       (event) => {
         const id = fieldIdAt(event);
         if (id === undefined) return;
-        commands.current.select(id);
+        group.current.select(id, event as MouseEvent);
         drawing.focus(id);
       },
       { signal },
@@ -99,7 +105,7 @@ export function FormCanvas() {
       stop();
       store.setCanvas(undefined);
     };
-  }, [store, look, commands, drag]);
+  }, [store, look, commands, group, drag, t]);
 
   const currentLook = useCanvasLook();
   useLayoutEffect(() => paint.current?.(), [currentLook]);

@@ -12,14 +12,16 @@ import { renderForm, type RenderFormOptions } from '@sitewright/forms/render/ren
 import { findRequirements } from '@sitewright/forms/render/requirements';
 import { translateForm } from '@sitewright/forms/render/translate-form';
 import type { FormTexts } from '@sitewright/forms/texts/en';
+import { morphChildren } from '../../../../ui/morph.ts';
 import { canvasCss } from './canvas-css.data.ts';
+import { shownText, withSpaces } from './shown-text.ts';
 import { openShadow } from './open-shadow.ts';
 
 export interface CanvasLook {
   texts: FormTexts;
   locale: string;
   /** Accessible name of a field. */
-  nameOf: (field: FormField, index: number, total: number, isTested: boolean) => string;
+  nameOf: (field: FormField, at: { index: number; total: number; isTested: boolean; text: string }) => string;
   /** Badge of fields that rules test. */
   badge: string;
   /** Declarations of the site’s theme, for forms with its colors. */
@@ -55,7 +57,7 @@ const defaultAnswers = (fields: readonly FormField[], today: string): Answers =>
 
 const fragmentOf = (html: string): Element | null => {
   const template = document.createElement('template');
-  template.innerHTML = html;
+  template.innerHTML = withSpaces(html);
   return template.content.firstElementChild;
 };
 
@@ -70,14 +72,17 @@ export class FormPainter {
   readonly #body: HTMLElement;
   readonly #elements = new Map<string, HTMLElement>();
   #painted: Painted | undefined;
-  #selectedId: string | undefined;
+  #selectedIds: readonly string[] = [];
   /** The field that Tab reaches. */
   #currentId: string | undefined;
 
   constructor(host: HTMLElement) {
     this.root = openShadow(host, canvasCss);
     this.#body = document.createElement('div');
-    this.root.replaceChildren(this.#body);
+    // In a form of its own: with each key that is typed elsewhere, browsers read all controls that belong to no form.
+    const form = document.createElement('form');
+    form.append(this.#body);
+    this.root.replaceChildren(form);
   }
 
   elementOf(id: string): HTMLElement | undefined {
@@ -145,9 +150,9 @@ export class FormPainter {
       const drawn = fragmentOf(drawField(view, definition.fields[index]!));
       const old = this.#elements.get(id);
       if (!(drawn instanceof HTMLElement) || !old) continue;
-      // The element itself stays, and with it the focus.
+      // The element itself stays, and with it the focus; its controls, since browsers read all of them when one is new.
       old.className = drawn.className;
-      old.replaceChildren(...drawn.childNodes);
+      morphChildren(old, drawn);
       this.#describe(old, content, index, look, tested);
     }
     // A rule may have begun or ceased to test a field that is not drawn itself.
@@ -161,9 +166,11 @@ export class FormPainter {
   #paintAll(content: FormContent, look: CanvasLook): void {
     const focused = this.root.activeElement?.getAttribute('data-form-field');
     this.#body.setAttribute('style', look.themeStyle);
-    this.#body.innerHTML = renderForm(
-      { publicId: idPrefix, name: content.name, description: content.description, definition: content },
-      this.#options(look),
+    this.#body.innerHTML = withSpaces(
+      renderForm(
+        { publicId: idPrefix, name: content.name, description: content.description, definition: content },
+        this.#options(look),
+      ),
     );
     this.#elements.clear();
     const tested = new Set(content.fields.flatMap(testedBy));
@@ -187,14 +194,19 @@ export class FormPainter {
   ): void {
     const field = fields[index]!;
     const isTested = tested.has(field.id);
-    element.setAttribute('aria-label', look.nameOf(field, index, fields.length, isTested));
+    element.setAttribute(
+      'aria-label',
+      look.nameOf(field, { index, total: fields.length, isTested, text: shownText(element) }),
+    );
     if (isTested) element.setAttribute('data-logic', look.badge);
     else element.removeAttribute('data-logic');
   }
 
-  select(id: string | undefined): void {
-    this.#selectedId = id;
-    if (id !== undefined) this.#currentId = id;
+  /** Tab reaches the first of them. */
+  select(ids: readonly string[]): void {
+    if (ids === this.#selectedIds) return;
+    this.#selectedIds = ids;
+    this.#currentId = ids[0] ?? this.#currentId;
     this.#markSelected();
   }
 
@@ -215,8 +227,10 @@ export class FormPainter {
     const reachable = this.#elements.has(this.#currentId ?? '')
       ? this.#currentId
       : this.#elements.keys().next().value;
+    const selected = new Set(this.#selectedIds);
+    this.#body.toggleAttribute('data-group', selected.size > 1);
     for (const [id, element] of this.#elements) {
-      element.setAttribute('aria-pressed', String(id === this.#selectedId));
+      element.setAttribute('aria-pressed', String(selected.has(id)));
       element.tabIndex = id === reachable ? 0 : -1;
     }
   }

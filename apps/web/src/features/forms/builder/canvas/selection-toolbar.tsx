@@ -1,3 +1,4 @@
+import type { FormField } from '@sitewright/contract/forms/form-definition';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -11,8 +12,9 @@ import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { useSelectedField, useStore, useStored } from '../model/builder-context.tsx';
 import { fieldLabel } from '../model/field-label.ts';
 import { useFieldCommands } from '../model/use-field-commands.ts';
+import { useGroupCommands } from '../model/use-group-commands.ts';
 import classes from './selection-toolbar.module.css';
-import { useFieldDrag } from './use-field-drag.ts';
+import { type Dragged, useFieldDrag } from './use-field-drag.ts';
 
 const look = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -40,48 +42,92 @@ function Tool({ label, onClick, isDisabled = false, isNarrowOnly, children }: To
   );
 }
 
-/** What can be done with the selected field. */
+/** What can be done with the selected field, or the selected fields. */
 export function SelectionToolbar() {
+  const isGroup = useStored(({ state }) => state.selectedIds.length > 1);
+  const field = useSelectedField();
+  if (!field) return null;
+  return isGroup ? <GroupToolbar /> : <FieldToolbar field={field} />;
+}
+
+function FieldToolbar({ field }: { field: FormField }) {
+  const { t } = useTranslation('form-builder');
+  const { moveTo, duplicate, remove } = useFieldCommands();
+  const { id } = field;
+  const index = useStored(({ content }) => content.fields.findIndex((one) => one.id === id));
+  const total = useStored(({ content }) => content.fields.length);
+  const label = fieldLabel(field);
+  return (
+    <Toolbar
+      label={label}
+      text={t(`types.${field.type}`)}
+      dragged={() => ({ ids: [id], label })}
+      up={index > 0 ? () => moveTo(id, index - 1) : undefined}
+      down={index < total - 1 ? () => moveTo(id, index + 1) : undefined}
+      onDuplicate={() => duplicate(id)}
+      onDelete={() => remove(id)}
+    />
+  );
+}
+
+function GroupToolbar() {
+  const { t } = useTranslation('form-builder');
+  const { groupOf, step, duplicate, remove } = useGroupCommands();
+  const count = useStored(({ state }) => state.selectedIds.length);
+  const label = t('group.title', { count });
+  const withGroup = (run: (ids: string[]) => void) => (): void => run(groupOf(undefined) ?? []);
+  return (
+    <Toolbar
+      label={label}
+      text={t('group.short', { count })}
+      dragged={() => ({ ids: groupOf(undefined) ?? [], label })}
+      up={withGroup((ids) => step(ids, -1))}
+      down={withGroup((ids) => step(ids, 1))}
+      onDuplicate={withGroup(duplicate)}
+      onDelete={withGroup(remove)}
+    />
+  );
+}
+
+interface ToolbarProps {
+  label: string;
+  text: string;
+  dragged: () => Dragged;
+  /** Absent where there is no place to move to. */
+  up: (() => void) | undefined;
+  down: (() => void) | undefined;
+  onDuplicate: () => void;
+  onDelete: () => void;
+}
+
+function Toolbar({ label, text, dragged, up, down, onDuplicate, onDelete }: ToolbarProps) {
   const { t } = useTranslation('form-builder');
   const store = useStore();
-  const field = useSelectedField();
-  const index = useStored(({ content, state }) =>
-    content.fields.findIndex(({ id }) => id === state.selectedId),
-  );
-  const total = useStored(({ content }) => content.fields.length);
-  const { moveTo, duplicate, remove } = useFieldCommands();
   const drag = useFieldDrag();
-  if (!field) return null;
-  const { id } = field;
-  const name = fieldLabel(field);
   return (
-    <div className={classes.bar} role="toolbar" aria-label={name}>
+    <div className={classes.bar} role="toolbar" aria-label={label}>
       <span
         className={classes.handle}
         title={t('canvas.drag')}
         aria-hidden
-        onPointerDown={(event) => drag(event.nativeEvent, event.currentTarget, { id, label: name })}
+        onPointerDown={(event) => drag(event.nativeEvent, event.currentTarget, dragged())}
       >
         <IconGripVertical {...look} />
       </span>
-      <span className={classes.label}>{t(`types.${field.type}`)}</span>
-      <Tool label={t('canvas.moveUp')} isDisabled={index === 0} onClick={() => moveTo(id, index - 1)}>
+      <span className={classes.label}>{text}</span>
+      <Tool label={t('canvas.moveUp')} isDisabled={!up} onClick={() => up?.()}>
         <IconArrowUp {...look} />
       </Tool>
-      <Tool
-        label={t('canvas.moveDown')}
-        isDisabled={index === total - 1}
-        onClick={() => moveTo(id, index + 1)}
-      >
+      <Tool label={t('canvas.moveDown')} isDisabled={!down} onClick={() => down?.()}>
         <IconArrowDown {...look} />
       </Tool>
       <Tool label={t('canvas.edit')} isNarrowOnly onClick={() => store.editProperties()}>
         <IconSettings {...look} />
       </Tool>
-      <Tool label={t('canvas.duplicate')} onClick={() => duplicate(id)}>
+      <Tool label={t('canvas.duplicate')} onClick={onDuplicate}>
         <IconCopy {...look} />
       </Tool>
-      <Tool label={t('canvas.delete')} onClick={() => remove(id)}>
+      <Tool label={t('canvas.delete')} onClick={onDelete}>
         <IconTrash {...look} />
       </Tool>
     </div>

@@ -1,4 +1,4 @@
-import { en } from '@sitewright/forms/texts/en';
+import { en, type FormTexts } from '@sitewright/forms/texts/en';
 import { vi } from '@sitewright/forms/texts/vi';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
@@ -7,10 +7,13 @@ import { fieldLabel } from '../model/field-label.ts';
 import { useThemeStyle } from '../styling/use-theme-style.ts';
 import type { CanvasLook } from './form-painter.ts';
 
+/** Texts of forms on a page in a language, as published pages have them. */
+export const formTextsOf = (language: string): FormTexts => (language.startsWith('vi') ? vi : en);
+
 /** Texts of forms in the language of the interface. */
 export const useFormTexts = () => {
   const language = useLanguage();
-  return { texts: language === 'vi' ? vi : en, language };
+  return { texts: formTextsOf(language), language };
 };
 
 export const useCanvasLook = (): CanvasLook => {
@@ -24,9 +27,11 @@ export const useCanvasLook = (): CanvasLook => {
       locale: 'und',
       themeStyle,
       badge: t('canvas.usedInLogic'),
-      nameOf: (field, index, total, isTested) => {
+      nameOf: (field, { index, total, isTested, text }) => {
+        const label = fieldLabel(field);
         const parts = [
-          fieldLabel(field),
+          // Voice control finds a button by what stands on it.
+          text.length > label.length ? text : label,
           t(`types.${field.type}`),
           ...(field.required ? [t('canvas.required')] : []),
           ...(isTested ? [t('canvas.usedInLogic')] : []),

@@ -49,4 +49,4 @@ export const useFieldParts = (id: string, parts: readonly (keyof FormField)[]): 
 };
 
 export const useSelectedField = (): FormField | undefined =>
-  useStored((store) => store.fieldOf(store.state.selectedId));
+  useStored((store) => store.fieldOf(store.selectedId));

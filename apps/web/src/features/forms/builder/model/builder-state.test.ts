@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type BuilderState, type Command, initialState, reduce } from './builder-state.ts';
 import { changeType } from './change-type.ts';
 import { newContent } from './new-content.ts';
+import { extendSelection, toggleSelected } from './selection.ts';
 
 const texts: FieldDefaultTexts = {
   labels: Object.fromEntries(fieldTypes.map((type) => [type, type])) as FieldDefaultTexts['labels'],
@@ -38,7 +39,7 @@ describe('fields', () => {
   it('a new field comes at its index and is selected', () => {
     const state = run(start(field('a'), field('b')), { type: 'add', field: field('c'), index: 1 });
     expect(ids(state)).toEqual(['a', 'c', 'b']);
-    expect(state.selectedId).toBe('c');
+    expect(state.selectedIds).toEqual(['c']);
   });
 
   it('a moved field ends up at its index, down and up', () => {
@@ -49,20 +50,117 @@ describe('fields', () => {
   });
 
   it('a copy has a new id and a name of its own, and comes after its original', () => {
-    const state = run(start(field('a'), field('b')), { type: 'duplicate', id: 'a', newId: 'copy' });
+    const state = run(start(field('a'), field('b')), { type: 'duplicate', copies: new Map([['a', 'copy']]) });
     expect(ids(state)).toEqual(['a', 'copy', 'b']);
     expect(named(state, 'copy')).toBe('a_2');
-    expect(state.selectedId).toBe('copy');
+    expect(state.selectedIds).toEqual(['copy']);
   });
 
   it('deleting clears the selection', () => {
     const state = run(
       start(field('a'), field('b')),
       { type: 'select', id: 'a' },
-      { type: 'delete', id: 'a' },
+      { type: 'delete', ids: ['a'] },
     );
     expect(ids(state)).toEqual(['b']);
-    expect(state.selectedId).toBeUndefined();
+    expect(state.selectedIds).toEqual([]);
+  });
+});
+
+describe('several fields', () => {
+  const five = () => start(...['a', 'b', 'c', 'd', 'e'].map((id) => field(id)));
+
+  it('are gathered in a gap of the form', () => {
+    expect(ids(run(five(), { type: 'moveGroup', ids: ['a', 'd'], gap: 3 }))).toEqual([
+      'b',
+      'c',
+      'a',
+      'd',
+      'e',
+    ]);
+    expect(ids(run(five(), { type: 'moveGroup', ids: ['b', 'e'], gap: 0 }))).toEqual([
+      'b',
+      'e',
+      'a',
+      'c',
+      'd',
+    ]);
+    expect(ids(run(five(), { type: 'moveGroup', ids: ['b', 'c'], gap: 5 }))).toEqual([
+      'a',
+      'd',
+      'e',
+      'b',
+      'c',
+    ]);
+  });
+
+  it('move by one place, and stop at the end of the form', () => {
+    expect(ids(run(five(), { type: 'stepGroup', ids: ['b', 'c'], step: -1 }))).toEqual([
+      'b',
+      'c',
+      'a',
+      'd',
+      'e',
+    ]);
+    expect(ids(run(five(), { type: 'stepGroup', ids: ['a', 'c'], step: 1 }))).toEqual([
+      'b',
+      'a',
+      'd',
+      'c',
+      'e',
+    ]);
+    const first = five();
+    expect(run(first, { type: 'stepGroup', ids: ['a', 'b'], step: -1 })).toBe(first);
+  });
+
+  it('copies keep the logic, rules and formulas among them', () => {
+    const show = (id: string): FormField['conditionalLogic'] => [
+      { action: 'show', when: { any: [{ all: [{ field: id, op: 'isNotEmpty' }] }] } },
+    ];
+    const state = run(
+      start(
+        field('a'),
+        field('b', { conditionalLogic: show('a'), settings: { calculation: '{a} + {c}' } }),
+        field('c', {
+          conditionalLogic: show('a'),
+          validation: [{ type: 'matchesField', value: 'b', message: '' }],
+        }),
+      ),
+      {
+        type: 'duplicate',
+        copies: new Map([
+          ['a', 'a-copy'],
+          ['b', 'b-copy'],
+        ]),
+      },
+    );
+    expect(ids(state)).toEqual(['a', 'b', 'a-copy', 'b-copy', 'c']);
+    expect(state.content.fields[3]).toMatchObject({
+      name: 'b_2',
+      conditionalLogic: show('a-copy'),
+      settings: { calculation: '{a_2} + {c}' },
+    });
+    expect(state.selectedIds).toEqual(['b-copy', 'a-copy']);
+    const alone = run(state, { type: 'duplicate', copies: new Map([['c', 'c-copy']]) });
+    expect(alone.content.fields.at(-1)).toMatchObject({
+      conditionalLogic: show('a'),
+      validation: [{ value: 'b' }],
+    });
+  });
+
+  it('become required together, except those that ask for nothing; undo is one step', () => {
+    const first = start(field('a'), field('h', { type: 'heading' }), field('c', { required: true }));
+    const state = run(first, { type: 'setRequired', ids: ['a', 'h', 'c'], required: true });
+    expect(state.content.fields.map(({ required }) => required)).toEqual([true, false, true]);
+    expect(run(state, { type: 'undo' }).content).toBe(first.content);
+  });
+
+  it('are selected up to another one, and one by one', () => {
+    const { fields } = five().content;
+    expect(extendSelection(fields, ['d'], 'b')).toEqual(['b', 'c', 'd']);
+    expect(extendSelection(fields, extendSelection(fields, ['b'], 'e'), 'a')).toEqual(['a', 'b']);
+    expect(extendSelection(fields, [], 'c')).toEqual(['c']);
+    expect(toggleSelected(toggleSelected(['a'], 'c'), 'a')).toEqual(['c']);
   });
 });
 
@@ -109,9 +207,9 @@ describe('undo', () => {
       { type: 'add', field: field('c') },
       { type: 'move', id: 'c', to: 0 },
       { type: 'changeField', id: 'a', change: { label: 'Name' } },
-      { type: 'duplicate', id: 'a', newId: 'd' },
+      { type: 'duplicate', copies: new Map([['a', 'd']]) },
       { type: 'changeForm', change: { name: 'Other' } },
-      { type: 'delete', id: 'b' },
+      { type: 'delete', ids: ['b'] },
     ];
     const last = run(first, ...commands);
     const undone = run(last, ...commands.map((): Command => ({ type: 'undo' })));
@@ -132,7 +230,7 @@ describe('undo', () => {
   it('an edit after undo forgets what was undone', () => {
     const state = run(
       start(field('a')),
-      { type: 'delete', id: 'a' },
+      { type: 'delete', ids: ['a'] },
       { type: 'undo' },
       {
         type: 'changeField',

@@ -12,7 +12,8 @@ export interface CanvasPort {
   /** Where something dropped at a screen point goes; undefined outside the canvas. */
   dropTargetAt: (x: number, y: number) => DropTarget | undefined;
   scrollAtEdge: (x: number, y: number) => void;
-  showDragged: (id: string | undefined) => void;
+  /** Marks the fields that are dragged. */
+  showDragged: (ids: readonly string[]) => void;
 }
 
 /** Holds the form that is being built. Each component reads the part that it shows. */
@@ -50,6 +51,11 @@ export class BuilderStore {
 
   get state(): BuilderState {
     return this.#state;
+  }
+
+  /** The field that was selected last. */
+  get selectedId(): string | undefined {
+    return this.#state.selectedIds[0];
   }
 
   get content(): FormContent {

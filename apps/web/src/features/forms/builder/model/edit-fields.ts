@@ -16,18 +16,6 @@ export const moveField = (fields: Fields, id: string, to: number): FormField[] =
   return fields.toSpliced(from, 1).toSpliced(Math.max(0, Math.min(to, fields.length - 1)), 0, field);
 };
 
-export const removeField = (fields: Fields, id: string): FormField[] =>
-  fields.filter((field) => field.id !== id);
-
-/** The copy comes after its original, with a name of its own. */
-export const duplicateField = (fields: Fields, id: string, newId: string): FormField[] => {
-  const index = fields.findIndex((field) => field.id === id);
-  const field = fields[index];
-  if (!field) return [...fields];
-  const name = uniqueName(field.name.replace(/_\d+$/, ''), namesExcept(fields));
-  return fields.toSpliced(index + 1, 0, { ...structuredClone(field), id: newId, name });
-};
-
 /** A new label takes the name along unless that was edited by hand; a new name the formulas that mention it. */
 export const changeField = (fields: Fields, id: string, change: Partial<FormField>): FormField[] => {
   const field = fields.find((one) => one.id === id);

@@ -2,7 +2,8 @@ import type { FormContent } from '@sitewright/contract/forms/forms';
 
 interface Snapshot {
   content: FormContent;
-  selectedId: string | undefined;
+  /** See `selection.ts`. */
+  selectedIds: readonly string[];
 }
 
 export interface History {
@@ -15,7 +16,7 @@ export interface History {
 const joinsWithinMs = 1_000;
 const stepsMax = 200;
 
-const snapshotOf = ({ content, selectedId }: Snapshot): Snapshot => ({ content, selectedId });
+const snapshotOf = ({ content, selectedIds }: Snapshot): Snapshot => ({ content, selectedIds });
 
 /** Adds a step of undo, unless the edit continues the last one. */
 export const commit = <State extends History & Snapshot>(
@@ -29,10 +30,12 @@ export const commit = <State extends History & Snapshot>(
   return { ...state, ...next, past, future: [], last: key === undefined ? undefined : { key, at } };
 };
 
-/** The field that is selected stays so, if there still is one. */
+/** The fields that are selected stay so, if all of them are still there. */
 const restored = (state: Snapshot, step: Snapshot): Snapshot => {
-  const isThere = step.content.fields.some(({ id }) => id === state.selectedId);
-  return isThere ? { ...step, selectedId: state.selectedId } : step;
+  const { selectedIds } = state;
+  const there = new Set(step.content.fields.map(({ id }) => id));
+  const isThere = selectedIds.length > 0 && selectedIds.every((id) => there.has(id));
+  return isThere ? { ...step, selectedIds } : step;
 };
 
 export const undo = <State extends History & Snapshot>(state: State): State => {

@@ -49,7 +49,7 @@ export function useFieldCommands() {
     const add = (type: FieldType, index?: number): void => {
       if (isFull(type)) return;
       const { fields } = store.content;
-      const selected = store.state.selectedId;
+      const selected = store.selectedId;
       const at = index ?? (selected === undefined ? fields.length : indexOf(selected) + 1);
       const field = createField(type, { id: newFieldId(), taken: namesExcept(fields), texts });
       store.dispatch({ type: 'add', field, index: at });
@@ -69,7 +69,7 @@ export function useFieldCommands() {
       const field = store.fieldOf(id);
       if (!field || isFull(field.type)) return;
       const newId = newFieldId();
-      store.dispatch({ type: 'duplicate', id, newId });
+      store.dispatch({ type: 'duplicate', copies: new Map([[id, newId]]) });
       say('duplicated', field, indexOf(newId));
       store.canvas?.focus(newId);
     };
@@ -78,7 +78,7 @@ export function useFieldCommands() {
       const field = store.fieldOf(id);
       if (!field) return;
       const at = indexOf(id);
-      store.dispatch({ type: 'delete', id });
+      store.dispatch({ type: 'delete', ids: [id] });
       say('deleted', field, at);
       const { fields } = store.content;
       store.canvas?.focus((fields[at] ?? fields.at(-1))?.id);

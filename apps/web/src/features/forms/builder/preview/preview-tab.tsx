@@ -1,30 +1,29 @@
 import { Alert } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import type { PreviewMessage } from '@sitewright/forms/visitor/preview/tell-builder';
+import { useState } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { fittingViewport } from '../../../../ui/device-width.ts';
 import { type Viewport, ViewportSwitch } from '../../../../ui/viewport-switch.tsx';
-import { previewCss } from '../canvas/canvas-css.data.ts';
-import { openShadow } from '../canvas/open-shadow.ts';
-import { useFormTexts } from '../canvas/use-canvas-look.ts';
 import { InlineSelect } from '../controls/select-control.tsx';
-import { useStored } from '../model/builder-context.tsx';
+import { useContent } from '../model/builder-context.tsx';
 import { languageName } from '../settings/language-name.ts';
 import { useLanguages } from '../settings/use-languages.ts';
-import { useThemeStyle } from '../styling/use-theme-style.ts';
-import { PreviewForm } from './preview-form.ts';
+import { PreviewFrame } from './preview-frame.tsx';
 import classes from './preview-tab.module.css';
 
-/** The form as visitors use it, on three widths. Submitting says so and sends nothing. */
+interface Told {
+  message: PreviewMessage;
+  count: number;
+}
+
+/** The form as visitors use it, on three widths. Submitting shows what visitors see and sends nothing. */
 export function PreviewTab() {
   const { t, i18n } = useTranslation('form-builder');
   const [viewport, setViewport] = useState<Viewport>(fittingViewport);
-  const [locale, setLocale] = useState('');
-  const [sent, setSent] = useState(0);
-  const alert = useRef<HTMLDivElement>(null);
+  const [language, setLanguage] = useState('');
+  const [told, setTold] = useState<Told>();
+  const [start, setStart] = useState(0);
   const { languages } = useLanguages();
-  useEffect(() => {
-    if (sent > 0) alert.current?.focus();
-  }, [sent]);
   return (
     <div className={classes.preview}>
       <div className={classes.bar}>
@@ -41,62 +40,63 @@ export function PreviewTab() {
         {languages.length > 0 && (
           <InlineSelect
             label={t('languages.language')}
-            value={locale}
+            value={language}
             none={t('languages.original')}
             choices={languages.map((value) => ({ value, label: languageName(value, i18n.language) }))}
-            onChange={setLocale}
+            onChange={setLanguage}
           />
         )}
       </div>
-      <div ref={alert} tabIndex={-1} className={classes.alert}>
-        {sent > 0 && (
-          <Alert
-            key={sent}
-            role="alert"
-            color="green"
-            withCloseButton
-            closeButtonLabel={t('preview.dismiss')}
-            onClose={() => setSent(0)}
-          >
-            {t('preview.sent')}
-          </Alert>
-        )}
-      </div>
+      {told && (
+        <Note
+          key={told.count}
+          message={told.message}
+          onRestart={() => {
+            setTold(undefined);
+            setStart((count) => count + 1);
+          }}
+          onClose={() => setTold(undefined)}
+        />
+      )}
       <div className={classes.device} data-viewport={viewport}>
-        <PreviewHost locale={locale} onSubmit={() => setSent((count) => count + 1)} />
+        <PreviewFrame
+          key={start}
+          language={language}
+          onMessage={(message) => setTold((last) => ({ message, count: (last?.count ?? 0) + 1 }))}
+        />
       </div>
     </div>
   );
 }
 
-function PreviewHost({ locale, onSubmit }: { locale: string; onSubmit: () => void }) {
+interface NoteProps {
+  message: PreviewMessage;
+  onRestart: () => void;
+  onClose: () => void;
+}
+
+/** Says that nothing was sent, and where visitors would be led. */
+function Note({ message, onRestart, onClose }: NoteProps) {
   const { t } = useTranslation('form-builder');
-  const host = useRef<HTMLDivElement>(null);
-  const content = useStored((store) => store.content);
-  const { texts } = useFormTexts();
-  const themeStyle = useThemeStyle();
-  const words = useMemo(
-    () => ({
-      next: t('preview.next'),
-      back: t('preview.back'),
-      step: (n: number, total: number) => t('preview.step', { n, total }),
-    }),
-    [t],
+  const { successRedirect } = useContent('settings');
+  const target = successRedirect?.trim();
+  const isSubmitted = message === 'submitted';
+  return (
+    <Alert
+      className={classes.alert ?? ''}
+      role="alert"
+      color={isSubmitted ? 'green' : 'gray'}
+      withCloseButton
+      closeButtonLabel={t('preview.dismiss')}
+      onClose={onClose}
+    >
+      {t(isSubmitted ? 'preview.sent' : 'preview.draft')}
+      {isSubmitted && target && ` ${t('preview.redirect', { target })}`}
+      {isSubmitted && (
+        <button type="button" className={classes.restart} onClick={onRestart}>
+          {t('preview.restart')}
+        </button>
+      )}
+    </Alert>
   );
-  const submit = useRef(onSubmit);
-  useEffect(() => {
-    submit.current = onSubmit;
-  });
-  useEffect(() => {
-    const root = openShadow(host.current!, previewCss);
-    const form = new PreviewForm(root, content, {
-      texts,
-      locale: locale || 'und',
-      themeStyle,
-      words,
-      onSubmit: () => submit.current(),
-    });
-    return () => form.stop();
-  }, [content, texts, locale, themeStyle, words]);
-  return <div ref={host} className={classes.host} />;
 }

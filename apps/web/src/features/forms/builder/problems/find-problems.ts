@@ -5,10 +5,12 @@ import { formLimits } from '@sitewright/contract/forms/form-limits';
 import type { FormContent } from '@sitewright/contract/forms/forms';
 import { findLogicIssues } from '@sitewright/forms/logic/find-logic-issues';
 import { fieldLabel } from '../model/field-label.ts';
+import { findMissing } from '../model/translations.ts';
 import { isPattern } from '../properties/rules/is-pattern.ts';
 import { isRedirect } from '../settings/is-redirect.ts';
+import { languagesOf } from '../settings/use-languages.ts';
 
-type FormProblem = 'formName' | 'slug' | 'redirect' | 'tooMany';
+type FormProblem = 'formName' | 'slug' | 'redirect' | 'tooMany' | 'untranslated';
 type FieldProblem =
   | 'cycle'
   | 'laterStep'
@@ -24,6 +26,7 @@ type FieldProblem =
   | 'sameOption'
   | 'emptyRule'
   | 'noAmount'
+  | 'noPayments'
   | 'bounds'
   | 'expression'
   | 'ruleField';
@@ -35,6 +38,8 @@ export interface Problem {
   fieldId?: string;
   /** Labels of the fields that the sentence names. */
   labels: string[];
+  /** Of texts without a translation: their language and number. */
+  missing?: { locale: string; count: number };
 }
 
 const namePattern = /^[A-Za-z0-9]\w*$/;
@@ -59,7 +64,11 @@ const isTurned = ({ settings: { min, max, minDate, maxDate } }: FormField): bool
   return (min !== undefined && max !== undefined && min > max) || (areDates && minDate! > maxDate!);
 };
 
-const problemsOf = (field: FormField, ids: ReadonlySet<string>): [FieldProblem, boolean][] => {
+const problemsOf = (
+  field: FormField,
+  ids: ReadonlySet<string>,
+  hasPayments: boolean,
+): [FieldProblem, boolean][] => {
   const { type, label, name, options, validation } = field;
   const values = options.map(({ value }) => value);
   const checks: [FieldProblem, boolean, boolean][] = [
@@ -70,6 +79,7 @@ const problemsOf = (field: FormField, ids: ReadonlySet<string>): [FieldProblem, 
     ['sameOption', false, new Set(values).size < values.length],
     ['emptyRule', false, field.conditionalLogic.some(({ when }) => isEmptyGroup(when))],
     ['noAmount', false, type === 'payment' && !hasAmount(field)],
+    ['noPayments', false, type === 'payment' && !hasPayments],
     ['bounds', false, isTurned(field)],
     [
       'expression',
@@ -98,8 +108,8 @@ const problemsOfForm = ({ name, slug, settings, fields }: FormContent): FormProb
   return checks.filter(([, isThere]) => isThere).map(([code]) => code);
 };
 
-/** All problems of a form: errors first, then in the order of the fields. */
-export const findProblems = (content: FormContent): Problem[] => {
+/** All problems of a form: errors first, then in the order of the fields. `hasPayments`: whether visitors can pay. */
+export const findProblems = (content: FormContent, hasPayments = true): Problem[] => {
   const { fields } = content;
   const ids = new Set(fields.map(({ id }) => id));
   const labelOf = (id: string): string => {
@@ -124,13 +134,21 @@ export const findProblems = (content: FormContent): Problem[] => {
       labels: named.map(labelOf),
     })),
     ...fields.flatMap((field) =>
-      problemsOf(field, ids).map(([code, isError]): Problem => ({
+      problemsOf(field, ids, hasPayments).map(([code, isError]): Problem => ({
         code,
         isError,
         fieldId: field.id,
         labels: [fieldLabel(field)],
       })),
     ),
+    ...languagesOf(content).flatMap((locale) => {
+      const { count, fieldId } = findMissing(content, locale);
+      const where = fieldId === undefined ? {} : { fieldId };
+      const missing = { locale, count };
+      return count > 0
+        ? [{ code: 'untranslated' as const, isError: false, labels: [], missing, ...where }]
+        : [];
+    }),
   ];
   return problems.toSorted((one, other) => Number(other.isError) - Number(one.isError));
 };

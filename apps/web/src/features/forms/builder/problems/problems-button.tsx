@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import controls from '../../../../ui/panel-controls.module.css';
+import { languageName } from '../settings/language-name.ts';
 import type { Problem } from './find-problems.ts';
 import classes from './problems.module.css';
 import { useProblems } from './use-problems.ts';
@@ -65,8 +66,9 @@ export function ProblemsButton({ isOpen, onOpen, onShow }: Props) {
 }
 
 function ProblemEntry({ problem, onShow }: { problem: Problem; onShow: (problem: Problem) => void }) {
-  const { t } = useTranslation('form-builder');
-  const { code, isError, labels } = problem;
+  const { t, i18n } = useTranslation('form-builder');
+  const { code, isError, labels, missing } = problem;
+  const language = missing && languageName(missing.locale, i18n.language);
   const [field, other] = labels;
   return (
     <button
@@ -78,7 +80,7 @@ function ProblemEntry({ problem, onShow }: { problem: Problem; onShow: (problem:
       <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
       <span>
         {isError && <strong>{t('problems.error')} </strong>}
-        {t(`problems.${code}`, { field, other, fields: labels.join(', ') })}
+        {t(`problems.${code}`, { field, other, fields: labels.join(', '), language, count: missing?.count })}
       </span>
     </button>
   );

@@ -1,4 +1,3 @@
-import { hasOptions } from '@sitewright/contract/forms/field-types';
 import type { FormField } from '@sitewright/contract/forms/form-definition';
 import { formLimits } from '@sitewright/contract/forms/form-limits';
 import { useState } from 'react';
@@ -6,12 +5,10 @@ import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { SelectControl } from '../controls/select-control.tsx';
 import { TextControl } from '../controls/text-control.tsx';
 import { useStored } from '../model/builder-context.tsx';
-import { canHavePlaceholder } from '../model/field-features.ts';
+import { type FieldText, textsOf, translate, translationOf } from '../model/translations.ts';
 import { useFieldEdit } from '../model/use-field-edit.ts';
 import { languageName } from '../settings/language-name.ts';
-
-type Translation = NonNullable<NonNullable<FormField['i18n']>[string]>;
-type Text = 'label' | 'placeholder' | 'helpText';
+import { MissingMark } from '../settings/missing-mark.tsx';
 
 /** The texts of a field in another language; what is left empty stays as it is. */
 export function FieldTranslations({ id, languages }: { id: string; languages: readonly string[] }) {
@@ -19,28 +16,28 @@ export function FieldTranslations({ id, languages }: { id: string; languages: re
   return field ? <TranslationsOf field={field} languages={languages} /> : null;
 }
 
+const maxLengths = {
+  placeholder: formLimits.placeholderMaxLength,
+  helpText: formLimits.helpTextMaxLength,
+  option: formLimits.optionMaxLength,
+  message: formLimits.messageMaxLength,
+};
+
 function TranslationsOf({ field, languages }: { field: FormField; languages: readonly string[] }) {
   const { t, i18n } = useTranslation('form-builder');
   const { change } = useFieldEdit(field.id);
   const [chosen, setChosen] = useState(languages[0]!);
   const locale = languages.includes(chosen) ? chosen : languages[0]!;
-  const translation: Translation = field.i18n?.[locale] ?? {};
-  const set = (part: Translation): void =>
-    change(
-      { i18n: { ...field.i18n, [locale]: { ...translation, ...part } } },
-      `${locale} ${Object.keys(part).join()}`,
-    );
-  const text = (key: Text, maxLength: number, isLong = false) =>
-    field[key].trim() !== '' && (
-      <TextControl
-        label={t(`properties.${key}`)}
-        value={translation[key] ?? ''}
-        placeholder={field[key]}
-        maxLength={maxLength}
-        isLong={isLong}
-        onChange={(value) => set({ [key]: value })}
-      />
-    );
+  const translation = field.i18n?.[locale] ?? {};
+  const isParagraph = field.type === 'paragraph';
+  const labelOf = (text: FieldText): string => {
+    if (text.part === 'option') return text.text;
+    return text.part === 'message' ? t(`rules.types.${text.key}`) : t(`properties.${text.part}`);
+  };
+  const maxLengthOf = ({ part }: FieldText): number => {
+    if (part !== 'label') return maxLengths[part];
+    return isParagraph ? formLimits.paragraphMaxLength : formLimits.labelMaxLength;
+  };
   return (
     <>
       <SelectControl
@@ -49,32 +46,27 @@ function TranslationsOf({ field, languages }: { field: FormField; languages: rea
         choices={languages.map((value) => ({ value, label: languageName(value, i18n.language) }))}
         onChange={setChosen}
       />
-      {text('label', formLimits.labelMaxLength, field.type === 'paragraph')}
-      {canHavePlaceholder(field.type) && text('placeholder', formLimits.placeholderMaxLength)}
-      {text('helpText', formLimits.helpTextMaxLength, true)}
-      {hasOptions(field.type) &&
-        field.options.map((option) => (
+      {textsOf(field).map((text) => {
+        const key = 'key' in text ? `${text.part} ${text.key}` : text.part;
+        const value = translationOf(translation, text);
+        return (
           <TextControl
-            key={option.value}
-            label={option.label || option.value}
-            value={translation.options?.[option.value] ?? ''}
-            placeholder={option.label}
-            maxLength={formLimits.optionMaxLength}
-            onChange={(label) => set({ options: { ...translation.options, [option.value]: label } })}
+            key={key}
+            label={labelOf(text)}
+            value={value}
+            placeholder={text.text}
+            maxLength={maxLengthOf(text)}
+            isLong={text.part === 'helpText' || (text.part === 'label' && isParagraph)}
+            aside={<MissingMark isMissing={value.trim() === ''} />}
+            onChange={(next) =>
+              change(
+                { i18n: { ...field.i18n, [locale]: translate(translation, text, next) } },
+                `${locale} ${key}`,
+              )
+            }
           />
-        ))}
-      {field.validation
-        .filter(({ message }) => message !== '')
-        .map(({ type, message }) => (
-          <TextControl
-            key={type}
-            label={t(`rules.types.${type}`)}
-            value={translation.messages?.[type] ?? ''}
-            placeholder={message}
-            maxLength={formLimits.messageMaxLength}
-            onChange={(value) => set({ messages: { ...translation.messages, [type]: value } })}
-          />
-        ))}
+        );
+      })}
     </>
   );
 }

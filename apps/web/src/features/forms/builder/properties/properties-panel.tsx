@@ -3,10 +3,13 @@ import { type FieldType, isInput } from '@sitewright/contract/forms/field-types'
 import { memo } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { LogicEditor } from '../logic/logic-editor.tsx';
+import { Hidden } from '../../../../ui/visually-hidden.tsx';
 import { useStored } from '../model/builder-context.tsx';
 import { rulesOf } from '../model/field-features.ts';
+import { countMissing } from '../model/translations.ts';
 import { useLanguages } from '../settings/use-languages.ts';
 import { FieldTranslations } from './field-translations.tsx';
+import { GroupProperties } from './group-properties.tsx';
 import { GeneralProperties } from './general-properties.tsx';
 import classes from './properties-panel.module.css';
 import { RulesEditor } from './rules/rules-editor.tsx';
@@ -15,8 +18,10 @@ import { UsedInLogic } from './used-in-logic.tsx';
 /** What the selected field is made of. */
 export function PropertiesPanel() {
   const { t } = useTranslation('form-builder');
-  const id = useStored(({ state }) => state.selectedId);
-  const type = useStored((store) => store.fieldOf(store.state.selectedId)?.type);
+  const id = useStored(({ selectedId }) => selectedId);
+  const type = useStored((store) => store.fieldOf(store.selectedId)?.type);
+  const isGroup = useStored(({ state }) => state.selectedIds.length > 1);
+  if (isGroup) return <GroupProperties />;
   if (id === undefined || !type) return <p className={classes.empty}>{t('properties.none')}</p>;
   return <FieldProperties key={id} id={id} type={type} />;
 }
@@ -37,7 +42,12 @@ const FieldProperties = memo(({ id, type }: { id: string; type: FieldType }) => 
           <Tabs.Tab value="general">{t('properties.tabs.general')}</Tabs.Tab>
           {hasRules && <Tabs.Tab value="rules">{t('properties.tabs.rules')}</Tabs.Tab>}
           <Tabs.Tab value="logic">{t('properties.tabs.logic')}</Tabs.Tab>
-          {languages.length > 0 && <Tabs.Tab value="languages">{t('properties.tabs.languages')}</Tabs.Tab>}
+          {languages.length > 0 && (
+            <Tabs.Tab value="languages">
+              {t('properties.tabs.languages')}
+              <MissingCount id={id} languages={languages} />
+            </Tabs.Tab>
+          )}
         </Tabs.List>
         <Tabs.Panel value="general" className={classes.body}>
           <GeneralProperties id={id} type={type} />
@@ -59,3 +69,18 @@ const FieldProperties = memo(({ id, type }: { id: string; type: FieldType }) => 
     </div>
   );
 });
+
+function MissingCount({ id, languages }: { id: string; languages: readonly string[] }) {
+  const { t } = useTranslation('form-builder');
+  const count = useStored((store) => {
+    const field = store.fieldOf(id);
+    return field ? languages.reduce((sum, locale) => sum + countMissing(field, locale), 0) : 0;
+  });
+  if (count === 0) return null;
+  return (
+    <span className={classes.missing} title={t('languages.count', { count })}>
+      <span aria-hidden>{count}</span>
+      <Hidden>{t('languages.count', { count })}</Hidden>
+    </span>
+  );
+}

@@ -6,7 +6,15 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { PanelGroup } from '../controls/panel-group.tsx';
 import { InlineSelect } from '../controls/select-control.tsx';
 import { TextControl } from '../controls/text-control.tsx';
-import { useContent, useStore } from '../model/builder-context.tsx';
+import { useStore, useStored } from '../model/builder-context.tsx';
+import {
+  findMissing,
+  type FormText,
+  formTextOf,
+  formTexts,
+  formTranslationOf,
+} from '../model/translations.ts';
+import { MissingMark } from './missing-mark.tsx';
 import { languageName } from './language-name.ts';
 import classes from './settings-tab.module.css';
 import { useLanguages } from './use-languages.ts';
@@ -65,36 +73,47 @@ export function LanguageSettings() {
   );
 }
 
+const maxLengths = {
+  description: formLimits.descriptionMaxLength,
+  submitText: formLimits.submitTextMaxLength,
+  successMessage: formLimits.successMessageMaxLength,
+} satisfies Record<FormText, number>;
+
 function FormTranslation({ locale }: { locale: string }) {
   const { t } = useTranslation('form-builder');
   const store = useStore();
-  const settings = useContent('settings');
-  const translation = settings.i18n?.[locale] ?? {};
-  const set = (part: typeof translation): void =>
-    store.dispatch({
-      type: 'changeForm',
-      change: {
-        settings: { ...settings, i18n: { ...settings.i18n, [locale]: { ...translation, ...part } } },
-      },
-      key: `${locale} ${Object.keys(part).join()}`,
-    });
+  const content = useStored((one) => one.content);
+  const { settings } = content;
+  const translation = formTranslationOf(content, locale);
+  const { count } = findMissing(content, locale);
   return (
     <div className={classes.language}>
-      <TextControl
-        label={t('form.submitText')}
-        value={translation.submitText ?? ''}
-        placeholder={settings.submitText}
-        maxLength={formLimits.submitTextMaxLength}
-        onChange={(submitText) => set({ submitText })}
-      />
-      <TextControl
-        label={t('form.successMessage')}
-        value={translation.successMessage ?? ''}
-        placeholder={settings.successMessage}
-        isLong
-        maxLength={formLimits.successMessageMaxLength}
-        onChange={(successMessage) => set({ successMessage })}
-      />
+      {formTexts
+        .filter((text) => formTextOf(content, text).trim() !== '')
+        .map((text) => (
+          <TextControl
+            key={text}
+            label={t(`form.${text}`)}
+            value={translation[text] ?? ''}
+            placeholder={formTextOf(content, text)}
+            isLong={text !== 'submitText'}
+            maxLength={maxLengths[text]}
+            aside={<MissingMark isMissing={!translation[text]?.trim()} />}
+            onChange={(value) =>
+              store.dispatch({
+                type: 'changeForm',
+                change: {
+                  settings: {
+                    ...settings,
+                    i18n: { ...settings.i18n, [locale]: { ...translation, [text]: value } },
+                  },
+                },
+                key: `${locale} ${text}`,
+              })
+            }
+          />
+        ))}
+      <p className={controls.hint}>{t('languages.count', { count })}</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { renderForm } from '@sitewright/forms/render/render-form';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
-import { previewCss } from '../canvas/canvas-css.data.ts';
+import { styledCss } from '../canvas/canvas-css.data.ts';
 import { openShadow } from '../canvas/open-shadow.ts';
 import { useFormTexts } from '../canvas/use-canvas-look.ts';
 import { useStored } from '../model/builder-context.tsx';
@@ -16,7 +16,7 @@ export function StyledForm() {
   const { texts } = useFormTexts();
   const themeStyle = useThemeStyle();
   useEffect(() => {
-    const root = openShadow(host.current!, previewCss);
+    const root = openShadow(host.current!, styledCss);
     const body = document.createElement('div');
     body.setAttribute('style', themeStyle);
     body.inert = true;

@@ -1,11 +1,9 @@
 import type { FieldOption } from '@sitewright/contract/forms/form-definition';
 import { formLimits } from '@sitewright/contract/forms/form-limits';
 import { IconGripVertical, IconX } from '@tabler/icons-react';
-import type { KeyboardEvent, PointerEvent as ReactPointerEvent, RefObject } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from '../../../../../lib/hooks/use-translation.ts';
 import controls from '../../../../../ui/panel-controls.module.css';
-import { dropTargetIn } from '../../canvas/drop-index.ts';
-import { followDrag } from '../../canvas/pointer-drag.ts';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { optionsFromLines, relabel } from '../../model/edit-options.ts';
 import classes from './options-editor.module.css';
@@ -15,14 +13,16 @@ interface Props {
   index: number;
   /** Shows value and number as well. */
   isDetailed: boolean;
-  list: RefObject<HTMLOListElement | null>;
+  style: CSSProperties | undefined;
   onChange: (options: FieldOption[], key?: string) => void;
   onAdd: (index: number, label?: string) => void;
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
+  onDrag: (event: PointerEvent<HTMLElement>, index: number) => void;
 }
 
-export function OptionRow({ options, index, isDetailed, list, onChange, onAdd, onMove, onRemove }: Props) {
+export function OptionRow(props: Props) {
+  const { options, index, isDetailed, style, onChange, onAdd, onMove, onRemove, onDrag } = props;
   const { t } = useTranslation('form-builder');
   const option = options[index]!;
   const n = index + 1;
@@ -40,32 +40,10 @@ export function OptionRow({ options, index, isDetailed, list, onChange, onAdd, o
     event.stopPropagation();
   };
 
-  const handleDrag = ({ nativeEvent, currentTarget }: ReactPointerEvent): void => {
-    if (nativeEvent.button !== 0) return;
-    const rows = [...(list.current?.children ?? [])];
-    const boxes = rows.map((row) => row.getBoundingClientRect());
-    let to = index;
-    const mark = (at: number | undefined): void =>
-      rows.forEach((row, place) => row.toggleAttribute('data-drop', place === at));
-    followDrag(nativeEvent, currentTarget, {
-      begin: () => ({
-        move: (_x, y) => {
-          to = dropTargetIn(boxes, boxes[0]!, y).index;
-          mark(to);
-        },
-        end: () => {
-          mark(undefined);
-          onMove(index, to > index ? to - 1 : to);
-        },
-        cancel: () => mark(undefined),
-      }),
-    });
-  };
-
   return (
-    <li className={classes.option}>
+    <li className={classes.option} style={style}>
       <div className={classes.row}>
-        <span className={classes.grip} aria-hidden onPointerDown={handleDrag}>
+        <span className={classes.grip} aria-hidden onPointerDown={(event) => onDrag(event, index)}>
           <IconGripVertical size={15} stroke={1.6} />
         </span>
         <input

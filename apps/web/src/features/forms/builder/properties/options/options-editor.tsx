@@ -1,7 +1,8 @@
 import type { FieldOption } from '@sitewright/contract/forms/form-definition';
 import { IconList, IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../../../lib/hooks/use-translation.ts';
+import { useListDrag } from '../../../../../ui/drag/use-list-drag.ts';
 import controls from '../../../../../ui/panel-controls.module.css';
 import { PanelGroup } from '../../controls/panel-group.tsx';
 import { useStore, useStored } from '../../model/builder-context.tsx';
@@ -16,13 +17,14 @@ const none: readonly FieldOption[] = [];
 export function OptionsEditor({ id }: { id: string }) {
   const { t } = useTranslation('form-builder');
   const store = useStore();
-  const list = useRef<HTMLOListElement>(null);
   const [isDetailed, setDetailed] = useState(false);
   const [isPasting, setPasting] = useState(false);
   const options = useStored((one) => one.fieldOf(id)?.options ?? none);
 
   const change = (next: FieldOption[], key?: string): void =>
     store.dispatch({ type: 'setFields', fields: setOptions(store.content.fields, id, next), key });
+  const moved = useRef<(from: number, to: number) => void>(undefined);
+  const { list, start, styleOf } = useListDrag<HTMLOListElement>((from, to) => moved.current?.(from, to));
   const focusRow = (index: number, selector = 'input'): void =>
     void requestAnimationFrame(() =>
       list.current?.children[index]?.querySelector<HTMLElement>(selector)?.focus(),
@@ -41,6 +43,9 @@ export function OptionsEditor({ id }: { id: string }) {
     store.announce(t('options.moved', { name: option.label, n: to + 1, total: options.length }));
     focusRow(to);
   };
+  useEffect(() => {
+    moved.current = move;
+  });
   const remove = (index: number): void => {
     store.announce(t('options.removed', { name: options[index]?.label }));
     change(options.toSpliced(index, 1));
@@ -86,7 +91,8 @@ export function OptionsEditor({ id }: { id: string }) {
                 onAdd={add}
                 onMove={move}
                 onRemove={remove}
-                list={list}
+                style={styleOf(index)}
+                onDrag={start}
               />
             ))}
           </ol>

@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core';
 import type { FormField, PaymentSettings as Payment } from '@sitewright/contract/forms/form-definition';
 import { formLimits } from '@sitewright/contract/forms/form-limits';
 import { type CurrencyCode, currencyCodes } from '@sitewright/contract/money/currencies.data';
@@ -10,6 +11,7 @@ import { TextControl } from '../../controls/text-control.tsx';
 import { useContent } from '../../model/builder-context.tsx';
 import { fieldLabel } from '../../model/field-label.ts';
 import { useFieldEdit } from '../../model/use-field-edit.ts';
+import { usePayments } from '../../problems/use-payments.ts';
 import { AmountControl } from './amount-control.tsx';
 
 /** Usual currencies first. */
@@ -20,6 +22,7 @@ const currencies = [...usual, ...currencyCodes.filter((code) => !usual.includes(
 export function PaymentSettings({ field }: { field: FormField }) {
   const { t } = useTranslation('form-builder');
   const { settings: change } = useFieldEdit(field.id);
+  const hasPayments = usePayments();
   const payment: Payment = field.settings.payment ?? { mode: 'fixed', currency: 'USD' };
   const { currency } = payment;
   const set = (part: { [Key in keyof Payment]?: Payment[Key] | undefined }): void => {
@@ -37,6 +40,11 @@ export function PaymentSettings({ field }: { field: FormField }) {
   );
   return (
     <PanelGroup title={t('payment.title')} level={3}>
+      {!hasPayments && (
+        <Alert color="yellow" p="sm">
+          {t('payment.notConnected')}
+        </Alert>
+      )}
       <SegmentsControl
         label={t('payment.mode')}
         value={payment.mode}
