@@ -35,7 +35,10 @@ export const submissionLimits = {
   /** A submission with more links is suspicious. */
   linksMax: 3,
   noteMaxLength: 5_000,
+  /** Of one submission. */
   notesMax: 200,
+  /** Entries of the history that are shown, the newest. */
+  historyMax: 100,
   bulkMax: 500,
   /** Test submissions of one user. */
   testsPerHour: 30,
@@ -44,7 +47,14 @@ export const submissionLimits = {
   draftDays: 30,
   draftBytes: 256 * 1024,
   draftsPerMinutePerIp: 20,
+  /** Saved views of one user: of a form, and of all sites. */
   viewsMax: 20,
+  viewNameMaxLength: 60,
+  /** Why staff need to see the submissions of a workspace. */
+  accessReasonMinLength: 10,
+  accessReasonMaxLength: 500,
+  /** How long staff may read after they wrote a reason. */
+  accessMinutes: 60,
   filtersMax: 10,
   filtersMaxLength: 4_000,
 } as const;

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { isoDate, trimmed, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defineCursorList } from '../list.ts';
-import { submissionSchema, submissionTabs } from './submissions.ts';
+import { assigneeFilters, submissionSchema, submissionSorts, submissionTabs } from './submissions.ts';
 
 export const siteSubmissionSchema = submissionSchema.omit({ answers: true }).extend({
   siteName: z.string(),
@@ -22,13 +22,15 @@ export const siteSubmissionList = defineCursorList({
     q: trimmed(limits.lists.searchMaxLength).optional(),
     from: isoDate.optional(),
     to: isoDate.optional(),
+    assignee: z.enum(assigneeFilters).optional(),
+    sort: z.enum(submissionSorts).default('newest'),
   },
 });
 
 export const listSubmissionsAcrossSites = endpoint({
   method: 'GET',
   path: '/submissions',
-  summary: 'List the submissions of all sites whose forms the user may read, the newest first',
+  summary: 'List the submissions of all sites whose forms the user may read',
   access: 'sites.forms',
   query: siteSubmissionList.query,
   response: siteSubmissionList.response,

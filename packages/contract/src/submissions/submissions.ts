@@ -4,6 +4,8 @@ import { email, idParams, isoDate, jsonObject, ok, trimmed, uuid } from '../fiel
 import { formFieldSchema } from '../forms/form-definition.ts';
 import { limits } from '../limits.ts';
 import { defineCursorList } from '../list.ts';
+import { historyEntrySchema } from './submission-history.ts';
+import { submissionNoteSchema } from './submission-notes.ts';
 import { submissionLimits } from './submission-limits.ts';
 
 export const submissionStatuses = [
@@ -39,6 +41,21 @@ export type SpamReason = (typeof spamReasons)[number];
 export const submissionTabs = ['inbox', 'starred', 'review', 'spam', 'partial', 'archived', 'trash'] as const;
 export type SubmissionTab = (typeof submissionTabs)[number];
 
+/** `anyone`: assigned to somebody, whoever it is. */
+export const assigneeFilters = ['me', 'anyone', 'nobody'] as const;
+export type AssigneeFilter = (typeof assigneeFilters)[number];
+
+export const submissionSorts = ['newest', 'oldest'] as const;
+export type SubmissionSort = (typeof submissionSorts)[number];
+
+/** A user whom submissions are assigned to. */
+export const assigneeSchema = z.object({
+  id: uuid,
+  /** Null when the account is gone. */
+  name: z.string().nullable(),
+});
+export type Assignee = z.output<typeof assigneeSchema>;
+
 export const submissionSchema = z.object({
   id: uuid,
   formId: uuid,
@@ -53,6 +70,7 @@ export const submissionSchema = z.object({
   answers: jsonObject,
   /** Path of the page with the form. */
   pagePath: z.string(),
+  assignee: assigneeSchema.nullable(),
   submittedAt: isoDate,
   deletedAt: isoDate.nullable(),
 });
@@ -107,6 +125,8 @@ export const submissionList = defineCursorList({
     from: isoDate.optional(),
     to: isoDate.optional(),
     filters: answerFilters.optional(),
+    assignee: z.enum(assigneeFilters).optional(),
+    sort: z.enum(submissionSorts).default('newest'),
   },
 });
 
@@ -116,7 +136,7 @@ const params = formParams.extend({ submissionId: uuid });
 export const listSubmissions = endpoint({
   method: 'GET',
   path: '/sites/{id}/forms/{formId}/submissions',
-  summary: 'List the submissions of a form, the newest first',
+  summary: 'List the submissions of a form',
   access: 'sites.forms',
   params: formParams,
   query: submissionList.query,
@@ -147,6 +167,10 @@ export const getSubmission = endpoint({
   response: submissionSchema.extend({
     fields: z.array(formFieldSchema),
     meta: jsonObject,
+    /** The oldest first. */
+    notes: z.array(submissionNoteSchema),
+    /** What was done to the submission, the newest first. */
+    history: z.array(historyEntrySchema),
   }),
 });
 

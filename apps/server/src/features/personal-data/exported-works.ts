@@ -7,6 +7,7 @@ import { listSharedSites } from '../../identity/members/members.store.ts';
 import { describeSavedSite, savedPage, savedPart } from '../pages/saved-site.service.ts';
 import { listSectionRows } from '../site-sections/site-sections.service.ts';
 import { listNamesBy } from '../version-history/site-versions.service.ts';
+import { listNotesOf } from '../submissions/notes/notes.service.ts';
 import { creditsText } from './credits-text.ts';
 import { listTenantsOf } from '../../identity/user-management/deletion.store.ts';
 import { listMediaOf, listSitesOf } from './export.store.ts';
@@ -114,6 +115,7 @@ export const exportedSiteEntries = async (
   const listed: Listed[] = [];
   const shared: Record<string, unknown>[] = [];
   const comments: Record<string, unknown>[] = [];
+  const notes: Record<string, unknown>[] = [];
   const distinctSite = distinctNames();
   const distinctLoose = distinctNames();
   const add = (found: Awaited<ReturnType<typeof fileEntries>>): void => {
@@ -122,13 +124,15 @@ export const exportedSiteEntries = async (
   };
   for (const { id: tenantId } of await listTenantsOf(ctx.db, userId)) {
     const place = { ctx, tenantId, userId };
-    const { sites, files, shares, said } = await inTenant(place, async (tx) => ({
+    const { sites, files, shares, said, noted } = await inTenant(place, async (tx) => ({
       sites: await listSitesOf(tx, userId),
       files: await listMediaOf(tx, userId),
       shares: await listSharedSites(tx, userId),
       said: await listCommentsOf(tx, userId),
+      noted: await listNotesOf(tx, userId),
     }));
     comments.push(...said.map((comment) => ({ ...comment, tenantId })));
+    notes.push(...noted.map((note) => ({ ...note, tenantId })));
     shared.push(...shares.map(({ id, name, role }) => ({ id, name, role, tenantId })));
     for (const site of sites) {
       const folder = `sites/${distinctSite(fileName(site.name, 'site'))}`;
@@ -149,6 +153,7 @@ export const exportedSiteEntries = async (
     ...entries,
     jsonEntry('shared-sites.json', () => shared),
     jsonEntry('comments.json', () => comments),
+    jsonEntry('submission-notes.json', () => notes),
     jsonEntry('files.json', () => listed),
     ...creditEntries(locale, listed),
   ];

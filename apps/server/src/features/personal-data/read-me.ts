@@ -23,6 +23,8 @@ sites/              a folder for each of your sites: its settings, header, foote
                     the names you gave to versions, and your files
 shared-sites.json   sites of others that are shared with you
 comments.json       what you said about sites
+submission-notes.json
+                    your notes on what visitors sent through forms
 files.json          all files you uploaded, and where they are in here
 credits.txt         who took the pictures that you brought from elsewhere, if there are any
 files/              files of yours that are part of none of your sites
@@ -49,6 +51,8 @@ sites/              mỗi trang web một thư mục: cài đặt, đầu trang,
                     tên bạn đặt cho các phiên bản và tệp của bạn
 shared-sites.json   trang web của người khác được chia sẻ với bạn
 comments.json       những gì bạn đã bình luận về các trang web
+submission-notes.json
+                    ghi chú của bạn về phản hồi mà khách gửi qua biểu mẫu
 files.json          mọi tệp bạn đã tải lên và vị trí của chúng ở đây
 credits.txt         tác giả của những ảnh bạn lấy từ nơi khác, nếu có
 files/              tệp của bạn không thuộc trang web nào của bạn

@@ -103,6 +103,9 @@ export const authorOnlyCalls: readonly string[] = [
   'siteTransfers.answerSiteOffer',
 ];
 
+/** Calls about a tenant that its own admins may make, and staff of the installation may not. */
+export const closedToStaff: readonly string[] = accessData.flatMap((data) => data.closedToStaff ?? []);
+
 const nothing = { tenantId: 'no-such-tenant', id: '00000000-0000-4000-8000-000000000000' };
 
 export const pathParameters = (
@@ -113,7 +116,13 @@ export const pathParameters = (
   if (path.startsWith('/site-templates')) return { id: 'restaurant', slug: 'restaurant' };
   // Staff can reach every tenant and user, so here they ask for ids that do not exist.
   if (path.startsWith('/admin/') && isStaff) {
-    return { id: nothing.id, userId: nothing.id, tenantId: nothing.tenantId };
+    const others = Object.keys(objects.ofFeatures).map((name) => [name, nothing.id] as const);
+    return {
+      ...Object.fromEntries(others),
+      id: nothing.id,
+      userId: nothing.id,
+      tenantId: nothing.tenantId,
+    };
   }
   const id = path.startsWith('/media/folders/')
     ? objects.folderId

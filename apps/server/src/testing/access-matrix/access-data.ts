@@ -32,6 +32,8 @@ export interface AccessData {
   queries?: Readonly<Record<string, string>>;
   /** Calls that even the owner cannot complete here, with the status that shows how far they came. */
   unfinished?: Readonly<Record<string, number>>;
+  /** Calls about a tenant that its own admins may make, and staff of the installation may not. */
+  closedToStaff?: readonly string[];
   /** Calls reserved to the author of an object, whatever role others have. */
   authorOnly?: readonly string[];
   /** Calls that later calls of the feature cannot do without run last: those that delete. */

@@ -17,7 +17,7 @@ export const adminScreens: readonly AreaScreen[] = [
     area,
     path: '/admin/tenants/:tenantId',
     load: () => import('./tenants/tenant-screen.tsx'),
-    words: ['audit'],
+    words: ['audit', 'submissions'],
     title: () => textsOf('admin').tenants.title,
   },
   {

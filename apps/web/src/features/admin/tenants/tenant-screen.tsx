@@ -10,6 +10,8 @@ import { paths } from '../../../routes/paths.ts';
 import { QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import styles from '../../../ui/listing/listing.module.css';
 import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
+import { AccessGate } from '../../submissions/inspection/access-gate.tsx';
+import { InspectedForms } from '../../submissions/inspection/inspected-forms.tsx';
 import { TenantActions } from './tenant-actions.tsx';
 import { TenantNotes } from './tenant-notes.tsx';
 import { TenantMembers } from './tenant-members.tsx';
@@ -18,9 +20,9 @@ import { sitesOfTenant } from './sites-of-tenant.ts';
 import { TenantAuditLog } from './tenant-audit-log.tsx';
 import { statusTones, useTenant } from './use-tenants.ts';
 
-const tabs = ['overview', 'people', 'sites', 'audit', 'notes'] as const;
-/** The platform audit log is available on the main host only. */
-const shownTabs = tenantHost ? tabs.filter((tab) => tab !== 'audit') : tabs;
+const tabs = ['overview', 'people', 'sites', 'forms', 'audit', 'notes'] as const;
+/** The platform audit log and the submissions are available on the main host only. */
+const shownTabs = tenantHost ? tabs.filter((tab) => tab !== 'audit' && tab !== 'forms') : tabs;
 
 /** Platform view of one workspace, `/admin/tenants/{tenantId}`. */
 export default function TenantScreen() {
@@ -71,6 +73,11 @@ function TenantPage({ tenant }: { tenant: TenantDetail }) {
         </Tabs.Panel>
         <Tabs.Panel value="sites">
           <TenantSites source={sitesOfTenant(tenant.id)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="forms">
+          <AccessGate tenantId={tenant.id}>
+            <InspectedForms tenantId={tenant.id} />
+          </AccessGate>
         </Tabs.Panel>
         <Tabs.Panel value="audit">
           <TenantAuditLog tenantId={tenant.id} />

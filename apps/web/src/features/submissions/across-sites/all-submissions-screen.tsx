@@ -1,10 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { submissionTabs } from '@sitewright/contract/submissions/submissions';
-import {
-  listSubmissionsAcrossSites,
-  type SiteSubmission,
-  siteSubmissionList,
-} from '@sitewright/contract/submissions/submissions-across-sites';
+import type { SiteSubmission } from '@sitewright/contract/submissions/submissions-across-sites';
 import { submissionLimits } from '@sitewright/contract/submissions/submission-limits';
 import { limits } from '@sitewright/contract/limits';
 import { listSites } from '@sitewright/contract/sites/sites';
@@ -13,7 +9,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { request } from '../../../lib/api.ts';
 import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
-import { oneOf, readOneOf } from '../../../lib/hooks/use-url-filters.ts';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { paths } from '../../../routes/paths.ts';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
@@ -21,10 +16,13 @@ import { ListFilter, ListSearch } from '../../../ui/listing/list-toolbar.tsx';
 import listing from '../../../ui/listing/listing.module.css';
 import { ListMessage } from '../../../ui/listing/query-boundary.tsx';
 import { ResourceList } from '../../../ui/listing/resource-list.tsx';
-import { useCursorList } from '../../../ui/listing/use-list.ts';
+import { AssigneeMark } from '../assignment/assignee-mark.tsx';
+import { AssigneeFilter, DayFilters, SortFilter } from '../filters/list-filters.tsx';
+import { ViewMenu } from '../views/view-menu.tsx';
 import { useNewSubmissions } from '../use-new-submissions.ts';
 import styles from '../inbox/inbox.module.css';
 import classes from './across-sites.module.css';
+import { useAllSubmissions } from './use-all-submissions.ts';
 
 const useColumns = (): Column<SiteSubmission>[] => {
   const { t } = useTranslation('submissions');
@@ -34,20 +32,27 @@ const useColumns = (): Column<SiteSubmission>[] => {
       title: t('all.columns.submission'),
       as: 'head',
       cell: (row) => (
-        <Link
-          to={`${paths.submissions(row.siteId, row.formId)}?submission=${row.id}`}
-          className={classes.excerpt}
-          data-unread={row.status === 'new' || undefined}
-        >
-          <span dir="auto">{row.excerpt || t('all.noText')}</span>
-        </Link>
+        <span className={styles.name}>
+          <Link
+            to={`${paths.submissions(row.siteId, row.formId)}?submission=${row.id}`}
+            className={classes.excerpt}
+            data-unread={row.status === 'new' || undefined}
+          >
+            <span dir="auto">{row.excerpt || t('all.noText')}</span>
+          </Link>
+          <AssigneeMark assignee={row.assignee} />
+        </span>
       ),
     },
     { title: t('all.columns.form'), cell: ({ formName }) => <span dir="auto">{formName}</span> },
     { title: t('all.columns.site'), cell: ({ siteName }) => <span dir="auto">{siteName}</span> },
     {
       title: t('all.columns.submitted'),
-      cell: ({ submittedAt }) => <time dateTime={submittedAt}>{moment(submittedAt)}</time>,
+      cell: ({ submittedAt }) => (
+        <time className={styles.when} dateTime={submittedAt}>
+          {moment(submittedAt)}
+        </time>
+      ),
     },
   ];
 };
@@ -60,15 +65,9 @@ export default function AllSubmissionsScreen() {
     queryKey: ['sites', 'of-submissions'],
     queryFn: ({ signal }) => request(listSites, { query: { limit: limits.lists.pageSizeMax }, signal }),
   });
-  const list = useCursorList({
-    list: siteSubmissionList,
-    queryKey: ['submissions', 'all-sites'],
-    load: (query, signal) => request(listSubmissionsAcrossSites, { query, signal }),
-    readers: { tab: readOneOf(submissionTabs) },
-    moreLabel: t('inbox.more'),
-  });
+  const list = useAllSubmissions();
+  const { tab } = list;
   useNewSubmissions(['submissions', 'all-sites']);
-  const tab = oneOf(list.filters.tab, submissionTabs) ?? 'inbox';
   const options = (sites.data?.sites ?? []).map(({ id, name }) => [id, name] as const);
   return (
     <div className={listing.screen}>
@@ -96,7 +95,7 @@ export default function AllSubmissionsScreen() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={tab}>
+        <Tabs.Panel value={tab} className={styles.list ?? ''}>
           <ResourceList
             list={list}
             empty={
@@ -108,12 +107,16 @@ export default function AllSubmissionsScreen() {
             }
             toolbar={
               <>
+                <ViewMenu target={undefined} />
+                <SortFilter {...list.filterProps('sort')} />
                 <ListSearch label={t('inbox.search')} {...list.searchProps('q')} />
                 <ListFilter
                   label={t('all.site')}
                   options={[['', t('all.allSites')], ...options]}
                   {...list.filterProps('site')}
                 />
+                <DayFilters list={list} />
+                <AssigneeFilter {...list.filterProps('assignee')} />
               </>
             }
           >

@@ -86,8 +86,8 @@ const setUp = ({
     });
     return { ...form, fields: [], settings: { ...form.settings, notifications } };
   });
-  mock(getFormDelivery, { recipients: [...recipients] });
-  mock(saveFormDelivery, ({ body: sent }) => sent);
+  mock(getFormDelivery, { recipients: [...recipients], filesAs: 'attachments' });
+  mock(saveFormDelivery, ({ body: sent }) => ({ ...sent, filesAs: sent.filesAs ?? 'attachments' }));
   mock(getAutoresponder, { isEnabled: false, subject: '', body: '', replyTo: null });
   mock(saveAutoresponder, ({ body: sent }) => sent);
   mock(listFormWebhooks, () => ({ webhooks: list }));
@@ -144,8 +144,19 @@ describe('the recipients', () => {
     await recipients.getByRole('button', { name: 'Save changes' }).click();
     await expect
       .poll(() => sentTo(saveFormDelivery).map((call) => call.body))
-      .toEqual([{ recipients: ['desk@example.com', 'second@example.com'] }]);
+      .toEqual([{ recipients: ['desk@example.com', 'second@example.com'], filesAs: 'attachments' }]);
     await expect.element(recipients.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  });
+
+  it('get the files attached, or links to them', async () => {
+    setUp();
+    await open();
+    await expect.element(recipients.getByRole('radio', { name: /^Attach them/ })).toBeChecked();
+    await recipients.getByRole('radio', { name: /^Send links/ }).click();
+    await recipients.getByRole('button', { name: 'Save changes' }).click();
+    await expect
+      .poll(() => sentTo(saveFormDelivery).map((call) => call.body))
+      .toEqual([{ recipients: [], filesAs: 'links' }]);
   });
 
   it('are email addresses, each once', async () => {

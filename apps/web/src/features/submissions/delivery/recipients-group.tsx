@@ -1,6 +1,7 @@
-import { ActionIcon, Alert, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Button, Radio, TextInput } from '@mantine/core';
 import { formLimits } from '@sitewright/contract/forms/form-limits';
-import { type FormDelivery, saveFormDelivery } from '@sitewright/contract/forms/forms';
+import { type FormDelivery, mailedFileForms, saveFormDelivery } from '@sitewright/contract/forms/forms';
+import { formMailLimits } from '@sitewright/contract/form-delivery/form-mail-limits';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { request } from '../../../lib/api.ts';
@@ -19,6 +20,8 @@ interface Props {
   onDirty: (name: string, isDirty: boolean) => void;
 }
 
+const megabytes = formMailLimits.attachmentsBytes / (1024 * 1024);
+
 const looksLikeEmail = (text: string): boolean => /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/.test(text);
 
 /** Who gets an email for each submission. */
@@ -30,7 +33,7 @@ export function RecipientsGroup({ target, delivery, isOn, isReadOnly, onDirty }:
     save: (body) => request(saveFormDelivery, { params: { id: target.siteId, formId: target.formId }, body }),
     onDirty,
   });
-  const { recipients } = group.draft;
+  const { recipients, filesAs } = group.draft;
   const setRecipients = (next: string[]): void => group.change({ recipients: next });
   return (
     <SettingsGroup
@@ -52,6 +55,22 @@ export function RecipientsGroup({ target, delivery, isOn, isReadOnly, onDirty }:
           onAdd={(email) => setRecipients([...recipients, email])}
         />
       )}
+      <Radio.Group
+        label={t('recipients.files')}
+        value={filesAs}
+        onChange={(value) => group.change({ filesAs: value })}
+      >
+        {mailedFileForms.map((value) => (
+          <Radio
+            key={value}
+            mt="xs"
+            value={value}
+            disabled={isReadOnly}
+            label={t(`recipients.filesAs.${value}.label`)}
+            description={t(`recipients.filesAs.${value}.text`, { max: megabytes })}
+          />
+        ))}
+      </Radio.Group>
     </SettingsGroup>
   );
 }

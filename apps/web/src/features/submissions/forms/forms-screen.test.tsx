@@ -68,6 +68,7 @@ const several = () => [
   form(2, 'Table booking', { hasChanges: true }),
   form(3, 'Job application', { publishedVersion: null, hasChanges: true }),
   form(4, 'Raffle', { isActive: false }),
+  form(5, 'Prize', { blockedReason: 'It asks for card numbers' }),
 ];
 const open = async (options: ScreenOptions = {}, search = '') => {
   await renderScreen(`${path}${search}`, options);
@@ -90,6 +91,8 @@ describe('the forms of a site', () => {
     await expect.element(row('Table booking').getByText('Not used on any page')).toBeVisible();
     await expect.element(row('Job application').getByText('Draft')).toBeVisible();
     await expect.element(row('Raffle').getByText('Inactive')).toBeVisible();
+    await expect.element(row('Prize').getByText('Blocked by the platform')).toBeVisible();
+    await expect.element(row('Prize').getByText('It asks for card numbers')).toBeVisible();
   });
 
   it('lead to their submissions and to the editor', async () => {

@@ -43,7 +43,16 @@ const useColumns = ({ mayEdit, isFull, actions }: Omit<Props, 'forms'>): Column<
       title: t('forms.columns.state'),
       cell: (form) => {
         const state = stateOf(form);
-        return <StatusBadge tone={stateTones[state]}>{t(`forms.states.${state}`)}</StatusBadge>;
+        return (
+          <span className={listing.twoLines}>
+            <StatusBadge tone={stateTones[state]}>{t(`forms.states.${state}`)}</StatusBadge>
+            {form.blockedReason !== null && (
+              <span className={listing.quiet} dir="auto">
+                {form.blockedReason}
+              </span>
+            )}
+          </span>
+        );
       },
     },
     {

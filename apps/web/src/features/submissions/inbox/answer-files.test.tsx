@@ -36,7 +36,13 @@ const withFiles = submission(1, 'Mai', {
 const openFiles = async (options: { width?: number } = {}): Promise<void> => {
   const image = await makeImageFile('cat.png');
   mockInbox([withFiles]);
-  mock(getSubmission, () => ({ ...submissionSchema.parse(withFiles), fields, meta: {} }));
+  mock(getSubmission, () => ({
+    ...submissionSchema.parse(withFiles),
+    fields,
+    meta: {},
+    notes: [],
+    history: [],
+  }));
   // What is at the end of the redirect.
   const file = () => new Response(image) as unknown as undefined;
   mock(downloadSubmissionFile, file);

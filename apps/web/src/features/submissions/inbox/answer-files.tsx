@@ -1,4 +1,4 @@
-import { downloadSubmissionFile, type Submission } from '@sitewright/contract/submissions/submissions';
+import type { Submission } from '@sitewright/contract/submissions/submissions';
 import type { FileAnswer } from '@sitewright/forms/answers/answer';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import styles from './detail.module.css';
+import { useReading } from './reading.ts';
 
 type Owner = Pick<Submission, 'id' | 'siteId' | 'formId'>;
 
@@ -39,16 +40,17 @@ export function AnswerFiles({ submission, files }: Props) {
 
 function AnswerFile({ submission, file }: { submission: Owner; file: FileAnswer }) {
   const { t, i18n } = useTranslation('submissions');
+  const { downloadFile, isReadOnly } = useReading();
   const save = async (): Promise<void> => {
     try {
-      await download(downloadSubmissionFile, callFor(submission, file.id), file.name);
+      await download(downloadFile, callFor(submission, file.id), file.name);
     } catch (error) {
       notify.error(messageOf(error, t('detail.fileFailed', { name: file.name })));
     }
   };
   return (
     <li className={styles.file}>
-      {isShown(file) ? (
+      {isShown(file) && !isReadOnly ? (
         <Preview submission={submission} file={file} />
       ) : (
         <IconFile size={22} stroke={1.5} aria-hidden="true" />
@@ -68,9 +70,10 @@ function AnswerFile({ submission, file }: { submission: Owner; file: FileAnswer 
 
 /** Decorative: the name beside it says what it is, and nobody has described the image. */
 function Preview({ submission, file }: { submission: Owner; file: FileAnswer }) {
+  const { downloadFile } = useReading();
   const { data } = useQuery({
     queryKey: ['submission-file', file.id],
-    queryFn: ({ signal }) => requestFile(downloadSubmissionFile, { ...callFor(submission, file.id), signal }),
+    queryFn: ({ signal }) => requestFile(downloadFile, { ...callFor(submission, file.id), signal }),
     staleTime: Infinity,
     retry: false,
   });

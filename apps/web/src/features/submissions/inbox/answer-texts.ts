@@ -55,6 +55,3 @@ export const emailOf = (submission: Answered, fields: readonly FormField[]): str
   const answers = fields.filter(({ type }) => type === 'email').map(({ id }) => answerOf(submission, id));
   return answers.find((answer) => typeof answer === 'string' && answer !== '') as string | undefined;
 };
-
-export const replyAddress = (email: string, subject: string): string =>
-  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`;

@@ -128,6 +128,13 @@ it('the list is exported with its tab, search and filters', async () => {
   }
   expect(saved).toEqual(['table-booking.csv', 'table-booking.json']);
   expect(sentTo(exportSubmissions).map((call) => call.query)).toEqual(
-    ['csv', 'json'].map((format) => ({ tab: 'archived', q: 'minh', filters, format, raw: 'false' })),
+    ['csv', 'json'].map((format) => ({
+      tab: 'archived',
+      sort: 'newest',
+      q: 'minh',
+      filters,
+      format,
+      raw: 'false',
+    })),
   );
 });

@@ -1,4 +1,4 @@
-import { Drawer, Tabs, TextInput } from '@mantine/core';
+import { Drawer, Tabs } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import type { Form } from '@sitewright/contract/forms/forms';
 import { type SubmissionTab, submissionTabs } from '@sitewright/contract/submissions/submissions';
@@ -9,7 +9,9 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ListSearch } from '../../../ui/listing/list-toolbar.tsx';
 import { ListMessage } from '../../../ui/listing/query-boundary.tsx';
 import { ResourceList } from '../../../ui/listing/resource-list.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar } from '../filters/filter-bar.tsx';
+import { AssigneeFilter, DayFilters, SortFilter } from '../filters/list-filters.tsx';
+import { ViewMenu } from '../views/view-menu.tsx';
 import styles from './inbox.module.css';
 import { KeysHelp } from './keys-help.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -18,17 +20,19 @@ import { SubmissionTable } from './submission-table.tsx';
 import { useInbox } from './use-inbox.ts';
 import { useKeys } from './use-keys.ts';
 import type { FormTarget } from './query-keys.ts';
+import { useReading } from './reading.ts';
 import type { SubmissionsState } from './use-submissions.ts';
 
 interface Props {
   target: FormTarget;
-  form: Form;
+  form: Pick<Form, 'name' | 'fields'>;
   list: SubmissionsState;
 }
 
 /** Submissions of a form in their tabs, with the open one beside them. */
 export function Inbox({ target, form, list }: Props) {
   const { t } = useTranslation('submissions');
+  const { isReadOnly } = useReading();
   const { container, ...inbox } = useInbox(target, list);
   const isWide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false });
   const [areKeysOn, setKeysOn] = useLocalStorage({ key: 'submission_keys', defaultValue: true });
@@ -36,8 +40,7 @@ export function Inbox({ target, form, list }: Props) {
   useKeys(areKeysOn, {
     j: () => inbox.move(1),
     k: () => inbox.move(-1),
-    e: inbox.archive,
-    s: inbox.star,
+    ...(isReadOnly ? {} : { e: inbox.archive, s: inbox.star }),
   });
   useKeys(openId !== undefined && isWide, { escape: inbox.close });
   const tabs = useRef<HTMLDivElement>(null);
@@ -61,6 +64,10 @@ export function Inbox({ target, form, list }: Props) {
           onChange: inbox.change,
           onRead: inbox.markRead,
         };
+
+  const keysHelp = (
+    <KeysHelp isReadOnly={isReadOnly} isOn={areKeysOn} onToggle={() => setKeysOn(!areKeysOn)} />
+  );
 
   return (
     <>
@@ -87,29 +94,30 @@ export function Inbox({ target, form, list }: Props) {
             <ResourceList
               list={list}
               empty={<EmptyTab tab={list.tab} />}
-              toolbar={<Toolbar form={form} list={list} />}
+              toolbar={<Toolbar target={target} form={form} list={list} />}
             >
               {(items) => (
                 <>
                   {chosen.length > 0 && (
                     <SelectionBar
+                      target={target}
                       chosen={chosen}
                       tab={list.tab}
                       changeMany={inbox.changeMany}
                       onDone={inbox.endSelection}
                     />
                   )}
+                  {keysHelp}
                   <SubmissionTable
                     fields={form.fields}
                     submissions={items}
-                    selection={inbox.selection}
+                    selection={isReadOnly ? undefined : inbox.selection}
                     openId={isWide ? openId : undefined}
                     searchOf={inbox.searchOf}
                   />
                 </>
               )}
             </ResourceList>
-            <KeysHelp isOn={areKeysOn} onToggle={() => setKeysOn(!areKeysOn)} />
           </div>
           {panel && isWide && <SidePanel {...panel} onClose={inbox.close} />}
         </Tabs.Panel>
@@ -124,7 +132,12 @@ export function Inbox({ target, form, list }: Props) {
           returnFocus={false}
           classNames={{ header: styles.drawerHeader ?? '', body: styles.drawerBody ?? '' }}
         >
-          {panel && <SubmissionPanel {...panel} onClose={undefined} />}
+          {panel && (
+            <>
+              <SubmissionPanel {...panel} onClose={undefined} />
+              <div className={styles.drawerKeys}>{keysHelp}</div>
+            </>
+          )}
         </Drawer>
       )}
     </>
@@ -145,24 +158,16 @@ function SidePanel(props: PanelProps) {
   );
 }
 
-function Toolbar({ form, list }: Omit<Props, 'target'>) {
+function Toolbar({ target, form, list }: Props) {
   const { t } = useTranslation('submissions');
+  const { isReadOnly } = useReading();
   return (
     <>
+      {!isReadOnly && <ViewMenu target={target} />}
+      <SortFilter {...list.filterProps('sort')} />
       <ListSearch label={t('inbox.search')} {...list.searchProps('q')} />
-      <div className={styles.days}>
-        {(['from', 'to'] as const).map((end) => (
-          <label key={end}>
-            <span>{t(`inbox.${end}`)}</span>
-            <TextInput
-              type="date"
-              aria-label={t(`inbox.${end}Label`)}
-              value={list.filters[end]}
-              onChange={(event) => list.change({ [end]: event.currentTarget.value })}
-            />
-          </label>
-        ))}
-      </div>
+      <DayFilters list={list} />
+      {!isReadOnly && <AssigneeFilter {...list.filterProps('assignee')} />}
       <FilterBar fields={form.fields} filters={list.conditions} onChange={list.setConditions} />
     </>
   );

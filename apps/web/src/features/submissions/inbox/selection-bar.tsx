@@ -3,12 +3,15 @@ import type { Submission, SubmissionTab } from '@sitewright/contract/submissions
 import { submissionLimits } from '@sitewright/contract/submissions/submission-limits';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { AssignMenu } from '../assignment/assign-menu.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './inbox.module.css';
+import type { FormTarget } from './query-keys.ts';
 import { bulkChanges, bulkLabelOf, changeable, type SubmissionChange } from './submission-changes.ts';
 import type { useSubmissionChanges } from './use-submission-changes.ts';
 
 interface Props {
+  target: FormTarget;
   chosen: readonly Submission[];
   tab: SubmissionTab;
   changeMany: ReturnType<typeof useSubmissionChanges>['changeMany'];
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** Bulk actions of the selected submissions. */
-export function SelectionBar({ chosen, tab, changeMany, onDone }: Props) {
+export function SelectionBar({ target, chosen, tab, changeMany, onDone }: Props) {
   const { t } = useTranslation('submissions');
   const [running, setRunning] = useState<SubmissionChange>();
   const [isDeleting, setDeleting] = useState(false);
@@ -46,6 +49,12 @@ export function SelectionBar({ chosen, tab, changeMany, onDone }: Props) {
           {t(`inbox.actions.${bulkLabelOf(change, tab)}`)}
         </Button>
       ))}
+      <AssignMenu
+        target={target}
+        ids={chosen.map(({ id }) => id)}
+        isDisabled={isTooMany || running !== undefined}
+        onDone={onDone}
+      />
       <span className={styles.push} />
       <Button size="compact-sm" variant="subtle" onClick={onDone}>
         {t('inbox.bulk.clear')}

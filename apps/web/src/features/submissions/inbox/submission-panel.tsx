@@ -1,13 +1,16 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { getSubmission } from '@sitewright/contract/submissions/submissions';
 import { IconChevronDown, IconChevronUp, IconMail, IconPrinter, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import { Hidden } from '../../../ui/visually-hidden.tsx';
-import { emailOf, inputsOf, replyAddress, useAnswerText } from './answer-texts.ts';
+import { AssigneeField } from '../assignment/assignee-field.tsx';
+import { HistoryList } from '../notes/history-list.tsx';
+import { NoteList } from '../notes/note-list.tsx';
+import { emailOf, inputsOf, labelOfField, useAnswerText } from './answer-texts.ts';
 import { ChangeButtons } from './change-buttons.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './detail.module.css';
@@ -15,7 +18,9 @@ import { PrintSheet } from './print-sheet.tsx';
 import type { SubmissionChange } from './submission-changes.ts';
 import { AnswerList, type SubmissionDetail, SpamNotice, SubmissionFacts } from './submission-content.tsx';
 import { Marks } from './submission-table.tsx';
-import { detailKey, type FormTarget } from './query-keys.ts';
+import type { FormTarget } from './query-keys.ts';
+import { useReading } from './reading.ts';
+import { quoteOf, replyAddress } from './reply-address.ts';
 
 export interface PanelProps {
   target: FormTarget;
@@ -35,13 +40,17 @@ export interface PanelProps {
 export function SubmissionPanel(props: PanelProps) {
   const { target, formName, id, place, onPrevious, onNext, onChange, onRead, onClose } = props;
   const { t } = useTranslation('submissions');
+  const reading = useReading();
+  const { isReadOnly } = reading;
   const query = useQuery({
-    queryKey: detailKey(target.formId, id),
+    queryKey: reading.detailKey(target.formId, id),
     queryFn: ({ signal }) =>
-      request(getSubmission, {
+      request(reading.getSubmission, {
         params: { id: target.siteId, formId: target.formId, submissionId: id },
         signal,
       }),
+    // Each time that staff read a submission is in the audit log.
+    ...(isReadOnly ? { staleTime: Infinity } : {}),
   });
   const { data } = query;
   /** By id: the question must not pass on to the next submission. */
@@ -49,10 +58,10 @@ export function SubmissionPanel(props: PanelProps) {
 
   const read = useRef('');
   useEffect(() => {
-    if (data?.status !== 'new' || read.current === data.id) return;
+    if (isReadOnly || data?.status !== 'new' || read.current === data.id) return;
     read.current = data.id;
     onRead(data);
-  }, [data, onRead]);
+  }, [data, isReadOnly, onRead]);
 
   const handleChange = (submission: SubmissionDetail, change: SubmissionChange): void =>
     change === 'delete' ? setDeletingId(submission.id) : void onChange(submission, change);
@@ -67,7 +76,9 @@ export function SubmissionPanel(props: PanelProps) {
           <IconChevronDown size={18} stroke={1.6} aria-hidden="true" />
         </ArrowButton>
         <span className={styles.push} />
-        {data && <ChangeButtons submission={data} onChange={(change) => handleChange(data, change)} />}
+        {data && !isReadOnly && (
+          <ChangeButtons submission={data} onChange={(change) => handleChange(data, change)} />
+        )}
         {onClose && (
           <ActionIcon size={34} aria-label={t('detail.close')} onClick={onClose}>
             <IconX size={18} stroke={1.6} aria-hidden="true" />
@@ -82,6 +93,8 @@ export function SubmissionPanel(props: PanelProps) {
             <SpamNotice submission={submission} />
             <AnswerList submission={submission} />
             <SubmissionFacts submission={submission} />
+            <NoteList submission={submission} isReadOnly={isReadOnly} />
+            <HistoryList history={submission.history} submittedAt={submission.submittedAt} />
             <PrintSheet submission={submission} formName={formName} />
           </>
         )}
@@ -122,10 +135,14 @@ function ArrowButton({ label, onClick, children }: ArrowProps) {
 /** The first answer as heading, and the ways to answer. */
 function PanelHeader({ submission, formName }: { submission: SubmissionDetail; formName: string }) {
   const { t } = useTranslation('submissions');
+  const { moment } = useDateFormat();
   const textOf = useAnswerText();
-  const first = inputsOf(submission.fields)
-    .map((field) => textOf(submission, field))
-    .find((text) => text !== '');
+  const { isReadOnly } = useReading();
+  const answers = inputsOf(submission.fields)
+    .map((field) => ({ label: labelOfField(field), text: textOf(submission, field) }))
+    .filter(({ text }) => text !== '');
+  const first = answers[0]?.text;
+  const quote = quoteOf(answers, t('detail.wrote', { time: moment(submission.submittedAt) }));
   const email = emailOf(submission, submission.fields);
   return (
     <div className={styles.header}>
@@ -133,26 +150,29 @@ function PanelHeader({ submission, formName }: { submission: SubmissionDetail; f
         {first ?? t('inbox.noAnswers')}
       </h2>
       <Marks submission={submission} />
-      <div className={styles.actions}>
-        {email !== undefined && (
+      {!isReadOnly && (
+        <div className={styles.actions}>
+          {email !== undefined && (
+            <Button
+              component="a"
+              href={replyAddress(email, t('detail.subject', { form: formName }), quote)}
+              size="compact-md"
+              leftSection={<IconMail size={16} stroke={1.6} />}
+            >
+              {t('detail.reply')}
+            </Button>
+          )}
           <Button
-            component="a"
-            href={replyAddress(email, t('detail.subject', { form: formName }))}
+            variant="default"
             size="compact-md"
-            leftSection={<IconMail size={16} stroke={1.6} />}
+            leftSection={<IconPrinter size={16} stroke={1.6} />}
+            onClick={() => print()}
           >
-            {t('detail.reply')}
+            {t('detail.print')}
           </Button>
-        )}
-        <Button
-          variant="default"
-          size="compact-md"
-          leftSection={<IconPrinter size={16} stroke={1.6} />}
-          onClick={() => print()}
-        >
-          {t('detail.print')}
-        </Button>
-      </div>
+        </div>
+      )}
+      <AssigneeField key={submission.id} submission={submission} isReadOnly={isReadOnly} />
     </div>
   );
 }

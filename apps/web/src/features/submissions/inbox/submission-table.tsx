@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import listing from '../../../ui/listing/listing.module.css';
 import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import { Hidden } from '../../../ui/visually-hidden.tsx';
+import { AssigneeMark } from '../assignment/assignee-mark.tsx';
 import { answerColumns, labelOfField, useAnswerText } from './answer-texts.ts';
 import styles from './inbox.module.css';
 import type { Selection } from './use-selection.ts';
@@ -25,7 +26,8 @@ const written = {
 interface Props {
   fields: readonly FormField[];
   submissions: readonly Submission[];
-  selection: Selection;
+  /** Undefined where submissions are only read. */
+  selection: Selection | undefined;
   openId: string | undefined;
   searchOf: (id: string) => string;
 }
@@ -44,19 +46,21 @@ export function SubmissionTable({ fields, submissions, selection, openId, search
     >
       <thead {...written.rowgroup}>
         <tr {...written.row}>
-          <th
-            {...written.columnheader}
-            scope="col"
-            className={styles.select}
-            data-label={t('inbox.columns.select')}
-          >
-            <Checkbox
-              aria-label={t('inbox.selectAll')}
-              checked={selection.isAll}
-              indeterminate={!selection.isAll && selection.ids.length > 0}
-              onChange={selection.toggleAll}
-            />
-          </th>
+          {selection && (
+            <th
+              {...written.columnheader}
+              scope="col"
+              className={styles.select}
+              data-label={t('inbox.columns.select')}
+            >
+              <Checkbox
+                aria-label={t('inbox.selectAll')}
+                checked={selection.isAll}
+                indeterminate={!selection.isAll && selection.ids.length > 0}
+                onChange={selection.toggleAll}
+              />
+            </th>
+          )}
           <th {...written.columnheader} scope="col">
             {first ? labelOfField(first) : t('inbox.columns.submission')}
           </th>
@@ -97,7 +101,7 @@ interface RowProps {
   submission: Submission;
   first: FormField | undefined;
   others: readonly FormField[];
-  selection: Selection;
+  selection: Selection | undefined;
   isOpen: boolean;
   isCompact: boolean;
   search: string;
@@ -116,15 +120,17 @@ function SubmissionRow({ submission, first, others, selection, isOpen, isCompact
       className={styles.row}
       data-unread={isUnread || undefined}
       data-open={isOpen || undefined}
-      data-chosen={selection.has(id) || undefined}
+      data-chosen={selection?.has(id) || undefined}
     >
-      <td {...written.cell} className={styles.select}>
-        <Checkbox
-          aria-label={t('inbox.select', { name })}
-          checked={selection.has(id)}
-          onChange={() => selection.toggle(id)}
-        />
-      </td>
+      {selection && (
+        <td {...written.cell} className={styles.select}>
+          <Checkbox
+            aria-label={t('inbox.select', { name })}
+            checked={selection.has(id)}
+            onChange={() => selection.toggle(id)}
+          />
+        </td>
+      )}
       <th {...written.rowheader} scope="row">
         <span className={styles.name}>
           <span className={styles.dot} aria-hidden="true" />
@@ -140,6 +146,7 @@ function SubmissionRow({ submission, first, others, selection, isOpen, isCompact
             <span dir="auto">{name}</span>
           </Link>
           <Marks submission={submission} />
+          <AssigneeMark assignee={submission.assignee} />
         </span>
       </th>
       {others.map((field) => (

@@ -156,6 +156,7 @@ describe('an open submission', () => {
     await openInbox(`?submission=${idOf(9)}`, { width: 375 });
     const drawer = body.getByRole('dialog', { name: 'Submission' });
     await expect.element(drawer.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+    await expect.element(drawer.getByRole('group', { name: 'Keyboard shortcuts' })).toBeVisible();
     await press('{Escape}');
     await expect.element(drawer).not.toBeInTheDocument();
     expect(query().has('submission')).toBe(false);
@@ -168,12 +169,27 @@ describe('an open submission', () => {
     await expect.element(panel.getByRole('alert')).toBeVisible();
   });
 
-  it('is answered by email', async () => {
-    mockInbox(three());
+  it('is answered by email, with the answers quoted', async () => {
+    mockInbox([submission(2, 'Bob', { answers: { f1: 'Bob', f2: 'bob@example.com', f7: 'A\nB & C' } })]);
     await openInbox(`?submission=${idOf(2)}`);
-    await expect
-      .element(panel.getByRole('link', { name: 'Reply by email' }))
-      .toHaveAttribute('href', 'mailto:bob%40example.com?subject=Re%3A%20Table%20booking');
+    const link = panel.getByRole('link', { name: 'Reply by email' });
+    await expect.element(link).toBeVisible();
+    const address = new URL(link.element().getAttribute('href')!);
+    expect([address.protocol, decodeURIComponent(address.pathname)]).toEqual(['mailto:', 'bob@example.com']);
+    expect(address.searchParams.get('subject')).toBe('Re: Table booking');
+    const quote = address.searchParams.get('body')!;
+    expect(quote).toMatch(/^\r\n\r\nOn .*2026.* you wrote:\r\n> Name: Bob\r\n/);
+    expect(quote).toContain('\r\n> Wishes: A\r\n> B & C');
+  });
+
+  it('that is very long is quoted in part: mail programs refuse long addresses', async () => {
+    mockInbox([submission(2, 'Bob', { answers: { f2: 'bob@example.com', f7: 'ế'.repeat(5_000) } })]);
+    await openInbox(`?submission=${idOf(2)}`);
+    const link = panel.getByRole('link', { name: 'Reply by email' });
+    await expect.element(link).toBeVisible();
+    const body = new URL(link.element().getAttribute('href')!).searchParams.get('body')!;
+    expect(body.length).toBeLessThan(1_300);
+    expect(body).toMatch(/ế…$/);
   });
 
   it('says why it is spam, and returns to the inbox', async () => {

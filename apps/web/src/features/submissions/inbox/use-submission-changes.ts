@@ -93,6 +93,8 @@ export function useSubmissionChanges({ siteId, formId }: FormTarget) {
       return false;
     } finally {
       void client.invalidateQueries({ queryKey });
+      // Their history has the change; what is deleted has none.
+      if (change !== 'delete') void client.invalidateQueries({ queryKey: ['submission', formId] });
     }
   };
 

@@ -1,6 +1,7 @@
 import {
-  listSubmissions,
+  assigneeFilters,
   submissionList,
+  submissionSorts,
   submissionTabs,
   type SubmissionTab,
 } from '@sitewright/contract/submissions/submissions';
@@ -8,22 +9,27 @@ import { oneOf, readOneOf } from '../../../lib/hooks/use-url-filters.ts';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { useCursorList } from '../../../ui/listing/use-list.ts';
-import { readFilters, writeFilters } from './answer-filters.ts';
-import { dayBegins } from './day-begins.ts';
-import { type FormTarget, listKey } from './query-keys.ts';
+import { readFilters, writeFilters } from '../filters/answer-filters.ts';
+import { dayBegins } from '../filters/day-begins.ts';
+import type { FormTarget } from './query-keys.ts';
+import { useReading } from './reading.ts';
 
 /** Submissions of a form by tab, search, days and filters, all of them in the URL. */
 export function useSubmissions({ siteId, formId }: FormTarget) {
   const { t } = useTranslation('submissions');
+  const reading = useReading();
   const list = useCursorList({
     list: submissionList,
-    queryKey: listKey(formId),
-    load: (query, signal) => request(listSubmissions, { params: { id: siteId, formId }, query, signal }),
+    queryKey: reading.listKey(formId),
+    load: (query, signal) =>
+      request(reading.listSubmissions, { params: { id: siteId, formId }, query, signal }),
     readers: {
       tab: readOneOf(submissionTabs),
       from: (day) => dayBegins(day),
       to: (day) => dayBegins(day, 1),
       filters: (text) => writeFilters(readFilters(text)),
+      assignee: readOneOf(assigneeFilters),
+      sort: readOneOf(submissionSorts),
     },
     moreLabel: t('inbox.more'),
   });
@@ -31,9 +37,11 @@ export function useSubmissions({ siteId, formId }: FormTarget) {
   return {
     ...list,
     tab,
-    /** A tab is a place, not a filter: clearing stays in it. */
-    isFiltered: Object.entries(list.filter).some(([name, value]) => name !== 'tab' && Boolean(value)),
-    clear: () => list.change({ q: '', from: '', to: '', filters: '' }),
+    /** A tab is a place, and the order hides nothing: clearing keeps both. */
+    isFiltered: Object.entries(list.filter).some(
+      ([name, value]) => name !== 'tab' && name !== 'sort' && Boolean(value),
+    ),
+    clear: () => list.change({ q: '', from: '', to: '', filters: '', assignee: '' }),
     conditions: readFilters(list.filters.filters),
     setConditions: (conditions: Parameters<typeof writeFilters>[0]) =>
       list.change({ filters: writeFilters(conditions) ?? '' }),

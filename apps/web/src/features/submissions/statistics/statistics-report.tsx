@@ -17,19 +17,18 @@ export function StatisticsReport({ statistics }: { statistics: FormStatistics })
   const number = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   // Visitors without scripts complete forms that nobody saw being opened.
-  const share = (part: number, whole: number): string =>
-    whole === 0 ? '–' : percent.format(Math.min(1, part / whole));
+  const share = (part: number, whole: number): string => percent.format(Math.min(1, part / whole));
   const figures = [
     { label: t('statistics.views'), value: number.format(views), note: t('statistics.viewsNote') },
     {
       label: t('statistics.starts'),
       value: number.format(starts),
-      note: t('statistics.ofViews', { share: share(starts, views) }),
+      note: views === 0 ? '' : t('statistics.ofViews', { share: share(starts, views) }),
     },
     {
       label: t('statistics.completions'),
       value: number.format(completions),
-      note: t('statistics.ofStarts', { share: share(completions, starts) }),
+      note: starts === 0 ? '' : t('statistics.ofStarts', { share: share(completions, starts) }),
     },
     {
       label: t('statistics.median'),
@@ -46,7 +45,7 @@ export function StatisticsReport({ statistics }: { statistics: FormStatistics })
             <dt>{label}</dt>
             <dd>
               <strong>{value}</strong>
-              <span>{note}</span>
+              {note && <span>{note}</span>}
             </dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import { formFieldSchema } from '@sitewright/contract/forms/form-definition';
 import { formSchema, getForm } from '@sitewright/contract/forms/forms';
 import { getSite } from '@sitewright/contract/sites/sites';
+import { assignSubmissions, listAssignees } from '@sitewright/contract/submissions/submission-assignment';
 import {
   bulkUpdateSubmissions,
   deleteSubmission,
@@ -20,7 +21,10 @@ export const siteId = '00000000-0000-4000-8000-00000000000a';
 export const formId = '00000000-0000-4000-8000-00000000000b';
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-const fields = [
+export const ownerId = '00000000-0000-4000-8000-00000000000c';
+export const colleagueId = '00000000-0000-4000-8000-00000000000d';
+
+export const fields = [
   { id: 'f0', type: 'heading', label: 'Your table', name: 'heading' },
   { id: 'f1', type: 'text', label: 'Name', name: 'name' },
   { id: 'f2', type: 'email', label: 'Email', name: 'email' },
@@ -81,7 +85,13 @@ export const mockInbox = (given: readonly Submission[]): (() => readonly Submiss
     ),
     next: null,
   }));
-  mock(getSubmission, ({ params }) => ({ ...find(params.submissionId), fields, meta: { locale: 'en' } }));
+  mock(getSubmission, ({ params }) => ({
+    ...find(params.submissionId),
+    fields,
+    meta: { locale: 'en' },
+    notes: [],
+    history: [],
+  }));
   mock(updateSubmission, ({ params, body }) => {
     update([params.submissionId], (one) => applyPatch(one, body));
     return find(params.submissionId);
@@ -90,6 +100,18 @@ export const mockInbox = (given: readonly Submission[]): (() => readonly Submiss
     const patch = patchOf(change);
     if (patch) update(ids, (one) => applyPatch(one, patch));
     else all = all.filter(({ id }) => !ids.includes(id));
+    return { changed: ids.length };
+  });
+  mock(listAssignees, {
+    people: [
+      { id: ownerId, name: 'Mai Lê', isMe: true },
+      { id: colleagueId, name: 'Hoàng Phúc', isMe: false },
+    ],
+  });
+  mock(assignSubmissions, ({ body: { ids, assigneeId } }) => {
+    const names: Record<string, string> = { [ownerId]: 'Mai Lê', [colleagueId]: 'Hoàng Phúc' };
+    const assignee = assigneeId === null ? null : { id: assigneeId, name: names[assigneeId]! };
+    update(ids, (one) => ({ ...one, assignee }));
     return { changed: ids.length };
   });
   mock(deleteSubmission, ({ params }) => {

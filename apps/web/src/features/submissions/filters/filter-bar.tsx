@@ -9,9 +9,9 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/translations.ts';
 import { filterKindOf, hasValue } from './answer-filters.ts';
-import { labelOfField } from './answer-texts.ts';
+import { labelOfField } from '../inbox/answer-texts.ts';
 import { FilterDialog } from './filter-dialog.tsx';
-import styles from './inbox.module.css';
+import styles from '../inbox/inbox.module.css';
 
 interface Props {
   fields: readonly FormField[];

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/translations.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { type FilterKind, filterKindOf, hasValue, operatorsOf } from './answer-filters.ts';
-import { labelOfField } from './answer-texts.ts';
+import { labelOfField } from '../inbox/answer-texts.ts';
 
 type Operator = AnswerFilter['op'];
 
