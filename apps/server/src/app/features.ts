@@ -20,6 +20,7 @@ import { documentsFeature } from '../features/documents/feature.ts';
 import { formDeliveryFeature } from '../features/form-delivery/feature.ts';
 import { formModerationFeature } from '../features/form-moderation/feature.ts';
 import { formFilesFeature } from '../features/form-files/feature.ts';
+import { formPaymentsFeature } from '../features/form-payments/feature.ts';
 import { formsFeature } from '../features/forms/feature.ts';
 import { imageReplacementFeature } from '../features/image-replacement/feature.ts';
 import { libraryFeature } from '../features/library/feature.ts';
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   sitesFeature,
   siteContentFeature,
   formsFeature,
+  formPaymentsFeature,
   captchaFeature,
   formModerationFeature,
   brandingFeature,

@@ -130,6 +130,28 @@ describe('settings', () => {
   );
 });
 
+describe('receivers of webhooks inside the network', () => {
+  it('are names with or without a port, addresses and ranges; none unless they are set', () => {
+    expect(load({}).webhookPrivateHosts).toEqual([]);
+    expect(
+      load({ WEBHOOK_PRIVATE_HOSTS: 'Hooks.internal, erp:8080,10.1.0.0/16,::1' }).webhookPrivateHosts,
+    ).toEqual(['hooks.internal', 'erp:8080', '10.1.0.0/16', '::1']);
+  });
+
+  it.each([
+    '10.1.0',
+    '10.1.0.0/33',
+    'hooks:0',
+    'hooks:65536',
+    'http://hooks',
+    'hooks/path',
+    '*.internal',
+    'a,,b',
+  ])('are not %s', (hosts) => {
+    expect(() => load({ WEBHOOK_PRIVATE_HOSTS: hosts })).toThrow(/^WEBHOOK_PRIVATE_HOSTS holds/);
+  });
+});
+
 describe('a wrong setting stops the start with one sentence', () => {
   it.each([
     ['PORT', '70000', 'PORT holds "70000", but it takes a port number from 0 to 65535.'],

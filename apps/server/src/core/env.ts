@@ -41,6 +41,14 @@ const isIpOrRange = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
+/** A name, perhaps with a port. */
+const isHost = (text: string): boolean => {
+  const [name = '', port, ...rest] = text.split(':');
+  const isPort = port === undefined || (/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) <= 65_535);
+  // Digits alone would be a mistyped address.
+  return rest.length === 0 && isPort && hostName.test(name) && /[a-z]/.test(name);
+};
+
 /** What each setting takes, in words that finish the sentence "NAME takes …". */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(6003).describe('a port number from 0 to 65535'),
@@ -108,6 +116,13 @@ const schema = z.object({
     .pipe(z.array(z.string().refine(isIpOrRange)))
     .default([])
     .describe('IP addresses or ranges parted by commas, such as 10.0.0.0/8'),
+  WEBHOOK_PRIVATE_HOSTS: z
+    .string()
+    .toLowerCase()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.string().refine((part) => isIpOrRange(part) || isHost(part))))
+    .default([])
+    .describe('host names, IP addresses or ranges parted by commas, such as hooks.internal:8080,10.0.0.0/8'),
   DEV_URL: mainUrl,
   CUSTOM_SCRIPTS: z.enum(['0', '1']).default('0').describe('0 or 1'),
   DRAIN_SECONDS: wholeNumber(0, 600).optional().describe('a number of seconds from 0 to 600'),
@@ -261,6 +276,8 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     stripeWebhookSecret: set.STRIPE_WEBHOOK_SECRET,
     stripeApiBase: set.STRIPE_API_BASE,
     trustedProxies: set.TRUSTED_PROXIES,
+    /** Receivers of webhooks that may be inside the network. */
+    webhookPrivateHosts: set.WEBHOOK_PRIVATE_HOSTS,
     /** Allows uploaded designs to include a script, which then runs on the published pages of their tenant. */
     customScripts: set.CUSTOM_SCRIPTS === '1',
     drainSeconds: set.DRAIN_SECONDS ?? (set.NODE_ENV === 'production' ? limits.http.drainSeconds : 0),

@@ -1,8 +1,10 @@
 // The index of the screens in the administration areas: a line per feature.
 import { adminScreens } from '../features/admin/screens.ts';
 import { auditScreens } from '../features/audit/screens.ts';
+import { formEmailScreens } from '../features/form-emails/screens.ts';
 import { mediaLibraryScreens } from '../features/media-library/screens.ts';
 import { overviewScreens } from '../features/overview/screens.ts';
+import { inspectionScreens } from '../features/submissions/inspection/screens.ts';
 import { tenantSitesScreens } from '../features/tenant-sites/screens.ts';
 import { tenantScreens } from '../features/tenant/screens.ts';
 import type { Area, AreaScreen } from './area-screen.ts';
@@ -12,7 +14,9 @@ const screens: readonly AreaScreen[] = [
   ...tenantSitesScreens,
   ...tenantScreens,
   ...mediaLibraryScreens,
+  ...formEmailScreens,
   ...adminScreens,
+  ...inspectionScreens,
   ...auditScreens,
 ];
 

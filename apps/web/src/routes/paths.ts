@@ -78,6 +78,9 @@ export const paths = {
   tenantAudit: '/tenant/audit',
   admin: '/admin',
   adminTenants: '/admin/tenants',
+  adminForms: (siteId: string) => `/admin/sites/${encodeURIComponent(siteId)}/forms`,
+  adminSubmissions: (siteId: string, formId: string) =>
+    `/admin/sites/${encodeURIComponent(siteId)}/forms/${encodeURIComponent(formId)}/submissions`,
   adminTenant: (tenantId: string) => `/admin/tenants/${encodeURIComponent(tenantId)}`,
   adminUsers: '/admin/users',
   adminUser: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,

@@ -273,6 +273,7 @@ export const formSettingsSchema = z.object({
     .partialRecord(
       locale,
       z.object({
+        description: text(limits.descriptionMaxLength).optional(),
         submitText: text(limits.submitTextMaxLength).optional(),
         successMessage: text(limits.successMessageMaxLength).optional(),
       }),

@@ -9,6 +9,9 @@ export const formLimits = {
   submissionsMax: 1_000_000,
   retentionDaysMax: 3_650,
   versionsKept: 100,
+  /** Versions that one process keeps in memory for its visitors, and for how long. */
+  versionsCached: 1_000,
+  versionCacheMinutes: 10,
   recipientsMax: 20,
   /** Fields that ask for an answer. Layout fields count up to `fieldsMax`. */
   inputFieldsMax: 100,

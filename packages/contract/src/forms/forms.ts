@@ -45,9 +45,12 @@ export const formSchema = formContentSchema.extend({
 });
 export type Form = z.output<typeof formSchema>;
 
-export const formSummarySchema = formSchema
-  .omit({ fields: true, settings: true, styling: true })
-  .extend({ fieldCount: z.number().int(), pages: z.array(z.object({ id: uuid, title: z.string() })) });
+export const formSummarySchema = formSchema.omit({ fields: true, settings: true, styling: true }).extend({
+  fieldCount: z.number().int(),
+  pages: z.array(z.object({ id: uuid, title: z.string() })),
+  /** Why the platform's staff blocked the form, which receives nothing then; null otherwise. */
+  blockedReason: z.string().nullable(),
+});
 export type FormSummary = z.output<typeof formSummarySchema>;
 
 const params = idParams.extend({ formId: uuid });
@@ -178,10 +181,14 @@ export const restoreFormVersion = endpoint({
   response: formSchema,
 });
 
+export const mailedFileForms = ['attachments', 'links'] as const;
+
 /** Settings that only the server knows: they are in no page and in no public definition. */
 export const formDeliverySchema = z.object({
   /** Get a mail for each submission; without any, the owner of the site does. */
   recipients: z.array(email).max(limits.recipientsMax),
+  /** How files of a submission come with the mail. Too large ones are always links. */
+  filesAs: z.enum(mailedFileForms),
 });
 export type FormDelivery = z.output<typeof formDeliverySchema>;
 
@@ -200,6 +207,7 @@ export const saveFormDelivery = endpoint({
   summary: 'Change who gets a mail for each submission of a form',
   access: 'sites.write',
   params,
-  body: formDeliverySchema,
+  /** Without `filesAs` it stays as it is. */
+  body: formDeliverySchema.partial({ filesAs: true }),
   response: formDeliverySchema,
 });

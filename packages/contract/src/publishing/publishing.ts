@@ -21,6 +21,7 @@ export const findingCodes = [
   'not_indexed',
   'not_drawn',
   'custom_code',
+  'payments_not_connected',
 ] as const;
 
 /** Fixes, as named on their buttons. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@sitewright/contract/content';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { JsonDefault, Timestamp, TimestampDefault } from './column-types.ts';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { JsonDefault, JsonListDefault, Timestamp, TimestampDefault } from './column-types.ts';
 
 // Uploaded files, their bytes (blobs), and where these are stored.
 
@@ -41,8 +41,6 @@ export interface MediaTable {
   blocked_reason: string | null;
   updated_at: TimestampDefault;
 }
-
-type JsonListDefault<Entry> = ColumnType<Entry[], string | undefined, string>;
 
 /** An image in another size or format. */
 export interface BlobVariant {

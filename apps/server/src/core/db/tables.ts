@@ -35,7 +35,7 @@ import type { SiteTransfersTable } from './site-transfer-tables.ts';
 import type { StockCacheTable, StockFeaturedTable, StockImagesTable } from './stock-tables.ts';
 import type { InvitationsTable, SiteMembersTable } from './sharing-tables.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { JsonDefault, Timestamp, TimestampDefault } from './column-types.ts';
+import type { JsonDefault, JsonListDefault, Timestamp, TimestampDefault } from './column-types.ts';
 
 /**
  * The table index: one interface per table, columns as the database names them. A feature adds its own tables by
@@ -159,6 +159,13 @@ export interface CustomTemplatesTable {
   created_at: TimestampDefault;
 }
 
+/** A stored object that is attached to a mail when it is sent. */
+export interface MailAttachment {
+  key: string;
+  name: string;
+  type: string;
+}
+
 export interface MailsTable {
   id: Generated<string>;
   tenant_id: string | null;
@@ -167,6 +174,7 @@ export interface MailsTable {
   subject: string;
   text_body: string | null;
   html_body: string | null;
+  attachments: JsonListDefault<MailAttachment>;
   /** Address that replies go to; null: nobody reads them. */
   reply_to: string | null;
   status: Generated<'queued' | 'kept' | 'sent' | 'failed'>;

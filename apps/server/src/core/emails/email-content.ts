@@ -11,6 +11,8 @@ export interface EmailContent {
   code?: string;
   /** A table of labels and values, such as the answers of a form. */
   rows?: { label: string; value: string }[];
+  /** Further links, such as to files. */
+  links?: { label: string; url: string }[];
   /** Further information, in smaller type. */
   notes?: string[];
 }

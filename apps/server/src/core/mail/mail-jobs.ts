@@ -5,7 +5,9 @@ import type { Database } from '../db/tables.ts';
 import { inTransaction } from '../db/tenant-scope.ts';
 import type { Job } from '../context/job.ts';
 import type { ServerContext } from '../context/server-context.ts';
-import { sendOverSmtp, SmtpError } from './adapters/smtp.ts';
+import { StorageUnavailableError } from '../storage/storage.ts';
+import { readWhole } from '../storage/whole-objects.ts';
+import { sendOverSmtp, SmtpError, type SmtpMessage } from './adapters/smtp.ts';
 import { type MailAddress, mailAddress, oneLine, senderOf } from '../mail-address.ts';
 import { sendMailJob } from './mail-queue.ts';
 import { brandOf } from './write-mail.ts';
@@ -29,6 +31,18 @@ const senderFor = async (
     : mailAddress(address, (await brandOf(ctx, tx, tenantId)).productName);
 };
 
+/** A file that was deleted meanwhile, with the submission, is left out. */
+const readAttachments = async (
+  ctx: ServerContext,
+  mail: MailRow,
+): Promise<NonNullable<SmtpMessage['attachments']>> => {
+  const read = mail.attachments.map(async ({ key, name, type }) => {
+    const content = await readWhole(ctx.storage, key);
+    return content ? [{ filename: name, content, contentType: type }] : [];
+  });
+  return (await Promise.all(read)).flat();
+};
+
 const send = async (
   ctx: ServerContext,
   tx: Transaction<Database>,
@@ -45,8 +59,12 @@ const send = async (
     subject,
     text,
     html,
+    ...(mail.attachments.length > 0 ? { attachments: await readAttachments(ctx, mail) } : {}),
   });
 };
+
+const mayWorkLater = (error: Error): boolean =>
+  error instanceof StorageUnavailableError || (error instanceof SmtpError && !error.isFinal);
 
 /** Sends one mail of the outbox. Throws when a retry makes sense, so that the queue retries it. */
 export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<void> => {
@@ -63,7 +81,7 @@ export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<vo
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const isOver = mail.attempts + 1 >= limits.mail.tries;
-      const isFinal = isOver || (error instanceof SmtpError ? error.isFinal : true);
+      const isFinal = isOver || !mayWorkLater(error);
       await recordMailFailure(tx, id, { reason: oneLine(error.message, 500), isFinal });
       ctx.log.warn({ mail: id, kind: mail.kind, err: error, isFinal }, 'a mail was not accepted');
       return isFinal ? undefined : error;

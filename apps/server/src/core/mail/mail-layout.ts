@@ -51,12 +51,21 @@ const rowsHtml = (rows: NonNullable<EmailContent['rows']>): string => {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${lines.join('')}</table>`;
 };
 
+const linksHtml = (links: NonNullable<EmailContent['links']>): string => {
+  const lines = links.map(
+    ({ label, url }) =>
+      `<li style="margin:0 0 8px;overflow-wrap:anywhere"><a href="${escapeHtml(url)}" style="color:#1f2328">${escapeHtml(label)}</a></li>`,
+  );
+  return `<ul style="margin:0 0 16px;padding-left:20px">${lines.join('')}</ul>`;
+};
+
 export const layOutHtml = (letter: EmailContent, brand: MailBrand, footer: Footer): string => {
-  const { heading, paragraphs, rows = [], code, button, notes = [] } = letter;
+  const { heading, paragraphs, rows = [], links = [], code, button, notes = [] } = letter;
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:#1f2328">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => paragraph(escapeHtml(text), '')),
     ...(rows.length > 0 ? [rowsHtml(rows)] : []),
+    ...(links.length > 0 ? [linksHtml(links)] : []),
     ...(code
       ? [
           `<p style="margin:24px 0;padding:16px;border-radius:8px;background:#f3f4f6;font:600 30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center;color:#1f2328">${escapeHtml(code)}</p>`,
@@ -69,12 +78,13 @@ export const layOutHtml = (letter: EmailContent, brand: MailBrand, footer: Foote
 };
 
 export const layOutText = (letter: EmailContent, brand: MailBrand, footer: Footer): string => {
-  const { heading, paragraphs, rows = [], code, button, notes = [] } = letter;
+  const { heading, paragraphs, rows = [], links = [], code, button, notes = [] } = letter;
   return [
     ...(brand.above ? [brand.above] : []),
     heading,
     ...paragraphs,
     ...(rows.length > 0 ? [rows.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
     ...(code ? [`    ${code}`] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...notes,

@@ -2,7 +2,7 @@
 // committed. A job sends it; without a mail server it stays in the outbox, where it can be read.
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Transaction } from 'kysely';
-import type { Database, MailsTable } from '../db/tables.ts';
+import type { Database, MailAttachment, MailsTable } from '../db/tables.ts';
 import type { ServerContext } from '../context/server-context.ts';
 import { mailAddress, oneLine } from '../mail-address.ts';
 import { insertMail, insertDecoyMail } from './mails.store.ts';
@@ -18,6 +18,8 @@ export interface OutgoingMail {
   html: string;
   tenantId?: string | undefined;
   replyTo?: string | undefined;
+  /** Stored objects, read when the mail is sent. */
+  attachments?: readonly MailAttachment[] | undefined;
 }
 
 const rowOf = (ctx: Pick<ServerContext, 'env'>, mail: OutgoingMail): Insertable<MailsTable> => ({
@@ -28,6 +30,7 @@ const rowOf = (ctx: Pick<ServerContext, 'env'>, mail: OutgoingMail): Insertable<
   html_body: mail.html,
   tenant_id: mail.tenantId ?? null,
   reply_to: mail.replyTo === undefined ? null : mailAddress(mail.replyTo).address,
+  ...(mail.attachments ? { attachments: JSON.stringify(mail.attachments) } : {}),
   status: ctx.env.smtpUrl === undefined ? 'kept' : 'queued',
 });
 

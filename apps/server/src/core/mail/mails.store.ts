@@ -41,6 +41,7 @@ export const markSent = (db: Db, id: string): Promise<unknown> =>
       last_error: null,
       text_body: null,
       html_body: null,
+      attachments: '[]',
     }))
     .where('id', '=', id)
     .execute();

@@ -2,7 +2,7 @@
 // the tenant that sends it.
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../db/tables.ts';
+import type { Database, MailAttachment } from '../db/tables.ts';
 import type { ServerContext } from '../context/server-context.ts';
 import { oneLine } from '../mail-address.ts';
 import { type Footer, layOutHtml, layOutText, type MailBrand } from './mail-layout.ts';
@@ -71,6 +71,7 @@ export interface MailInput<Values> {
   timezone?: string | undefined;
   /** Address that replies go to; without it nobody reads them. */
   replyTo?: string | undefined;
+  attachments?: readonly MailAttachment[] | undefined;
 }
 
 const formatterOf = (
@@ -104,6 +105,7 @@ export const composeMail = <Values>(
     html: layOutHtml({ ...letter, subject: oneLine(letter.subject) }, brand, foot),
     tenantId: order.tenantId,
     replyTo: order.replyTo,
+    attachments: order.attachments,
   };
 };
 

@@ -19,7 +19,7 @@ export interface Network {
   mayReach: (target: Target) => boolean;
 }
 
-const webPorts = new Set([80, 443]);
+export const webPorts: ReadonlySet<number> = new Set([80, 443]);
 
 export const publicNetwork: Network = {
   resolve: (host) => lookup(host, { all: true }),

@@ -1,3 +1,5 @@
+import { formMailEndpoints, formMailSettings } from '@sitewright/contract/form-delivery/form-mail-settings';
+import { tenantSettingsRoutes } from '../../identity/tenants/tenant-settings-routes.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { autoresponderEmail, autoresponderMails } from './autoresponder-emails.ts';
 import { formDeliveryRoutes } from './form-delivery.routes.ts';
@@ -6,7 +8,8 @@ import { submissionWebhooks } from './submission-webhooks.ts';
 export const formDeliveryFeature = defineFeature({
   name: 'form-delivery',
   dependsOn: ['sites', 'forms', 'submissions', 'webhooks'],
-  routes: formDeliveryRoutes,
+  routes: [...formDeliveryRoutes, ...tenantSettingsRoutes(formMailEndpoints)],
+  settings: [formMailSettings],
   emails: [autoresponderEmail],
   subscribers: [submissionWebhooks, autoresponderMails],
   tenantData: { form_autoresponders: 'delete' },

@@ -2,6 +2,7 @@ import { webhookLimits } from '@sitewright/contract/webhooks/webhook-limits';
 import type { Webhook } from '@sitewright/contract/webhooks/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publicNetwork } from '../../core/safe-fetch/network.ts';
+import { networkWith } from '../../core/safe-fetch/private-hosts.ts';
 import { deliverEvent } from '../../core/events/deliver.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -264,5 +265,27 @@ describe('the URL of a webhook', () => {
     await hooks.sendDue();
     expect([lookups, hooks.received.length]).toEqual([2, 1]);
     expect((await form.attempts(webhook.id))[1]).toMatchObject({ error: 'url_refused' });
+  });
+
+  it('may be inside the network where the operator has opened it, with each attempt checked', async () => {
+    const { webhookNetwork } = app.ctx;
+    const { port } = new URL(hooks.url);
+    const { resolve } = webhookNetwork;
+    app.ctx.webhookNetwork = { ...networkWith([`localhost:${port}`, `hooks.lan:${port}`]), resolve };
+    try {
+      expect((await form.call('POST', '/webhooks', { url: 'http://localhost/' })).status).toBe(422);
+      await form.addWebhook(`http://localhost:${port}/one`);
+      const { webhook } = await form.addWebhook(`http://hooks.lan:${port}/two`);
+      await form.submit({ name: 'Ann' });
+      await hooks.sendDue();
+      expect(hooks.received).toHaveLength(2);
+      hooks.addresses.set('hooks.lan', () => '169.254.169.254');
+      await form.submit({ name: 'Bob' });
+      await hooks.sendDue();
+      expect(hooks.received).toHaveLength(3);
+      expect((await form.attempts(webhook.id))[1]).toMatchObject({ error: 'url_refused' });
+    } finally {
+      app.ctx.webhookNetwork = webhookNetwork;
+    }
   });
 });

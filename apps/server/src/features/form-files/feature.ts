@@ -6,7 +6,7 @@ import { formFileRoutes } from './upload-file.ts';
 /** Files that visitors send with forms, until a submission has them and as long as it does. */
 export const formFilesFeature = defineFeature({
   name: 'form-files',
-  dependsOn: ['forms', 'media'],
+  dependsOn: ['sites', 'forms', 'media'],
   visitorRoutes: formFileRoutes,
   jobs: formFileJobs,
   meterShares: [formFileStorage],

@@ -34,7 +34,7 @@ export const findUploadTarget = (
 ): Promise<UploadTarget | undefined> =>
   withTenant(ctx.db, { tenantId }, async (tx) => {
     const form = await findPublicForm(tx, siteId, publicId);
-    const shown = form && (await findShownVersion(tx, form, valueOf(pairs, '_v')));
+    const shown = form && (await findShownVersion(ctx, tx, form, valueOf(pairs, '_v')));
     if (!form || !shown) return undefined;
     const locale = (valueOf(pairs, '_l') ?? 'en').slice(0, 20);
     return { form, definition: translateForm(shown.definition, locale), texts: formTextsFor(locale) };

@@ -1,4 +1,4 @@
-import type { FlagStatus, FormFinding } from '@sitewright/contract/form-moderation/form-moderation';
+import type { FormFinding } from '@sitewright/contract/form-moderation/form-moderation';
 import type { JSONColumnType } from 'kysely';
 import type { TimestampDefault } from '../../core/db/column-types.ts';
 
@@ -15,7 +15,7 @@ export interface FormFlagsTable {
   form_name: string;
   findings: JSONColumnType<FormFinding[]>;
   hash: string;
-  status: FlagStatus;
+  status: 'open' | 'dismissed' | 'blocked';
   blocked_reason: string | null;
   decided_by: string | null;
   flagged_at: TimestampDefault;

@@ -1,7 +1,7 @@
 import type { Notification } from '@sitewright/contract/account/notifications';
 import { formModerationLimits } from '@sitewright/contract/form-moderation/form-moderation-limits';
 import type { FlaggedForm } from '@sitewright/contract/form-moderation/form-moderation';
-import type { Form } from '@sitewright/contract/forms/forms';
+import type { Form, FormSummary } from '@sitewright/contract/forms/forms';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTenantId } from '../../core/actor.ts';
 import { auditEntriesOf, createTestUser, type TestSession } from '../../testing/tenancy-fixture.ts';
@@ -134,6 +134,8 @@ describe('a blocked form', () => {
       status: 'blocked',
       blockedReason: 'It collects card numbers',
     });
+    const { body } = await made.site.call<{ forms: FormSummary[] }>('GET', '/forms');
+    expect(body.forms[0]?.blockedReason).toBe('It collects card numbers');
     const refused = await made.submit([['answer', '4111']]);
     expect([refused.status, refused.json['message']]).toEqual([410, 'This form is not open.']);
     expect(await made.inbox()).toEqual([]);

@@ -1,10 +1,11 @@
 // Who gets a mail for each submission.
-import type { FormDelivery } from '@sitewright/contract/forms/forms';
+import type { EndpointInput } from '@sitewright/contract/endpoint';
+import type { FormDelivery, saveFormDelivery as saveContract } from '@sitewright/contract/forms/forms';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { requireSite } from '../sites/require-site.ts';
-import { setRecipients } from './forms.store.ts';
+import { type FormRow, setDelivery } from './forms.store.ts';
 import { requireForm } from './require-form.ts';
 
 interface Target {
@@ -12,22 +13,26 @@ interface Target {
   id: string;
 }
 
+const presentDelivery = ({ recipients, mails_files_as: filesAs }: FormRow): FormDelivery => ({
+  recipients,
+  filesAs,
+});
+
 export const getFormDelivery = (ctx: ServerContext, actor: Actor, target: Target): Promise<FormDelivery> =>
   withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, target.siteId, 'sites.forms');
-    return { recipients: (await requireForm(tx, target)).recipients };
+    return presentDelivery(await requireForm(tx, target));
   });
 
 export const saveFormDelivery = (
   ctx: ServerContext,
   actor: Actor,
   target: Target,
-  { recipients }: FormDelivery,
+  { recipients, filesAs }: EndpointInput<typeof saveContract>['body'],
 ): Promise<FormDelivery> =>
   withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, target.siteId, 'sites.write');
     await requireForm(tx, target);
-    const each = [...new Set(recipients)];
-    await setRecipients(tx, target.id, each);
-    return { recipients: each };
+    await setDelivery(tx, target.id, { recipients: [...new Set(recipients)], filesAs });
+    return presentDelivery(await requireForm(tx, target));
   });

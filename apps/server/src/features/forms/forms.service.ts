@@ -13,6 +13,7 @@ import { freeSlug, requireRoom } from './free-slug.ts';
 import { newPublicId } from './public-id.ts';
 import { requireSound } from './form-definition-issues.ts';
 import { requireForm } from './require-form.ts';
+import { invalidateVersions } from './shown-version.ts';
 import {
   deleteForm as deleteFormRow,
   findVersion,
@@ -106,6 +107,7 @@ export const listForms = (
         return {
           ...form,
           fieldCount: fields.length,
+          blockedReason: row.blocked_reason,
           pages: (pages.get(row.id) ?? []).map(({ page_id: id, title }) => ({ id, title })),
         };
       }),
@@ -158,18 +160,20 @@ export const formDeleting = defineHook<{ tx: TenantTransaction; formId: string; 
   'form.deleting',
 );
 
-export const deleteForm = (
+export const deleteForm = async (
   ctx: ServerContext,
   actor: Actor,
   target: Target,
   { withSubmissions }: { withSubmissions: boolean },
-): Promise<void> =>
-  withTenant(ctx.db, actor, async (tx) => {
+): Promise<void> => {
+  await withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, target.siteId, 'sites.write');
     await requireForm(tx, target);
     await runHook(ctx, formDeleting, { tx, formId: target.id, withSubmissions });
     await deleteFormRow(tx, target.siteId, target.id);
   });
+  invalidateVersions(ctx, actor.tenantId, target.id);
+};
 
 const copyName = (name: string): string => `${name.slice(0, formLimits.nameMaxLength - 7)} (copy)`;
 

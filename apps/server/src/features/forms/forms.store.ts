@@ -7,6 +7,8 @@ export interface FormRow extends Selectable<FormsTable> {
   /** Hash of the published version. */
   published_hash: string | null;
 }
+/** A form without what its owner edits, which visitors have nothing to do with. */
+export type FormHead = Omit<FormRow, 'draft' | 'published_hash'>;
 export type FormVersionRow = Selectable<FormVersionsTable>;
 
 const selectForms = (tx: TenantTransaction, siteId: string) =>
@@ -258,6 +260,27 @@ export const setPublishedVersion = async (
     .execute();
 };
 
+const headColumns = [
+  ...(['tenant_id', 'id', 'site_id', 'public_id', 'page_id', 'node_id', 'name', 'slug'] as const),
+  ...(['description', 'is_active', 'closes_at', 'max_submissions', 'retention_days'] as const),
+  ...(['recipients', 'mails_files_as', 'edit', 'published_version', 'blocked_at'] as const),
+  ...(['blocked_reason', 'created_by', 'created_at', 'updated_at'] as const),
+] as const satisfies readonly (keyof FormHead)[];
+
+/** The form of a site that visitors know by its public id, as it is needed for each submission. */
+export const findPublicFormHead = (
+  tx: TenantTransaction,
+  siteId: string,
+  publicId: string,
+): Promise<FormHead | undefined> =>
+  tx
+    .selectFrom('forms')
+    .select(headColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .where('public_id', '=', publicId)
+    .executeTakeFirst();
+
 /** The form of a site that visitors know by its public id. */
 export const findPublicForm = (
   tx: TenantTransaction,
@@ -266,14 +289,14 @@ export const findPublicForm = (
 ): Promise<FormRow | undefined> =>
   selectForms(tx, siteId).where('forms.public_id', '=', publicId).executeTakeFirst();
 
-export const setRecipients = async (
+export const setDelivery = async (
   tx: TenantTransaction,
   formId: string,
-  recipients: string[],
+  { recipients, filesAs }: { recipients: string[]; filesAs: FormRow['mails_files_as'] | undefined },
 ): Promise<void> => {
   await tx
     .updateTable('forms')
-    .set({ recipients })
+    .set({ recipients, ...(filesAs === undefined ? {} : { mails_files_as: filesAs }) })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', formId)
     .execute();

@@ -25,6 +25,7 @@ export interface FormsTable {
   retention_days: number | null;
   draft: JSONColumnType<FormDefinition>;
   recipients: Generated<string[]>;
+  mails_files_as: Generated<'attachments' | 'links'>;
   edit: Generated<number>;
   published_version: number | null;
   blocked_at: Timestamp | null;

@@ -4,7 +4,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import type { VisitorRoute, VisitorRouteTarget } from '../../http/visitor-routes.ts';
-import type { FormRow } from './forms.store.ts';
+import type { FormHead } from './forms.store.ts';
 
 export interface Reply {
   status: number;
@@ -33,7 +33,7 @@ export const refuse = (state: UnavailableState): Reply => {
 };
 
 /** Undefined for a form that takes answers, apart from its limit of submissions. */
-export const closedState = (form: FormRow, now: Date): 'inactive' | 'closed' | undefined => {
+export const closedState = (form: FormHead, now: Date): 'inactive' | 'closed' | undefined => {
   if (!form.is_active || form.blocked_at !== null) return 'inactive';
   return form.closes_at && form.closes_at <= now ? 'closed' : undefined;
 };
@@ -66,10 +66,10 @@ const send = (
   const end = (code: number, type: string, text: string, more: Record<string, string> = {}): void => {
     response.writeHead(code, {
       ...zone,
+      'cache-control': 'no-store',
       ...headers,
       ...more,
       'content-type': type,
-      'cache-control': 'no-store',
     });
     response.end(text);
   };

@@ -49,6 +49,7 @@ export const publishingFeature = defineFeature({
     'library',
     'sites',
     'forms',
+    'form-payments',
     'captcha',
     'custom-templates',
     'versions',

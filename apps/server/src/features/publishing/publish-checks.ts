@@ -11,6 +11,7 @@ import { checkElementColors, checkThemeColors } from './checks/check-colors.ts';
 import { checkHeadings } from './checks/check-headings.ts';
 import { checkLinks } from './checks/check-links.ts';
 import { checkImages, checkWeight } from './checks/check-images.ts';
+import { checkPayments } from './checks/check-payments.ts';
 import { checkSearch, pagesByTitle } from './checks/check-search.ts';
 import { type CheckedSite, editFix, finding, type FindingLocation } from './checks/finding.ts';
 
@@ -72,11 +73,16 @@ const checkHome = (draft: SiteDraft): Finding[] => {
   return [finding('no_home', 'This site has no home page.', {}, { severity, fix })];
 };
 
-export const publishFindings = (library: Library, draft: SiteDraft): Finding[] => {
+interface Checks {
+  /** Whether forms can take payments. */
+  hasPayments: boolean;
+}
+
+export const publishFindings = (library: Library, draft: SiteDraft, checks: Checks): Finding[] => {
   const site = { library, draft };
   const byTitle = pagesByTitle(draft);
   return [
-    ...checkHome(draft),
+    ...blockingFindings(library, draft, checks),
     ...checkThemeColors(draft),
     ...checkCode(draft),
     ...checkParts(site),
@@ -85,4 +91,7 @@ export const publishFindings = (library: Library, draft: SiteDraft): Finding[] =
 };
 
 /** Only the blocking findings, without computing advice. */
-export const blockingFindings = (draft: SiteDraft): Finding[] => checkHome(draft);
+export const blockingFindings = (library: Library, draft: SiteDraft, { hasPayments }: Checks): Finding[] => [
+  ...checkHome(draft),
+  ...checkPayments(library, draft, hasPayments),
+];

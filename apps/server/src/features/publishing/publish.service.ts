@@ -16,6 +16,7 @@ import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Permission } from '@sitewright/contract/permissions';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import { hasPayments } from '../form-payments/form-payments.service.ts';
 import { readFormScript } from '../forms/form-script.ts';
 import { createEmbeddedForms, type DraftForm, listDraftForms, publishForms } from '../forms/draft-forms.ts';
 import { embeddedFormsOf } from '../rendering/embedded-forms.ts';
@@ -52,13 +53,18 @@ const draftOf = (
 ): Promise<SiteDraft> =>
   withTenant(ctx.db, actor, async (tx) => loadDraft(tx, await requireSite(tx, actor, siteId, permission)));
 
+const checksOf = async (ctx: ServerContext, { tenantId }: Actor) => ({
+  hasPayments: await hasPayments(ctx, tenantId),
+});
+
 export const checkPublish = async (
   ctx: ServerContext,
   actor: Actor,
   siteId: string,
-): Promise<{ findings: Finding[] }> => ({
-  findings: publishFindings(ctx.library, await draftOf(ctx, actor, siteId, 'sites.read')),
-});
+): Promise<{ findings: Finding[] }> => {
+  const draft = await draftOf(ctx, actor, siteId, 'sites.read');
+  return { findings: publishFindings(ctx.library, draft, await checksOf(ctx, actor)) };
+};
 
 const collectFonts = async (ctx: ServerContext, draft: SiteDraft): Promise<Map<string, Buffer>> => {
   const fonts = new Map<string, Buffer>();
@@ -69,8 +75,8 @@ const collectFonts = async (ctx: ServerContext, draft: SiteDraft): Promise<Map<s
   return fonts;
 };
 
-const requirePublishable = (draft: SiteDraft): void => {
-  const blocking = blockingFindings(draft);
+const requirePublishable = async (ctx: ServerContext, actor: Actor, draft: SiteDraft): Promise<void> => {
+  const blocking = blockingFindings(ctx.library, draft, await checksOf(ctx, actor));
   if (blocking.length === 0) return;
   throw new AppError('publish_blocked', blocking[0]!.message, { details: { findings: blocking } });
 };
@@ -110,7 +116,7 @@ const buildAndRecord = async (
   await lockPublishing(tx, siteId);
   const site = await requireSite(tx, actor, siteId, 'sites.publish');
   const loaded = await loadDraft(tx, site);
-  requirePublishable(loaded);
+  await requirePublishable(ctx, actor, loaded);
   const draft = { ...loaded, forms: await publishEmbeddedForms(ctx, tx, loaded) };
   const files = buildRelease({
     sources: ctx.pageSources,
@@ -186,7 +192,7 @@ export const publish = async (
   await report.step('checking');
   // Image processing can take seconds, so it runs before the lock; the second run finds cached results.
   const draft = await draftOf(ctx, actor, siteId, 'sites.publish');
-  requirePublishable(draft);
+  await requirePublishable(ctx, actor, draft);
   await report.step('images');
   await collectImages(ctx, draft, report.image);
   await report.step('rendering');

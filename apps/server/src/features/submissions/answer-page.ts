@@ -1,5 +1,5 @@
 // The page that answers a visitor without scripts: the released page, with its form drawn anew.
-import type { FormRow } from '../forms/forms.store.ts';
+import type { FormHead } from '../forms/forms.store.ts';
 import type { FormDefinition } from '@sitewright/contract/forms/form-definition';
 import { type RenderFormOptions, renderForm } from '@sitewright/forms/render/render-form';
 import type { ServerContext } from '../../core/context/server-context.ts';
@@ -15,7 +15,7 @@ export interface FormPlace {
 }
 
 export interface ShownForm {
-  form: FormRow;
+  form: FormHead;
   version: number;
   definition: FormDefinition;
 }

@@ -1,6 +1,14 @@
 // Answers as typed rows, so that the inbox filters by an index.
+import { toDecimalString } from '@sitewright/contract/money/decimal';
 import type { FormDefinition } from '@sitewright/contract/forms/form-definition';
-import { type Answer, type Answers, isChoices, isFiles, isSignature } from '@sitewright/forms/answers/answer';
+import {
+  type Answer,
+  type Answers,
+  isChoices,
+  isFiles,
+  isPayment,
+  isSignature,
+} from '@sitewright/forms/answers/answer';
 import { formatAnswer } from '@sitewright/forms/format/format-answer';
 import { en } from '@sitewright/forms/texts/en';
 
@@ -21,6 +29,8 @@ const valuesOf = (type: string, answer: Answer): Value[] => {
   if (typeof answer === 'boolean') return [{ ...none, number_value: answer ? 1 : 0 }];
   if (isFiles(answer)) return answer.map(({ name }) => ({ ...none, text_value: name }));
   if (isChoices(answer)) return answer.map((text) => ({ ...none, text_value: text }));
+  if (isPayment(answer))
+    return [{ ...none, text_value: answer.reference, number_value: Number(toDecimalString(answer)) }];
   if (isSignature(answer))
     return [{ ...none, text_value: answer.kind === 'typed' ? answer.name : answer.kind }];
   return type === 'date' || type === 'datetime'

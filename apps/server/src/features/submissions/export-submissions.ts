@@ -11,14 +11,13 @@ import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { csvLine, rawCsvLine } from '../../core/csv.ts';
 import { readInChunks } from '../../core/db/paginate.ts';
-import { withTenant } from '../../core/db/tenant-scope.ts';
+import { type TenantScope, type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { WithHeaders } from '../../http/mount-endpoint.ts';
-import { listVersions } from '../forms/forms.store.ts';
-import { requireForm } from '../forms/require-form.ts';
-import { requireSite } from '../sites/require-site.ts';
+import { type FormRow, listVersions } from '../forms/forms.store.ts';
+import { type FormTarget, withForm } from './submission-access.ts';
 import { listSubmissionRows, type SubmissionRow } from './submissions.store.ts';
 
-type Query = EndpointInput<typeof contract>['query'];
+export type ExportQuery = EndpointInput<typeof contract>['query'];
 type Column = Pick<FormField, 'id' | 'label'>;
 
 interface Definitions {
@@ -97,19 +96,31 @@ async function* jsonLines(
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
-export const exportSubmissions = async (
+/** What the lines of a file are made from, besides the submissions. */
+interface ExportSource {
+  formId: string;
+  slug: string;
+  definitions: Definitions;
+}
+
+export const prepareExport = async (
+  tx: TenantTransaction,
+  { id: formId, slug }: Pick<FormRow, 'id' | 'slug'>,
+): Promise<ExportSource> => ({
+  formId,
+  slug,
+  definitions: readDefinitions(await listVersions(tx, formId)),
+});
+
+export const streamExport = (
   ctx: ServerContext,
-  actor: Actor,
-  { siteId, formId }: { siteId: string; formId: string },
-  { format, raw, ...filter }: Query,
-): Promise<WithHeaders<unknown>> => {
-  const { slug, definitions } = await withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId, 'sites.forms');
-    const form = await requireForm(tx, { siteId, id: formId });
-    return { slug: form.slug, definitions: readDefinitions(await listVersions(tx, formId)) };
-  });
+  scope: TenantScope,
+  { formId, slug, definitions }: ExportSource,
+  { format, raw, ...query }: ExportQuery,
+): WithHeaders<unknown> => {
+  const filter = { ...query, viewerId: scope.userId };
   const chunks = readInChunks(
-    (chunk) => withTenant(ctx.db, actor, (tx) => listSubmissionRows(tx, formId, filter, chunk)),
+    (chunk) => withTenant(ctx.db, scope, (tx) => listSubmissionRows(tx, formId, filter, chunk)),
     (row: SubmissionRow) => row,
   );
   const lines =
@@ -121,3 +132,11 @@ export const exportSubmissions = async (
     'content-disposition': `attachment; filename="${slug}.${format}"`,
   });
 };
+
+export const exportSubmissions = async (
+  ctx: ServerContext,
+  actor: Actor,
+  target: FormTarget,
+  query: ExportQuery,
+): Promise<WithHeaders<unknown>> =>
+  streamExport(ctx, actor, await withForm(ctx, actor, target, prepareExport), query);

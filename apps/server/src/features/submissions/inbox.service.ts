@@ -4,33 +4,24 @@ import type { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { announceSubmissions } from './announce.ts';
 import { enqueuePurge } from '../form-files/purge-form-files.job.ts';
 import { signFileUrl } from '../form-files/staged-files.service.ts';
-import { requireForm } from '../forms/require-form.ts';
-import { findVersion, type FormRow } from '../forms/forms.store.ts';
-import { requireSite } from '../sites/require-site.ts';
+import { findVersion } from '../forms/forms.store.ts';
+import { changeAndRecord } from './history/change-and-record.ts';
+import { listHistory } from './history/history.store.ts';
+import { type NoteReader, readNotes } from './notes/notes.service.ts';
+import { type FormTarget, requireSubmission, type SubmissionTarget, withForm } from './submission-access.ts';
 import {
   deleteTrashed,
-  findSubmission,
   hasSubmissions,
+  type InboxRow,
   listSubmissionRows,
   type SubmissionChange,
-  type SubmissionRow,
-  updateSubmissions,
 } from './submissions.store.ts';
 
-interface FormTarget {
-  siteId: string;
-  formId: string;
-}
-
-interface Target extends FormTarget {
-  id: string;
-}
-
-export const presentSubmission = (row: SubmissionRow): Submission => ({
+export const presentSubmission = (row: InboxRow): Submission => ({
   id: row.id,
   formId: row.form_id,
   siteId: row.site_id,
@@ -41,78 +32,86 @@ export const presentSubmission = (row: SubmissionRow): Submission => ({
   isTest: row.is_test,
   answers: row.answers,
   pagePath: row.page_path,
+  assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name },
   submittedAt: row.submitted_at.toISOString(),
   deletedAt: row.deleted_at?.toISOString() ?? null,
 });
 
-/** Runs work on a form whose submissions the actor may read. */
-const withForm = <Result>(
-  ctx: ServerContext,
-  actor: Actor,
-  { siteId, formId }: FormTarget,
-  work: (tx: TenantTransaction, form: FormRow) => Promise<Result>,
-): Promise<Result> =>
-  withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId, 'sites.forms');
-    return work(tx, await requireForm(tx, { siteId, id: formId }));
-  });
+export type SubmissionQuery = z.output<typeof submissionList.query>;
 
-const requireSubmission = async (
+export const readSubmissions = async (
   tx: TenantTransaction,
   formId: string,
-  id: string,
-): Promise<SubmissionRow> => {
-  const row = await findSubmission(tx, formId, id);
-  if (!row) throw notFound('The submission');
-  return row;
+  { before, limit, ...filter }: SubmissionQuery & { viewerId: string },
+) => {
+  const { rows, next } = await listSubmissionRows(tx, formId, filter, { limit, cursor: before });
+  return { submissions: rows.map(presentSubmission), next };
 };
 
 export const listSubmissions = (
   ctx: ServerContext,
   actor: Actor,
   target: FormTarget,
-  { before, limit, ...filter }: z.output<typeof submissionList.query>,
+  query: SubmissionQuery,
 ) =>
-  withForm(ctx, actor, target, async (tx) => {
-    const { rows, next } = await listSubmissionRows(tx, target.formId, filter, { limit, cursor: before });
-    return { submissions: rows.map(presentSubmission), next };
-  });
+  withForm(ctx, actor, target, (tx) =>
+    readSubmissions(tx, target.formId, { ...query, viewerId: actor.userId }),
+  );
 
-export const getSubmission = (ctx: ServerContext, actor: Actor, target: Target) =>
-  withForm(ctx, actor, target, async (tx) => {
-    const row = await requireSubmission(tx, target.formId, target.id);
-    const version = await findVersion(tx, target.formId, row.version);
-    return { ...presentSubmission(row), fields: version?.definition.fields ?? [], meta: row.meta };
-  });
+/** A submission with all that is shown beside its answers. */
+export const readSubmission = async (
+  tx: TenantTransaction,
+  { formId, id }: SubmissionTarget,
+  reader: NoteReader | undefined,
+) => {
+  const row = await requireSubmission(tx, formId, id);
+  const version = await findVersion(tx, formId, row.version);
+  return {
+    ...presentSubmission(row),
+    fields: version?.definition.fields ?? [],
+    meta: row.meta,
+    notes: await readNotes(tx, id, reader),
+    history: await listHistory(tx, id),
+  };
+};
+
+export const getSubmission = (ctx: ServerContext, actor: Actor, target: SubmissionTarget) =>
+  withForm(ctx, actor, target, (tx, _form, { role }) =>
+    readSubmission(tx, target, { userId: actor.userId, isOwner: role === 'owner' }),
+  );
+
+type FileTarget = SubmissionTarget & { fileId: string };
 
 /** The URL of a file of a submission, for a short time. */
-export const getSubmissionFileUrl = (
+export const readFileUrl = async (
   ctx: ServerContext,
-  actor: Actor,
-  { fileId, ...target }: Target & { fileId: string },
-): Promise<string> =>
-  withForm(ctx, actor, target, async (tx) => {
-    await requireSubmission(tx, target.formId, target.id);
-    const url = await signFileUrl(ctx, tx, { submissionId: target.id, fileId });
-    if (url === undefined) throw notFound('The file');
-    return url;
-  });
+  tx: TenantTransaction,
+  { formId, id, fileId }: FileTarget,
+): Promise<string> => {
+  await requireSubmission(tx, formId, id);
+  const url = await signFileUrl(ctx, tx, { submissionId: id, fileId });
+  if (url === undefined) throw notFound('The file');
+  return url;
+};
+
+export const getSubmissionFileUrl = (ctx: ServerContext, actor: Actor, target: FileTarget): Promise<string> =>
+  withForm(ctx, actor, target, (tx) => readFileUrl(ctx, tx, target));
 
 export const updateSubmission = (
   ctx: ServerContext,
   actor: Actor,
-  target: Target,
+  target: SubmissionTarget,
   change: SubmissionChange,
 ) =>
   withForm(ctx, actor, target, async (tx, form) => {
     await requireSubmission(tx, target.formId, target.id);
-    await updateSubmissions(tx, target.formId, [target.id], change);
+    await changeAndRecord(tx, actor, target.formId, [target.id], change);
     if (change.spamState === 'ham')
       await announceSubmissions(ctx, tx, { form, siteId: target.siteId }, [target.id]);
     return presentSubmission(await requireSubmission(tx, target.formId, target.id));
   });
 
-export const deleteSubmission = (ctx: ServerContext, actor: Actor, target: Target): Promise<void> =>
+export const deleteSubmission = (ctx: ServerContext, actor: Actor, target: SubmissionTarget): Promise<void> =>
   withForm(ctx, actor, target, async (tx) => {
     await requireSubmission(tx, target.formId, target.id);
     if ((await deleteTrashed(tx, target.formId, [target.id])) > 0) return enqueuePurge(ctx, tx);
@@ -147,7 +146,7 @@ export const bulkUpdateSubmissions = (
       await enqueuePurge(ctx, tx);
       return { changed: await deleteTrashed(tx, target.formId, ids) };
     }
-    const changed = await updateSubmissions(tx, target.formId, ids, changeOf(change));
+    const changed = await changeAndRecord(tx, actor, target.formId, ids, changeOf(change));
     if (change === 'ham') await announceSubmissions(ctx, tx, { form, siteId: target.siteId }, ids);
     return { changed };
   });

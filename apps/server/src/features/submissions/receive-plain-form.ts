@@ -13,6 +13,7 @@ import { SentFiles } from '../form-files/sent-files.ts';
 import type { Pairs } from '../forms/pairs.ts';
 import { findPlainForm } from '../forms/plain-forms.ts';
 import { answering, refuse, type Reply, requireVisitableSite } from '../forms/visitor-requests.ts';
+import { replyToUnpaid } from './payments/unpaid-reply.ts';
 import { enforceFormLimits, submitForm } from './submit-form.service.ts';
 import { readFormBody } from './read-form-body.ts';
 
@@ -68,6 +69,7 @@ const accept = async (
   const result = await submitForm(ctx, {
     ...site,
     host: target.host,
+    prefix: target.hosted?.prefix,
     publicId: form.publicId,
     place,
     ip,
@@ -77,6 +79,7 @@ const accept = async (
     pairs: [['_v', String(form.version)], ...trap, ...form.pairs],
   });
   if (result.state === 'stored') return thanks;
+  if (result.state === 'unpaid') return replyToUnpaid(result, target, { place, publicId: form.publicId });
   return refuse(result.state === 'invalid' || result.state === 'unsolved' ? 'missing' : result.state);
 };
 

@@ -8,13 +8,16 @@ import type { VisitorRoute, VisitorRouteTarget } from '../../http/visitor-routes
 import { drawConfirmForm } from '../captcha/confirm-form.ts';
 import { SentFiles } from '../form-files/sent-files.ts';
 import { type Pairs, valueOf } from '../forms/pairs.ts';
+import { definitionTag, publicDefinition } from '../forms/public-definition.ts';
 import { formTextsFor } from '../forms/published-form.ts';
 import { answering, refuse, type Reply, requireVisitableSite } from '../forms/visitor-requests.ts';
 import { openDraft, saveDraft } from './drafts.service.ts';
 import { readFormBody, readJsonObject } from './read-form-body.ts';
 import { answerPage, type FormPlace, pageWith } from './answer-page.ts';
 import { createFormToken } from './form-token.ts';
-import { enforceFormLimits, findShownForm, type SubmitResult, submitForm } from './submit-form.service.ts';
+import { replyToUnpaid } from './payments/unpaid-reply.ts';
+import { findOpenForm, findShownForm } from './open-form.ts';
+import { enforceFormLimits, type SubmitResult, submitForm } from './submit-form.service.ts';
 
 const referredPage = (request: IncomingMessage, { host, hosted }: VisitorRouteTarget): string => {
   if (hosted) return hosted.page;
@@ -101,6 +104,7 @@ const replyTo = async (
     });
     return { status: 422, body: errorsBody(result), page };
   }
+  if (result.state === 'unpaid') return replyToUnpaid(result, target, sent);
   if (result.state !== 'stored') return refuse(result.state);
   const { submissionId, message, redirect } = result;
   const prefix = target.hosted?.prefix ?? '';
@@ -131,6 +135,7 @@ const accept = async (
   const result = await submitForm(ctx, {
     ...site,
     host: target.host,
+    prefix: target.hosted?.prefix,
     publicId,
     place,
     ip,
@@ -170,6 +175,24 @@ const giveToken = async (
   return { status: 200, isJson: true, body: { ok: true, message: '', token: createFormToken(ctx, about) } };
 };
 
+/** For programs that draw a form themselves. */
+const giveDefinition = async (
+  ctx: ServerContext,
+  request: IncomingMessage,
+  target: VisitorRouteTarget,
+): Promise<Reply> => {
+  const site = await requireVisitableSite(ctx, request, target);
+  const found = await findOpenForm(ctx, site, target.params[0]!);
+  if (typeof found === 'string') return { ...refuse(found), isJson: true };
+  const etag = definitionTag(found.form, found);
+  const headers = { etag, 'cache-control': 'no-cache' };
+  const known = (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
+  const status = known.includes(etag) ? 304 : 200;
+  return { status, headers, isJson: true, body: { message: '', ...publicDefinition(found.form, found) } };
+};
+
 const drafting =
   (
     work: (
@@ -189,6 +212,7 @@ const drafting =
 
 export const submissionRoutesOfVisitors: readonly VisitorRoute[] = [
   { path: /^\/_forms\/([A-Za-z0-9]{22})$/, handle: answering(accept) },
+  { method: 'GET', path: /^\/_forms\/([A-Za-z0-9]{22})(?:\?|$)/, handle: answering(giveDefinition) },
   { method: 'GET', path: /^\/_forms\/([A-Za-z0-9]{22})\/token(?:\?|$)/, handle: answering(giveToken) },
   {
     method: 'PUT',

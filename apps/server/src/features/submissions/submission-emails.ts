@@ -8,6 +8,7 @@ import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { defineEmail } from '../../core/emails/define-email.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { linkTo } from '../../http/mail-links.ts';
+import { mailedFiles } from '../form-files/mailed-files.ts';
 import { formTextsFor } from '../forms/published-form.ts';
 import { findSiteOwner } from '../sites/sites.store.ts';
 import { findSubmittedForm, firstEmail, type SubmittedForm } from './submitted-form.ts';
@@ -18,6 +19,9 @@ interface Values {
   rows: { label: string; value: string }[];
   url: string;
   isTest: boolean;
+  /** Links to files, and when they end. */
+  links: { label: string; url: string }[];
+  until?: Date | undefined;
 }
 
 export const submissionEmail = defineEmail<Values>({
@@ -28,20 +32,34 @@ export const submissionEmail = defineEmail<Values>({
     rows: [{ label: 'Your <i>name</i>', value: 'Ann & Bob\n<script>' }],
     url: 'https://app.example/dashboard/sites/1/forms/2/submissions',
     isTest: false,
+    links: [{ label: 'CV <b>new</b>.pdf', url: 'https://app.example/files/1?signature=a&b' }],
+    until: new Date('2026-03-01T09:30:00Z'),
   },
-  en: ({ form, page, rows, url, isTest }) => ({
+  en: ({ form, page, rows, url, isTest, links, until }, { dateTime }) => ({
     subject: `${isTest ? '[Test] ' : ''}New submission: ${form}`,
     heading: `New submission of “${form}”`,
     paragraphs: [`Sent from the page ${page}.`],
     rows,
+    links,
     button: { label: 'Open submission', url },
+    ...(until && {
+      notes: [
+        `The links to the files work until ${dateTime(until)}, without signing in. Forward them with care.`,
+      ],
+    }),
   }),
-  vi: ({ form, page, rows, url, isTest }) => ({
+  vi: ({ form, page, rows, url, isTest, links, until }, { dateTime }) => ({
     subject: `${isTest ? '[Thử] ' : ''}Phản hồi mới: ${form}`,
     heading: `Phản hồi mới cho “${form}”`,
     paragraphs: [`Được gửi từ trang ${page}.`],
     rows,
+    links,
     button: { label: 'Mở phản hồi', url },
+    ...(until && {
+      notes: [
+        `Các liên kết đến tệp dùng được đến ${dateTime(until)} mà không cần đăng nhập. Hãy cẩn thận khi chuyển tiếp.`,
+      ],
+    }),
   }),
 });
 
@@ -55,6 +73,10 @@ const sendMails = async (
   const locale = owner?.locale ?? 'en';
   const path = `/dashboard/sites/${form.site_id}/forms/${form.id}/submissions?submission=${submission.id}`;
   const answers = submission.answers;
+  const { attachments, links, until } = await mailedFiles(ctx, tx, {
+    submissionId: submission.id,
+    filesAs: form.mails_files_as,
+  });
   for (const to of recipients) {
     await writeMail(ctx, tx, {
       email: submissionEmail,
@@ -63,12 +85,15 @@ const sendMails = async (
       tenantId: tx.tenantId,
       // Replies go to the visitor.
       replyTo: firstEmail(definition, answers),
+      attachments,
       values: {
         form: form.name,
         page: submission.page_path,
         rows: answerRows(translateForm(definition, locale), answers, formTextsFor(locale)),
         url: linkTo(ctx, undefined, path),
         isTest: submission.is_test,
+        links,
+        until,
       },
     });
   }

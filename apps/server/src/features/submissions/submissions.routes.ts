@@ -1,5 +1,7 @@
 import { getFormStatistics as formStatistics } from '@sitewright/contract/forms/form-statistics';
 import * as acrossSites from '@sitewright/contract/submissions/submissions-across-sites';
+import * as assignment from '@sitewright/contract/submissions/submission-assignment';
+import * as notes from '@sitewright/contract/submissions/submission-notes';
 import * as contract from '@sitewright/contract/submissions/submissions';
 import { type MountedRoute, RedirectTo, route } from '../../http/mount-endpoint.ts';
 import { countUnreadSubmissions, listSubmissionsAcrossSites } from './across-sites/across-sites.service.ts';
@@ -12,15 +14,12 @@ import {
   listSubmissions,
   updateSubmission,
 } from './inbox.service.ts';
+import { assignSubmissions, listAssignees } from './assignment/assignment.service.ts';
+import { addSubmissionNote, deleteSubmissionNote, editSubmissionNote } from './notes/notes.service.ts';
 import { eraseSubmissions } from './removal/erasure.service.ts';
 import { sendTestSubmission } from './test-submission/send-test-submission.service.ts';
 import { getFormStatistics } from './statistics/form-statistics.service.ts';
-
-const formOf = ({ id, formId }: { id: string; formId: string }) => ({ siteId: id, formId });
-const targetOf = (params: { id: string; formId: string; submissionId: string }) => ({
-  ...formOf(params),
-  id: params.submissionId,
-});
+import { formOf, targetOf } from './submission-access.ts';
 
 export const submissionRoutes: MountedRoute[] = [
   route(formStatistics, (ctx, { actor, params: { id: siteId, formId: id }, query }) =>
@@ -53,6 +52,20 @@ export const submissionRoutes: MountedRoute[] = [
   ),
   route(contract.deleteSubmission, async (ctx, { actor, params }) => {
     await deleteSubmission(ctx, actor, targetOf(params));
+    return { ok: true as const };
+  }),
+  route(assignment.listAssignees, (ctx, { actor, params }) => listAssignees(ctx, actor, params.id)),
+  route(assignment.assignSubmissions, (ctx, { actor, meta, params, body }) =>
+    assignSubmissions(ctx, { actor, meta }, formOf(params), body),
+  ),
+  route(notes.addSubmissionNote, (ctx, { actor, meta, params, body }) =>
+    addSubmissionNote(ctx, { actor, meta }, targetOf(params), body.body),
+  ),
+  route(notes.editSubmissionNote, (ctx, { actor, meta, params, body }) =>
+    editSubmissionNote(ctx, { actor, meta }, { ...targetOf(params), noteId: params.noteId }, body.body),
+  ),
+  route(notes.deleteSubmissionNote, async (ctx, { actor, meta, params }) => {
+    await deleteSubmissionNote(ctx, { actor, meta }, { ...targetOf(params), noteId: params.noteId });
     return { ok: true as const };
   }),
   route(contract.bulkUpdateSubmissions, (ctx, { actor, params, body }) =>

@@ -1,6 +1,8 @@
 import type {
   AnswerFilter,
+  AssigneeFilter,
   SpamState,
+  SubmissionSort,
   SubmissionStatus,
   SubmissionTab,
 } from '@sitewright/contract/submissions/submissions';
@@ -10,8 +12,11 @@ import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { answerCondition } from './answer-filter.store.ts';
 import type { AnswerRow } from './answer-rows.ts';
 import type { FormSubmissionsTable } from './submissions.tables.ts';
+import { userName } from './history/user-name.store.ts';
 
 export type SubmissionRow = Selectable<FormSubmissionsTable>;
+/** As the inbox shows it. */
+export type InboxRow = SubmissionRow & { assignee_name: string | null };
 export type NewSubmission = Omit<Insertable<FormSubmissionsTable>, 'tenant_id' | 'answers' | 'meta'> & {
   answers: object;
   meta: object;
@@ -117,18 +122,46 @@ const inTab = (query: FormQuery, tab: SubmissionTab): FormQuery => {
   return ham.where('form_submissions.status', '=', tab);
 };
 
+/** Read for the rows of a page only. */
+export const assigneeName = sql<
+  string | null
+>`(select ${userName('users')} from users where users.id = form_submissions.assignee_id)`.as('assignee_name');
+
 export interface SubmissionFilter {
   tab: SubmissionTab;
   q?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   filters?: readonly AnswerFilter[] | undefined;
+  assignee?: AssigneeFilter | undefined;
+  /** Whom `me` means. */
+  viewerId?: string | undefined;
+  sort?: SubmissionSort | undefined;
 }
 
+const withAssignee = (
+  query: FormQuery,
+  {
+    assignee,
+    viewerId = null,
+  }: Pick<SubmissionFilter, 'assignee'> & { viewerId?: string | null | undefined },
+): FormQuery => {
+  if (assignee === 'me') return query.where('form_submissions.assignee_id', '=', viewerId);
+  if (assignee === 'anyone') return query.where('form_submissions.assignee_id', 'is not', null);
+  if (assignee === 'nobody') return query.where('form_submissions.assignee_id', 'is', null);
+  return query;
+};
+
 /** Narrows to what a tab of the inbox shows, and to what is searched in it. */
-export const matching = (query: FormQuery, { tab, q, from, to, filters = [] }: SubmissionFilter): FormQuery =>
+export const matching = (
+  query: FormQuery,
+  { tab, q, from, to, filters = [], ...assigned }: SubmissionFilter,
+): FormQuery =>
   filters
-    .reduce((narrowed, filter) => narrowed.where(answerCondition(filter)), inTab(query, tab))
+    .reduce(
+      (narrowed, filter) => narrowed.where(answerCondition(filter)),
+      withAssignee(inTab(query, tab), assigned),
+    )
     .$if(q !== undefined && q !== '', (narrowed) =>
       narrowed.where(
         sql<SqlBool>`to_tsvector('simple', form_submissions.search) @@ websearch_to_tsquery('simple', ${q})`,
@@ -137,33 +170,56 @@ export const matching = (query: FormQuery, { tab, q, from, to, filters = [] }: S
     .$if(from !== undefined, (narrowed) => narrowed.where('submitted_at', '>=', new Date(from!)))
     .$if(to !== undefined, (narrowed) => narrowed.where('submitted_at', '<', new Date(to!)));
 
+/** Order of the lists. */
+export const inOrder = (sort: SubmissionSort = 'newest') =>
+  ({
+    order: [
+      { column: 'form_submissions.submitted_at', type: 'timestamptz' },
+      { column: 'form_submissions.id', type: 'uuid' },
+    ],
+    direction: sort === 'oldest' ? 'asc' : 'desc',
+  }) as const;
+
 export const listSubmissionRows = (
   tx: TenantTransaction,
   formId: string,
   filter: SubmissionFilter,
   chunk: Chunk,
-): Promise<{ rows: SubmissionRow[]; next: string | null }> =>
+): Promise<{ rows: InboxRow[]; next: string | null }> =>
   paginateByCursor(chunk, {
-    rows: matching(ofForm(tx, formId), filter).selectAll(),
-    order: [
-      { column: 'form_submissions.submitted_at', type: 'timestamptz' },
-      { column: 'form_submissions.id', type: 'uuid' },
-    ],
-    direction: 'desc',
+    rows: matching(ofForm(tx, formId), filter).selectAll().select(assigneeName),
+    ...inOrder(filter.sort),
   });
 
 export const findSubmission = (
   tx: TenantTransaction,
   formId: string,
   id: string,
-): Promise<SubmissionRow | undefined> =>
-  ofForm(tx, formId).selectAll().where('id', '=', id).executeTakeFirst();
+): Promise<InboxRow | undefined> =>
+  ofForm(tx, formId).selectAll().select(assigneeName).where('id', '=', id).executeTakeFirst();
 
 export interface SubmissionChange {
   status?: SubmissionStatus | undefined;
   spamState?: SpamState | undefined;
   isDeleted?: boolean | undefined;
 }
+
+/** Those of the ids that belong to the form and that a change of one property would change. */
+export const listChanging = async (
+  tx: TenantTransaction,
+  formId: string,
+  ids: readonly string[],
+  { status, spamState, isDeleted }: SubmissionChange,
+): Promise<string[]> => {
+  const rows = await ofForm(tx, formId)
+    .select('id')
+    .where('id', 'in', ids)
+    .$if(status !== undefined, (query) => query.where('status', '!=', status!))
+    .$if(spamState !== undefined, (query) => query.where('spam_state', '!=', spamState!))
+    .$if(isDeleted !== undefined, (query) => query.where('deleted_at', isDeleted ? 'is' : 'is not', null))
+    .execute();
+  return rows.map(({ id }) => id);
+};
 
 /** Changes those of the ids that belong to the form; returns how many. */
 export const updateSubmissions = async (

@@ -36,6 +36,7 @@ export interface FormSubmissionsTable {
   updated_at: TimestampDefault;
   deleted_at: Timestamp | null;
   notified_at: Timestamp | null;
+  assignee_id: string | null;
 }
 
 export interface FormAnswersTable {

@@ -1,11 +1,9 @@
 // Takes what a visitor sent through a form of a published site. Visitors are anonymous: the site is the one that they saw.
 import type { FormDefinition } from '@sitewright/contract/forms/form-definition';
-import type { SpamReason, SpamState } from '@sitewright/contract/submissions/submissions';
 import { submissionLimits as limits } from '@sitewright/contract/submissions/submission-limits';
 import type { Answers } from '@sitewright/forms/answers/answer';
 import { type ParsedAnswers, parseAnswers } from '@sitewright/forms/answers/parse-answers';
 import { type Validation, validate } from '@sitewright/forms/checks/validate';
-import { honeypotName } from '@sitewright/forms/honeypot';
 import type { StagedFile } from '@sitewright/forms/render/render-options';
 import { translateForm } from '@sitewright/forms/render/translate-form';
 import { createHash } from 'node:crypto';
@@ -15,7 +13,6 @@ import { hashIp } from '../../core/hash-ip.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import { captchaInputNames, checkCaptcha, hasCaptcha, spendCaptcha } from '../captcha/check-captcha.ts';
 import type { CaptchaVerdict } from '../captcha/captcha-verdict.ts';
-import { isRepeatedText } from '../captcha/repeated-text.ts';
 import type { SentFiles } from '../form-files/sent-files.ts';
 import {
   attachStaged,
@@ -25,31 +22,36 @@ import {
   type StagedFiles,
   withStoredSizes,
 } from '../form-files/staged-files.service.ts';
-import { findPublicForm, type FormRow } from '../forms/forms.store.ts';
+import { findForm, findPublicFormHead, type FormHead } from '../forms/forms.store.ts';
 import { type Pairs, valueOf } from '../forms/pairs.ts';
 import { formTextsFor } from '../forms/published-form.ts';
-import { findShownVersion } from '../forms/shown-version.ts';
-import { closedState } from '../forms/visitor-requests.ts';
+import { findShownVersion, type ShownVersion } from '../forms/shown-version.ts';
 import type { FormPlace, ShownForm } from './answer-page.ts';
 import { matchesPattern } from '../forms/match-pattern.ts';
 import { announceSubmissions } from './announce.ts';
 import { answerRows, searchText } from './answer-rows.ts';
+import { openCheckout } from '../form-payments/open-checkout.ts';
+import {
+  beginPayment,
+  claimedAmount,
+  type DuePayment,
+  findDuePayment,
+  findUnpaid,
+  priceFailures,
+} from './payments/begin-payment.ts';
 import { deleteDraft } from './drafts.store.ts';
 import { withFileIssues } from './file-issues.ts';
-import { type FormTokenState, readFormToken } from './form-token.ts';
-import { judgeSpam, type SpamEvidence } from './spam.ts';
-import {
-  countSubmissions,
-  findSubmissionByKey,
-  insertAnswers,
-  insertSubmission,
-  lockForm,
-} from './submissions.store.ts';
+import { readFormToken } from './form-token.ts';
+import { judgeSubmission } from './judge-submission.ts';
+import { unavailableState } from './open-form.ts';
+import { findSubmissionByKey, insertAnswers, insertSubmission } from './submissions.store.ts';
 
 export interface VisitorRequest {
   tenantId: string;
   siteId: string;
   host: string;
+  /** Set where the site is hosted under a path of the app. */
+  prefix?: string | undefined;
   publicId: string;
   place: FormPlace;
   ip: string;
@@ -65,8 +67,24 @@ export interface VisitorRequest {
   skipsCaptcha?: boolean;
 }
 
+interface Stored {
+  state: 'stored';
+  submissionId: string;
+  message: string;
+  redirect: string | undefined;
+}
+
+/** Stored, and not paid yet. Without a URL the payment could not be started; `token` names the page about it. */
+interface Unpaid {
+  state: 'unpaid';
+  submissionId: string;
+  token: string;
+  checkoutUrl: string | undefined;
+}
+
 export type SubmitResult =
-  | { state: 'stored'; submissionId: string; message: string; redirect: string | undefined }
+  | Stored
+  | Unpaid
   | {
       state: 'invalid';
       parsed: ParsedAnswers;
@@ -105,17 +123,6 @@ export const enforceFormLimits = (
   ]);
 };
 
-const unavailableState = async (
-  tx: TenantTransaction,
-  form: FormRow,
-  now: Date,
-): Promise<'inactive' | 'closed' | 'full' | undefined> => {
-  const closed = closedState(form, now);
-  if (closed || form.max_submissions === null) return closed;
-  await lockForm(tx, form.id);
-  return (await countSubmissions(tx, form.id)) >= form.max_submissions ? 'full' : undefined;
-};
-
 /** Without a key from the page, the same answers of one visitor within a short time are one submission. */
 const keyOf = (ctx: ServerContext, { pairs, ip, files }: VisitorRequest): string => {
   const key = valueOf(pairs, '_key');
@@ -128,51 +135,17 @@ const keyOf = (ctx: ServerContext, { pairs, ip, files }: VisitorRequest): string
     .slice(0, 40)}`;
 };
 
-const captchaReason = (verdict: CaptchaVerdict | undefined): SpamEvidence['captcha'] => {
-  if (verdict?.ok === false)
-    return verdict.reason === 'unavailable' ? 'captcha_unavailable' : 'captcha_failed';
-  return verdict?.isConfirmation ? 'no_script' : undefined;
-};
-
 /** For answers without a captcha to a form that has one by now: to an older version of it, or as a plain form. */
 const evadesCaptcha = async (
-  tx: TenantTransaction,
-  form: FormRow,
-  { skipsCaptcha = false }: VisitorRequest,
-): Promise<boolean> => {
-  if (skipsCaptcha && hasCaptcha(form.draft)) return true;
-  const published = await findShownVersion(tx, form, undefined);
-  return published !== undefined && hasCaptcha(published.definition);
-};
-
-interface Evidence {
-  token: FormTokenState;
-  definition: FormDefinition;
-  answers: Answers;
-  verdict: CaptchaVerdict | undefined;
-}
-
-const judge = async (
   ctx: ServerContext,
   tx: TenantTransaction,
-  request: VisitorRequest,
-  { token, definition, answers, verdict }: Evidence,
-): Promise<{ state: SpamState; reasons: SpamReason[] }> => {
-  const { publicId, pairs } = request;
-  const text = searchText(definition, answers);
-  const trap = definition.settings.honeypot ? valueOf(pairs, honeypotName(publicId)) : undefined;
-  const emails = definition.fields
-    .filter(({ type }) => type === 'email')
-    .map(({ id }) => answers[id])
-    .filter((answer) => typeof answer === 'string');
-  return judgeSpam({
-    isTrapped: trap !== undefined || request.isTrapped === true,
-    token,
-    text,
-    emails,
-    captcha: captchaReason(verdict),
-    isRepeated: await isRepeatedText(ctx, tx, { publicId, text }),
-  });
+  form: FormHead,
+  { skipsCaptcha = false }: VisitorRequest,
+): Promise<boolean> => {
+  const edited = skipsCaptcha ? await findForm(tx, form.site_id, form.id) : undefined;
+  if (edited && hasCaptcha(edited.draft)) return true;
+  const published = await findShownVersion(ctx, tx, form, undefined);
+  return published !== undefined && hasCaptcha(published.definition);
 };
 
 const store = async (
@@ -184,25 +157,27 @@ const store = async (
     version,
     definition,
     values: checked,
+    due,
     staged,
     verdict,
   }: {
-    form: FormRow;
+    form: FormHead;
     version: number;
     definition: FormDefinition;
     values: Answers;
+    due: DuePayment | undefined;
     staged: StagedFiles;
     verdict: CaptchaVerdict | undefined;
   },
 ): Promise<string> => {
-  const values = withStoredSizes(checked, staged);
+  const values = { ...withStoredSizes(checked, staged), ...due?.answers };
   const key = keyOf(ctx, request);
   const { publicId, host } = request;
   const token = readFormToken(ctx, valueOf(request.pairs, '_t'), { publicId, host });
   const isTest = request.isTest === true;
   const spam = isTest
     ? { state: 'ham' as const, reasons: [] }
-    : await judge(ctx, tx, request, { token, definition, answers: values, verdict });
+    : await judgeSubmission(ctx, tx, request, { token, definition, answers: values, verdict });
   const submissionId = await insertSubmission(tx, {
     site_id: request.siteId,
     form_id: form.id,
@@ -211,6 +186,7 @@ const store = async (
     spam_state: spam.state,
     spam_reasons: spam.reasons,
     is_test: isTest,
+    ...(due ? { status: 'pending_payment' as const } : {}),
     answers: values,
     search: searchText(definition, values),
     meta: {
@@ -218,6 +194,7 @@ const store = async (
       hasScript: valueOf(request.pairs, '_t') !== undefined,
       referrer: valueOf(request.pairs, '_ref')?.slice(0, 500) ?? '',
       ...(token.state === 'valid' ? { seconds: Math.round(token.ageSeconds) } : {}),
+      ...claimedAmount(definition, request.pairs),
     },
     page_path: request.place.path,
     ip_hash: hashIp(ctx, request.ip),
@@ -228,23 +205,12 @@ const store = async (
   }
   await attachStaged(ctx, tx, { submissionId, answers: values, files: staged });
   await insertAnswers(tx, { submissionId, formId: form.id }, answerRows(definition, values));
+  if (due) await beginPayment(ctx, tx, { submissionId, form, due, request });
   await announceSubmissions(ctx, tx, { form, siteId: request.siteId }, [submissionId]);
   const draftId = valueOf(request.pairs, '_draft');
   if (draftId !== undefined) await deleteDraft(tx, { formId: form.id, id: draftId.slice(0, 64) });
   return submissionId;
 };
-
-/** The published version of a form, to thank the visitor in its words. */
-export const findShownForm = (
-  ctx: ServerContext,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
-  publicId: string,
-): Promise<ShownForm | undefined> =>
-  withTenant(ctx.db, { tenantId }, async (tx) => {
-    const form = await findPublicForm(tx, siteId, publicId);
-    const shown = form && (await findShownVersion(tx, form, undefined));
-    return form && shown && { form, ...shown };
-  });
 
 const readRequest = (
   ctx: ServerContext,
@@ -272,11 +238,43 @@ const readRequest = (
   return { parsed, validation, failures: withFileIssues(validation, definition, problems, texts) };
 };
 
+/**
+ * The page may show an older version, with another price or none: visitors pay the present one, and are told before. Undefined
+ * where it is the same.
+ */
+const findNewPrice = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  request: VisitorRequest,
+  {
+    form,
+    shown,
+    staged,
+    due,
+  }: { form: FormHead; shown: ShownVersion; staged: StagedFiles; due: DuePayment | undefined },
+): Promise<Extract<SubmitResult, { state: 'invalid' }> | undefined> => {
+  if (shown.version === form.published_version) return undefined;
+  const published = await findShownVersion(ctx, tx, form, undefined);
+  if (!published) return undefined;
+  const definition = translateForm(published.definition, request.place.locale);
+  const { parsed, validation } = readRequest(ctx, request, definition, staged);
+  const failures = priceFailures(findDuePayment(definition, validation), due, request.place.locale);
+  if (!failures) return undefined;
+  const kept = await keepStaged(ctx, tx, { definition, files: staged });
+  return { state: 'invalid', parsed, validation: failures, shown: { form, ...published }, staged: kept };
+};
+
 const withoutFailures = (values: Answers, failed: readonly string[]): Answers =>
   Object.fromEntries(Object.entries(values).filter(([id]) => !failed.includes(id)));
 
-/** `unchecked`: everything else is right, and the captcha has to be checked now. */
-type Attempt = SubmitResult | { state: 'unchecked' };
+/**
+ * `unchecked`: everything else is right, and the captcha has to be checked now. `due`: stored, and to be paid; those who are
+ * thought to be robots are only thanked.
+ */
+type Attempt =
+  | Exclude<SubmitResult, Unpaid>
+  | { state: 'unchecked' }
+  | { state: 'due'; token: string; email: string | undefined; stored: Stored };
 
 const submitWithin = async (
   ctx: ServerContext,
@@ -284,17 +282,18 @@ const submitWithin = async (
   request: VisitorRequest,
   verdict: CaptchaVerdict | undefined,
 ): Promise<Attempt> => {
-  const form = await findPublicForm(tx, request.siteId, request.publicId);
-  const shown = form && (await findShownVersion(tx, form, valueOf(request.pairs, '_v')));
+  const form = await findPublicFormHead(tx, request.siteId, request.publicId);
+  const shown = form && (await findShownVersion(ctx, tx, form, valueOf(request.pairs, '_v')));
   if (!form || !shown) return { state: 'missing' };
   const definition = translateForm(shown.definition, request.place.locale);
   const { successMessage: message, successRedirect } = definition.settings;
-  const stored = (submissionId: string): SubmitResult => ({
-    state: 'stored',
-    submissionId,
-    message,
-    redirect: successRedirect || undefined,
-  });
+  const stored = async (submissionId: string): Promise<Attempt> => {
+    const thanks = { submissionId, message, redirect: successRedirect || undefined };
+    const unpaid = await findUnpaid(tx, form.id, submissionId, definition);
+    return unpaid
+      ? { state: 'due', ...unpaid, stored: { state: 'stored', ...thanks } }
+      : { state: 'stored', ...thanks };
+  };
   const staged = await resolveStaged(ctx, tx, {
     formId: form.id,
     definition,
@@ -320,14 +319,22 @@ const submitWithin = async (
     const kept = await keepStaged(ctx, tx, { definition, files: staged });
     return { state: 'unsolved', definition, staged: kept };
   }
+  const due = request.isTest ? undefined : findDuePayment(shown.definition, validation);
+  const price = request.isTest
+    ? undefined
+    : await findNewPrice(ctx, tx, request, { form, shown, staged, due });
+  if (price) return price;
   const submissionId = await store(ctx, tx, request, {
     form,
     version: shown.version,
     definition: shown.definition,
     values: withoutFailures(validation.values, failures.order),
+    due,
     staged,
     verdict:
-      needsCaptcha || !(await evadesCaptcha(tx, form, request)) ? spent : { ok: false, reason: 'missing' },
+      needsCaptcha || !(await evadesCaptcha(ctx, tx, form, request))
+        ? spent
+        : { ok: false, reason: 'missing' },
   });
   return stored(submissionId);
 };
@@ -341,9 +348,17 @@ export const submitForm = async (ctx: ServerContext, request: VisitorRequest): P
   const submit = (verdict?: CaptchaVerdict): Promise<Attempt> =>
     withTenant(ctx.db, { tenantId }, (tx) => submitWithin(ctx, tx, request, verdict));
   const first = await submit();
-  if (first.state !== 'unchecked') return first;
-  const second = await submit(await checkCaptcha(ctx, { tenantId, siteId, host, form, ip, pairs }));
+  const last =
+    first.state === 'unchecked'
+      ? await submit(await checkCaptcha(ctx, { tenantId, siteId, host, form, ip, pairs }))
+      : first;
   // Not with a verdict.
-  if (second.state === 'unchecked') throw new Error('the captcha was checked already');
-  return second;
+  if (last.state === 'unchecked') throw new Error('the captcha was checked already');
+  if (last.state !== 'due') return last;
+  const { stored, token, email } = last;
+  const { submissionId } = stored;
+  const checkout = await openCheckout(ctx, { tenantId, submissionId, publicId: form, email });
+  if (checkout.state === 'settled') return stored;
+  const checkoutUrl = checkout.state === 'open' ? checkout.url : undefined;
+  return { state: 'unpaid', submissionId, token, checkoutUrl };
 };

@@ -7,7 +7,8 @@ import {
   webhookUpdated,
 } from '@sitewright/contract/webhooks/webhook-events';
 import { webhookLimits } from '@sitewright/contract/webhooks/webhook-limits';
-import { type Network, publicNetwork } from '../../core/safe-fetch/network.ts';
+import type { Network } from '../../core/safe-fetch/network.ts';
+import { networkWith } from '../../core/safe-fetch/private-hosts.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { purgeWebhookMessagesJob } from './purge-messages.job.ts';
 import { Slots } from './slots.ts';
@@ -27,8 +28,8 @@ declare module '../../core/context/server-context.ts' {
 export const webhooksFeature = defineFeature({
   name: 'webhooks',
   dependsOn: ['sites'],
-  createContext: () => ({
-    webhookNetwork: publicNetwork,
+  createContext: ({ env }) => ({
+    webhookNetwork: networkWith(env.webhookPrivateHosts),
     webhookSlots: new Slots(webhookLimits.atOncePerSite),
   }),
   routes: webhookRoutes,

@@ -18,12 +18,15 @@ export const parseWebhookUrl = (
 
 /** Stands for whatever address a name resolves to, so that names and ports can be checked without DNS. */
 const anyPublicIp = '1.1.1.1';
+const loopbackIp = '127.0.0.1';
 
 const isRefused = (ctx: ServerContext, text: string): boolean => {
   try {
     const { hostname: host, port, protocol } = parseWebhookUrl(ctx, text);
-    const target = { host, port: Number(port || (protocol === 'https:' ? 443 : 80)), address: anyPublicIp };
-    return isLocalName(host) || !ctx.webhookNetwork.mayReach(target);
+    const target = { host, port: Number(port || (protocol === 'https:' ? 443 : 80)) };
+    // A local name can be refused at once, unless the operator has opened it.
+    const address = isLocalName(host) ? loopbackIp : anyPublicIp;
+    return !ctx.webhookNetwork.mayReach({ ...target, address });
   } catch (error) {
     if (error instanceof SafeFetchError) return true;
     throw error;

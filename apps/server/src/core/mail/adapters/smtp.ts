@@ -12,6 +12,7 @@ export interface SmtpMessage {
   subject: string;
   text: string;
   html: string;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
 }
 
 /** `isFinal`: the server will never accept this mail (5xx), so retrying is pointless. */

@@ -23,13 +23,13 @@ export interface CaptchaFixture extends FormFixture {
   use: (provider: CaptchaProvider) => Promise<number>;
 }
 
-const fields = [
+const captchaFields: readonly object[] = [
   { id: 'f1', type: 'text', label: 'Your name', name: 'name', required: true },
   { id: 'f2', type: 'file_upload', label: 'CV', name: 'cv', settings: { fileTypes: ['pdf'] } },
   { id: 'f3', type: 'captcha', label: 'Captcha', name: 'check' },
 ];
 
-export const makeCaptchaForm = async (app: TestApp): Promise<CaptchaFixture> => {
+export const makeCaptchaForm = async (app: TestApp, fields = captchaFields): Promise<CaptchaFixture> => {
   app.ctx.captcha = { ...app.ctx.captcha, tries: { fewest: 1, most: 20 } };
   const form = await makeForm(app, fields);
   const challenge = async (): Promise<CaptchaChallenge> => {

@@ -10,6 +10,7 @@ import type { ServerContext } from '../../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { listSites } from '../../sites/sites.store.ts';
 import { presentSubmission } from '../inbox.service.ts';
+import { isClosedToStaff } from '../submission-access.ts';
 import { countUnread, listOfSites, type SiteSubmissionRow } from './across-sites.store.ts';
 
 const sitesMax = 1_000;
@@ -24,7 +25,9 @@ const listReadableSites = async (tx: TenantTransaction, actor: Actor): Promise<s
     status: 'active',
     sort: 'updated',
   });
-  return rows.filter((site) => siteMay(site, 'sites.forms')).map(({ id }) => id);
+  return rows
+    .filter((site) => siteMay(site, 'sites.forms') && !isClosedToStaff(actor, site))
+    .map(({ id }) => id);
 };
 
 const present = (row: SiteSubmissionRow): SiteSubmission => {
@@ -46,7 +49,12 @@ export const listSubmissionsAcrossSites = (
     const readable = await listReadableSites(tx, actor);
     const sites = site === undefined ? readable : readable.filter((id) => id === site);
     if (sites.length === 0) return { submissions: [], next: null };
-    const { rows, next } = await listOfSites(tx, sites, filter, { limit, cursor: before });
+    const { rows, next } = await listOfSites(
+      tx,
+      sites,
+      { ...filter, viewerId: actor.userId },
+      { limit, cursor: before },
+    );
     return { submissions: rows.map(present), next };
   });
 

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import { type Chunk, paginateByCursor } from '../../../core/db/paginate.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
-import { matching, type SubmissionFilter, type SubmissionRow } from '../submissions.store.ts';
+import {
+  assigneeName,
+  type InboxRow,
+  inOrder,
+  matching,
+  type SubmissionFilter,
+} from '../submissions.store.ts';
 
-export type SiteSubmissionRow = SubmissionRow & { form_name: string; site_name: string };
+export type SiteSubmissionRow = InboxRow & { form_name: string; site_name: string };
 
 export const listOfSites = (
   tx: TenantTransaction,
@@ -30,12 +36,9 @@ export const listOfSites = (
           .onRef('sites.id', '=', 'form_submissions.site_id'),
       )
       .selectAll('form_submissions')
+      .select(assigneeName)
       .select(['forms.name as form_name', 'sites.name as site_name']),
-    order: [
-      { column: 'form_submissions.submitted_at', type: 'timestamptz' },
-      { column: 'form_submissions.id', type: 'uuid' },
-    ],
-    direction: 'desc',
+    ...inOrder(filter.sort),
   });
 
 export const countUnread = (

@@ -6,6 +6,7 @@ import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import { enqueuePurge } from '../../form-files/purge-form-files.job.ts';
 import { emitForSite } from '../../sites/emit-for-site.ts';
 import { requireSite } from '../../sites/require-site.ts';
+import { requireNoStaff } from '../submission-access.ts';
 import { countWithEmail, deleteWithEmail } from './removal.store.ts';
 
 /** Deletes what a person submitted, by their email address, with the files. A dry run only counts. */
@@ -18,6 +19,7 @@ export const eraseSubmissions = (
 ): Promise<{ submissions: number; forms: number }> =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.forms');
+    requireNoStaff(actor, site);
     const found = await countWithEmail(tx, siteId, email);
     if (isDryRun || found.submissions === 0) return found;
     const submissions = await deleteWithEmail(tx, siteId, email);

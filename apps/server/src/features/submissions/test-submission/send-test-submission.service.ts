@@ -21,7 +21,7 @@ export const sendTestSubmission = async (
   const { site, form, fields, version, sender } = await withTenant(ctx.db, actor, async (tx) => {
     const found = await requireSite(tx, actor, siteId, 'sites.write');
     const row = await requireForm(tx, { siteId, id: formId });
-    const shown = await findShownVersion(tx, row, undefined);
+    const shown = await findShownVersion(ctx, tx, row, undefined);
     if (!shown)
       throw new AppError('wrong_state', 'Publish the site first: visitors do not see this form yet.');
     const user = await findUserById(tx, actor.userId);

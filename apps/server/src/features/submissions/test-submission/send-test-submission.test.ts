@@ -1,16 +1,19 @@
 import { submissionLimits } from '@sitewright/contract/submissions/submission-limits';
 import { fieldTypes } from '@sitewright/contract/forms/field-types';
 import type { Submission } from '@sitewright/contract/submissions/submissions';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedTestApp } from '../../../testing/shared-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { type FormFixture, makeForm } from '../../form-files/testing/form-fixture.ts';
+import { connectFakeGateway, type FakeGateway } from '../../form-payments/testing/fake-gateway.ts';
 
 let app: TestApp;
 let fixture: FormFixture;
+let bank: FakeGateway;
 const options = ['a', 'b', 'c'].map((value) => ({ label: value.toUpperCase(), value }));
 beforeAll(async () => {
   app = await sharedTestApp();
+  bank = await connectFakeGateway(app);
   fixture = await makeForm(
     app,
     fieldTypes.map((type) => ({
@@ -25,6 +28,7 @@ beforeAll(async () => {
     })),
   );
 });
+afterAll(() => bank.close());
 beforeEach(() =>
   app.database.ownerPool.query('delete from app.rate_limits; delete from app.form_submissions'),
 );

@@ -24,7 +24,15 @@ export default defineAccessData({
        select tenant_id, site_id, id, 1, 'key', $2, $3, now() from app.forms where id = $1 returning id`,
       [id, JSON.stringify({ f1: word }), word],
     );
+    const root = `/sites/${siteId}/forms/${id}`;
+    const note = await ask<{ id: string }>('POST', `${root}/submissions/${rows[0]!.id}/notes`, {
+      body: word,
+    });
+    const view = { name: word, query: {} };
     return {
+      noteId: note.id,
+      formViewId: (await ask<{ id: string }>('POST', `${root}/views`, view)).id,
+      siteViewId: (await ask<{ id: string }>('POST', '/submissions/views', view)).id,
       formId: id,
       versionNumber: '1',
       submissionId: rows[0]!.id,
@@ -40,8 +48,29 @@ export default defineAccessData({
     'submissions.eraseSubmissions': { email: 'nobody@example.com' },
     'submissions.updateSubmission': { status: 'starred' },
     'submissions.bulkUpdateSubmissions': { ids: [ofFeatures['submissionId']], change: 'read' },
+    'submissionAssignment.assignSubmissions': { ids: [ofFeatures['submissionId']], assigneeId: null },
+    'submissionNotes.addSubmissionNote': { body: 'Intruder' },
+    'submissionNotes.editSubmissionNote': { body: 'Intruder' },
+    'submissionViews.createFormView': { name: 'Intruder', query: {} },
+    'submissionViews.updateFormView': { name: 'Intruder' },
+    'submissionViews.createSiteView': { name: 'Intruder', query: {} },
+    'submissionViews.updateSiteView': { name: 'Intruder' },
+    'submissionInspection.grantSubmissionAccess': { reason: 'An intruder is curious' },
   }),
   // The form has a version, but visitors do not see it: its submission has to be the only one.
   unfinished: { 'submissions.sendTestSubmission': 409 },
+  authorOnly: [
+    'submissionNotes.editSubmissionNote',
+    'submissionNotes.deleteSubmissionNote',
+    'submissionViews.updateFormView',
+    'submissionViews.deleteFormView',
+  ],
+  closedToStaff: [
+    'submissions.listSubmissions',
+    'submissions.exportSubmissions',
+    'submissions.getSubmission',
+    'submissions.downloadSubmissionFile',
+    'submissionViews.listFormViews',
+  ],
   runLast: ['submissions.deleteSubmission', 'forms.deleteForm'],
 });
