@@ -3,11 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { CommentsTable } from './comments.tables.ts';
 import { isNotExpired } from '../../core/db/not-expired.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
-
-const personName = (table: string) =>
-  sql<string | null>`case when ${sql.ref(`${table}.status`)} = 'deleted' then null else
-    coalesce(nullif(trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}), ''),
-      split_part(${sql.ref(`${table}.email`)}, '@', 1)) end`;
+import { userName } from '../../core/db/user-name.ts';
 
 const comments = (tx: TenantTransaction, siteId: string) =>
   tx
@@ -15,7 +11,7 @@ const comments = (tx: TenantTransaction, siteId: string) =>
     .leftJoin('users as author', 'author.id', 'comments.author_id')
     .leftJoin('users as resolver', 'resolver.id', 'comments.resolved_by')
     .selectAll('comments')
-    .select([personName('author').as('author_name'), personName('resolver').as('resolver_name')])
+    .select([userName('author').as('author_name'), userName('resolver').as('resolver_name')])
     .where('comments.tenant_id', '=', tx.tenantId)
     .where('comments.site_id', '=', siteId);
 

@@ -12,7 +12,7 @@ import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { answerCondition } from './answer-filter.store.ts';
 import type { AnswerRow } from './answer-rows.ts';
 import type { FormSubmissionsTable } from './submissions.tables.ts';
-import { userName } from './history/user-name.store.ts';
+import { userName } from '../../core/db/user-name.ts';
 
 export type SubmissionRow = Selectable<FormSubmissionsTable>;
 /** As the inbox shows it. */

@@ -2,7 +2,7 @@ import type { SharedRole, SiteOverrides } from '@sitewright/contract/permissions
 import { sql } from 'kysely';
 import { isNotExpired } from '../../../core/db/not-expired.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
-import { userName } from '../history/user-name.store.ts';
+import { userName } from '../../../core/db/user-name.ts';
 
 export interface CandidateRow {
   id: string;

@@ -1,6 +1,6 @@
 import type { HistoryEntry, HistoryKind } from '@sitewright/contract/submissions/submission-history';
 import { submissionLimits } from '@sitewright/contract/submissions/submission-limits';
-import { userName } from './user-name.store.ts';
+import { userName } from '../../../core/db/user-name.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import './history.tables.ts';
 

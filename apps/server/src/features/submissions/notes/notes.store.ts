@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
-import { userName } from '../history/user-name.store.ts';
+import { userName } from '../../../core/db/user-name.ts';
 import './notes.tables.ts';
 
 const notes = (tx: TenantTransaction, submissionId: string) =>

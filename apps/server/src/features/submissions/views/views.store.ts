@@ -1,7 +1,7 @@
 import type { ViewQuery } from '@sitewright/contract/submissions/submission-views';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
-import { userName } from '../history/user-name.store.ts';
+import { userName } from '../../../core/db/user-name.ts';
 import './views.tables.ts';
 
 /** Views of one form, or those of all sites. */
