@@ -1,6 +1,6 @@
 // The form builder over a form with 100 fields: processor time to open it and for a key, and frames while a field is dragged.
 import type { Form } from '@sitewright/contract/forms/forms';
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Locator, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/chromium.ts';
 import { buildWebApp } from '../../scripts/web-build.ts';
 import { storeSession } from '../editor/our-builder.ts';
@@ -71,15 +71,25 @@ const open = async (page: Page, session: CDPSession): Promise<number> => {
   return (await taskMs(session)) - before;
 };
 
-const typeLabel = async (page: Page, session: CDPSession): Promise<number> => {
-  await canvasFields(page).nth(50).click();
-  const label = page.getByLabel('Label', { exact: true });
-  await label.fill('');
+const typeInto = async (page: Page, session: CDPSession, input: Locator): Promise<number> => {
+  await input.fill('');
   await page.waitForTimeout(quietMs);
   const before = await taskMs(session);
-  await label.pressSequentially(typed, { delay: 60 });
+  await input.pressSequentially(typed, { delay: 60 });
   await page.waitForTimeout(quietMs);
   return ((await taskMs(session)) - before) / typed.length;
+};
+
+const typeLabel = async (page: Page, session: CDPSession): Promise<number> => {
+  await canvasFields(page).nth(50).click();
+  return typeInto(page, session, page.getByLabel('Label', { exact: true }));
+};
+
+/** What a key costs the browser alone. */
+const typeOnBarePage = async (page: Page, session: CDPSession): Promise<number> => {
+  await page.goto('about:blank');
+  await page.setContent('<!doctype html><label>Label <input></label>');
+  return typeInto(page, session, page.getByLabel('Label'));
 };
 
 /** Drags a field down along the canvas, which scrolls at its edge. */
@@ -115,6 +125,7 @@ const dragFrames = async (page: Page): Promise<number[]> => {
 interface Rounds {
   opened: number[];
   keys: number[];
+  bareKeys: number[];
   frames: number[];
 }
 
@@ -123,7 +134,7 @@ const measure = async (
   address: string,
   { isQuick, log }: BenchOptions,
 ): Promise<Rounds> => {
-  const rounds: Rounds = { opened: [], keys: [], frames: [] };
+  const rounds: Rounds = { opened: [], keys: [], bareKeys: [], frames: [] };
   const browser = await launchChromium();
   try {
     for (let round = 0; round < (isQuick ? 1 : 5); round += 1) {
@@ -139,8 +150,9 @@ const measure = async (
       rounds.opened.push(await open(page, session));
       rounds.keys.push(await typeLabel(page, session));
       rounds.frames.push(...(await dragFrames(page)));
+      rounds.bareKeys.push(await typeOnBarePage(page, session));
       log(
-        `opened ${rounds.opened.at(-1)!.toFixed(0)} ms CPU, a key ${rounds.keys.at(-1)!.toFixed(1)} ms CPU`,
+        `opened ${rounds.opened.at(-1)!.toFixed(0)} ms CPU, a key ${rounds.keys.at(-1)!.toFixed(1)} ms CPU, on a bare page ${rounds.bareKeys.at(-1)!.toFixed(1)}`,
       );
       await context.close();
     }
@@ -157,7 +169,7 @@ const run = async (bench: BenchOptions): Promise<Measurement[]> => {
     const account = await signUp(server);
     const site = await createSite(account, 'software');
     await account.call<Form>('POST', `/sites/${site.id}/forms`, { name: 'Survey', fields });
-    const { opened, keys, frames } = await measure(
+    const { opened, keys, bareKeys, frames } = await measure(
       server,
       `${server.url}/dashboard/sites/${site.id}/forms`,
       bench,
@@ -174,6 +186,7 @@ const run = async (bench: BenchOptions): Promise<Measurement[]> => {
         name: `a key in a label of ${name}`,
         unit: 'ms CPU',
         value: median(keys),
+        competitor: { name: 'bare page', value: median(bareKeys) },
         threshold: { of: 'value', limit: 8 },
         note: 'with the search for problems and the draft after it',
       },
