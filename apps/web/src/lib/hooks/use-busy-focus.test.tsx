@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderPart } from '../../testing/render-screen.tsx';
@@ -7,6 +7,8 @@ import { useBusyFocus } from './use-busy-focus.ts';
 function Form() {
   useBusyFocus();
   const [isBusy, setBusy] = useState(false);
+  // Runs after the effect of the hook: a focus before it is not noticed.
+  useEffect(() => void (document.querySelector('output')!.dataset['watching'] = 'true'), []);
   return (
     <>
       <button type="button" disabled={isBusy} onClick={() => setBusy(true)}>
@@ -22,6 +24,7 @@ const open = async () => {
   const screen = await renderPart(<Form />, []);
   const button = screen.getByRole('button', { name: 'Upload' });
   await expect.element(button).toBeVisible();
+  await expect.poll(() => document.querySelector('output')?.dataset['watching']).toBe('true');
   const upload = button.element() as HTMLButtonElement;
   upload.focus();
   await userEvent.keyboard('{Enter}');
