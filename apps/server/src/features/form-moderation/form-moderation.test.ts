@@ -135,7 +135,8 @@ describe('a blocked form', () => {
       blockedReason: 'It collects card numbers',
     });
     const { body } = await made.site.call<{ forms: FormSummary[] }>('GET', '/forms');
-    expect(body.forms[0]?.blockedReason).toBe('It collects card numbers');
+    const listed = body.forms.find(({ id }) => id === made.form.id);
+    expect(listed?.blockedReason).toBe('It collects card numbers');
     const refused = await made.submit([['answer', '4111']]);
     expect([refused.status, refused.json['message']]).toEqual([410, 'This form is not open.']);
     expect(await made.inbox()).toEqual([]);
