@@ -137,6 +137,10 @@ it(
     await press('ArrowDown');
     await press('ArrowDown');
     await press('Alt+3');
+    // Enter moves to the first field of the panel, whose code may still be on its way.
+    await expect
+      .poll(() => page.getByRole('complementary', { name: 'Content' }).getByRole('textbox').count())
+      .toBeGreaterThan(0);
     await press('Enter');
     await reader.tabTo('tab', 'Style', { back: true });
     await press('Enter');

@@ -113,7 +113,7 @@ describe('an admin of a workspace', () => {
 
   it('promotes a member to admin after a step-up', async () => {
     await page.getByRole('tab', { name: 'Members' }).click();
-    await page.getByRole('link', { name: 'Mai' }).click();
+    await page.getByRole('link', { name: 'Mai', exact: true }).click();
     await press(page, 'Change role');
     await dialog(page).getByRole('radio', { name: 'Admin' }).check();
     await dialog(page).getByRole('button', { name: 'Change role' }).click();
