@@ -4,7 +4,7 @@ import { ipMatcher } from '../ip-list.ts';
 import { type Network, publicNetwork, webPorts } from './network.ts';
 import { isPublicIp } from './public-ips.ts';
 
-/** What an operator means by a private host. Link-local addresses are none: clouds hand out credentials there. */
+/** Addresses that an operator can allow. Link-local ones are not among them: clouds hand out credentials there. */
 const isPrivate = ipMatcher([
   '10.0.0.0/8',
   '100.64.0.0/10',

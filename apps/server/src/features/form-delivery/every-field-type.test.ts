@@ -38,7 +38,7 @@ const fields = fieldTypes.map((type) => ({
   ...special[type],
 }));
 
-/** What a browser sends for each type. */
+/** Names and values from a browser, for each type. */
 const sent: [string, string][] = [
   ['the_text', 'Lê Mai'],
   ['the_email', 'mai@example.com'],

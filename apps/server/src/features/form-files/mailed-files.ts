@@ -10,7 +10,7 @@ import { listAttachedFiles } from './submission-files.store.ts';
 export interface MailedFiles {
   attachments: MailAttachment[];
   links: { label: string; url: string }[];
-  /** When the links end. */
+  /** Expiry of the links. */
   until: Date | undefined;
 }
 

@@ -93,7 +93,7 @@ const requireFlag = async (ctx: ServerContext, formId: string): Promise<FormFlag
   return row;
 };
 
-/** Runs a decision in the form's tenant. `decide` returns false when the flag is in another status. */
+/** Runs a decision in the form's tenant. `change` returns false when the flag is in another status. */
 const decide = async (
   ctx: ServerContext,
   { actor }: RequestContext,

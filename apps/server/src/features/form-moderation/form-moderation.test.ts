@@ -61,7 +61,7 @@ const publish = async (label: string): Promise<void> => {
   expect(status).toBe(200);
   await site.publish();
 };
-/** What the person was notified of about the form. */
+/** Events of the form in the inbox of a user. */
 const notified = async (token: string): Promise<string[]> => {
   const { body } = await app.api<{ notifications: Notification[] }>('GET', '/users/me/notifications', {
     token,

@@ -1,4 +1,4 @@
-// Whether forms can take payments.
+// Tells the builder whether payments are connected.
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';

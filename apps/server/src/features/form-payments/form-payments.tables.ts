@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Timestamp, TimestampDefault } from '../../core/db/column-types.ts';
 
-/** Where the form stood that is paid with: the page about the payment is drawn in its place. */
+/** Place of the form on the site: the page about its payment is drawn there. */
 export interface PaymentPlace {
   host: string;
   /** Set for a site that is hosted under a path of the app. */

@@ -6,7 +6,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 import { connectFakeGateway, type FakeGateway } from './testing/fake-gateway.ts';
 import { makePaidForm, type PaymentFixture } from './testing/payment-fixture.ts';
 
-// What visitors have to pay: from the version of the form and their answers alone.
+// Amounts to pay: from the version of the form and the answers alone.
 
 let app: TestApp;
 let bank: FakeGateway;

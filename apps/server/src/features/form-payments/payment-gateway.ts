@@ -1,4 +1,4 @@
-// What a service that takes payments has to do for forms. Amounts are whole minor units of their currency.
+// Interface of a payment service, as forms use it. Amounts are whole minor units of their currency.
 import type { Money } from '@sitewright/contract/money/money';
 import type { IncomingHttpHeaders } from 'node:http';
 

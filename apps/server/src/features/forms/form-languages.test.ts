@@ -63,7 +63,7 @@ const publishIn = async (locale: string): Promise<void> => {
   expect((await site.publish()).status).toBe(200);
 };
 
-/** What a browser without scripts sends. */
+/** Sends the form as a browser without scripts. */
 const submit = async (answers: Record<string, string>) => {
   const { text } = await app.visit(site.host, '/');
   const hidden = [...text.matchAll(/<input type="hidden" name="(_[vlpf])" value="([^"]*)">/g)];

@@ -35,7 +35,7 @@ export interface FakeGateway {
   sessions: Session[];
   /** Webhooks that were not sent yet, in the order of what happened. */
   events: WebhookEvent[];
-  /** Whether it answers at all. */
+  /** True: it answers nothing. */
   isDown: boolean;
   /** The visitor pays; `amount` differs from what was asked for where the gateway is at fault. */
   pay: (id: string, amount?: number) => WebhookEvent;

@@ -1,5 +1,3 @@
-import { Textarea } from '@mantine/core';
-import { limits } from '@sitewright/contract/limits';
 import {
   blockForm,
   dismissFlag,
@@ -12,6 +10,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { ReasonField } from '../reason-field.tsx';
 
 export type FlagDecision = 'dismiss' | 'block' | 'unblock';
 
@@ -44,15 +43,11 @@ export function DecisionDialog({ form, decision, onClose }: Props) {
       onClose={onClose}
     >
       {isBlock && (
-        <Textarea
+        <ReasonField
           label={t('flaggedForms.reason')}
           description={t('flaggedForms.reasonHint')}
           value={reason}
-          autosize
-          minRows={2}
-          maxLength={limits.tenants.reasonMaxLength}
-          data-autofocus
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={setReason}
         />
       )}
     </ActionDialog>

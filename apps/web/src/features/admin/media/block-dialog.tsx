@@ -1,5 +1,3 @@
-import { Textarea } from '@mantine/core';
-import { limits } from '@sitewright/contract/limits';
 import { blockMedia, type PlatformFile, unblockMedia } from '@sitewright/contract/media/platform-media';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +5,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { ReasonField } from '../reason-field.tsx';
 
 /** Blocks a file with a reason shown to its owner, or unblocks it. */
 export function BlockDialog({ file, onClose }: { file: PlatformFile; onClose: () => void }) {
@@ -31,15 +30,11 @@ export function BlockDialog({ file, onClose }: { file: PlatformFile; onClose: ()
       onClose={onClose}
     >
       {!isBlocked && (
-        <Textarea
+        <ReasonField
           label={t('media.reason')}
           description={t('media.reasonHint')}
           value={reason}
-          autosize
-          minRows={2}
-          maxLength={limits.tenants.reasonMaxLength}
-          data-autofocus
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={setReason}
         />
       )}
     </ActionDialog>

@@ -1,21 +1,11 @@
-import { createField, type FieldDefaultTexts } from '@sitewright/forms/create-field';
-import { fieldTypes } from '@sitewright/contract/forms/field-types';
+import { createField } from '@sitewright/forms/create-field';
 import type { FormField } from '@sitewright/contract/forms/form-definition';
 import { describe, expect, it } from 'vitest';
+import { defaultTexts as texts } from '../testing/default-texts.ts';
 import { type BuilderState, type Command, initialState, reduce } from './builder-state.ts';
 import { changeType } from './change-type.ts';
 import { newContent } from './new-content.ts';
 import { extendSelection, toggleSelected } from './selection.ts';
-
-const texts: FieldDefaultTexts = {
-  labels: Object.fromEntries(fieldTypes.map((type) => [type, type])) as FieldDefaultTexts['labels'],
-  option: 'Option {n}',
-  emailPlaceholder: 'you@example.com',
-  urlPlaceholder: 'https://example.com',
-  phonePlaceholder: '(555) 123-4567',
-  validEmail: 'Please enter a valid email',
-  validUrl: 'Please enter a valid URL',
-};
 
 const field = (id: string, change: Partial<FormField> = {}): FormField => ({
   ...createField(change.type ?? 'text', { id, taken: new Set(), texts }),

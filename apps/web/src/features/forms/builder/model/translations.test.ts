@@ -1,19 +1,9 @@
-import { createField, type FieldDefaultTexts } from '@sitewright/forms/create-field';
-import { fieldTypes } from '@sitewright/contract/forms/field-types';
+import { createField } from '@sitewright/forms/create-field';
 import type { FormField } from '@sitewright/contract/forms/form-definition';
 import { expect, it } from 'vitest';
+import { defaultTexts as texts } from '../testing/default-texts.ts';
 import { newContent } from './new-content.ts';
 import { countMissing, type FieldTranslation, findMissing, textsOf, translate } from './translations.ts';
-
-const texts: FieldDefaultTexts = {
-  labels: Object.fromEntries(fieldTypes.map((type) => [type, type])) as FieldDefaultTexts['labels'],
-  option: 'Option {n}',
-  emailPlaceholder: 'you@example.com',
-  urlPlaceholder: 'https://example.com',
-  phonePlaceholder: '(555) 123-4567',
-  validEmail: 'Please enter a valid email',
-  validUrl: 'Please enter a valid URL',
-};
 
 const makeField = (type: FormField['type'], change: Partial<FormField> = {}): FormField => ({
   ...createField(type, { id: type, taken: new Set(), texts }),

@@ -1,5 +1,5 @@
-import { createField, type FieldDefaultTexts } from '@sitewright/forms/create-field';
-import { fieldTypes, type FieldType } from '@sitewright/contract/forms/field-types';
+import { createField } from '@sitewright/forms/create-field';
+import type { FieldType } from '@sitewright/contract/forms/field-types';
 import type { FormField } from '@sitewright/contract/forms/form-definition';
 import { type Form, formContentSchema, formSchema } from '@sitewright/contract/forms/forms';
 import { renderPart, type ScreenOptions } from '../../../../testing/render-screen.tsx';
@@ -7,16 +7,7 @@ import { sample } from '../../../../testing/sample.ts';
 // Loaded with the test file: its first test would wait for it otherwise.
 import '../builder-dialog.tsx';
 import { FormBuilder } from '../form-builder.tsx';
-
-const texts: FieldDefaultTexts = {
-  labels: Object.fromEntries(fieldTypes.map((type) => [type, type])) as FieldDefaultTexts['labels'],
-  option: 'Option {n}',
-  emailPlaceholder: 'you@example.com',
-  urlPlaceholder: 'https://example.com',
-  phonePlaceholder: '(555) 123-4567',
-  validEmail: 'Please enter a valid email',
-  validUrl: 'Please enter a valid URL',
-};
+import { defaultTexts as texts } from './default-texts.ts';
 
 export const siteId = '00000000-0000-4000-8000-000000000010';
 
