@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { focusedField, makeField, makeForm, openBuilder } from '../testing/builder.tsx';
 
 const three = () =>
@@ -107,12 +107,41 @@ describe('by keyboard', () => {
   });
 });
 
+/** With a screen that is touched: its main pointer is coarse. */
+const onTouchScreen = async (run: () => Promise<void>): Promise<void> => {
+  const session = cdp() as unknown as { send: (method: string, params: object) => Promise<unknown> };
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  try {
+    await run();
+  } finally {
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  }
+};
+
 describe('several fields', () => {
   const five = () => makeForm(['A', 'B', 'C', 'D', 'E'].map((label) => makeField('text', label)));
   const selected = (): (string | undefined)[] =>
     [...root().querySelectorAll<HTMLElement>('[aria-pressed="true"]')].map(
       (field) => field.dataset['formField'],
     );
+
+  it('are selected by touch, one tap each, until none is left', async () => {
+    await onTouchScreen(async () => {
+      const { screen } = await openBuilder(three());
+      const several = screen.getByRole('button', { name: 'Select several fields' });
+      await onCanvas('Full name').click();
+      await several.click();
+      await expect.element(several).toHaveAttribute('aria-pressed', 'true');
+      await onCanvas('People').click();
+      await expect.element(screen.getByRole('heading', { name: '2 fields selected' })).toBeVisible();
+      await onCanvas('People').click();
+      await onCanvas('Full name').click();
+      await onCanvas('Email').click();
+      await onCanvas('People').click();
+      await expect.element(onCanvas('Email')).toHaveAttribute('aria-pressed', 'false');
+      await expect.element(onCanvas('People')).toHaveAttribute('aria-pressed', 'true');
+    });
+  });
 
   it('are selected with Shift and Ctrl, and deleted in one step', async () => {
     const { screen } = await openBuilder(five());

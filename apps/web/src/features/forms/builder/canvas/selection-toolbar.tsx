@@ -4,6 +4,7 @@ import {
   IconArrowUp,
   IconCopy,
   IconGripVertical,
+  IconListCheck,
   IconSettings,
   IconTrash,
 } from '@tabler/icons-react';
@@ -23,15 +24,19 @@ interface ToolProps {
   onClick: () => void;
   isDisabled?: boolean;
   isNarrowOnly?: boolean;
+  /** Of a tool that is switched on and off; it shows only where a finger points, as there are no keys to hold. */
+  isOn?: boolean;
   children: ReactNode;
 }
 
-function Tool({ label, onClick, isDisabled = false, isNarrowOnly, children }: ToolProps) {
+function Tool({ label, onClick, isDisabled = false, isNarrowOnly, isOn, children }: ToolProps) {
   return (
     <button
       type="button"
       className={classes.tool}
       data-narrow-only={isNarrowOnly || undefined}
+      data-touch-only={isOn !== undefined || undefined}
+      aria-pressed={isOn}
       aria-label={label}
       title={label}
       disabled={isDisabled}
@@ -104,6 +109,7 @@ function Toolbar({ label, text, dragged, up, down, onDuplicate, onDelete }: Tool
   const { t } = useTranslation('form-builder');
   const store = useStore();
   const drag = useFieldDrag();
+  const isSelectingSeveral = useStored((builder) => builder.isSelectingSeveral);
   return (
     <div className={classes.bar} role="toolbar" aria-label={label}>
       <span
@@ -115,6 +121,13 @@ function Toolbar({ label, text, dragged, up, down, onDuplicate, onDelete }: Tool
         <IconGripVertical {...look} />
       </span>
       <span className={classes.label}>{text}</span>
+      <Tool
+        label={t('group.several')}
+        isOn={isSelectingSeveral}
+        onClick={() => store.setSelectingSeveral(!isSelectingSeveral)}
+      >
+        <IconListCheck {...look} />
+      </Tool>
       <Tool label={t('canvas.moveUp')} isDisabled={!up} onClick={() => up?.()}>
         <IconArrowUp {...look} />
       </Tool>

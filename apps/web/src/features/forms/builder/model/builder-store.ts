@@ -21,6 +21,7 @@ export class BuilderStore {
   #state: BuilderState;
   /** What the server has, or the form was opened with. */
   #saved: FormContent;
+  #isSelectingSeveral = false;
   #announcement = { text: '', count: 0 };
   readonly #listeners = new Set<() => void>();
   #canvas: CanvasPort | undefined;
@@ -58,6 +59,16 @@ export class BuilderStore {
     return this.#state.selectedIds[0];
   }
 
+  /** A tap adds a field to the selection or removes it, as a click with Ctrl does. It ends with an empty selection. */
+  get isSelectingSeveral(): boolean {
+    return this.#isSelectingSeveral;
+  }
+
+  setSelectingSeveral(isOn: boolean): void {
+    this.#isSelectingSeveral = isOn;
+    this.#notify();
+  }
+
   get content(): FormContent {
     return this.#state.content;
   }
@@ -83,6 +94,7 @@ export class BuilderStore {
     const next = reduce(this.#state, command, Date.now());
     if (next === this.#state) return;
     this.#state = next;
+    if (next.selectedIds.length === 0) this.#isSelectingSeveral = false;
     this.#notify();
   }
 

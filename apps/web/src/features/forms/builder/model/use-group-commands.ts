@@ -28,11 +28,11 @@ export function useGroupCommands() {
       return isGroup ? inFormOrder(store.content.fields, selectedIds) : undefined;
     };
 
-    /** Shift selects the range up to a field, Ctrl or Command adds or removes it. */
+    /** Shift selects the range up to a field; Ctrl, Command or a tap while selecting several adds or removes it. */
     const select = (id: string, { shiftKey, ctrlKey, metaKey }: SelectKeys): void => {
       const { selectedIds } = store.state;
       if (shiftKey) selectGroup(extendSelection(store.content.fields, selectedIds, id));
-      else if (ctrlKey || metaKey) selectGroup(toggleSelected(selectedIds, id));
+      else if (ctrlKey || metaKey || store.isSelectingSeveral) selectGroup(toggleSelected(selectedIds, id));
       else store.dispatch({ type: 'select', id });
     };
 
