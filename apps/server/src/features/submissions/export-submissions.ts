@@ -5,7 +5,7 @@ import type { FormDefinition, FormField } from '@sitewright/contract/forms/form-
 import type { exportSubmissions as contract } from '@sitewright/contract/submissions/submissions';
 import { formatAnswer } from '@sitewright/forms/format/format-answer';
 import { formatAsJson } from '@sitewright/forms/format/format-answers';
-import { en } from '@sitewright/forms/texts/en';
+import type { FormTexts } from '@sitewright/forms/texts/en';
 import { Readable } from 'node:stream';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
@@ -13,7 +13,9 @@ import { csvLine, rawCsvLine } from '../../core/csv.ts';
 import { readInChunks } from '../../core/db/paginate.ts';
 import { type TenantScope, type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { WithHeaders } from '../../http/mount-endpoint.ts';
+import { findUserById } from '../../identity/users/users.store.ts';
 import { type FormRow, listVersions } from '../forms/forms.store.ts';
+import { formTextsFor } from '../forms/published-form.ts';
 import { type FormTarget, withForm } from './submission-access.ts';
 import { listSubmissionRows, type SubmissionRow } from './submissions.store.ts';
 
@@ -24,11 +26,14 @@ interface Definitions {
   byVersion: ReadonlyMap<number, FormDefinition>;
   /** Every field that any version has, with its newest label. */
   columns: readonly Column[];
+  /** In the language of whoever exports. */
+  texts: FormTexts;
 }
 
 /** The newest version comes first. */
 const readDefinitions = (
   versions: readonly { version: number; definition: FormDefinition }[],
+  locale: string,
 ): Definitions => {
   const columns = new Map<string, Column>();
   for (const { definition } of versions)
@@ -37,16 +42,20 @@ const readDefinitions = (
   return {
     byVersion: new Map(versions.map(({ version, definition }) => [version, definition])),
     columns: [...columns.values()],
+    texts: formTextsFor(locale),
   };
 };
 
-const metaHeadings = ['Submitted', 'Status', 'Page', 'Submission'];
+const metaHeadings = {
+  en: ['Submitted', 'Status', 'Page', 'Submission'],
+  vi: ['Thời điểm gửi', 'Trạng thái', 'Trang', 'Mã phản hồi'],
+} as const;
 
-const cellOf = (row: SubmissionRow, { byVersion }: Definitions, fieldId: string): string | number => {
+const cellOf = (row: SubmissionRow, { byVersion, texts }: Definitions, fieldId: string): string | number => {
   const answer = row.answers[fieldId];
   if (typeof answer === 'number') return answer;
   const field = byVersion.get(row.version)?.fields.find(({ id }) => id === fieldId);
-  return field ? formatAnswer(field, answer, en) : '';
+  return field ? formatAnswer(field, answer, texts) : '';
 };
 
 const csvCells = (row: SubmissionRow, definitions: Definitions): (string | number)[] => [
@@ -76,7 +85,9 @@ async function* csvLines(
   definitions: Definitions,
   line: typeof csvLine,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + line([...definitions.columns.map(({ label }) => label), ...metaHeadings]);
+  const { columns, texts } = definitions;
+  const headings = metaHeadings[texts.language === 'vi' ? 'vi' : 'en'];
+  yield byteOrderMark + line([...columns.map(({ label }) => label), ...headings]);
   for await (const rows of chunks) yield rows.map((row) => line(csvCells(row, definitions))).join('');
 }
 
@@ -106,11 +117,14 @@ interface ExportSource {
 export const prepareExport = async (
   tx: TenantTransaction,
   { id: formId, slug }: Pick<FormRow, 'id' | 'slug'>,
-): Promise<ExportSource> => ({
-  formId,
-  slug,
-  definitions: readDefinitions(await listVersions(tx, formId)),
-});
+): Promise<ExportSource> => {
+  const reader = tx.userId === undefined ? undefined : await findUserById(tx, tx.userId);
+  return {
+    formId,
+    slug,
+    definitions: readDefinitions(await listVersions(tx, formId), reader?.locale ?? 'en'),
+  };
+};
 
 export const streamExport = (
   ctx: ServerContext,

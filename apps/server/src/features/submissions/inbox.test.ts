@@ -242,6 +242,17 @@ describe('the export of submissions', () => {
     ]);
   });
 
+  it('has headings in the language of whoever exports', async () => {
+    const setLanguage = (locale: string): Promise<unknown> =>
+      app.database.ownerPool.query('update app.users set locale = $1 where id = $2', [
+        locale,
+        site.person.id,
+      ]);
+    await setLanguage('vi');
+    expect((await file()).text).toContain(',Thời điểm gửi,Trạng thái,Trang,Mã phản hồi');
+    await setLanguage('en');
+  });
+
   it('has what the filters leave, and no spam', async () => {
     await submit({ f1: 'Ann', f2: 1 });
     await submit({ f1: 'Bob', f2: 9 });
