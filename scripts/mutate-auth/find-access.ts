@@ -4,12 +4,14 @@ import type { Module } from './modules.ts';
 import type { Finding } from './mutant.ts';
 import { type Node, stringOf, walk } from './syntax.ts';
 
-const propertiesOf = (node: Node): Map<string, Node> =>
+type Property = Extract<Node, { type: 'Property' }>;
+
+const propertiesOf = (node: Node): Map<string, Property> =>
   new Map(
     node.type === 'ObjectExpression'
       ? node.properties.flatMap((property) =>
           property.type === 'Property' && property.key.type === 'Identifier'
-            ? [[property.key.name, property.value] as const]
+            ? [[property.key.name, property] as const]
             : [],
         )
       : [],
@@ -18,13 +20,13 @@ const propertiesOf = (node: Node): Map<string, Node> =>
 export interface EndpointNode {
   method: string;
   path: string;
-  access: Node;
+  access: Property;
 }
 
 /** The endpoint that an object defines; undefined where it defines none. */
 export const endpointOf = (node: Node): EndpointNode | undefined => {
   const properties = propertiesOf(node);
-  const [method, path] = [stringOf(properties.get('method')), stringOf(properties.get('path'))];
+  const [method, path] = [stringOf(properties.get('method')?.value), stringOf(properties.get('path')?.value)];
   const access = properties.get('access');
   return method !== undefined && path !== undefined && access ? { method, path, access } : undefined;
 };
@@ -33,7 +35,7 @@ export const findAccess = (module: Module): Finding[] => {
   const found: Finding[] = [];
   walk(module.program, (node) => {
     const endpoint = endpointOf(node);
-    const access = endpoint && stringOf(endpoint.access);
+    const access = endpoint && stringOf(endpoint.access.value);
     if (!endpoint || access === undefined) return;
     const wider = access === 'signed-in' ? 'public' : access in permissions ? 'signed-in' : undefined;
     if (wider === undefined) return;
@@ -42,7 +44,7 @@ export const findAccess = (module: Module): Finding[] => {
       kind: 'access',
       node: endpoint.access,
       what: `${endpoint.method} ${endpoint.path} is ${wider}, not ${access}`,
-      edits: [{ start, end, text: `'${wider}'` }],
+      edits: [{ form: 'property', start, end, text: `access: '${wider}'` }],
     });
   });
   return found;

@@ -4,7 +4,7 @@ import { type Module, type Modules, symbolOf } from './modules.ts';
 import type { Finding } from './mutant.ts';
 import { isDenial } from './denials.ts';
 import { dependsOnRole } from './role-dependence.ts';
-import { calleeName, type Node, onOneLine, stringOf, walk } from './syntax.ts';
+import { calleeName, isFunction, type Node, onOneLine, stringOf, walk } from './syntax.ts';
 
 /** Functions that throw unless something holds, by the first word of their names. */
 const guardName = /^(require|assert|refuse|enforce|forbid|deny)[A-Z]/;
@@ -15,9 +15,6 @@ type Call = Extract<Node, { type: 'CallExpression' }>;
 
 const isGuard = (node: Node): node is Call =>
   node.type === 'CallExpression' && guardName.test(calleeName(node) ?? '');
-
-const isFunction = ({ type }: Node): boolean =>
-  type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || type === 'FunctionDeclaration';
 
 /** An expression without `await` and brackets around it. */
 const bare = (node: Node): Node =>
@@ -78,7 +75,11 @@ const withAllRights = ({ text }: Module, call: Call): Finding[] =>
       kind: 'actor',
       node: call,
       what: `${onOneLine(text.slice(call.start, call.end))} as a super admin`,
-      edits: [{ start: node.start, end: node.end, text: isShorthand ? `actor: ${wider}` : wider }],
+      edits: [
+        isShorthand
+          ? { form: 'shorthand', start: node.start, end: node.end, text: `actor: ${wider}` }
+          : { form: 'expression', start: node.start, end: node.end, text: wider },
+      ],
     };
   });
 
@@ -89,7 +90,9 @@ const withWeakPermissions = ({ text }: Module, call: Call): Finding[] =>
       kind: 'permission',
       node: call,
       what: `${onOneLine(text.slice(call.start, call.end))} asks for ${weakest(stringOf(node)!)}`,
-      edits: [{ start: node.start, end: node.end, text: `'${weakest(stringOf(node)!)}'` }],
+      edits: [
+        { form: 'expression', start: node.start, end: node.end, text: `'${weakest(stringOf(node)!)}'` },
+      ],
     }));
 
 const isStoreCall = (modules: Modules, module: Module, { callee }: Call): boolean =>
@@ -107,7 +110,7 @@ const leftOut = ({ text }: Module, statement: Node, call: Call): Finding => ({
   kind: limitName.test(calleeName(call)!) ? 'limit' : 'guard',
   node: statement,
   what: `without ${onOneLine(text.slice(statement.start, statement.end))}`,
-  edits: [{ start: statement.start, end: statement.end, text: '{}' }],
+  edits: [{ form: 'statement', start: statement.start, end: statement.end, text: '{}' }],
 });
 
 /** The operands of `a || b || c`. */
@@ -128,7 +131,7 @@ const neverRefusing = ({ text }: Module, test: Node, thrown: string): Finding[] 
         kind: 'refusal',
         node: test,
         what: `never: if (${onOneLine(textOf(test))}) ${thrown}`,
-        edits: [{ start, end, text: 'false' }],
+        edits: [{ form: 'expression', start, end, text: 'false' }],
       },
     ];
   return operands.map((operand) => ({
@@ -137,6 +140,7 @@ const neverRefusing = ({ text }: Module, test: Node, thrown: string): Finding[] 
     what: `not for ${onOneLine(textOf(operand))}: ${thrown}`,
     edits: [
       {
+        form: 'expression',
         start,
         end,
         text: operands
@@ -166,7 +170,7 @@ const refusalsAt = (module: Module, statement: Node, parents: readonly Node[]): 
       kind: 'refusal',
       node: statement,
       what: `without ${thrown}`,
-      edits: [{ start: statement.start, end: statement.end, text: '{}' }],
+      edits: [{ form: 'statement', start: statement.start, end: statement.end, text: '{}' }],
     },
   ];
 };

@@ -38,7 +38,7 @@ const cutOut = ({ text }: Module, call: Call, compared: string): Finding[] => {
       kind: kindOf(compared),
       node: { ...call, start: callee.property.start },
       what: `without ${onOneLine(text.slice(callee.property.start - 1, call.end))}`,
-      edits: [{ start, end: call.end, text: '' }],
+      edits: [{ form: 'call', start, end: call.end, text: '' }],
     },
   ];
 };
@@ -60,7 +60,7 @@ const alwaysTrue = ({ text }: Module, call: Call, compared: string, parents: rea
       kind: kindOf(compared),
       node: call,
       what: `without ${onOneLine(text.slice(call.start, call.end))}`,
-      edits: [{ start: call.start, end: call.end, text: `${callee.name}.lit(true)` }],
+      edits: [{ form: 'expression', start: call.start, end: call.end, text: `${callee.name}.lit(true)` }],
     },
   ];
 };
@@ -84,8 +84,8 @@ const inSql = ({ text }: Module, template: Template): Finding[] =>
         node: value,
         what: `without ${onOneLine(text.slice(start, end))}`,
         edits: [
-          { start, end: start, text: '(' },
-          { start: end, end, text: ' or true)' },
+          { form: 'sql', start, end: start, text: '(' },
+          { form: 'sql', start: end, end, text: ' or true)' },
         ],
       },
     ];

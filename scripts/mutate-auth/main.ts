@@ -7,7 +7,8 @@
 //   --changed         mutants on lines changed since the branch left main
 //   --limit N         at most N mutants
 //   --again           also those whose results still hold
-//   --parallel N      N at a time; one keeps two cores busy
+//   --parallel N      N processes at a time
+//   --one-by-one      load the program anew for each mutant; slow, and needed only where a batch may be wrong
 // Without any of them, everything that has no current result, in the order account, writes, reads, limits. A run can be
 // interrupted; what is done stays done.
 import { parseArgs } from 'node:util';
@@ -23,7 +24,9 @@ import { readReached } from './reached.ts';
 import type { Planned } from './report.ts';
 import { readTestFiles } from './test-files.ts';
 import { isCurrent, readExplanations, readResults, type Result } from './results.ts';
+import { type SwitchablePlanned, tryInBatches } from './try-batches.ts';
 import { saveAll, tryMutants } from './try-mutants.ts';
+import { writeInstrumented } from './instrumented.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -35,7 +38,8 @@ const { values: options } = parseArgs({
     changed: { type: 'boolean', default: false },
     limit: { type: 'string' },
     again: { type: 'boolean', default: false },
-    parallel: { type: 'string', default: '1' },
+    parallel: { type: 'string', default: '2' },
+    'one-by-one': { type: 'boolean', default: false },
   },
 });
 
@@ -92,6 +96,18 @@ if (options.list) {
   for (const { mutant, plan } of limited)
     console.log(`${plan.group.padEnd(8)} ${mutant.kind.padEnd(10)} ${mutant.id}`);
 } else if (limited.length > 0) {
-  await tryMutants(limited, known, Number(options.parallel));
+  const parallel = Number(options.parallel);
+  const numbers = writeInstrumented(
+    modules,
+    everything.map(({ mutant }) => mutant),
+  );
+  const switchable = limited.flatMap((one): SwitchablePlanned[] => {
+    const number = options['one-by-one'] ? undefined : numbers.get(one.mutant);
+    return number === undefined ? [] : [{ ...one, number }];
+  });
+  const inBatches = new Set(switchable.map(({ mutant }) => mutant));
+  const left = await tryInBatches(switchable, known, parallel);
+  const oneByOne = [...left, ...limited.filter(({ mutant }) => !inBatches.has(mutant))];
+  if (oneByOne.length > 0) await tryMutants(oneByOne, known, parallel);
 }
 if (!options.list) saveAll(everything, known);

@@ -27,12 +27,25 @@ export const createFindTests = (reached: ReachedByFile): FindTests => {
   return (file, name) => tests.get(`${file} ${name}`);
 };
 
-/** Of everything that decides what tests call. */
-const sourcesHash = (): string => {
+const hashOf = (files: readonly string[]): string => {
   const hash = createHash('sha256');
-  for (const file of ['apps/server/src', 'packages'].flatMap(listSources).sort())
-    hash.update(file).update(readFileSync(join(repositoryRoot, file)));
+  for (const file of files) hash.update(file).update(readFileSync(join(repositoryRoot, file)));
   return hash.digest('hex');
+};
+
+const isTest = (file: string): boolean => file.endsWith('.test.ts');
+
+interface Kept {
+  /** Of everything that decides what tests call, but for the test files. */
+  sources: string;
+  /** Test file → its hash. */
+  tests: Record<string, string>;
+  reached: ReachedByFile;
+}
+
+const readKept = (sources: string): Kept => {
+  const kept = existsSync(reachedFile) ? (JSON.parse(readFileSync(reachedFile, 'utf8')) as Kept) : undefined;
+  return kept?.sources === sources ? kept : { sources, tests: {}, reached: {} };
 };
 
 const merge = (): ReachedByFile =>
@@ -43,21 +56,27 @@ const merge = (): ReachedByFile =>
     ),
   ) as ReachedByFile;
 
-/** Runs every test of the server once, unless nothing has changed since the last time. */
+/** Runs the tests of the server once whose calls are not known; all of them after a change that is not in a test. */
 export const readReached = (): FindTests => {
-  const sources = sourcesHash();
-  if (existsSync(reachedFile)) {
-    const kept = JSON.parse(readFileSync(reachedFile, 'utf8')) as { sources: string; reached: ReachedByFile };
-    if (kept.sources === sources) return createFindTests(kept.reached);
+  const files = ['apps/server/src', 'packages'].flatMap(listSources).sort();
+  const { sources, tests, reached } = readKept(hashOf(files.filter((file) => !isTest(file))));
+  const now = Object.fromEntries(
+    files
+      .filter((file) => isTest(file) && file.startsWith('apps/server/'))
+      .map((file) => [file, hashOf([file])]),
+  );
+  const unknown = Object.keys(now).filter((file) => tests[file] !== now[file]);
+  if (unknown.length > 0) {
+    console.log(`Running ${unknown.length} test files of the server, to see what each of them calls …`);
+    rmSync(reachedFolder, { recursive: true, force: true });
+    mkdirSync(reachedFolder, { recursive: true });
+    spawnSync(process.execPath, [join(import.meta.dirname, 'note-tests.ts'), ...unknown], {
+      cwd: repositoryRoot,
+      stdio: 'inherit',
+    });
   }
-  console.log('Running all tests of the server, to see what each of them calls …');
-  rmSync(reachedFolder, { recursive: true, force: true });
-  mkdirSync(reachedFolder, { recursive: true });
-  spawnSync(process.execPath, [join(import.meta.dirname, 'run-all-tests.ts')], {
-    cwd: repositoryRoot,
-    stdio: 'inherit',
-  });
-  const reached = merge();
-  writeFileSync(reachedFile, JSON.stringify({ sources, reached }));
-  return createFindTests(reached);
+  const known = Object.entries(reached).filter(([file]) => file in now);
+  const all = { ...Object.fromEntries(known), ...(unknown.length > 0 ? merge() : {}) };
+  writeFileSync(reachedFile, JSON.stringify({ sources, tests: now, reached: all } satisfies Kept));
+  return createFindTests(all);
 };

@@ -27,7 +27,7 @@ const mutant: Mutant = {
   declaration: { name: 'requireToy', text: 'const requireToy = () => { requireOwner(actor); }' },
   what: 'without requireOwner(actor);',
   lines: { first: 12, last: 12 },
-  edits: [{ start: 300, end: 320, text: '{}' }],
+  edits: [{ form: 'statement', start: 300, end: 320, text: '{}' }],
 };
 const plan: Plan = {
   folder: 'features/toys',
@@ -61,7 +61,11 @@ const survived: Result = {
 
 describe('a result', () => {
   it('holds as long as the code and the tests are the same, wherever the code lies in its file', () => {
-    const moved = { ...mutant, lines: { first: 90, last: 90 }, edits: [{ start: 7, end: 27, text: '{}' }] };
+    const moved: Mutant = {
+      ...mutant,
+      lines: { first: 90, last: 90 },
+      edits: [{ form: 'statement', start: 7, end: 27, text: '{}' }],
+    };
     for (const result of [killed, survived]) expect(isCurrent(result, moved, plan, before)).toBe(true);
     expect(isCurrent(undefined, mutant, plan, before)).toBe(false);
   });

@@ -3,19 +3,11 @@
 // vitest loads the module.
 import { join, relative } from 'node:path';
 import type { UserConfig } from 'vite';
-import {
-  BaseSequencer,
-  createVitest,
-  type Reporter,
-  type TestCase,
-  type TestModule,
-  type TestSpecification,
-  type TestSuite,
-} from 'vitest/node';
-import config from '../../vitest.config.ts';
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 import { repositoryRoot } from '../source-graph.ts';
 import { applyEdits, type Mutant } from './mutant.ts';
 import type { Step } from './plan.ts';
+import { createServerTests } from './server-tests.ts';
 
 export interface TestRequest {
   /** Undefined: the program as it is. */
@@ -66,13 +58,6 @@ const reporter: Reporter = {
   },
 };
 
-/** The access matrix first, then the files in the order that they are given in. */
-class AsGiven extends BaseSequencer {
-  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return Promise.resolve(files);
-  }
-}
-
 const applyMutant: NonNullable<UserConfig['plugins']>[number] = {
   name: 'apply-mutant',
   enforce: 'pre',
@@ -83,26 +68,7 @@ const applyMutant: NonNullable<UserConfig['plugins']>[number] = {
   },
 };
 
-const { test: server } = (config.test!.projects as { test: { name: string } }[]).find(
-  (project) => project.test.name === 'server',
-)!;
-
-const vitest = await createVitest(
-  'test',
-  {
-    ...server,
-    config: false,
-    root: repositoryRoot,
-    watch: false,
-    bail: 1,
-    silent: true,
-    // Other runs would get changed modules from the cache on disk, and this one unchanged ones.
-    fsModuleCache: false,
-    reporters: [reporter],
-    sequence: { sequencer: AsGiven },
-  },
-  { plugins: [applyMutant] },
-);
+const vitest = await createServerTests({ reporters: [reporter], bail: 1 }, [applyMutant]);
 const project = vitest.getProjectByName('server');
 
 const runStep = async ({ mutant: next, step }: TestRequest): Promise<TestOutcome> => {

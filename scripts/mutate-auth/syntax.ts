@@ -19,6 +19,9 @@ export const parseCode = (file: string, text: string): Code => {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
+export const isFunction = ({ type }: Node): boolean =>
+  type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || type === 'FunctionDeclaration';
+
 const childrenOf = (node: Node): Node[] => {
   const children: Node[] = [];
   for (const key of visitorKeys[node.type] ?? []) {

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { repositoryRoot } from '../source-graph.ts';
-import type { TestOutcome, TestRequest } from './run-tests.ts';
 
 /** No step takes longer, unless something waits for ever. */
 const limitMs = 15 * 60_000;
@@ -13,13 +12,19 @@ const closingMs = 20_000;
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-export class TestProcess {
+export class TestProcess<Request extends object, Answer extends object> {
+  readonly #script: string;
+
+  constructor(script: 'run-tests.ts' | 'run-batches.ts') {
+    this.#script = script;
+  }
+
   #child: ChildProcess | undefined;
   #runs = 0;
   #errors = '';
 
   #start(): ChildProcess {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'run-tests.ts')], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, this.#script)], {
       cwd: repositoryRoot,
       env: { ...process.env, TEST_DATABASE_URL: '', ACCESS_WORLD: 'kept' },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -39,12 +44,12 @@ export class TestProcess {
   }
 
   /** What the tests say; a sentence where there is no answer. */
-  async run(request: TestRequest): Promise<TestOutcome | string> {
+  async run(request: Request): Promise<Answer | string> {
     if (this.#runs >= runsMax) await this.stop();
     const child = this.#child && !hasEnded(this.#child) ? this.#child : this.#start();
     this.#runs += 1;
-    const answer = await new Promise<TestOutcome | string>((resolve) => {
-      const settle = (said: TestOutcome | string): void => {
+    const answer = await new Promise<Answer | string>((resolve) => {
+      const settle = (said: Answer | string): void => {
         clearTimeout(timer);
         child.off('exit', onExit).off('message', settle);
         resolve(said);

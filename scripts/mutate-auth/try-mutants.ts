@@ -19,12 +19,14 @@ import {
 import type { Failure, TestOutcome, TestRequest } from './run-tests.ts';
 import { TestProcess } from './test-process.ts';
 
+type Tests = TestProcess<TestRequest, TestOutcome>;
+
 /** On a busy machine a test may run out of time; that proves nothing. */
-const isOutOfTime = ({ message }: Failure): boolean =>
+export const isOutOfTime = ({ message }: Failure): boolean =>
   /timed out in \d+|Matcher did not succeed in time/.test(message);
 
 const runStep = async (
-  tests: TestProcess,
+  tests: Tests,
   mutant: TestRequest['mutant'],
   step: Step,
 ): Promise<TestOutcome | string> => {
@@ -38,11 +40,11 @@ const runStep = async (
 };
 
 /** Says why a step proves nothing: its tests fail by themselves. Each file is run once without a mutant. */
-type Baseline = (tests: TestProcess, step: Step) => Promise<string | undefined>;
+type Baseline = (tests: Tests, step: Step) => Promise<string | undefined>;
 
 const createBaseline = (): Baseline => {
   const known = new Map<string, Promise<string | undefined>>();
-  const check = async (tests: TestProcess, step: Step): Promise<string | undefined> => {
+  const check = async (tests: Tests, step: Step): Promise<string | undefined> => {
     let outcome = await runStep(tests, undefined, step);
     // Once more, as one failure on a busy machine would stop all mutants of a feature.
     if (typeof outcome === 'string' || outcome.failure) outcome = await runStep(tests, undefined, step);
@@ -62,7 +64,7 @@ const createBaseline = (): Baseline => {
   };
 };
 
-interface Verdict {
+export interface Verdict {
   /** Undefined where everything passed. */
   failure: Failure | undefined;
   seconds: number;
@@ -70,7 +72,7 @@ interface Verdict {
 
 /** What the tests say of a mutant; a sentence where they say nothing. */
 const runPlan = async (
-  tests: TestProcess,
+  tests: Tests,
   baseline: Baseline,
   { mutant, plan }: Planned,
 ): Promise<Verdict | string> => {
@@ -92,7 +94,7 @@ const runPlan = async (
   return { failure, seconds: Math.round(milliseconds / 1000) };
 };
 
-const resultOf = ({ mutant, plan }: Planned, { failure, seconds }: Verdict): Result => {
+export const resultOf = ({ mutant, plan }: Planned, { failure, seconds }: Verdict): Result => {
   const by = failure && `${failure.file} › ${failure.test}`;
   return {
     result: failure ? 'killed' : 'survived',
@@ -145,7 +147,10 @@ export const tryMutants = async (
 ): Promise<void> => {
   const waiting = [...planned];
   const progress: Progress = { total: planned.length, done: [], errors: [] };
-  const processes = Array.from({ length: parallel }, () => new TestProcess());
+  const processes = Array.from(
+    { length: parallel },
+    () => new TestProcess<TestRequest, TestOutcome>('run-tests.ts'),
+  );
   const baseline = createBaseline();
   let isStopping = false;
   const stop = (): void => {
@@ -156,7 +161,7 @@ export const tryMutants = async (
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
 
-  const tryOne = async (tests: TestProcess, one: Planned): Promise<void> => {
+  const tryOne = async (tests: Tests, one: Planned): Promise<void> => {
     const { id } = one.mutant;
     const verdict = await runPlan(tests, baseline, one);
     if (isStopping) return;
@@ -171,7 +176,7 @@ export const tryMutants = async (
     saveResults(results, resultsFile);
     print(progress, `${result.result} ${result.seconds} s  ${id}${result.by ? `\n    by ${result.by}` : ''}`);
   };
-  const work = async (tests: TestProcess): Promise<void> => {
+  const work = async (tests: Tests): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await tryOne(tests, next);
     await tests.stop();
   };

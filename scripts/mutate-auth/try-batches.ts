@@ -1,0 +1,147 @@
+// Tries mutants in batches that share their tests. A mutant goes on to its next tests as long as none has failed.
+import type { Step } from './plan.ts';
+import type { Planned } from './report.ts';
+import { type Result, saveResults } from './results.ts';
+import type { BatchAnswer, BatchRequest } from './run-batches.ts';
+import { TestProcess } from './test-process.ts';
+import { isOutOfTime, resultOf } from './try-mutants.ts';
+
+/** More would share the fate of one that ends the process; fewer would wait for more loading. */
+const batchMax = 16;
+
+export interface SwitchablePlanned extends Planned {
+  number: number;
+}
+
+interface Waiting {
+  one: SwitchablePlanned;
+  /** Which of its steps is next. */
+  at: number;
+}
+
+/** Mutants by the tests that they wait for, in the order in which they came. */
+class Queue {
+  readonly #groups = new Map<string, { step: Step; waiting: Waiting[] }>();
+
+  add(next: Waiting): void {
+    const step = next.one.plan.steps[next.at]!;
+    const key = JSON.stringify([step.areas, step.files]);
+    const group = this.#groups.get(key) ?? { step, waiting: [] };
+    this.#groups.set(key, group);
+    group.waiting.push(next);
+  }
+
+  take(): { step: Step; waiting: Waiting[] } | undefined {
+    for (const [key, { step, waiting }] of this.#groups) {
+      const taken = waiting.splice(0, batchMax);
+      if (waiting.length === 0) this.#groups.delete(key);
+      return { step, waiting: taken };
+    }
+    return undefined;
+  }
+
+  get size(): number {
+    return [...this.#groups.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+  }
+
+  clear(): void {
+    this.#groups.clear();
+  }
+}
+
+/** Fills `results`; the answer are those that have to be tried one by one, as their batch said nothing of them. */
+export const tryInBatches = async (
+  planned: readonly SwitchablePlanned[],
+  results: Map<string, Result>,
+  parallel: number,
+): Promise<Planned[]> => {
+  const queue = new Queue();
+  const left: Planned[] = [];
+  let busy = 0;
+  let done = 0;
+  let isStopping = false;
+  const processes = Array.from(
+    { length: parallel },
+    () => new TestProcess<BatchRequest, BatchAnswer>('run-batches.ts'),
+  );
+  const stop = (): void => {
+    isStopping = true;
+    queue.clear();
+    for (const tests of processes) void tests.stop();
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+
+  const leave = (one: Planned, reason: string): void => {
+    left.push(one);
+    console.log(`later (${reason})  ${one.mutant.id}`);
+  };
+
+  const decide = (
+    one: SwitchablePlanned,
+    failure: BatchAnswer[number]['outcome']['failure'],
+    seconds: number,
+  ): void => {
+    done += 1;
+    const result = resultOf(one, { failure, seconds });
+    results.set(one.mutant.id, result);
+    console.log(
+      `[${done + left.length}/${planned.length}] ${result.result}  ${one.mutant.id}${result.by ? `\n    by ${result.by}` : ''}`,
+    );
+  };
+
+  const tryBatch = async (
+    tests: TestProcess<BatchRequest, BatchAnswer>,
+    { step, waiting }: { step: Step; waiting: Waiting[] },
+  ): Promise<void> => {
+    const start = performance.now();
+    const answer = await tests.run({ step, mutants: waiting.map(({ one }) => one.number) });
+    if (isStopping) return;
+    const seconds = Math.round((performance.now() - start) / 1000 / waiting.length);
+    const outcomes = new Map(
+      typeof answer === 'string' ? [] : answer.map(({ mutant, outcome }) => [mutant, outcome]),
+    );
+    const without = outcomes.get(0);
+    const problem =
+      typeof answer === 'string'
+        ? answer
+        : !without
+          ? 'the tests did not end'
+          : without.failure
+            ? `fails without a mutant: ${without.failure.file} › ${without.failure.test}: ${without.failure.message}`
+            : without.passed === 0
+              ? 'no test ran'
+              : undefined;
+    for (const { one, at } of waiting) {
+      const outcome = outcomes.get(one.number);
+      if (problem !== undefined || !outcome) leave(one, problem ?? 'the tests did not end');
+      else if (outcome.failure && isOutOfTime(outcome.failure)) leave(one, 'out of time');
+      else if (outcome.failure) decide(one, outcome.failure, seconds);
+      else if (at + 1 < one.plan.steps.length) queue.add({ one, at: at + 1 });
+      else decide(one, undefined, seconds);
+    }
+    saveResults(results);
+  };
+
+  const work = async (tests: TestProcess<BatchRequest, BatchAnswer>): Promise<void> => {
+    while (queue.size > 0 || busy > 0) {
+      const batch = queue.take();
+      // What others try may come back for its next tests.
+      if (!batch) {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        continue;
+      }
+      busy += 1;
+      await tryBatch(tests, batch);
+      busy -= 1;
+    }
+    await tests.stop();
+  };
+
+  for (const one of planned) {
+    if (one.plan.steps.length > 0) queue.add({ one, at: 0 });
+    else leave(one, 'no test calls it');
+  }
+  await Promise.all(processes.map(work));
+  process.off('SIGINT', stop).off('SIGTERM', stop);
+  return isStopping ? [] : left;
+};
