@@ -115,10 +115,11 @@ describe('the host of a tenant', () => {
 
   it('that a header names must exist, also for staff', async () => {
     const headers = { 'x-tenant-id': 'nowhere' };
-    expect(await on('localhost', 'GET', '/tenant/users', { token: root.token, headers })).toMatchObject({
-      status: 404,
-      body: { code: 'not_found' },
-    });
+    for (const path of ['/tenant/users', '/sites'])
+      expect(await on('localhost', 'GET', path, { token: root.token, headers })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
   });
 
   it('shows staff its own tenant and no other', async () => {

@@ -108,10 +108,13 @@ describe('a comment thread', () => {
     expect(await count(designer, before.designer)).toBe(1);
     expect(await count(viewer, before.viewer)).toBe(0);
     expect((await app.mailsTo(owner.email, 'notification'))[0]!.subject).toBe('New comment on Talked about');
-    // A user who has lost access to the site is no longer notified.
+    // A user who has lost access to the site is no longer notified, whatever other sites they have access to.
     const gone = await createTestUser(app, { tenantId: north, role: 'USER' });
     const path = `/sites/${site.id}/people/${gone.id}`;
-    await app.api('PUT', path, { token: owner.token, body: { role: 'commenter' } });
+    const shared = { name: 'Still shared', subdomain: freshName('still-shared') };
+    const { id: still } = (await app.api<Site>('POST', '/sites', { token: owner.token, body: shared })).body;
+    for (const share of [path, `/sites/${still}/people/${gone.id}`])
+      await app.api('PUT', share, { token: owner.token, body: { role: 'commenter' } });
     await call(gone, 'POST', `/${body.id}/replies`, { body: 'Me too' });
     await app.api('DELETE', path, { token: owner.token });
     await call(owner, 'POST', `/${body.id}/replies`, { body: 'Secret' });
@@ -168,8 +171,19 @@ describe('comments', () => {
     expect((await say(viewer, 'May I?')).status).toBe(403);
     const stranger = await createTestUser(app, { tenantId: north, role: 'USER' });
     expect((await say(stranger, 'May I?')).status).toBe(404);
-    const elsewhere = { documentId: '00000000-0000-4000-8000-000000000000', body: 'x' };
-    expect((await call(owner, 'POST', '', elsewhere)).body.code).toBe('unknown_document');
+    const { id: otherSite } = (
+      await app.api<Site>('POST', '/sites', {
+        token: owner.token,
+        body: { name: 'Another', subdomain: freshName('another') },
+      })
+    ).body;
+    const { pages } = (
+      await app.api<{ pages: PageSummary[] }>('GET', `/sites/${otherSite}/pages`, { token: owner.token })
+    ).body;
+    for (const documentId of ['00000000-0000-4000-8000-000000000000', pages[0]!.id]) {
+      const elsewhere = { documentId, body: 'x' };
+      expect((await call(owner, 'POST', '', elsewhere)).body.code).toBe('unknown_document');
+    }
   });
 
   it('are rejected when empty or too long', async () => {
@@ -185,6 +199,32 @@ describe('comments', () => {
     );
     expect((await call(owner, 'POST', `/${body.id}/replies`, { body: 'last' })).status).toBe(201);
     const full = await call(owner, 'POST', `/${body.id}/replies`, { body: 'one more' });
+    expect([full.status, full.body.code]).toEqual([402, 'limit_reached']);
+  });
+
+  it('are refused where their site has as many threads as it may, and only there', async () => {
+    const { threadsPerSite } = limits.comments;
+    const otherOwner = await createTestUser(app, { tenantId: north, role: 'USER' });
+    const body = { name: 'Quiet', subdomain: freshName('quiet') };
+    const quiet = (await app.api<Site>('POST', '/sites', { token: otherOwner.token, body })).body.id;
+    const { pages } = (
+      await app.api<{ pages: PageSummary[] }>('GET', `/sites/${quiet}/pages`, { token: otherOwner.token })
+    ).body;
+    const add = () =>
+      app.api('POST', `/sites/${quiet}/comments`, {
+        token: otherOwner.token,
+        body: { documentId: pages[0]!.id, body: 'x' },
+      });
+    const fill = (siteId: string, documentId: string, count: number): Promise<unknown> =>
+      app.database.ownerPool.query(
+        `insert into app.comments (tenant_id, site_id, document_id, author_id, body)
+         select $1, $2, $3, $4, 'x' from generate_series(1, $5)`,
+        [north, siteId, documentId, otherOwner.id, count],
+      );
+    await fill(site.id, pageId, threadsPerSite);
+    await fill(quiet, pages[0]!.id, threadsPerSite - 1);
+    expect((await add()).status).toBe(201);
+    const full = await add();
     expect([full.status, full.body.code]).toEqual([402, 'limit_reached']);
   });
 });

@@ -155,6 +155,13 @@ export interface FormPageRow {
   title: string;
 }
 
+/** The node that a form was created for still shows it, unless it names another one by now. */
+const standsInItsNode = sql<SqlBool>`position(forms.node_id in documents.content::text) > 0 and not exists (
+  select from app.forms as other
+  where other.tenant_id = forms.tenant_id and other.site_id = forms.site_id and position(other.id::text in
+    jsonb_path_query_first(documents.content, '$.** ? (@.id == $node).data',
+      jsonb_build_object('node', forms.node_id))::text) > 0)`;
+
 /** The pages on which forms of a site stand. */
 export const listFormPages = (tx: TenantTransaction, siteId: string): Promise<FormPageRow[]> =>
   tx
@@ -163,7 +170,7 @@ export const listFormPages = (tx: TenantTransaction, siteId: string): Promise<Fo
       join
         .onRef('documents.tenant_id', '=', 'forms.tenant_id')
         .onRef('documents.site_id', '=', 'forms.site_id')
-        .on(sql<SqlBool>`position(forms.id::text in documents.content::text) > 0`),
+        .on(sql<SqlBool>`(position(forms.id::text in documents.content::text) > 0 or ${standsInItsNode})`),
     )
     .innerJoin('pages', (join) =>
       join.onRef('pages.tenant_id', '=', 'documents.tenant_id').onRef('pages.id', '=', 'documents.id'),

@@ -200,6 +200,22 @@ describe('a form', () => {
     expect(body.forms.find(({ id }) => id === form.id)?.pages.map(({ id }) => id)).toEqual([site.home.id]);
   });
 
+  it('that was created for a section is listed with its page until the section shows another one', async () => {
+    const form = await created({ name: 'Of a section', nodeId: 'node-of-form' });
+    const other = await created({ name: 'Another' });
+    const pagesOf = async (data: object): Promise<string[]> => {
+      const sections = [{ id: 'node-of-form', type: 'form/form-1', data }];
+      await app.database.ownerPool.query(
+        `update app.documents set content = jsonb_set(content, '{sections}', $2::jsonb) where id = $1`,
+        [site.home.id, JSON.stringify(sections)],
+      );
+      const { body } = await site.call<{ forms: FormSummary[] }>('GET', '/forms');
+      return body.forms.find(({ id }) => id === form.id)!.pages.map(({ id }) => id);
+    };
+    expect(await pagesOf({ formConfig: { name: 'As it came with the template' } })).toEqual([site.home.id]);
+    expect(await pagesOf({ formConfig: { id: other.id } })).toEqual([]);
+  });
+
   it('is duplicated with another address and without versions', async () => {
     const form = await created({ name: 'Original' });
     const { status, body } = await site.call<Form>('POST', `/forms/${form.id}/duplicate`);

@@ -235,16 +235,19 @@ describe('the end of the grace period', () => {
       [colleague, 'ADMIN'],
     ]);
     const shop = await siteIn(shared, person, 'Our shop');
+    const theirs = await siteIn(shared, colleague, 'Of the colleague');
     await leave();
     await purge();
     await purge();
     expect((await app.visit(world.host, '/')).status).toBe(404);
     const rows = await sql<{ id: string; owner_id: string; trashed: boolean }>(
       'select id, owner_id, deleted_at is not null as trashed from app.sites where id = any($1)',
-      [[world.site.id, shop]],
+      [[world.site.id, shop, theirs]],
     );
+    expect(rows).toHaveLength(3);
     expect(rows).toEqual(
       expect.arrayContaining([
+        { id: theirs, owner_id: colleague.id, trashed: false },
         { id: world.site.id, owner_id: person.id, trashed: true },
         { id: shop, owner_id: colleague.id, trashed: false },
       ]),

@@ -330,7 +330,12 @@ describe('invitations', () => {
     expect((await app.api('POST', path(back, '/resend'), { token: admin.token })).status).toBe(200);
     const token = await tokenInMail(app, 'back@example.com', 'invitation');
     expect((await app.api('DELETE', path(back), { token: admin.token })).status).toBe(200);
-    expect((await app.api('DELETE', path(back), { token: admin.token })).status).toBe(410);
+    for (const [method, way] of [
+      ['DELETE', ''],
+      ['POST', '/link'],
+      ['POST', '/resend'],
+    ] as const)
+      expect((await app.api(method, path(back, way), { token: admin.token })).status, way).toBe(410);
     expect((await accept(token)).body).toMatchObject({ details: { state: 'revoked' } });
 
     await app.database.ownerPool.query(
