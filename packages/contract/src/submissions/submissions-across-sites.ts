@@ -39,9 +39,18 @@ export const listSubmissionsAcrossSites = endpoint({
 export const countUnreadSubmissions = endpoint({
   method: 'GET',
   path: '/submissions/unread',
-  summary: 'Count the submissions that nobody has read, by form; forms without any are left out',
+  summary:
+    'Count the submissions that nobody has read, and those of them that need review, by form; forms without any are left out',
   access: 'sites.forms',
   response: z.object({
-    forms: z.array(z.object({ siteId: uuid, formId: uuid, count: z.number().int() })),
+    forms: z.array(
+      z.object({
+        siteId: uuid,
+        formId: uuid,
+        count: z.number().int(),
+        /** Those that might be spam; they are not among `count`. */
+        review: z.number().int(),
+      }),
+    ),
   }),
 });

@@ -9,7 +9,7 @@ const otherSite = '00000000-0000-4000-8000-000000000011';
 const [contact, booking, foreign] = [20, 21, 22].map((n) => `00000000-0000-4000-8000-0000000000${n}`);
 
 const show = (forms: { siteId: string; formId: string; count: number }[]) => {
-  mock(countUnreadSubmissions, { forms });
+  mock(countUnreadSubmissions, { forms: forms.map((form) => ({ ...form, review: 0 })) });
   return renderPart(
     <>
       <SiteUnread siteId={siteId} />

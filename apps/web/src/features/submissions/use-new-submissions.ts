@@ -6,7 +6,7 @@ import { useUnread } from './use-unread.ts';
 export const useNewSubmissions = (listKey: QueryKey, formId?: string): void => {
   const client = useQueryClient();
   const unread = useUnread();
-  const count = formId === undefined ? unread.total : unread.ofForm(formId);
+  const count = (formId === undefined ? unread.total : unread.ofForm(formId)) + unread.toReview(formId);
   const known = useRef<number>(undefined);
   const key = JSON.stringify(listKey);
   useEffect(() => {

@@ -14,12 +14,16 @@ export const useUnread = (isEnabled = true) => {
     staleTime: 0,
     enabled: isEnabled,
   });
-  const sum = (isWanted: (form: { siteId: string; formId: string }) => boolean): number =>
-    (data?.forms ?? []).filter(isWanted).reduce((total, { count }) => total + count, 0);
+  type Form = NonNullable<typeof data>['forms'][number];
+  const sum = (read: (form: Form) => number): number =>
+    (data?.forms ?? []).reduce((total, form) => total + read(form), 0);
   return {
     isLoaded: data !== undefined,
-    total: sum(() => true),
-    ofSite: (siteId: string): number => sum((form) => form.siteId === siteId),
-    ofForm: (formId: string): number => sum((form) => form.formId === formId),
+    total: sum(({ count }) => count),
+    ofSite: (siteId: string): number => sum((form) => (form.siteId === siteId ? form.count : 0)),
+    ofForm: (formId: string): number => sum((form) => (form.formId === formId ? form.count : 0)),
+    /** Those that might be spam, of one form or of all. */
+    toReview: (formId?: string): number =>
+      sum((form) => (formId === undefined || form.formId === formId ? form.review : 0)),
   };
 };

@@ -44,14 +44,19 @@ export const listOfSites = (
 export const countUnread = (
   tx: TenantTransaction,
   siteIds: readonly string[],
-): Promise<{ siteId: string; formId: string; count: number }[]> =>
+): Promise<{ siteId: string; formId: string; count: number; review: number }[]> =>
   tx
     .selectFrom('form_submissions')
-    .select(['site_id as siteId', 'form_id as formId', sql<number>`count(*)::int`.as('count')])
+    .select([
+      'site_id as siteId',
+      'form_id as formId',
+      sql<number>`(count(*) filter (where spam_state = 'ham'))::int`.as('count'),
+      sql<number>`(count(*) filter (where spam_state = 'suspect'))::int`.as('review'),
+    ])
     .where('tenant_id', '=', tx.tenantId)
     .where('site_id', 'in', siteIds)
     .where('status', '=', 'new')
-    .where('spam_state', '=', 'ham')
+    .where('spam_state', '!=', 'spam')
     .where('deleted_at', 'is', null)
     .groupBy(['site_id', 'form_id'])
     .execute();

@@ -23,7 +23,7 @@ const list = async (query = '', token = one.site.person.token): Promise<SiteSubm
     .submissions;
 const unread = async (token = one.site.person.token) =>
   (
-    await app.api<{ forms: { siteId: string; formId: string; count: number }[] }>(
+    await app.api<{ forms: { siteId: string; formId: string; count: number; review: number }[] }>(
       'GET',
       '/submissions/unread',
       { token },
@@ -53,10 +53,24 @@ describe('the submissions of all sites', () => {
   });
 
   it('count as unread until they are read', async () => {
-    expect(await unread()).toEqual([{ siteId: one.site.site.id, formId: one.form.id, count: 2 }]);
+    expect(await unread()).toEqual([{ siteId: one.site.site.id, formId: one.form.id, count: 2, review: 0 }]);
     const [{ id } = { id: '' }] = await list();
     await one.site.call('PATCH', `/forms/${one.form.id}/submissions/${id}`, { status: 'read' });
     expect(await unread()).toMatchObject([{ count: 1 }]);
+  });
+
+  it('count apart while they might be spam', async () => {
+    const setState = (state: string): Promise<unknown> =>
+      app.database.ownerPool.query(
+        "update app.form_submissions set spam_state = $2 where form_id = $1 and answers ->> 'name' = 'Mai'",
+        [one.form.id, state],
+      );
+    const before = (await unread())[0]!;
+    await setState('suspect');
+    expect(await unread()).toMatchObject([{ count: before.count - 1, review: 1 }]);
+    await setState('spam');
+    expect(await unread()).toEqual([]);
+    await setState('ham');
   });
 
   it.each([

@@ -1,10 +1,8 @@
 import { Tabs } from '@mantine/core';
-import { submissionTabs } from '@sitewright/contract/submissions/submissions';
 import type { SiteSubmission } from '@sitewright/contract/submissions/submissions-across-sites';
-import { submissionLimits } from '@sitewright/contract/submissions/submission-limits';
 import { limits } from '@sitewright/contract/limits';
 import { listSites } from '@sitewright/contract/sites/sites';
-import { IconArrowLeft, IconInbox } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { request } from '../../../lib/api.ts';
@@ -14,11 +12,12 @@ import { paths } from '../../../routes/paths.ts';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
 import { ListFilter, ListSearch } from '../../../ui/listing/list-toolbar.tsx';
 import listing from '../../../ui/listing/listing.module.css';
-import { ListMessage } from '../../../ui/listing/query-boundary.tsx';
 import { ResourceList } from '../../../ui/listing/resource-list.tsx';
 import { AssigneeMark } from '../assignment/assignee-mark.tsx';
 import { AssigneeFilter, DayFilters, SortFilter } from '../filters/list-filters.tsx';
 import { ViewMenu } from '../views/view-menu.tsx';
+import { EmptyTab, SubmissionTabList } from '../inbox/tab-list.tsx';
+import { useUnread } from '../use-unread.ts';
 import { useNewSubmissions } from '../use-new-submissions.ts';
 import styles from '../inbox/inbox.module.css';
 import classes from './across-sites.module.css';
@@ -68,6 +67,7 @@ export default function AllSubmissionsScreen() {
   const list = useAllSubmissions();
   const { tab } = list;
   useNewSubmissions(['submissions', 'all-sites']);
+  const toReview = useUnread().toReview();
   const options = (sites.data?.sites ?? []).map(({ id, name }) => [id, name] as const);
   return (
     <div className={listing.screen}>
@@ -88,23 +88,11 @@ export default function AllSubmissionsScreen() {
         activateTabWithKeyboard={false}
         onChange={(next) => list.change({ tab: next === 'inbox' ? '' : (next ?? '') })}
       >
-        <Tabs.List className={styles.tabs ?? ''} aria-label={t('inbox.tabsLabel')}>
-          {submissionTabs.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {t(`inbox.tabs.${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <SubmissionTabList toReview={toReview} />
         <Tabs.Panel value={tab} className={styles.list ?? ''}>
           <ResourceList
             list={list}
-            empty={
-              <ListMessage
-                icon={<IconInbox size={40} stroke={1.2} aria-hidden="true" />}
-                title={t(`inbox.empty.${tab}`)}
-                text={t(`inbox.emptyText.${tab}`, { days: submissionLimits.trashDays })}
-              />
-            }
+            empty={<EmptyTab tab={tab} toReview={toReview} onReview={() => list.change({ tab: 'review' })} />}
             toolbar={
               <>
                 <ViewMenu target={undefined} />

@@ -34,7 +34,7 @@ beforeEach(() => {
     submissions: query.q === 'nobody' || query.tab === 'spam' ? [] : stored,
     next: null,
   }));
-  mock(countUnreadSubmissions, () => ({ forms: [{ siteId, formId, count: stored.length }] }));
+  mock(countUnreadSubmissions, () => ({ forms: [{ siteId, formId, count: stored.length, review: 0 }] }));
 });
 
 it.each([1280, 375])(
@@ -61,6 +61,20 @@ it('tab, search and site stay in the address', async () => {
   await expect.element(screen.getByRole('link', { name: /Lê Mai/ })).not.toBeInTheDocument();
   await screen.getByRole('tab', { name: 'Spam' }).click();
   await expect.poll(() => location.search).toContain(`site=${siteId}`);
+});
+
+it('an empty inbox leads to what might be spam, as nobody was notified of it', async () => {
+  mock(countUnreadSubmissions, { forms: [{ siteId, formId, count: 0, review: 3 }] });
+  mock(listSubmissionsAcrossSites, ({ query }) => ({
+    submissions: query.tab === 'review' ? stored : [],
+    next: null,
+  }));
+  const screen = await renderScreen('/dashboard/submissions', { as: makeUser(), width: 1280 });
+  await screen.getByRole('button', { name: '3 submissions need review' }).click();
+  await expect
+    .element(screen.getByRole('tab', { name: 'Needs review 3' }))
+    .toHaveAttribute('aria-selected', 'true');
+  await expect.element(screen.getByRole('link', { name: /Lê Mai/ })).toBeVisible();
 });
 
 it('a new submission appears without a reload', async () => {

@@ -1,21 +1,19 @@
 import { Drawer, Tabs } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import type { Form } from '@sitewright/contract/forms/forms';
-import { type SubmissionTab, submissionTabs } from '@sitewright/contract/submissions/submissions';
-import { submissionLimits } from '@sitewright/contract/submissions/submission-limits';
-import { IconInbox } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ListSearch } from '../../../ui/listing/list-toolbar.tsx';
-import { ListMessage } from '../../../ui/listing/query-boundary.tsx';
 import { ResourceList } from '../../../ui/listing/resource-list.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { AssigneeFilter, DayFilters, SortFilter } from '../filters/list-filters.tsx';
+import { useUnread } from '../use-unread.ts';
 import { ViewMenu } from '../views/view-menu.tsx';
 import styles from './inbox.module.css';
 import { KeysHelp } from './keys-help.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { type PanelProps, SubmissionPanel } from './submission-panel.tsx';
+import { EmptyTab, SubmissionTabList } from './tab-list.tsx';
 import { SubmissionTable } from './submission-table.tsx';
 import { useInbox } from './use-inbox.ts';
 import { useKeys } from './use-keys.ts';
@@ -37,6 +35,7 @@ export function Inbox({ target, form, list }: Props) {
   const isWide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false });
   const [areKeysOn, setKeysOn] = useLocalStorage({ key: 'submission_keys', defaultValue: true });
   const { openId } = inbox;
+  const toReview = useUnread(!isReadOnly).toReview(target.formId);
   useKeys(areKeysOn, {
     j: () => inbox.move(1),
     k: () => inbox.move(-1),
@@ -78,13 +77,7 @@ export function Inbox({ target, form, list }: Props) {
         activateTabWithKeyboard={false}
         onChange={(tab) => inbox.goToTab(tab ?? 'inbox')}
       >
-        <Tabs.List ref={tabs} className={styles.tabs ?? ''} aria-label={t('inbox.tabsLabel')}>
-          {submissionTabs.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {t(`inbox.tabs.${tab}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <SubmissionTabList ref={tabs} toReview={toReview} />
         <Tabs.Panel
           value={list.tab}
           className={styles.split ?? ''}
@@ -93,7 +86,7 @@ export function Inbox({ target, form, list }: Props) {
           <div ref={container} tabIndex={-1} className={styles.list}>
             <ResourceList
               list={list}
-              empty={<EmptyTab tab={list.tab} />}
+              empty={<EmptyTab tab={list.tab} toReview={toReview} onReview={() => inbox.goToTab('review')} />}
               toolbar={<Toolbar target={target} form={form} list={list} />}
             >
               {(items) => (
@@ -170,16 +163,5 @@ function Toolbar({ target, form, list }: Props) {
       {!isReadOnly && <AssigneeFilter {...list.filterProps('assignee')} />}
       <FilterBar fields={form.fields} filters={list.conditions} onChange={list.setConditions} />
     </>
-  );
-}
-
-function EmptyTab({ tab }: { tab: SubmissionTab }) {
-  const { t } = useTranslation('submissions');
-  return (
-    <ListMessage
-      icon={<IconInbox size={40} stroke={1.2} aria-hidden="true" />}
-      title={t(`inbox.empty.${tab}`)}
-      text={t(`inbox.emptyText.${tab}`, { days: submissionLimits.trashDays })}
-    />
   );
 }
