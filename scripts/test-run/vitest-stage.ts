@@ -1,6 +1,7 @@
 // A vitest stage: counts its tests, and stores the times of its files.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { withMemoryFolder } from './memory-folder.ts';
 import { bin, fail, root, run, stage, totals } from './stages.ts';
 
 const cache = join(root, '.cache');
@@ -60,11 +61,13 @@ export const runVitest = (
     const file = join(cache, `vitest-${name.replace(/\W+/g, '-')}.json`);
     rmSync(file, { force: true });
     mkdirSync(cache, { recursive: true });
-    const { code } = await run({
-      command: bin('vitest'),
-      args: ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      env,
-    });
+    const { code } = await withMemoryFolder((temporary) =>
+      run({
+        command: bin('vitest'),
+        args: ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        env: { ...temporary, ...env },
+      }),
+    );
     if (!existsSync(file)) {
       fail(`${name} gave no report`);
       return;
