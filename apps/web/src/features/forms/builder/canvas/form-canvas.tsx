@@ -42,19 +42,29 @@ export function FormCanvas() {
     painter.current = drawing;
     let request = 0;
     const place = (): void => placeFrame(frame.current, drawing.elementOf(store.selectedId ?? ''), inside);
+    // The frame follows its field after the browser has laid the page out: reading positions before would lay it out once more.
+    const resized = new ResizeObserver(place);
+    resized.observe(inside);
+    let framed: HTMLElement | undefined;
+    const follow = (): void => {
+      const element = drawing.elementOf(store.selectedId ?? '');
+      if (element === framed) return;
+      if (framed) resized.unobserve(framed);
+      framed = element;
+      if (framed) resized.observe(framed);
+      else place();
+    };
     const flush = (): void => {
       cancelAnimationFrame(request);
       request = 0;
       drawing.paint(store.content, look.current);
       drawing.select(store.state.selectedIds);
-      place();
+      follow();
     };
     const schedule = (): void => void (request ||= requestAnimationFrame(flush));
     paint.current = schedule;
     flush();
     const stop = store.subscribe(schedule);
-    const resized = new ResizeObserver(place);
-    resized.observe(inside);
     store.setCanvas(createCanvasPort({ painter: drawing, scroller: around, host: inside, flush }));
     const ended = new AbortController();
     const { signal } = ended;

@@ -55,10 +55,12 @@ const defaultAnswers = (fields: readonly FormField[], today: string): Answers =>
   return answers;
 };
 
+/** In a document that loads and runs nothing. A `template` would do, but browsers take milliseconds to parse into one. */
+const holder = document.implementation.createHTMLDocument('').createElement('div');
+
 const fragmentOf = (html: string): Element | null => {
-  const template = document.createElement('template');
-  template.innerHTML = withSpaces(html);
-  return template.content.firstElementChild;
+  holder.innerHTML = withSpaces(html);
+  return holder.firstElementChild;
 };
 
 interface Painted {

@@ -32,7 +32,9 @@ const FieldProperties = memo(({ id, type }: { id: string; type: FieldType }) => 
   const { languages } = useLanguages();
   const hasRules = rulesOf(type).length > 0 && isInput(type);
   return (
-    <div className={classes.panel}>
+    // A form of their own: with each key, browsers read all controls of the form that it is typed in, and of the whole page where
+    // there is none.
+    <form className={classes.panel} onSubmit={(event) => event.preventDefault()}>
       <div className={classes.head}>
         <h2 className={classes.title}>{t(`types.${type}`)}</h2>
         <UsedInLogic id={id} />
@@ -66,7 +68,7 @@ const FieldProperties = memo(({ id, type }: { id: string; type: FieldType }) => 
           </Tabs.Panel>
         )}
       </Tabs>
-    </div>
+    </form>
   );
 });
 
