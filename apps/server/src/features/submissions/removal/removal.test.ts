@@ -105,8 +105,8 @@ describe('erasing what a person submitted', () => {
     await erase('secret@example.com');
     const { rows } = await app.database.ownerPool.query<{ row: string }>(
       `select row_to_json(audit_log)::text as row from app.audit_log
-       where action = 'submissions.erased' and tenant_id = (select tenant_id from app.forms where id = $1)`,
-      [fixture.form.id],
+       where action = 'submissions.erased' and actor_id = $1`,
+      [fixture.site.person.id],
     );
     expect(rows).toHaveLength(2);
     expect(rows.every(({ row }) => !row.includes('secret@'))).toBe(true);
