@@ -279,6 +279,9 @@ describe('a platform-wide design', () => {
     expect((await remove(template.id, admin)).status).toBe(404);
     const site = await siteWith(template);
     expect(await site.preview()).toContain('shared-board-v1');
+    // Pages belong to workspaces, whose admins update them.
+    const path = `/custom-templates/${template.id}/update-pages`;
+    expect((await app.api('POST', path, { token: platform.token })).status).toBe(403);
     const refused = await remove(template.id, platform);
     expect(refused.status).toBe(409);
     expect(refused.body.details?.['uses']).toEqual([

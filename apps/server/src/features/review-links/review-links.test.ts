@@ -3,8 +3,8 @@ import { limits } from '@sitewright/contract/limits';
 import type { Review, ReviewLink } from '@sitewright/contract/review-links/review-links';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
-import { auditEntriesOf } from '../../testing/tenancy-fixture.ts';
-import { sharedTestApp } from '../../testing/shared-app.ts';
+import { auditEntriesOf, createTestUser, openTenant } from '../../testing/tenancy-fixture.ts';
+import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 // A reviewer without an account sees a draft through a link until it expires, and nothing else.
@@ -136,6 +136,20 @@ describe('a review link ends', () => {
     expect((await open(token)).status).toBe(404);
     await other.call('POST', '/restore');
     expect((await open(token)).status).toBe(200);
+  });
+
+  it('with its workspace', async () => {
+    const tenantId = freshName('reviewed');
+    await openTenant(app, tenantId);
+    const owner = await createTestUser(app, { tenantId, role: 'ADMIN' });
+    const other = await makeSite(app, 'restaurant', owner);
+    const { body } = await other.call<Made>('POST', '/review-links', {});
+    const token = body.url.split('/review/')[1]!;
+    expect((await open(token)).status).toBe(200);
+    await app.database.ownerPool.query("update app.tenants set status = 'suspended' where id = $1", [
+      tenantId,
+    ]);
+    expect((await open(token)).status).toBe(404);
   });
 });
 

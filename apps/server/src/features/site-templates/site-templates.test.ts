@@ -1,3 +1,4 @@
+import { limits } from '@sitewright/contract/limits';
 import type { Page, PageSummary, SitePartResponse } from '@sitewright/contract/pages/pages';
 import type {
   SiteTemplateDetail,
@@ -198,6 +199,14 @@ describe('the name of a new site', () => {
     expect((await check(taken))['suggestions']).toHaveLength(3);
     expect(await check('ab')).toMatchObject({ available: false, reason: 'too_short' });
     expect(await check('api')).toMatchObject({ available: false, reason: 'reserved' });
+  });
+
+  it('can be checked a limited number of times a minute', async () => {
+    const check = async () => (await app.api('GET', '/auth/check-subdomain?subdomain=free')).status;
+    await app.database.ownerPool.query("delete from app.rate_limits where key like 'subdomain:%'");
+    for (let n = 0; n < limits.auth.subdomainChecksPerMinute; n += 1) expect(await check()).toBe(200);
+    expect(await check()).toBe(429);
+    await app.database.ownerPool.query("delete from app.rate_limits where key like 'subdomain:%'");
   });
 
   it.each([
