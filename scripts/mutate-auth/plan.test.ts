@@ -83,6 +83,19 @@ describe('the plan of a mutant', () => {
     expect(stepsReachedBy()).toEqual([]);
   });
 
+  it('ends with tests of other features that call the function, unless nearly all do', () => {
+    const mutant = findMutants(modules).find(({ id }) => id.includes('assertGuest'))!;
+    const filesReachedBy = (count: number) =>
+      planOf(
+        mutant,
+        reach,
+        tests,
+        () => new Set([services, ...Array.from({ length: count }, (_, n) => `${server}/other-${n}.test.ts`)]),
+      ).steps.flatMap((step) => step.files);
+    expect(filesReachedBy(2)).toEqual([services, `${server}/other-0.test.ts`, `${server}/other-1.test.ts`]);
+    expect(filesReachedBy(21)).toEqual([services]);
+  });
+
   it('is of the writes where a call that writes leads to it', () => {
     expect(planFor('assertOwner').group).toBe('writes');
     expect(planFor("where('site_id'").group).toBe('writes');

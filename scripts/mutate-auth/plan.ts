@@ -53,6 +53,18 @@ const withoutUnreached = (steps: readonly Step[], reaching: ReadonlySet<string> 
         .map((step) => ({ ...step, files: step.files.filter((file) => reaching.has(file)) }))
         .filter(({ files }) => files.length > 0);
 
+/** What more test files than these call is part of nearly every test; the files above know more of it. */
+const othersMax = 20;
+
+/** Test files of other folders that call the function, after those of the steps. */
+const otherSteps = (steps: readonly Step[], reaching: ReadonlySet<string> | undefined): Step[] => {
+  const known = new Set(steps.flatMap(({ files }) => files));
+  const others = [...(reaching ?? [])]
+    .filter((file) => !known.has(file) && !file.includes('/access-matrix'))
+    .sort();
+  return others.length === 0 || others.length > othersMax ? [] : [{ areas: undefined, files: others }];
+};
+
 export const planOf = (
   mutant: Mutant,
   reach: RouteLookup,
@@ -73,17 +85,19 @@ export const planOf = (
   // Accounts, sessions and tenants are tested in each other’s folders.
   const isOfIdentity = /^(http|identity)\b/.test(folder);
   const isElsewhere = own.length === 0 || areasOf(reached).some((area) => !areas.includes(area));
+  const reaching = findTests(mutant.file, mutant.declaration.name);
+  const steps = withoutUnreached(
+    [
+      ...matrixSteps(areas.length > 0 ? areas.join(',') : undefined),
+      ...(featureTests.length > 0 ? [{ areas: undefined, files: featureTests }] : []),
+      ...(isElsewhere && areas.length > 0 ? matrixSteps(undefined) : []),
+      ...(isOfIdentity ? [{ areas: undefined, files: tests.ofIdentity() }] : []),
+    ],
+    reaching,
+  );
   return {
     folder,
     group: groupOf(mutant, folder, reached),
-    steps: withoutUnreached(
-      [
-        ...matrixSteps(areas.length > 0 ? areas.join(',') : undefined),
-        ...(featureTests.length > 0 ? [{ areas: undefined, files: featureTests }] : []),
-        ...(isElsewhere && areas.length > 0 ? matrixSteps(undefined) : []),
-        ...(isOfIdentity ? [{ areas: undefined, files: tests.ofIdentity() }] : []),
-      ],
-      findTests(mutant.file, mutant.declaration.name),
-    ),
+    steps: [...steps, ...otherSteps(steps, reaching)],
   };
 };
