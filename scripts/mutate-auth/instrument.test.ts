@@ -1,8 +1,10 @@
+import { runInThisContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { findMutants } from './find-mutants.ts';
+import { findMutants } from './find/find-mutants.ts';
 import { createIsSwitchable, instrument } from './instrument.ts';
 import { createModule, modulesOf } from './modules.ts';
 import { parseCode } from './syntax.ts';
+import { activate } from './with-mutant.ts';
 
 const service = 'apps/server/src/features/toys/toys.service.ts';
 const store = 'apps/server/src/features/toys/toys.store.ts';
@@ -17,17 +19,18 @@ const instrumented = (text: string, file = service): string => {
   return code;
 };
 
-/** Evaluates a module with one mutant active and returns its `f`. */
+/** Evaluates an instrumented module and returns its `f`. */
 const load = (text: string, file?: string): ((...given: unknown[]) => unknown) =>
-  // eslint-disable-next-line typescript/no-implied-eval
-  new Function(`${instrumented(text, file)}; return f;`)() as (...given: unknown[]) => unknown;
+  runInThisContext(`(() => { ${instrumented(text, file)}; return f; })()`) as (
+    ...given: unknown[]
+  ) => unknown;
 
 const withMutant = <T>(mutant: number, run: () => T): T => {
-  globalThis.activeMutant = mutant;
+  activate(mutant);
   try {
     return run();
   } finally {
-    globalThis.activeMutant = 0;
+    activate(0);
   }
 };
 

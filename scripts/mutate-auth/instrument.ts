@@ -70,7 +70,7 @@ export const instrument = (text: string, mutants: readonly NumberedMutant[]): st
     mutants.flatMap(({ number, edits }) => edits.map((edit) => ({ ...edit, number }))),
   );
 
-/** Whether a mutant can be switched on later: what a module does while it loads is done only once. */
+/** Tells which mutants can be switched on after the module has loaded: code outside functions runs only once. */
 export const createIsSwitchable = ({ program, text }: Module): ((mutant: Mutant) => boolean) => {
   const functions: Node[] = [];
   walk(program, (node) => {

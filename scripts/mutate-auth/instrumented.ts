@@ -10,7 +10,7 @@ export const instrumentedFolder = join(repositoryRoot, '.cache/auth-mutants/modu
 /** The generated test files, one for each mutant of a batch. */
 export const batchFolder = join(repositoryRoot, '.cache/auth-mutants/batches');
 
-/** Writes all modules that have mutants; the answer are the numbers of those that can be switched on. */
+/** Writes all modules that have mutants; returns the numbers of those that can be switched on. */
 export const writeInstrumented = (modules: Modules, mutants: readonly Mutant[]): Map<Mutant, number> => {
   rmSync(dirname(instrumentedFolder), { recursive: true, force: true });
   const numbers = new Map<Mutant, number>();

@@ -16,7 +16,7 @@ import { repositoryRoot } from '../source-graph.ts';
 import { prepareProxies } from '../test-run/prerequisites.ts';
 import { buildWebApp } from '../web-build.ts';
 import { isChanged, readChangedLines } from './changed-lines.ts';
-import { findMutants } from './find-mutants.ts';
+import { findMutants } from './find/find-mutants.ts';
 import { readModules } from './modules.ts';
 import { groups, planOf } from './plan.ts';
 import { createRouteLookup } from './route-lookup.ts';

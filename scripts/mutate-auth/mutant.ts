@@ -13,7 +13,7 @@ export const kinds = {
 } as const;
 export type Kind = keyof typeof kinds;
 
-/** What stands in the place of an edit; it decides how the original and the change can stand there together. */
+/** Syntax of the edited place; it decides how the original and the change can stand there together. */
 export type Form = 'expression' | 'statement' | 'call' | 'property' | 'shorthand' | 'sql';
 
 export interface Edit {

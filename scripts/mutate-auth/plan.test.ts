@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMutants } from './find-mutants.ts';
+import { findMutants } from './find/find-mutants.ts';
 import { modulesOf } from './modules.ts';
 import { type Plan, planOf } from './plan.ts';
 import { createRouteLookup } from './route-lookup.ts';

@@ -53,7 +53,7 @@ const withoutUnreached = (steps: readonly Step[], reaching: ReadonlySet<string> 
         .map((step) => ({ ...step, files: step.files.filter((file) => reaching.has(file)) }))
         .filter(({ files }) => files.length > 0);
 
-/** What more test files than these call is part of nearly every test; the files above know more of it. */
+/** Functions that more test files call take part in nearly every test; the files of the steps before know more of them. */
 const othersMax = 20;
 
 /** Test files of other folders that call the function, after those of the steps. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { isChanged, parseDiff } from './changed-lines.ts';
 import type { Mutant } from './mutant.ts';
 import type { Plan } from './plan.ts';
-import { findMutants } from './find-mutants.ts';
+import { findMutants } from './find/find-mutants.ts';
 import { readModules } from './modules.ts';
 import { formatReport } from './report.ts';
 import {

@@ -1,6 +1,6 @@
 // Which endpoints lead to which code: from each row of a route table through the functions that it names.
 import { endpoints } from '@sitewright/contract/endpoints';
-import { endpointOf } from './find-access.ts';
+import { endpointOf } from './find/find-access.ts';
 import { type Module, type Modules, type Symbol, symbolsIn } from './modules.ts';
 import { type Node, walk } from './syntax.ts';
 

@@ -16,7 +16,7 @@ export interface BatchRequest {
   mutants: readonly number[];
 }
 
-/** What the tests say of each mutant that they were run with to the end; of 0, the program as it is, too. */
+/** Outcomes of the mutants whose tests ran to the end; number 0 is the program without any. */
 export type BatchAnswer = { mutant: number; outcome: Omit<TestOutcome, 'isLoaded'> }[];
 
 const absolute = (file: string): string => join(repositoryRoot, file);

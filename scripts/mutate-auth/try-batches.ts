@@ -54,7 +54,17 @@ class Queue {
   }
 }
 
-/** Fills `results`; the answer are those that have to be tried one by one, as their batch said nothing of them. */
+type Outcome = BatchAnswer[number]['outcome'];
+
+/** Says why a batch proves nothing, from its run without a mutant. */
+const problemOf = (without: Outcome | undefined): string | undefined => {
+  if (!without) return 'the tests did not end';
+  const { failure, passed } = without;
+  if (failure) return `fails without a mutant: ${failure.file} › ${failure.test}: ${failure.message}`;
+  return passed === 0 ? 'no test ran' : undefined;
+};
+
+/** Fills `results`; returns the mutants that have to be tried one by one, as their batch said nothing of them. */
 export const tryInBatches = async (
   planned: readonly SwitchablePlanned[],
   results: Map<string, Result>,
@@ -81,11 +91,7 @@ export const tryInBatches = async (
     console.log(`later (${reason})  ${one.mutant.id}`);
   };
 
-  const decide = (
-    one: SwitchablePlanned,
-    failure: BatchAnswer[number]['outcome']['failure'],
-    seconds: number,
-  ): void => {
+  const decide = (one: SwitchablePlanned, failure: Outcome['failure'], seconds: number): void => {
     done += 1;
     const result = resultOf(one, { failure, seconds });
     results.set(one.mutant.id, result);
@@ -105,17 +111,7 @@ export const tryInBatches = async (
     const outcomes = new Map(
       typeof answer === 'string' ? [] : answer.map(({ mutant, outcome }) => [mutant, outcome]),
     );
-    const without = outcomes.get(0);
-    const problem =
-      typeof answer === 'string'
-        ? answer
-        : !without
-          ? 'the tests did not end'
-          : without.failure
-            ? `fails without a mutant: ${without.failure.file} › ${without.failure.test}: ${without.failure.message}`
-            : without.passed === 0
-              ? 'no test ran'
-              : undefined;
+    const problem = typeof answer === 'string' ? answer : problemOf(outcomes.get(0));
     for (const { one, at } of waiting) {
       const outcome = outcomes.get(one.number);
       if (problem !== undefined || !outcome) leave(one, problem ?? 'the tests did not end');
@@ -130,7 +126,7 @@ export const tryInBatches = async (
   const work = async (tests: TestProcess<BatchRequest, BatchAnswer>): Promise<void> => {
     while (queue.size > 0 || busy > 0) {
       const batch = queue.take();
-      // What others try may come back for its next tests.
+      // Mutants that another process is trying may come back for their next tests.
       if (!batch) {
         await new Promise((resolve) => setTimeout(resolve, 200));
         continue;

@@ -5,7 +5,7 @@ import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-/** What a run writes is far less; the rest is for whatever else needs memory. */
+/** Far more than a run writes, so that the rest of the machine keeps enough memory. */
 const leastFreeBytes = 6 * 1024 ** 3;
 
 const isRoomy = (): boolean => {

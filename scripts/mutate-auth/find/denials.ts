@@ -1,7 +1,7 @@
 // Which `throw` refuses somebody something.
 import { type ErrorCode, errorStatus } from '@sitewright/contract/errors';
-import { type Module, type Modules, type Symbol, symbolOf, symbolsIn } from './modules.ts';
-import { type Node, stringOf, walk } from './syntax.ts';
+import { type Module, type Modules, type Symbol, symbolOf, symbolsIn } from '../modules.ts';
+import { type Node, stringOf, walk } from '../syntax.ts';
 
 const refusingStatuses: readonly number[] = [401, 403, 404, 410];
 

@@ -1,8 +1,8 @@
 // Endpoints of the contract and who may call them.
 import { permissions } from '@sitewright/contract/permissions';
-import type { Module } from './modules.ts';
-import type { Finding } from './mutant.ts';
-import { type Node, stringOf, walk } from './syntax.ts';
+import type { Module } from '../modules.ts';
+import type { Finding } from '../mutant.ts';
+import { type Node, stringOf, walk } from '../syntax.ts';
 
 type Property = Extract<Node, { type: 'Property' }>;
 

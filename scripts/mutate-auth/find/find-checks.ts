@@ -1,10 +1,10 @@
 // Checks in code: calls of guards, conditions that refuse, and what they ask for.
 import { permissions, type Role } from '@sitewright/contract/permissions';
-import { type Module, type Modules, symbolOf } from './modules.ts';
-import type { Finding } from './mutant.ts';
+import { type Module, type Modules, symbolOf } from '../modules.ts';
+import type { Finding } from '../mutant.ts';
 import { isDenial } from './denials.ts';
 import { dependsOnRole } from './role-dependence.ts';
-import { calleeName, isFunction, type Node, onOneLine, stringOf, walk } from './syntax.ts';
+import { calleeName, isFunction, type Node, onOneLine, stringOf, walk } from '../syntax.ts';
 
 /** Functions that throw unless something holds, by the first word of their names. */
 const guardName = /^(require|assert|refuse|enforce|forbid|deny)[A-Z]/;

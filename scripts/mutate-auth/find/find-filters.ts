@@ -1,7 +1,7 @@
 // Filters of queries by whom rows belong to: in the query builder and in SQL.
-import type { Module } from './modules.ts';
-import type { Finding } from './mutant.ts';
-import { calleeName, type Node, onOneLine, stringOf, walk } from './syntax.ts';
+import type { Module } from '../modules.ts';
+import type { Finding } from '../mutant.ts';
+import { calleeName, type Node, onOneLine, stringOf, walk } from '../syntax.ts';
 
 /** Columns that say whose a row is. */
 const column =

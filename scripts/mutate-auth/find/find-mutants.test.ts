@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findMutants } from './find-mutants.ts';
-import { modulesOf, readModules } from './modules.ts';
-import { applyEdits, kinds, type Mutant } from './mutant.ts';
-import { parseCode } from './syntax.ts';
+import { modulesOf, readModules } from '../modules.ts';
+import { applyEdits, kinds, type Mutant } from '../mutant.ts';
+import { parseCode } from '../syntax.ts';
 
 const service = 'apps/server/src/features/toys/toys.service.ts';
 const store = 'apps/server/src/features/toys/toys.store.ts';

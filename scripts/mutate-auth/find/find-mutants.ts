@@ -2,9 +2,9 @@
 import { findAccess } from './find-access.ts';
 import { findChecks } from './find-checks.ts';
 import { findFilters } from './find-filters.ts';
-import type { Module, Modules } from './modules.ts';
-import type { Finding, Mutant } from './mutant.ts';
-import { declarationOf, type Node, walk } from './syntax.ts';
+import type { Module, Modules } from '../modules.ts';
+import type { Finding, Mutant } from '../mutant.ts';
+import { declarationOf, type Node, walk } from '../syntax.ts';
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 

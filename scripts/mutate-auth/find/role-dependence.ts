@@ -1,6 +1,6 @@
 // Whether what a call does depends on the role of the actor, and not on who they are alone.
-import { type Module, type Modules, type Symbol, symbolsIn } from './modules.ts';
-import type { Node } from './syntax.ts';
+import { type Module, type Modules, type Symbol, symbolsIn } from '../modules.ts';
+import type { Node } from '../syntax.ts';
 
 const readsRole = /\bactor\??\.role\b|\{[^{}]*\brole\b[^{}]*\}: Actor\b/;
 

@@ -39,8 +39,7 @@ export const listSubmissionsAcrossSites = endpoint({
 export const countUnreadSubmissions = endpoint({
   method: 'GET',
   path: '/submissions/unread',
-  summary:
-    'Count the submissions that nobody has read, and those of them that need review, by form; forms without any are left out',
+  summary: 'Count unread submissions by form, and those that need review; forms without any are left out',
   access: 'sites.forms',
   response: z.object({
     forms: z.array(
