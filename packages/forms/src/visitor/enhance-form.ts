@@ -11,6 +11,7 @@ import { createStateView } from './show-state.ts';
 import { createSteps, type Steps } from './steps.ts';
 import { createSubmit } from './submit-form.ts';
 import { startParts } from './start-parts.ts';
+import { throttle } from './throttle.ts';
 
 /** Shows the inputs beside the choice “Other” only when it is selected. */
 const showOthers = (form: PageForm, within: ParentNode): void => {
@@ -93,9 +94,10 @@ export const enhanceForm = (root: HTMLFormElement): void => {
     form.filled.delete(field.id);
     form.changed(field);
   };
+  const refreshSoon = throttle(refresh);
   form.changed = (field) => {
     clearError(form, field);
-    if (deciding.has(field.id)) refresh();
+    if (deciding.has(field.id)) refreshSoon();
   };
   const solveCaptcha = startParts(form, steps, refreshAll, isRejected);
   const begin = (): Promise<unknown> => Promise.all([fetchToken(), solveCaptcha()]);
@@ -114,6 +116,7 @@ export const enhanceForm = (root: HTMLFormElement): void => {
   body.addEventListener('focusin', () => void begin(), { once: true });
   listen(root, 'submit', (event) => {
     event.preventDefault();
+    refresh();
     void submit();
   });
   // The browser may bring back what was typed before.

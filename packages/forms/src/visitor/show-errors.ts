@@ -37,9 +37,10 @@ export const hasErrors = (form: PageForm): boolean => !summaryOf(form).hidden;
 
 /** Without messages the summary goes, too. */
 export const clearError = (form: PageForm, field: FormField): void => {
+  const summary = summaryOf(form);
+  if (summary.hidden && partOf(form, 'error', field.id)?.hidden) return;
   showError(form, field, undefined);
   if (form.body.querySelector('.form__error:not([hidden])')) return;
-  const summary = summaryOf(form);
   summary.hidden = true;
   summary.replaceChildren();
 };
