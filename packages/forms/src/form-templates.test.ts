@@ -1,20 +1,9 @@
-import { fieldTypes } from '@sitewright/contract/forms/field-types';
 import { formDefinitionSchema } from '@sitewright/contract/forms/form-definition';
 import { describe, expect, it } from 'vitest';
-import type { FieldDefaultTexts } from './create-field.ts';
 import { formTemplates } from './form-templates.data.ts';
 import { createFromTemplate, type TemplateLanguage } from './form-templates.ts';
 import { findLogicIssues } from './logic/find-logic-issues.ts';
-
-const texts: FieldDefaultTexts = {
-  labels: Object.fromEntries(fieldTypes.map((type) => [type, type])) as FieldDefaultTexts['labels'],
-  option: 'Option {n}',
-  emailPlaceholder: 'you@example.com',
-  urlPlaceholder: 'https://example.com',
-  phonePlaceholder: '(555) 123-4567',
-  validEmail: 'Please enter a valid email',
-  validUrl: 'Please enter a valid URL',
-};
+import { defaultTexts as texts } from './testing/default-texts.ts';
 
 const create = (index: number, language: TemplateLanguage) => {
   let count = 0;

@@ -1,7 +1,7 @@
 import { createField } from '@sitewright/forms/create-field';
 import type { FormField } from '@sitewright/contract/forms/form-definition';
 import { describe, expect, it } from 'vitest';
-import { defaultTexts as texts } from '../testing/default-texts.ts';
+import { defaultTexts as texts } from '@sitewright/forms/testing/default-texts';
 import { type BuilderState, type Command, initialState, reduce } from './builder-state.ts';
 import { changeType } from './change-type.ts';
 import { newContent } from './new-content.ts';

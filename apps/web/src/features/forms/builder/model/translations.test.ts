@@ -1,7 +1,7 @@
 import { createField } from '@sitewright/forms/create-field';
 import type { FormField } from '@sitewright/contract/forms/form-definition';
 import { expect, it } from 'vitest';
-import { defaultTexts as texts } from '../testing/default-texts.ts';
+import { defaultTexts as texts } from '@sitewright/forms/testing/default-texts';
 import { newContent } from './new-content.ts';
 import { countMissing, type FieldTranslation, findMissing, textsOf, translate } from './translations.ts';
 

@@ -7,7 +7,7 @@ import { sample } from '../../../../testing/sample.ts';
 // Loaded with the test file: its first test would wait for it otherwise.
 import '../builder-dialog.tsx';
 import { FormBuilder } from '../form-builder.tsx';
-import { defaultTexts as texts } from './default-texts.ts';
+import { defaultTexts as texts } from '@sitewright/forms/testing/default-texts';
 
 export const siteId = '00000000-0000-4000-8000-000000000010';
 

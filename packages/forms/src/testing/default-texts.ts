@@ -1,5 +1,5 @@
 import { fieldTypes } from '@sitewright/contract/forms/field-types';
-import type { FieldDefaultTexts } from '@sitewright/forms/create-field';
+import type { FieldDefaultTexts } from '../create-field.ts';
 
 export const defaultTexts: FieldDefaultTexts = {
   labels: Object.fromEntries(fieldTypes.map((type) => [type, type])) as FieldDefaultTexts['labels'],
