@@ -368,6 +368,15 @@ describe('the page to which visitors come back', () => {
     expect(await answer()).toMatchObject([{ status: 'paid', reference: bank.sessions[1]!.id }]);
   });
 
+  it('can be opened so often a minute', async () => {
+    await sendPlainly();
+    const path = pageOf();
+    const statuses: number[] = [];
+    for (let time = 0; time <= limits.viewsPerMinutePerIp; time += 1)
+      statuses.push((await shop.view(path)).status);
+    expect(statuses.slice(-2)).toEqual([200, 429]);
+  });
+
   it('exists for the payments of its own site alone', async () => {
     await sendPlainly();
     const other = await makePaidForm(app);

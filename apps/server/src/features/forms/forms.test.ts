@@ -216,6 +216,22 @@ describe('a form', () => {
     expect(await pagesOf({ formConfig: { id: other.id } })).toEqual([]);
   });
 
+  it('stays that of its section when a copy of the page on another site gets one', async () => {
+    const form = await created({ name: 'Of a section', nodeId: 'node-of-both' });
+    const other = await makeSite(app, 'restaurant', site.person);
+    await other.call('POST', '/forms', content({ nodeId: 'node-of-both' }));
+    const { rows } = await app.database.ownerPool.query('select node_id from app.forms where id = $1', [
+      form.id,
+    ]);
+    expect(rows).toEqual([{ node_id: 'node-of-both' }]);
+    // On the same site a section has one form.
+    await created({ name: 'In its place', nodeId: 'node-of-both' });
+    const after = await app.database.ownerPool.query('select node_id from app.forms where id = $1', [
+      form.id,
+    ]);
+    expect(after.rows).toEqual([{ node_id: null }]);
+  });
+
   it('is duplicated with another address and without versions', async () => {
     const form = await created({ name: 'Original' });
     const { status, body } = await site.call<Form>('POST', `/forms/${form.id}/duplicate`);

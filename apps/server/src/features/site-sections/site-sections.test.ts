@@ -233,6 +233,19 @@ describe('a linked section', () => {
     }
   });
 
+  it('cannot grow beyond the limit by edits', async () => {
+    const world = await makeSite(app);
+    const { section } = (await save(world)).body;
+    const root = rootOf(section);
+    const write = (field: string, length: number) => [
+      setOperation(root, ['data', field], 'x'.repeat(length)),
+    ];
+    const half = limits.siteSections.contentBytes / 2;
+    expect((await edit(world, section, 1, write('title', half))).status).toBe(200);
+    const over = await edit(world, section, 2, write('text', half));
+    expect(over).toMatchObject({ status: 413, body: { error: expect.stringContaining('200 KB') } });
+  });
+
   it('turns changes from a whole replaced content into overrides', async () => {
     const world = await makeSite(app);
     const { section } = (await save(world)).body;

@@ -191,6 +191,11 @@ describe('a stock image added by staff', () => {
     },
   );
 
+  it('cannot have characters that the database does not store', async () => {
+    const { status, body } = await add(await freshPng(), { title: 'Boats\u0000' });
+    expect([status, body.code]).toEqual([422, 'validation_failed']);
+  });
+
   it.each([
     ['category', 'none'],
     ['category', 'space'],

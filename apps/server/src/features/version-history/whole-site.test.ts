@@ -41,6 +41,19 @@ const keep = async (world: SiteFixture, label = 'Kept') =>
   (await world.call<SiteVersion>('POST', '/versions', { label })).body.id;
 const restore = (world: SiteFixture, id: string, parts?: string[]) =>
   world.call<Restored>('POST', `/versions/${id}/restore`, parts ? { parts } : {});
+/** A designer who may change neither code nor settings nor which pages there are. */
+const restoreAsDesigner = async (world: SiteFixture, id: string, parts?: string[]) => {
+  const designer = await app.signUp('designer');
+  await app.database.ownerPool.query(
+    `insert into app.site_members (tenant_id, site_id, user_id, role, overrides)
+     select tenant_id, id, $2, 'designer', $3 from app.sites where id = $1`,
+    [world.site.id, designer.id, JSON.stringify({ code: false, settings: false, addPages: false })],
+  );
+  return app.api<Restored>('POST', `/sites/${world.site.id}/versions/${id}/restore`, {
+    token: designer.token,
+    body: parts ? { parts } : {},
+  });
+};
 const nameIt = (world: SiteFixture, id: string, body: object) =>
   world.call<SiteSection>('PATCH', `/site-sections/${id}`, body);
 
@@ -220,19 +233,39 @@ describe('a version of a site', () => {
     await world.call('PATCH', '', { name: 'Other' });
     await changeTheme(world, 'midnight');
     await world.call('PATCH', `/pages/${world.pages[1]!.id}/settings`, { title: 'Renamed' });
-    const designer = await app.signUp('designer');
-    await app.database.ownerPool.query(
-      `insert into app.site_members (tenant_id, site_id, user_id, role, overrides)
-       select tenant_id, id, $2, 'designer', $3 from app.sites where id = $1`,
-      [world.site.id, designer.id, JSON.stringify({ code: false, settings: false, addPages: false })],
-    );
-    const { body } = await app.api<Restored>('POST', `/sites/${world.site.id}/versions/${version}/restore`, {
-      token: designer.token,
-      body: {},
-    });
+    const { body } = await restoreAsDesigner(world, version);
     expect([body.parts, body.kept.toSorted()]).toEqual([['theme'], ['code', 'pages', 'settings']]);
     expect(await everything(world)).toMatchObject({ name: 'Other', code: { head: '' } });
     expect((await pageOf(world, world.pages[1]!.id)).title).toBe('Renamed');
+  });
+
+  it('leaves single pages where they are for a restorer who may only change what is on them', async () => {
+    const world = await makeSite(app);
+    const [, deleted, renamed] = world.pages;
+    const version = await keep(world);
+    await world.call('DELETE', `/pages/${deleted!.id}`);
+    await world.call('PATCH', `/pages/${renamed!.id}/settings`, { title: 'Renamed' });
+    const { body: later } = await world.call<Page>('POST', '/pages', { title: 'Later' });
+    const { body } = await restoreAsDesigner(world, version, [deleted!.id, renamed!.id, later.id]);
+    expect(body).toMatchObject({ broughtBack: 0, removed: 0, kept: ['pages'] });
+    expect((await world.call('GET', `/pages/${deleted!.id}`)).status).toBe(404);
+    expect((await pageOf(world, renamed!.id)).title).toBe('Renamed');
+    expect((await world.call('GET', `/pages/${later.id}`)).status).toBe(200);
+  });
+
+  it('restores no page to a URL that another page uses now', async () => {
+    const world = await makeSite(app);
+    const page = await pageOf(world, world.pages[1]!.id);
+    const version = await keep(world);
+    await world.call('DELETE', `/pages/${page.id}`);
+    await world.call('POST', '/pages', { title: 'In its place', slug: page.slug });
+    const { status, body } = await world.call<{ code: string; fields: object }>(
+      'POST',
+      `/versions/${version}/restore`,
+      { parts: [page.id] },
+    );
+    expect([status, body.code]).toEqual([409, 'slug_taken']);
+    expect(body.fields).toMatchObject({ slug: expect.stringContaining(`/${page.slug}`) });
   });
 
   it('reports what it could not change because the plan does not include it', async () => {
