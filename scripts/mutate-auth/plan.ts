@@ -98,6 +98,7 @@ export const planOf = (
   return {
     folder,
     group: groupOf(mutant, folder, reached),
-    steps: [...steps, ...otherSteps(steps, reaching)],
+    // With row-level security on, which is how they all run, tests of others see no other tenant's rows with or without the filter.
+    steps: mutant.kind === 'tenant' ? steps : [...steps, ...otherSteps(steps, reaching)],
   };
 };
