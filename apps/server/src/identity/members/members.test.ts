@@ -67,6 +67,22 @@ describe('the members of a tenant', () => {
     expect(body.trail).toMatchObject([{ action: 'site.created' }]);
   });
 
+  it('have those sites on their page that are shared with them', async () => {
+    const [owner, guest, other] = [await member(), await member(), await member()];
+    const { body: site } = await app.api<Site>('POST', '/sites', {
+      token: owner.token,
+      body: { name: 'Shared', subdomain: `shared-${guest.id.slice(0, 8)}` },
+    });
+    await app.database.ownerPool.query(
+      `insert into app.site_members (tenant_id, site_id, user_id, role) values ('north', $1, $2, 'designer')`,
+      [site.id, guest.id],
+    );
+    const sharedWith = async ({ id }: { id: string }) =>
+      (await on<{ sharedSites: { id: string }[] }>('GET', id)).body.sharedSites.map((one) => one.id);
+    expect(await sharedWith(guest)).toEqual([site.id]);
+    expect(await sharedWith(other)).toEqual([]);
+  });
+
   it('are paginated by an index when they are ten thousand', async () => {
     await openTenant(app, 'crowd');
     await app.database.ownerPool.query(`

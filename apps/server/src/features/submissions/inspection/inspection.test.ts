@@ -240,6 +240,8 @@ describe('a super admin who names the workspace', () => {
       expect((await named(path)).status).toBe(403);
     expect((await named(`${inbox}/${id}`, 'PATCH', { status: 'starred' })).status).toBe(403);
     expect((await named('/submissions')).body.submissions).toEqual([]);
+    const erasure = { email: 'mai@example.com', isDryRun: true };
+    expect((await named(`/sites/${team.site.site.id}/submissions/erase`, 'POST', erasure)).status).toBe(403);
   });
 
   it('reads what visitors sent to a site of their own', async () => {

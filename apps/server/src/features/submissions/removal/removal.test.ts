@@ -97,6 +97,17 @@ describe('erasing what a person submitted', () => {
     expect((await erase('mai@example.com')).body).toEqual({ submissions: 0, forms: 0 });
   });
 
+  it('leaves what they sent to other sites of the workspace', async () => {
+    const fields = [{ id: 'email', type: 'email', label: 'Email', name: 'email' }];
+    const other = await makeForm(app, fields);
+    for (const form of [fixture, other]) await form.submit([['email', 'mai@example.com']]);
+    expect((await erase('mai@example.com')).body).toEqual({ submissions: 1, forms: 1 });
+    const { rowCount } = await app.database.ownerPool.query('select 1 from app.form_submissions where form_id = $1', [
+      other.form.id,
+    ]);
+    expect(rowCount).toBe(1);
+  });
+
   it('is in the audit log without the address', async () => {
     await fixture.submit([
       ['name', 'Mai'],
