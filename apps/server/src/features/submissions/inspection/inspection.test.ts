@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { HistoryEntry } from '@sitewright/contract/submissions/submission-history';
 import type { InspectedForm } from '@sitewright/contract/submissions/submission-inspection';
 import { submissionLimits } from '@sitewright/contract/submissions/submission-limits';
@@ -81,8 +82,9 @@ describe('the reason', () => {
     expect((await ask('GET', ofForm(), undefined, await signInStaff(app, 'PLATFORM_ADMIN'))).status).toBe(
       403,
     );
-    await openTenant(app, 'another-workspace');
-    expect((await ask('GET', '/admin/tenants/another-workspace/forms')).status).toBe(403);
+    const another = `another-${randomUUID()}`;
+    await openTenant(app, another);
+    expect((await ask('GET', `/admin/tenants/${another}/forms`)).status).toBe(403);
     await app.database.ownerPool.query(`update app.submission_access set expires_at = now()`);
     for (const path of reads()) expect((await ask('GET', path)).status).toBe(403);
   });
@@ -178,10 +180,11 @@ describe('staff with a reason', () => {
   });
 
   it('do not reach a form through the site of another workspace', async () => {
-    await openTenant(app, 'third-workspace');
-    const person = await createTestUser(app, { tenantId: 'third-workspace', role: 'ADMIN' });
+    const third = `third-${randomUUID()}`;
+    await openTenant(app, third);
+    const person = await createTestUser(app, { tenantId: third, role: 'ADMIN' });
     const theirs = await makeSite(app, 'restaurant', person);
-    await ask('POST', '/admin/tenants/third-workspace/submission-access', { reason });
+    await ask('POST', `/admin/tenants/${third}/submission-access`, { reason });
     const path = `/admin/sites/${theirs.site.id}/forms/${team.form.id}/submissions`;
     expect((await ask('GET', path)).status).toBe(404);
   });
