@@ -64,7 +64,7 @@ export const expand = (text: string, more: readonly string[]): string | undefine
 
 type Toned = Readonly<Record<Tone, readonly string[]>>;
 
-const pick = <Key extends 'title' | 'text'>(all: IndustryTexts['closings'], key: Key): Toned =>
+const pick = (all: IndustryTexts['closings'], key: 'title' | 'text'): Toned =>
   Object.fromEntries(tones.map((tone) => [tone, all[tone].map((one) => one[key])])) as Record<Tone, string[]>;
 
 const tonedTexts = ({ headlines, leads, about, closings, actions }: IndustryTexts): Toned[] => [
