@@ -10,6 +10,7 @@ import { pageHead } from './sections/hero.ts';
 import type { ContactFacts, Link, Picture, Pictures, SectionContext } from './sections/section-parts.ts';
 import { fillFaq, fillServices } from './sections/services-and-steps.ts';
 import { listOf, placed, seoDescription, seoTitle, slugOf } from './seo.ts';
+import { type Compositions, varyLook } from './sections/vary-look.ts';
 import { createSiteTexts, type HeadedSection, type SiteTexts, type Titled } from './site-texts.ts';
 
 export interface GenerateOptions extends WritingOptions {
@@ -22,6 +23,7 @@ export interface GenerateOptions extends WritingOptions {
   /** Content of a form, as the forms of the installation are made. */
   form: (kind: Industry['form'], title: string) => JsonObject;
   fallbackName: string;
+  compositions?: Compositions | undefined;
 }
 
 export interface GeneratedPage {
@@ -85,6 +87,9 @@ const add = (
   site.used.add(section.type);
 };
 
+const look = ({ options, texts }: SiteInProgress, sections: readonly FilledSection[]): FilledSection[] =>
+  varyLook(sections, { variant: options.variant, texts, compositions: options.compositions ?? new Map() });
+
 /** What a short home page is completed with, for example when there are no pictures for a gallery. */
 const completing: readonly PlannedCategory[] = ['features', 'about', 'cta'];
 const homeSectionsMin = 4;
@@ -115,7 +120,7 @@ const homePage = (site: SiteInProgress, kinds: readonly PageKind[]): GeneratedPa
       title: seoTitle([`${business.name} | ${label}`, `${business.name} | ${texts.label}`, business.name]),
       description: seoDescription(typeof heroText === 'string' ? [heroText] : [], words.invitations),
     },
-    sections,
+    sections: look(site, sections),
   };
 };
 
@@ -218,7 +223,7 @@ const innerPage = (
       ]),
       description: seoDescription([told, heading.text], words.invitations),
     },
-    sections: [{ type: 'hero/hero-5', data: head }, ...rest],
+    sections: look(site, [{ type: 'hero/hero-5', data: head }, ...rest]),
   };
 };
 
@@ -305,13 +310,12 @@ export const generateSite = (
   const home = homePage(site, kinds);
   const inner = kinds.flatMap((kind) => innerPage(site, kind, titles.get(kind)!) ?? []);
   const pages = [home, ...inner];
-  const look = options.variant % industry.palettes.length;
   return {
     industry: found.slug,
     pages,
     header: fillHeader(site.context, options.variant, inner),
     footer: fillFooter(site.context, options.variant, { pages: inner, words, statement: texts.label }),
-    palette: industry.palettes[look]!,
+    palette: industry.palettes[options.variant % industry.palettes.length]!,
     fonts: industry.fonts[options.variant % industry.fonts.length]!,
     needsInput: needed(business, options),
   };

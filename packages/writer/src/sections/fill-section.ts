@@ -44,6 +44,9 @@ export const typeOfDesign = (design: string): string =>
 export interface FilledSection {
   type: string;
   data: JsonObject;
+  /** Which of the compositions of its design. */
+  templateId?: string;
+  style?: { scheme: 'muted' | 'dark' | 'primary' };
 }
 
 /**
