@@ -1,5 +1,5 @@
 // What the owner of a business has said about it, made safe to be put into sentences.
-import type { Tone } from './tones.ts';
+import type { Tone } from '@sitewright/contract/ai/writing';
 
 export type WriterLanguage = 'en' | 'vi';
 

@@ -1,6 +1,6 @@
 import type { WriterLanguage } from './business.ts';
 import type { CommonTexts } from './sections/section-parts.ts';
-import type { PageKind } from './industries/industry-files.ts';
+import type { PageKind } from '@sitewright/contract/ai/writing';
 
 export interface SiteWords extends CommonTexts {
   home: string;
@@ -125,23 +125,23 @@ export const siteWords: Readonly<Record<WriterLanguage, SiteWords>> = {
     readMore: 'Xem thêm',
     and: 'và',
     inLocation: '{label} tại {location}',
-    servicesOf: '{services}: những gì {name} cung cấp và mỗi việc để làm gì.',
+    servicesOf: '{services}: {name} có những gì, giải thích gọn từng mục.',
     reach: 'Cách liên hệ {name}: nhắn tin, gọi điện hoặc ghé trực tiếp.',
     answersOf: 'Những điều mọi người hay hỏi {name}, kèm câu trả lời dễ hiểu.',
-    aboutOf: 'Ai đứng sau {name} và chúng tôi làm việc thế nào.',
-    stepsOf: 'Làm việc với {name} diễn ra thế nào, từng bước một.',
-    picturesOf: 'Hình ảnh từ {name}.',
+    aboutOf: '{name} là ai và làm việc thế nào.',
+    stepsOf: 'Làm việc với {name} đi qua những bước nào, từ đầu đến cuối.',
+    picturesOf: 'Hình ảnh của {name}.',
     pricesOf: '{name} có những gì và làm sao để nhận báo giá.',
     bookingOf: 'Đặt lịch với {name}: cho chúng tôi biết bạn cần gì và khi nào.',
     invitations: [
-      'Xem trước những gì bạn có thể trông đợi, đặt câu hỏi hoặc liên hệ với chúng tôi.',
+      'Xem những điều cần biết, đặt câu hỏi hoặc liên hệ với chúng tôi.',
       'Xem thêm và liên hệ với chúng tôi khi bạn cần.',
       'Liên hệ với chúng tôi.',
     ],
     ownService: [
       {
-        text: 'Cho chúng tôi biết bạn hình dung thế nào, chúng tôi sẽ nói cần những gì.',
-        more: 'Việc này ra sao tùy vào bạn. Bạn kể điều mình hình dung, hỏi chỗ còn phân vân, chúng tôi sẽ trả lời cần những gì và nên bắt đầu từ đâu.',
+        text: 'Bạn hình dung thế nào cứ nói, chúng tôi cho biết cần những gì.',
+        more: 'Việc này làm ra sao là tùy bạn. Bạn kể điều mình muốn, hỏi chỗ còn phân vân, chúng tôi sẽ trả lời cần những gì và nên bắt đầu từ đâu.',
       },
       {
         text: 'Chi tiết tùy nhu cầu của bạn, nên nhắn vài dòng là cách nhanh nhất.',
@@ -156,15 +156,15 @@ export const siteWords: Readonly<Record<WriterLanguage, SiteWords>> = {
         more: 'Hỏi kỹ lúc đầu thì về sau đỡ phải sửa. Vì vậy chúng tôi bắt đầu bằng vài câu hỏi, lắng nghe câu trả lời rồi mới đề xuất cách làm.',
       },
       {
-        text: 'Mỗi trường hợp hơi khác nhau, trường hợp của bạn đáng để trò chuyện một chút.',
-        more: 'Có thể bạn đã làm việc này rồi, cũng có thể đây là lần đầu. Cách nào thì bạn cũng biết trước điều gì sẽ diễn ra, ai làm phần nào và lúc nào cần bạn quyết định.',
+        text: 'Mỗi trường hợp một khác, nên mình trao đổi một chút trước khi bắt đầu.',
+        more: 'Có thể bạn đã làm việc này rồi, cũng có thể đây là lần đầu. Đằng nào bạn cũng được biết trước sẽ có những việc gì, ai làm phần nào và lúc nào cần bạn quyết định.',
       },
       {
         text: 'Cho chúng tôi biết khi nào bạn cần và điều gì quan trọng với bạn.',
-        more: 'Thời gian và sở thích quyết định cách làm. Bạn cho biết bên nào gấp hơn, chúng tôi sẽ gợi ý một cách hợp với bạn thay vì một cách cho tất cả mọi người.',
+        more: 'Thời gian và sở thích quyết định cách làm. Bạn cho biết cần ưu tiên điều nào, chúng tôi gợi ý cách hợp với bạn thay vì một kiểu cho tất cả mọi người.',
       },
       {
-        text: 'Bắt đầu bằng một câu hỏi, những việc khác theo sau.',
+        text: 'Bắt đầu bằng một câu hỏi thôi, phần sau mình tính tiếp.',
         more: 'Nhiều khi mọi chuyện bắt đầu từ một câu hỏi nhỏ rồi thành kế hoạch. Bạn cứ hỏi, gửi kèm hình nếu cần, chúng tôi sẽ nói thật điều mình nghĩ.',
       },
       {
@@ -172,7 +172,7 @@ export const siteWords: Readonly<Record<WriterLanguage, SiteWords>> = {
         more: 'Bạn nên biết rõ mình sẽ nhận được gì. Chúng tôi cùng bạn xem qua từng phần, ghi lại điều đã thống nhất khi cần và luôn liên lạc được trong lúc làm.',
       },
     ],
-    menuTitle: 'Trang',
+    menuTitle: 'Các trang',
     contactTitle: 'Liên hệ',
     rights: '© {name}',
   },

@@ -1,9 +1,10 @@
 // A whole site from what is known of a business: pages, sections, texts, menu, and what search engines read.
+import type { NeededInput, PageKind } from '@sitewright/contract/ai/writing';
 import type { JsonObject } from '@sitewright/contract/content';
 import { type Business, type KnownBusiness, readBusiness, type WritingOptions } from './business.ts';
 import { siteWords, type SiteWords } from './common-texts.data.ts';
 import { findIndustry, type LoadedIndustry } from './industries/find-industry.ts';
-import type { Industry, IndustryTexts, PageKind, PlannedCategory } from './industries/industry-files.ts';
+import type { Industry, IndustryTexts, PlannedCategory } from './industries/industry-files.ts';
 import { fillCategory, type FilledSection, typeOfDesign, writableDesigns } from './sections/fill-section.ts';
 import { fillFooter, fillHeader } from './sections/header-and-footer.ts';
 import { pageHead } from './sections/hero.ts';
@@ -45,8 +46,6 @@ export interface GeneratedSite {
   /** What the owner should add or check, as keys of messages. */
   needsInput: NeededInput[];
 }
-
-export type NeededInput = 'services' | 'contact' | 'location' | 'pictures' | 'description';
 
 const createPictures = (all: readonly Picture[]): Pictures => {
   const left = [...all];
@@ -93,6 +92,8 @@ const look = ({ options, texts }: SiteInProgress, sections: readonly FilledSecti
 /** What a short home page is completed with, for example when there are no pictures for a gallery. */
 const completing: readonly PlannedCategory[] = ['features', 'about', 'cta'];
 const homeSectionsMin = 4;
+/** All that an industry has. */
+const allQuestions = 8;
 
 const homePage = (site: SiteInProgress, kinds: readonly PageKind[]): GeneratedPage => {
   const { found, words, business, options, texts } = site;
@@ -148,40 +149,29 @@ const headingsOf = {
   booking: 'form',
 } as const;
 
-const fillPage = (site: SiteInProgress, kind: PageKind, sections: FilledSection[]): void => {
-  const put = (category: PlannedCategory, fill?: Parameters<typeof fillCategory>[3]): void =>
+/** What a page is about, and what follows. */
+const sectionsOf: Readonly<Record<PageKind, readonly PlannedCategory[]>> = {
+  services: ['services', 'cta'],
+  menu: ['services', 'cta'],
+  prices: ['form'],
+  booking: ['form'],
+  about: ['about', 'features', 'cta'],
+  contact: ['contact'],
+  faq: ['faq', 'cta'],
+  process: ['process', 'cta'],
+  gallery: ['gallery', 'cta'],
+};
+
+const fillPage = (site: SiteInProgress, kind: PageKind): FilledSection[] => {
+  const sections: FilledSection[] = [];
+  for (const [index, category] of sectionsOf[kind].entries()) {
+    const fill =
+      category === 'services' ? fillServices('long') : category === 'faq' ? fillFaq(allQuestions) : undefined;
     add(site, sections, category, fill);
-  switch (kind) {
-    case 'services':
-    case 'menu':
-      put('services', fillServices('long'));
-      put('cta');
-      break;
-    case 'about':
-      put('about');
-      put('features');
-      put('cta');
-      break;
-    case 'contact':
-      put('contact');
-      break;
-    case 'prices':
-    case 'booking':
-      put('form');
-      break;
-    case 'faq':
-      put('faq', fillFaq(8));
-      put('cta');
-      break;
-    case 'process':
-      put('process');
-      put('cta');
-      break;
-    case 'gallery':
-      put('gallery');
-      put('cta');
-      break;
+    // A gallery without pictures is no page.
+    if (index === 0 && sections.length === 0) return [];
   }
+  return sections;
 };
 
 const innerPage = (
@@ -199,8 +189,7 @@ const innerPage = (
     const isNew = heading.title.toLowerCase() !== title.toLowerCase();
     return { title: isNew ? heading.title : texts.headline(), text: '' };
   };
-  const rest: FilledSection[] = [];
-  fillPage({ ...site, context: { ...context, heading: ownHeading } }, kind, rest);
+  const rest = fillPage({ ...site, context: { ...context, heading: ownHeading } }, kind);
   if (rest.length === 0) return undefined;
   const head = pageHead(
     { name: business.name, picture: context.pictures.take(1)[0] },

@@ -4,7 +4,7 @@ import { fillSlots } from './fill-slots.ts';
 import { matchesAny } from './industries/find-industry.ts';
 import type { headedSections, Industry, IndustryTexts } from './industries/industry-files.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Tone } from './tones.ts';
+import type { Tone } from '@sitewright/contract/ai/writing';
 
 export interface Titled {
   title: string;
@@ -105,7 +105,7 @@ const servicesOf = (
 };
 
 /** Services that are shown where the owner has named none. */
-const usualServices = 6;
+const usualServices = 4;
 
 export interface SiteTextsOptions {
   industry: Industry;

@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Business, WriterLanguage } from './business.ts';
 import { generateSite, type GeneratedSite, type GenerateOptions } from './generate-site.ts';
 import { sentencesOf } from './industries/check-industry.ts';
 import { findIndustryIssues, readIndustries } from './industries/read-industries.ts';
-import { tones } from './tones.ts';
+import { sampleSheet } from './sample-sheet.ts';
+import { tones } from '@sitewright/contract/ai/writing';
 
 const folder = join(import.meta.dirname, '../../../library/industries');
+const samples = join(import.meta.dirname, '../samples');
 const industries = readIndustries(folder);
 const slugs = [...industries.keys()];
 const languages: readonly WriterLanguage[] = ['en', 'vi'];
@@ -53,6 +56,16 @@ describe('the industries of the library', () => {
   it.each(slugs)('%s says nothing that only its owner can know, in both languages', (slug) => {
     expect(findIndustryIssues(join(folder, slug))).toEqual([]);
   });
+
+  it.each(slugs)(
+    '%s has a sample sheet of its present texts: `npm run writer:samples`, and read it',
+    (slug) => {
+      for (const language of languages)
+        expect(readFileSync(join(samples, `${slug}.${language}.md`), 'utf8')).toBe(
+          sampleSheet(industries, slug, language),
+        );
+    },
+  );
 
   it('have plans for the home page that no other has', () => {
     const plans = [...industries.values()].flatMap(({ industry }) =>

@@ -1,5 +1,5 @@
 // The rules for texts of an industry, which its author sees as sentences. Used by the tests of the library and by `npm run check:industry`.
-import { tones } from '../tones.ts';
+import { tones } from '@sitewright/contract/ai/writing';
 import { bannedWords } from './banned-words.data.ts';
 import { headedSections, type Industry, type IndustryTexts } from './industry-files.ts';
 

@@ -1,6 +1,6 @@
 // What the folder of an industry holds: `library/industries/<slug>/industry.json`, and a file of texts for each language.
 import * as z from 'zod';
-import { tones } from '../tones.ts';
+import { pageKinds, tones } from '@sitewright/contract/ai/writing';
 
 const text = z.string().min(1);
 
@@ -14,21 +14,6 @@ const inEachTone = <Schema extends z.ZodType>(schema: Schema, count: number) =>
   );
 
 const titled = z.strictObject({ title: text, text });
-
-/** Kinds of pages that a site can have besides its home page. */
-export const pageKinds = [
-  'services',
-  'about',
-  'contact',
-  'faq',
-  'process',
-  'gallery',
-  'prices',
-  'menu',
-  'booking',
-] as const;
-
-export type PageKind = (typeof pageKinds)[number];
 
 /** Categories of section designs that can be filled without facts that only the owner knows. */
 export const plannedCategories = [

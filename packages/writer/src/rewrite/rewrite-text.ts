@@ -3,7 +3,7 @@
 import type { WriterLanguage } from '../business.ts';
 import { fillSlots, type SlotValues } from '../fill-slots.ts';
 import type { IndustryTexts } from '../industries/industry-files.ts';
-import { type Tone, tones } from '../tones.ts';
+import { type Tone, tones } from '@sitewright/contract/ai/writing';
 import { fillerWords } from './filler-words.data.ts';
 
 const sentencesIn = (text: string): string[] =>

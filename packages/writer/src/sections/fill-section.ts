@@ -41,13 +41,13 @@ const fillers: Readonly<Record<PlannedCategory, FillSection>> = {
 export const typeOfDesign = (design: string): string =>
   `${design.slice(0, design.lastIndexOf('-'))}/${design}`;
 
-export interface FilledSection {
+export type FilledSection = {
   type: string;
   data: JsonObject;
   /** Which of the compositions of its design. */
   templateId?: string;
   style?: { scheme: 'muted' | 'dark' | 'primary' };
-}
+};
 
 /**
  * A section of a category: the first of the designs that can be filled. A design takes nothing from the texts before it is
