@@ -1,6 +1,7 @@
 // Every feature of the server, in dependency order: each stands after those that it depends on.
 import type { Feature } from '../http/feature.ts';
 import { accountFeature } from '../identity/account/feature.ts';
+import { aiFeature } from '../features/ai/feature.ts';
 import { auditFeature } from '../identity/audit/feature.ts';
 import { idempotencyFeature } from '../identity/idempotency/feature.ts';
 import { authFeature } from '../identity/auth/feature.ts';
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   formsFeature,
   formPaymentsFeature,
   captchaFeature,
+  aiFeature,
   formModerationFeature,
   brandingFeature,
   commentsFeature,

@@ -1,0 +1,168 @@
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import type * as contract from '@sitewright/contract/ai/ai';
+import { aiLimits } from '@sitewright/contract/ai/ai-limits';
+import type { JsonObject } from '@sitewright/contract/content';
+import { contrastRatio } from '@sitewright/contract/themes/contrast';
+import { renderPage } from '@sitewright/render/page';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
+import { libraryEnvironment, libraryStyle, partSection } from '../library/library-render.ts';
+
+let app: TestApp;
+let owner: TestUser;
+beforeAll(async () => {
+  app = await sharedTestApp();
+  owner = await app.signUp('writer');
+});
+beforeEach(() => app.database.ownerPool.query('delete from app.rate_limits'));
+
+const call = <T>(method: string, path: string, body?: object) =>
+  app.api<T>(method, path, { token: owner.token, ...(body ? { body } : {}) });
+type Site = EndpointResponse<typeof contract.writeSite>;
+const writeSite = (body: object) => call<Site>('POST', '/ai/generate-site', body);
+const dentist = { name: 'Harper & Sons', description: 'We fix teeth and fit braces.', location: 'Leeds' };
+
+describe('without a language model', () => {
+  it('the status says who writes', async () => {
+    const { status, body } = await call('GET', '/ai-complete-builder/feature-status');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      provider: 'builtin',
+      isModel: false,
+      features: { site: { available: true } },
+    });
+  });
+
+  it.each(['en', 'vi'])('a whole site is written in %s, and can be drawn', async (locale) => {
+    const { status, body: site } = await writeSite({ businessInfo: dentist, locale });
+    expect(status).toBe(200);
+    expect(site.plan.industry).toBe('dentist');
+    expect(site.pages[0]!.sections.length).toBeGreaterThanOrEqual(4);
+    expect(site.needsInput).toEqual(['services', 'contact']);
+    const { primary, background, text } = site.theme.colors;
+    expect(contrastRatio(primary, background)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(text, background)).toBeGreaterThanOrEqual(7);
+    for (const page of site.pages) {
+      const { body, problems } = renderPage(
+        {
+          header: partSection(site.header, 'header'),
+          footer: partSection(site.footer, 'footer'),
+          sections: page.sections.map((section, index) => partSection(section as never, `s${index}`)),
+        },
+        libraryStyle(app.ctx.library, site.theme),
+        libraryEnvironment(app.ctx.library, { siteName: 'Harper & Sons', locale }),
+      );
+      expect(problems).toEqual([]);
+      expect(body.match(/<h1/g)).toHaveLength(1);
+    }
+  });
+
+  it('links lead to its own pages', async () => {
+    const { body: site } = await writeSite({ businessInfo: dentist });
+    const slugs = new Set(site.pages.map(({ slug }) => `/${slug}`));
+    const links = JSON.stringify(site).matchAll(/"href":"(\/[^"#]*)"/g);
+    expect([...links].map(([, href]) => href).filter((href) => !slugs.has(href!))).toEqual([]);
+  });
+
+  it('the owner chooses the pages, and gets the same site again', async () => {
+    const wish = { businessInfo: dentist, pages: ['about', 'contact'], seed: 'one' };
+    const [first, again, other] = [
+      await writeSite(wish),
+      await writeSite(wish),
+      await writeSite({ ...wish, seed: 'two' }),
+    ];
+    expect(first.body.plan.pages).toEqual(['home', 'about', 'contact']);
+    expect(again.body).toEqual(first.body);
+    expect(other.body).not.toEqual(first.body);
+  });
+
+  it('a page is written', async () => {
+    const { status, body } = await call<EndpointResponse<typeof contract.writePage>>(
+      'POST',
+      '/ai/generate-page',
+      {
+        pageType: 'faq',
+        businessInfo: dentist,
+      },
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ slug: 'questions', provider: 'builtin' });
+    expect(body.sections.map(({ type }) => String(type).split('/')[0])).toEqual(['hero', 'faq', 'cta']);
+  });
+
+  it('a section gets other texts and keeps everything else', async () => {
+    const { type, defaults } = app.ctx.library.designs.get('hero/hero-1')!;
+    const section = { id: 's1', type, data: defaults, style: { scheme: 'dark' }, anchor: 'top' };
+    const { body } = await call<{ sectionData: JsonObject }>(
+      'POST',
+      '/content-generation/generate-template-section',
+      {
+        sectionData: section,
+        templateContext: { businessName: 'Harper & Sons', industry: 'dentist', tone: 'warm and friendly' },
+      },
+    );
+    const data = body.sectionData['data'] as JsonObject;
+    expect(body.sectionData).toMatchObject({ id: 's1', type, style: { scheme: 'dark' }, anchor: 'top' });
+    expect([data['image'], data['facts']]).toEqual([defaults['image'], defaults['facts']]);
+    expect(data['title']).not.toBe(defaults['title']);
+    expect(JSON.stringify(data)).not.toContain('wheat');
+  });
+
+  it('a section gets the defaults of the specification where nothing is known', async () => {
+    const { status, body } = await call<{ sectionData: JsonObject }>(
+      'POST',
+      '/content-generation/generate-template-section',
+      { sectionData: { title: 'Old title', text: 'Some old words here.' } },
+    );
+    expect(status).toBe(200);
+    expect(body.sectionData['title']).not.toBe('Old title');
+  });
+});
+
+describe('what cannot be written', () => {
+  it('is refused with a sentence', async () => {
+    expect((await writeSite({ businessInfo: { name: '' } })).status).toBe(422);
+    expect(
+      (await writeSite({ businessInfo: { ...dentist, description: 'x'.repeat(aiLimits.promptMaxLength) } }))
+        .status,
+    ).toBe(200);
+    expect(
+      (
+        await writeSite({
+          businessInfo: { ...dentist, description: 'x'.repeat(aiLimits.promptMaxLength + 1) },
+        })
+      ).status,
+    ).toBe(422);
+    const long = { title: 'Title', text: 'x'.repeat(aiLimits.sectionBytes) };
+    const { status } = await call('POST', '/content-generation/generate-template-section', {
+      sectionData: long,
+    });
+    expect(status).toBe(413);
+  });
+
+  it('is refused where pictures are missing', async () => {
+    const { status, body } = await call<{ fields: object }>('POST', '/ai/generate-page', {
+      pageType: 'gallery',
+      businessInfo: { name: 'Harper', industry: 'gym' },
+    });
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['pageType']]);
+  });
+
+  it('waits after ten calls in a minute', async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time <= aiLimits.callsPerMinute; time += 1)
+      statuses.push(
+        (await call('POST', '/ai/generate-page', { pageType: 'about', businessInfo: dentist })).status,
+      );
+    expect(statuses.slice(-2)).toEqual([200, 429]);
+  });
+
+  it('takes hostile words for words', async () => {
+    const hostile = '<img src=x onerror=alert(1)> {location} [x] \u202E';
+    const { body } = await writeSite({
+      businessInfo: { name: hostile, description: hostile, location: hostile, services: [hostile] },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/<img|\{location\}|\u202E/);
+  });
+});

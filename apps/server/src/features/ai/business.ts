@@ -1,0 +1,40 @@
+// What a request says of a business, as the writer takes it.
+import type { BusinessInfo } from '@sitewright/contract/ai/ai';
+import { type Tone, tones } from '@sitewright/contract/ai/writing';
+import { businessDefaults } from '@sitewright/contract/sites/sites';
+import type { Business } from '@sitewright/writer/business';
+import type { ContactFacts } from '@sitewright/writer/sections/section-parts';
+
+/** Words that people use for their tone, and the tone that they mean. */
+const toneWords: readonly (readonly [RegExp, Tone])[] = [
+  [/friend|warm|casual|kind|thân|ấm|gần gũi/i, 'friendly'],
+  [/bold|strong|direct|confident|mạnh|táo bạo/i, 'bold'],
+  [/lux|elegan|premium|refined|sang|tinh tế/i, 'luxury'],
+  [/play|fun|witty|humor|vui|dí dỏm/i, 'playful'],
+  [/minimal|plain|simple|short|tối giản|ngắn/i, 'minimal'],
+];
+
+/** Owners write their tone in words of their own. */
+export const readTone = (text: string): Tone =>
+  tones.find((tone) => tone === text.toLowerCase()) ??
+  toneWords.find(([words]) => words.test(text))?.[1] ??
+  'professional';
+
+/** What stands where the owner has said nothing. It is no text for a page. */
+const given = (text: string | undefined, fallback: string): string | undefined =>
+  text === undefined || text === '' || text === fallback ? undefined : text;
+
+export const asBusiness = (info: Omit<BusinessInfo, 'contact'>): Business => ({
+  name: info.name,
+  description: `${info.description} ${info.uniqueValue}`.trim(),
+  industry: given(info.industry, businessDefaults.industry),
+  location: info.location,
+  audience: given(info.targetAudience, businessDefaults.targetAudience),
+  services: info.services,
+});
+
+export const asFacts = ({ contact }: Pick<BusinessInfo, 'contact'>): ContactFacts => ({
+  phone: contact.phone || undefined,
+  email: contact.email || undefined,
+  address: contact.address || undefined,
+});

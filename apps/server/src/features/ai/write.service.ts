@@ -1,0 +1,178 @@
+// Writes texts, pages and sites with the built-in writer. Nothing is saved: whoever asked decides what becomes of it.
+import type * as contract from '@sitewright/contract/ai/ai';
+import type { BusinessInfo } from '@sitewright/contract/ai/ai';
+import { aiLimits } from '@sitewright/contract/ai/ai-limits';
+import type { PageKind, Tone } from '@sitewright/contract/ai/writing';
+import type { JsonObject } from '@sitewright/contract/content';
+import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
+import type { Language } from '@sitewright/contract/fields';
+import { type SectionCategory, sectionCategories } from '@sitewright/contract/library/section-design';
+import { businessDefaults } from '@sitewright/contract/sites/sites';
+import { readBusiness } from '@sitewright/writer/business';
+import { siteWords } from '@sitewright/writer/common-texts.data';
+import { type GeneratedSite, generateSite } from '@sitewright/writer/generate-site';
+import { findIndustry } from '@sitewright/writer/industries/find-industry';
+import { writeSection } from '@sitewright/writer/leaves/write-section';
+import { createSiteTexts } from '@sitewright/writer/site-texts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { asBusiness, asFacts, readTone } from './business.ts';
+import { writtenForm } from './written-form.ts';
+import { writtenTheme } from './written-theme.ts';
+
+const builtIn = { provider: 'builtin', model: null, usage: { inputTokens: 0, outputTokens: 0 } } as const;
+
+export const getStatus = (actor: Actor): EndpointResponse<typeof contract.getAiStatus> => {
+  requirePermission(actor, 'ai.use');
+  const available = { available: true };
+  return {
+    provider: 'builtin',
+    model: null,
+    isModel: false,
+    features: {
+      site: available,
+      page: available,
+      section: available,
+      seo: available,
+      imageDescription: available,
+      recommendations: { available: false, reason: 'not_built' },
+    },
+  };
+};
+
+const isCategory = (text: string): text is SectionCategory =>
+  (sectionCategories as readonly string[]).includes(text);
+
+/** A section as a page has it, or only its data. */
+const partsOf = (ctx: ServerContext, section: JsonObject) => {
+  const { type, data } = section;
+  const isSection =
+    typeof type === 'string' && typeof data === 'object' && data !== null && !Array.isArray(data);
+  const name = isSection ? type : '';
+  const category = name.split('/')[0]!;
+  return {
+    isSection,
+    data: isSection ? data : section,
+    config: ctx.library.designs.get(name)?.config,
+    category: isCategory(category) ? category : undefined,
+  };
+};
+
+export const writeTemplateSection = (
+  ctx: ServerContext,
+  actor: Actor,
+  {
+    sectionData,
+    templateContext: said,
+    locale,
+    seed,
+  }: EndpointInput<typeof contract.writeTemplateSection>['body'],
+): EndpointResponse<typeof contract.writeTemplateSection> => {
+  requirePermission(actor, 'ai.use');
+  const section = sectionData as JsonObject;
+  if (JSON.stringify(section).length > aiLimits.sectionBytes)
+    throw new AppError('too_large', `A section can have up to ${aiLimits.sectionBytes / 1_024} KB.`);
+  const { industries } = ctx.writerLibrary();
+  const business = readBusiness(
+    asBusiness({
+      name: said.businessName || businessDefaults.businessName,
+      description: said.businessDescription ?? '',
+      industry: said.industry ?? '',
+      location: said.location ?? '',
+      targetAudience: said.targetAudience ?? '',
+      uniqueValue: '',
+      services: [],
+    }),
+    businessDefaults.businessName,
+  );
+  const found = findIndustry(industries, {
+    industry: said.industry,
+    name: business.name,
+    texts: business.description,
+  });
+  const texts = createSiteTexts({
+    industry: found.industry,
+    texts: found.texts[locale],
+    business,
+    tone: readTone(said.tone ?? ''),
+    seed: `${seed}/${business.name}`,
+    ownService: siteWords[locale].ownService,
+  });
+  const { isSection, data, config, category } = partsOf(ctx, section);
+  const written = writeSection(data, { texts, config, category });
+  return { sectionData: isSection ? { ...section, data: written } : written, ...builtIn, needsInput: [] };
+};
+
+interface Wish {
+  businessInfo: BusinessInfo;
+  tone: Tone;
+  locale: Language;
+  seed: string;
+  variant?: number;
+  pages?: PageKind[] | undefined;
+}
+
+const generate = (
+  ctx: ServerContext,
+  { businessInfo, tone, locale, seed, variant = 0, pages }: Wish,
+): GeneratedSite => {
+  const { industries, compositions, picturesOf } = ctx.writerLibrary();
+  const business = asBusiness(businessInfo);
+  const found = findIndustry(industries, {
+    industry: business.industry,
+    name: business.name,
+    texts: `${business.description ?? ''} ${businessInfo.services.join(' ')}`,
+  });
+  return generateSite(
+    industries,
+    { ...business, industry: found.slug },
+    {
+      language: locale,
+      tone,
+      seed,
+      variant,
+      facts: asFacts(businessInfo),
+      pictures: picturesOf(found, locale),
+      pages,
+      form: (kind, title) => writtenForm(locale, kind, title),
+      fallbackName: businessDefaults.businessName,
+      compositions,
+    },
+  );
+};
+
+export const writePage = (
+  ctx: ServerContext,
+  actor: Actor,
+  { pageType, ...wish }: EndpointInput<typeof contract.writePage>['body'],
+): EndpointResponse<typeof contract.writePage> => {
+  requirePermission(actor, 'ai.use');
+  const { pages, needsInput } = generate(ctx, { ...wish, pages: [pageType] });
+  const page = pages.find(({ kind }) => kind === pageType);
+  if (!page) {
+    // A gallery: not every industry has pictures of its own.
+    const sentence = 'This page needs pictures, and there are none for this industry. Choose another page.';
+    throw new AppError('validation_failed', sentence, { fields: { pageType: sentence } });
+  }
+  const { title, slug, seo, sections } = page;
+  return { title, slug, seo, sections, ...builtIn, needsInput };
+};
+
+export const writeSite = (
+  ctx: ServerContext,
+  actor: Actor,
+  wish: EndpointInput<typeof contract.writeSite>['body'],
+): EndpointResponse<typeof contract.writeSite> => {
+  requirePermission(actor, 'ai.use');
+  const site = generate(ctx, wish);
+  return {
+    plan: { industry: site.industry, pages: site.pages.map(({ kind }) => kind) },
+    theme: writtenTheme(ctx.library, site, wish),
+    header: site.header,
+    footer: site.footer,
+    pages: site.pages.map(({ title, slug, seo, sections }) => ({ title, slug, seo, sections })),
+    ...builtIn,
+    needsInput: site.needsInput,
+  };
+};

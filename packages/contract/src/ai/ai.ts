@@ -1,0 +1,141 @@
+// Texts, pages and whole sites that are written for a business: by the built-in writer, or by a language model.
+import { z } from 'zod';
+import { contentSchema } from '../content.ts';
+import { endpoint } from '../endpoint.ts';
+import { jsonObject, language, required, trimmed } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { hour, minute } from '../rate-limits.ts';
+import { sitePartSchema } from '../site-templates/site-template-files.ts';
+import { themeSchema } from '../themes/theme.ts';
+import { aiLimits } from './ai-limits.ts';
+import { neededInputs, pageKinds, tones } from './writing.ts';
+
+const seed = z.string().max(64).default('');
+
+/** Who wrote, and what it cost. A built-in writer costs nothing. */
+const written = {
+  provider: z.enum(['builtin', 'openai-compatible']),
+  model: z.string().nullable(),
+  usage: z.object({ inputTokens: z.number().int(), outputTokens: z.number().int() }),
+  needsInput: z.array(z.enum(neededInputs)),
+};
+
+const contact = z
+  .object({
+    phone: trimmed(40),
+    email: trimmed(limits.auth.emailMaxLength),
+    address: trimmed(300),
+  })
+  .partial();
+
+/** What is known of the business; nothing else is invented. */
+export const businessInfoSchema = z.object({
+  name: required(limits.sites.businessNameMaxLength, 'Enter the name of the business'),
+  description: trimmed(aiLimits.promptMaxLength).default(''),
+  /** An industry of the writer; found by the description where it is empty or unknown. */
+  industry: trimmed(limits.sites.industryMaxLength).default(''),
+  location: trimmed(limits.sites.locationMaxLength).default(''),
+  targetAudience: trimmed(limits.sites.audienceMaxLength).default(''),
+  uniqueValue: trimmed(limits.sites.uniqueValueMaxLength).default(''),
+  services: z.array(trimmed(aiLimits.serviceMaxLength)).max(aiLimits.servicesMax).default([]),
+  contact: contact.default({}),
+});
+export type BusinessInfo = z.output<typeof businessInfoSchema>;
+
+const seo = z.object({ title: z.string(), description: z.string() });
+
+const writtenPage = z.object({
+  title: z.string(),
+  slug: z.string(),
+  seo,
+  sections: contentSchema.shape.sections,
+});
+
+export const getAiStatus = endpoint({
+  method: 'GET',
+  path: '/ai-complete-builder/feature-status',
+  summary: 'Who writes texts here, and which calls are available',
+  access: 'ai.use',
+  response: z.object({
+    provider: z.enum(['builtin', 'openai-compatible']),
+    model: z.string().nullable(),
+    /** False for the built-in writer. */
+    isModel: z.boolean(),
+    features: z.record(
+      z.enum(['site', 'page', 'section', 'seo', 'imageDescription', 'recommendations']),
+      z.object({ available: z.boolean(), reason: z.string().optional() }),
+    ),
+  }),
+});
+
+export const writeTemplateSection = endpoint({
+  method: 'POST',
+  path: '/content-generation/generate-template-section',
+  summary: 'Write the texts of a section for a business; everything else of it is returned unchanged',
+  access: 'ai.use',
+  body: z.object({
+    /** A section with its `type` and `data`, or the data alone. */
+    sectionData: jsonObject,
+    /** Absent parts have the defaults of the specification. */
+    templateContext: z
+      .object({
+        businessName: trimmed(limits.sites.businessNameMaxLength),
+        businessDescription: trimmed(aiLimits.promptMaxLength),
+        industry: trimmed(limits.sites.industryMaxLength),
+        targetAudience: trimmed(limits.sites.audienceMaxLength),
+        tone: trimmed(limits.sites.toneMaxLength),
+        location: trimmed(limits.sites.locationMaxLength),
+      })
+      .partial()
+      .default({}),
+    locale: language.default('en'),
+    /** Another one gives other texts. */
+    seed,
+  }),
+  response: z.object({ sectionData: jsonObject, ...written }),
+  errors: ['too_large'],
+  rateLimits: [{ name: 'ai', by: 'user', limit: aiLimits.callsPerMinute, per: minute }],
+});
+
+export const writePage = endpoint({
+  method: 'POST',
+  path: '/ai/generate-page',
+  summary: 'Write a page; nothing is saved',
+  access: 'ai.use',
+  body: z.object({
+    pageType: z.enum(pageKinds),
+    businessInfo: businessInfoSchema,
+    tone: z.enum(tones).default('professional'),
+    locale: language.default('en'),
+    seed,
+  }),
+  response: writtenPage.extend(written),
+  rateLimits: [{ name: 'ai', by: 'user', limit: aiLimits.callsPerMinute, per: minute }],
+});
+
+export const writeSite = endpoint({
+  method: 'POST',
+  path: '/ai/generate-site',
+  summary: 'Write a whole site; nothing is saved',
+  access: 'ai.use',
+  body: z.object({
+    businessInfo: businessInfoSchema,
+    tone: z.enum(tones).default('professional'),
+    /** Absent: those of the industry. */
+    pages: z.array(z.enum(pageKinds)).min(1).max(aiLimits.pagesMax).optional(),
+    locale: language.default('en'),
+    /** Which proposal: others differ in composition, colors and type. */
+    variant: z.number().int().min(0).max(99).default(0),
+    seed,
+  }),
+  response: z.object({
+    /** Slug of the industry, and the kinds of the pages in menu order. */
+    plan: z.object({ industry: z.string(), pages: z.array(z.string()) }),
+    theme: themeSchema,
+    header: sitePartSchema,
+    footer: sitePartSchema,
+    pages: z.array(writtenPage),
+    ...written,
+  }),
+  rateLimits: [{ name: 'ai-sites', by: 'user', limit: aiLimits.sitesPerHour, per: hour }],
+});

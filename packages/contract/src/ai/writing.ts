@@ -1,0 +1,21 @@
+/** The tones of voice in which texts are written. */
+export const tones = ['professional', 'friendly', 'bold', 'luxury', 'playful', 'minimal'] as const;
+export type Tone = (typeof tones)[number];
+
+/** Kinds of pages that can be written, besides the home page. */
+export const pageKinds = [
+  'services',
+  'about',
+  'contact',
+  'faq',
+  'process',
+  'gallery',
+  'prices',
+  'menu',
+  'booking',
+] as const;
+export type PageKind = (typeof pageKinds)[number];
+
+/** What the owner should add or check, as no writer knows it. */
+export const neededInputs = ['services', 'contact', 'location', 'pictures'] as const;
+export type NeededInput = (typeof neededInputs)[number];
