@@ -1,3 +1,4 @@
+import type { FormField } from '@sitewright/contract/forms/form-definition';
 import { otherValue } from '../answers/parse-answers.ts';
 import { computeState } from '../logic/compute-state.ts';
 import { countEvents } from './count-events.ts';
@@ -87,24 +88,27 @@ export const enhanceForm = (root: HTMLFormElement): void => {
     showOthers(form, body);
     refresh();
   };
-  const change = ({ target }: Event): void => {
-    touch(form, target);
-    const field = fieldAt(form, target);
-    if (!field) return;
-    form.filled.delete(field.id);
-    form.changed(field);
-  };
-  const refreshSoon = throttle(refresh);
-  form.changed = (field) => {
+  const update = (field: FormField, show: () => void): void => {
     clearError(form, field);
-    if (deciding.has(field.id)) refreshSoon();
+    if (deciding.has(field.id)) show();
   };
+  const handle =
+    (show: () => void) =>
+    ({ target }: Event): void => {
+      touch(form, target);
+      const field = fieldAt(form, target);
+      if (!field) return;
+      form.filled.delete(field.id);
+      update(field, show);
+    };
+  form.changed = (field) => update(field, refresh);
   const solveCaptcha = startParts(form, steps, refreshAll, isRejected);
   const begin = (): Promise<unknown> => Promise.all([fetchToken(), solveCaptcha()]);
   const submit = createSubmit(form, { steps, prepare: begin });
 
-  body.addEventListener('input', change);
-  body.addEventListener('change', change);
+  // A choice is shown at once, typing every so often.
+  body.addEventListener('input', handle(throttle(refresh)));
+  body.addEventListener('change', handle(refresh));
   // A range that stays where it is sends no event.
   body.addEventListener('click', ({ target }) => {
     if (target instanceof HTMLInputElement && target.type === 'range') touch(form, target);
