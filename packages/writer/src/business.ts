@@ -1,4 +1,4 @@
-// What the owner of a business has said about it, made safe to be put into sentences.
+// Facts about a business from its owner, made safe to be put into sentences.
 import type { Tone } from '@sitewright/contract/ai/writing';
 
 export type WriterLanguage = 'en' | 'vi';
@@ -68,7 +68,7 @@ export interface KnownBusiness {
   services: string[];
 }
 
-/** What can be said in sentences. Without a name the one of the specification stands in. */
+/** The facts that fit into sentences. Without a name the one of the specification stands in. */
 export const readBusiness = (business: Business, fallbackName: string): KnownBusiness => {
   const location = plainLine(business.location ?? '', locationMaxLength);
   const seen = new Set<string>();

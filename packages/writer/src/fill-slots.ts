@@ -1,4 +1,4 @@
-/** What texts of industries may name. An absent value takes the brackets around its slot with it. */
+/** Values of the slots in texts of industries. An absent value takes the brackets around its slot with it. */
 export interface SlotValues {
   name: string;
   audience: string;

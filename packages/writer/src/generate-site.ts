@@ -15,10 +15,11 @@ import { type Compositions, varyLook } from './sections/vary-look.ts';
 import { createSiteTexts, type HeadedSection, type SiteTexts, type Titled } from './site-texts.ts';
 
 export interface GenerateOptions extends WritingOptions {
-  /** Which of the plans, palettes and font pairings: proposals with other numbers look unlike each other. */
+  /** Number of a proposal: each has other plans, palettes and font pairings. */
   variant: number;
   facts?: ContactFacts | undefined;
-  pictures: readonly Picture[];
+  /** The pictures for a site of an industry, in the order in which they are shown. */
+  pictures: (industry: LoadedIndustry) => readonly Picture[];
   /** Kinds of pages that the owner wants; absent: those of the industry. */
   pages?: readonly PageKind[] | undefined;
   /** Content of a form, as the forms of the installation are made. */
@@ -43,7 +44,7 @@ export interface GeneratedSite {
   palette: Industry['palettes'][number];
   /** Id of a font pairing. */
   fonts: string;
-  /** What the owner should add or check, as keys of messages. */
+  /** Missing facts, as keys of messages for the owner. */
   needsInput: NeededInput[];
 }
 
@@ -89,7 +90,7 @@ const add = (
 const look = ({ options, texts }: SiteInProgress, sections: readonly FilledSection[]): FilledSection[] =>
   varyLook(sections, { variant: options.variant, texts, compositions: options.compositions ?? new Map() });
 
-/** What a short home page is completed with, for example when there are no pictures for a gallery. */
+/** Sections that complete a short home page, for example when there are no pictures for a gallery. */
 const completing: readonly PlannedCategory[] = ['features', 'about', 'cta'];
 const homeSectionsMin = 4;
 /** All that an industry has. */
@@ -100,7 +101,7 @@ const homePage = (site: SiteInProgress, kinds: readonly PageKind[]): GeneratedPa
   const plan = found.industry.home[options.variant % found.industry.home.length]!;
   const sections: FilledSection[] = [];
   for (const category of plan) {
-    // What has a page of its own is not told on the home page already.
+    // A section that has a page of its own stays off the home page.
     const isElsewhere =
       (category === 'process' && kinds.includes('process')) ||
       (category === 'gallery' && kinds.includes('gallery')) ||
@@ -149,7 +150,7 @@ const headingsOf = {
   booking: 'form',
 } as const;
 
-/** What a page is about, and what follows. */
+/** Sections of a page: first its subject, then what follows. */
 const sectionsOf: Readonly<Record<PageKind, readonly PlannedCategory[]>> = {
   services: ['services', 'cta'],
   menu: ['services', 'cta'],
@@ -234,20 +235,24 @@ const titlesOf = (
   );
 };
 
-const needed = (business: KnownBusiness, { facts, pictures }: GenerateOptions): NeededInput[] => [
+const needed = (
+  business: KnownBusiness,
+  facts: ContactFacts | undefined,
+  pictures: readonly Picture[],
+): NeededInput[] => [
   ...(business.services.length === 0 ? (['services'] as const) : []),
   ...((facts?.phone ?? facts?.email ?? facts?.address) ? [] : (['contact'] as const)),
   ...(business.location === undefined ? (['location'] as const) : []),
   ...(pictures.length < 4 ? (['pictures'] as const) : []),
 ];
 
-/** Where the one next step leads: to the page for it, else to the contact page. */
+/** Address of the one next step: the page for it, else the contact page. */
 const mainHref = (titles: ReadonlyMap<PageKind, { slug: string }>): string => {
   const page = titles.get('booking') ?? titles.get('contact') ?? [...titles.values()].at(-1);
   return page ? `/${page.slug}` : '/';
 };
 
-/** What the home page tells in a section of its own gets no page, unless the owner wants one. */
+/** The pages of a site. A section of the home page gets no page of its own, unless the owner wants one. */
 const pagesOf = ({ industry }: LoadedIndustry, { pages, variant }: GenerateOptions): PageKind[] => {
   if (pages) return [...new Set(pages)];
   const plan = industry.home[variant % industry.home.length]!;
@@ -265,6 +270,7 @@ export const generateSite = (
     name: business.name,
     texts: `${business.description} ${business.services.join(' ')}`,
   });
+  const pictures = options.pictures(found);
   const words = siteWords[options.language];
   const { industry } = found;
   const texts = createSiteTexts({
@@ -289,7 +295,7 @@ export const generateSite = (
     common: words,
     name: business.name,
     facts: options.facts ?? {},
-    pictures: createPictures(options.pictures),
+    pictures: createPictures(pictures),
     main,
     second,
     servicesHref: servicesPage && `/${servicesPage.slug}`,
@@ -306,6 +312,6 @@ export const generateSite = (
     footer: fillFooter(site.context, options.variant, { pages: inner, words, statement: texts.label }),
     palette: industry.palettes[options.variant % industry.palettes.length]!,
     fonts: industry.fonts[options.variant % industry.fonts.length]!,
-    needsInput: needed(business, options),
+    needsInput: needed(business, options.facts, pictures),
   };
 };

@@ -49,7 +49,7 @@ export const sampleSheet = (
       tone,
       seed: 'sample',
       variant: index % 3,
-      pictures: Array.from({ length: 8 }, (_, number) => ({ src: `/${number}.webp`, alt: '' })),
+      pictures: () => Array.from({ length: 8 }, (_, number) => ({ src: `/${number}.webp`, alt: '' })),
       form: () => ({}),
       fallbackName: name,
     },

@@ -19,7 +19,7 @@ export interface Service extends Titled {
   /** A longer text about it, for a page of its own. */
   more: string;
   icon: string;
-  /** Whether the owner has named it. */
+  /** True if the owner has named it. */
   isOwn: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface SiteTexts {
   label: string;
   eyebrow: () => string;
   headline: () => string;
-  /** What the business does, for whom and where. */
+  /** The work, the audience and the location of the business. */
   statement: () => string;
   lead: () => string;
   about: () => string[];
@@ -52,7 +52,7 @@ export interface SiteTexts {
   questions: (count: number) => Question[];
 }
 
-/** Which tones come closest, where one of them has said all that it has. */
+/** The closest tones, for when the texts of one are used up. */
 const nearTones: Readonly<Record<Tone, readonly Tone[]>> = {
   professional: ['minimal', 'luxury', 'friendly'],
   friendly: ['playful', 'professional', 'minimal'],

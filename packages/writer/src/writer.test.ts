@@ -30,7 +30,7 @@ const generate = (business: Partial<Business>, options: Partial<GenerateOptions>
       tone: 'professional',
       seed: 'one',
       variant: 0,
-      pictures: pictures(6),
+      pictures: () => pictures(6),
       form: (kind, title) => ({ name: title, kind }),
       fallbackName: 'Professional Business',
       ...options,
@@ -186,7 +186,7 @@ describe('generating a site', () => {
 
   it('needs no pictures', () => {
     for (const slug of slugs) {
-      const site = generate({ industry: slug }, { pictures: [] });
+      const site = generate({ industry: slug }, { pictures: () => [] });
       expect(JSON.stringify(site)).not.toContain('/library/images/');
       expect(site.pages[0]!.sections.length).toBeGreaterThanOrEqual(4);
     }

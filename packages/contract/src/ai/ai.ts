@@ -12,7 +12,7 @@ import { neededInputs, pageKinds, tones } from './writing.ts';
 
 const seed = z.string().max(64).default('');
 
-/** Who wrote, and what it cost. A built-in writer costs nothing. */
+/** Provider and cost of a text. The built-in writer costs nothing. */
 const written = {
   provider: z.enum(['builtin', 'openai-compatible']),
   model: z.string().nullable(),
@@ -28,7 +28,7 @@ const contact = z
   })
   .partial();
 
-/** What is known of the business; nothing else is invented. */
+/** Facts about the business; no others are written. */
 export const businessInfoSchema = z.object({
   name: required(limits.sites.businessNameMaxLength, 'Enter the name of the business'),
   description: trimmed(aiLimits.promptMaxLength).default(''),
@@ -124,7 +124,7 @@ export const writeSite = endpoint({
     /** Absent: those of the industry. */
     pages: z.array(z.enum(pageKinds)).min(1).max(aiLimits.pagesMax).optional(),
     locale: language.default('en'),
-    /** Which proposal: others differ in composition, colors and type. */
+    /** Number of a proposal: others differ in composition, colors and type. */
     variant: z.number().int().min(0).max(99).default(0),
     seed,
   }),

@@ -16,6 +16,6 @@ export const pageKinds = [
 ] as const;
 export type PageKind = (typeof pageKinds)[number];
 
-/** What the owner should add or check, as no writer knows it. */
+/** Facts that a writer does not know and the owner should add. */
 export const neededInputs = ['services', 'contact', 'location', 'pictures'] as const;
 export type NeededInput = (typeof neededInputs)[number];

@@ -139,7 +139,7 @@ const checkRepeats = (pieces: readonly Piece[], language: IndustryLanguage): str
   return issues;
 };
 
-/** What is wrong with the texts of an industry, as sentences; none when they can ship. */
+/** Issues of the texts of an industry, as sentences; none when they can ship. */
 export const checkIndustryTexts = (
   industry: Industry,
   texts: IndustryTexts,

@@ -27,7 +27,7 @@ const countOf = (text: string, word: string): number => {
   return (text.match(pattern)?.length ?? 0) * word.split(' ').length;
 };
 
-/** Whether a text names something, by words and beginnings of words (`dent*`). */
+/** True if a text names something, by words and beginnings of words (`dent*`). */
 export const matchesAny = (text: string, words: readonly string[]): boolean => {
   const folded = fold(text);
   return words.some((word) => countOf(folded, word) > 0);

@@ -1,10 +1,10 @@
-// What the folder of an industry holds: `library/industries/<slug>/industry.json`, and a file of texts for each language.
+// Schemas of the folder of an industry: `library/industries/<slug>/industry.json`, and a file of texts for each language.
 import * as z from 'zod';
 import { pageKinds, tones } from '@sitewright/contract/ai/writing';
 
 const text = z.string().min(1);
 
-/** What is written differently in each tone: so many texts for each. */
+/** Texts by tone, `count` for each. */
 const inEachTone = <Schema extends z.ZodType>(schema: Schema, count: number) =>
   z.strictObject(
     Object.fromEntries(tones.map((tone) => [tone, z.array(schema).length(count)])) as Record<
@@ -84,18 +84,18 @@ export const industryTextsSchema = z.strictObject({
   label: text,
   /** In a sentence: “a dental practice”. */
   kind: text,
-  /** Who comes, in the plural: “patients”. */
+  /** Its customers, in the plural: “patients”. */
   customers: text,
   /** For whom the business works where its owner has not said it. */
   audience: text,
-  /** What it does, as a noun: “dental care”. */
+  /** Its work, as a noun: “dental care”. */
   work: text,
   /** Words and beginnings of words (`dent*`) by which a description is recognized. */
   match: z.array(text).min(4).max(24),
   /** Titles of pages in menus. */
   pages: z.partialRecord(z.enum(pageKinds), text),
   eyebrows: z.array(text).length(4),
-  /** What the business does, for whom and where, in one sentence. */
+  /** One sentence with the work, the audience and the location of the business. */
   statements: z.array(text).length(4),
   headlines: inEachTone(text, 3),
   /** A sentence that follows the statement. */

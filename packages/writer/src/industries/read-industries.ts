@@ -8,7 +8,7 @@ export const industryLanguages: readonly IndustryLanguage[] = ['en', 'vi'];
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-/** What is wrong with the folder of an industry, as sentences that name file and place. */
+/** Issues of the folder of an industry, as sentences that name file and place. */
 export const findIndustryIssues = (folder: string): string[] => {
   const industry = industrySchema.safeParse(readJson(join(folder, 'industry.json')));
   if (!industry.success)

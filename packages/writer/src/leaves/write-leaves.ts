@@ -16,13 +16,8 @@ const headingOf: Partial<Record<SectionCategory, HeadedSection>> = {
   form: 'form',
 };
 
-interface Entry extends Titled {
-  /** What a list of questions calls its texts. */
-  isQuestion?: boolean;
-}
-
 /** The entries of the first list of a section. Other lists hold facts. */
-const entriesOf = (category: SectionCategory | undefined, texts: SiteTexts, count: number): Entry[] => {
+const entriesOf = (category: SectionCategory | undefined, texts: SiteTexts, count: number): Titled[] => {
   switch (category) {
     case 'services':
       return texts.services.slice(0, count);

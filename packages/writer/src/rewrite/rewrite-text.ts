@@ -24,7 +24,7 @@ const patterns = {
   vi: new RegExp(`(?<![\\p{L}])(?:${fillerWords.vi.join('|')})(?![\\p{L}])\\s*`, 'giu'),
 };
 
-/** How much shorter a text has to be to be offered as the shorter one. */
+/** Largest share of its length that a shorter text may keep. */
 const shorterBy = 0.9;
 const wantedShare = 0.6;
 

@@ -29,7 +29,7 @@ const pictureCounts: Readonly<Record<string, number>> = {
   'features/features-4': 1,
 };
 
-/** What one can expect of the business. */
+/** Benefits of the business. */
 export const fillFeatures: FillSection = ({ texts, heading, pictures, second }, type) => {
   const count = countOf[type] ?? 4;
   if (pictures.left() < (pictureCounts[type] ?? 0) || texts.benefitsLeft() < count) return undefined;

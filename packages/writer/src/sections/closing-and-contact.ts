@@ -37,7 +37,7 @@ const waysOf = ({ facts, common }: SectionContext) => ({
   mapLink: facts.address ? { ...mapLink(facts.address, common.openMap) } : { ...noLink },
 });
 
-/** How to reach the business. Only a design that also takes messages is of use where no other way is known. */
+/** Contact details. Only a design that also takes messages is of use where no other way is known. */
 export const fillContact: FillSection = (context, type) => {
   const { heading, facts, pictures, name } = context;
   const isKnown = Boolean(facts.address ?? facts.phone ?? facts.email);

@@ -44,7 +44,7 @@ export const typeOfDesign = (design: string): string =>
 export type FilledSection = {
   type: string;
   data: JsonObject;
-  /** Which of the compositions of its design. */
+  /** Id of a composition of its design. */
   templateId?: string;
   style?: { scheme: 'muted' | 'dark' | 'primary' };
 };

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@sitewright/contract/content';
+import { escapeHtml } from '@sitewright/forms/render/markup';
 import type { HeadedSection, SiteTexts, Titled } from '../site-texts.ts';
 
 export interface Picture {
@@ -16,13 +17,13 @@ export const noPicture: Picture = { src: '', alt: '' };
 
 /** The pictures of a site, each of which is shown once. */
 export interface Pictures {
-  /** How many are left. */
+  /** Number of pictures left. */
   left: () => number;
   /** The next ones. A section asks for all it needs at once, or for none. */
   take: (count: number) => Picture[];
 }
 
-/** How the business is reached, as its owner has said it; absent parts are not shown. */
+/** Contact details, as the owner has given them; absent parts are not shown. */
 export interface ContactFacts {
   phone?: string | undefined;
   email?: string | undefined;
@@ -32,9 +33,6 @@ export interface ContactFacts {
 
 /** Words that every section needs and no industry has of its own. */
 export interface CommonTexts {
-  you: string;
-  we: string;
-  step: string;
   openMap: string;
   hours: string;
   writeToUs: string;
@@ -52,7 +50,7 @@ export interface SectionContext {
   /** The one next step of a visitor, and a second way. */
   main: Link;
   second: Link;
-  /** Where the page about services is, if there is one. */
+  /** Address of the page about services, if there is one. */
   servicesHref: string | undefined;
   /** Content of a form for this kind of request. */
   form: () => JsonObject;
@@ -63,9 +61,6 @@ export type FillSection = (context: SectionContext, type: string) => JsonObject 
 
 export const paragraphs = (texts: readonly string[]): string =>
   texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 export const phoneLink = (phone: string): Link => ({
   label: phone,

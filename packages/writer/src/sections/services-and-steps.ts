@@ -1,9 +1,9 @@
+import { escapeHtml } from '@sitewright/forms/render/markup';
 import type { JsonObject } from '@sitewright/contract/content';
 import { stepCount } from '../industries/industry-files.ts';
 import type { Service } from '../site-texts.ts';
 import {
   emailLink,
-  escapeHtml,
   type FillSection,
   headed,
   noLink,
@@ -14,7 +14,7 @@ import {
 /** Most services that a section of the home page shows. */
 const onHome = 6;
 
-/** Which text a service is shown with; a site shows each once. */
+/** Text that a service is shown with; a site shows each once. */
 export type ServiceTexts = 'short' | 'long';
 
 const linkOf = ({ servicesHref, common }: SectionContext, isFirst: boolean): JsonObject =>
@@ -74,7 +74,7 @@ export const fillServices =
     return { ...titled, items };
   };
 
-/** How working together goes. */
+/** The steps of working together. */
 export const fillProcess: FillSection = ({ texts, heading, pictures, main }, type) => {
   const isPictured = type === 'process/process-3';
   if (isPictured && pictures.left() < stepCount) return undefined;

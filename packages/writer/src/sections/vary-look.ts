@@ -25,7 +25,7 @@ const schemesOf = (sections: readonly FilledSection[], variant: number): (Scheme
     else if (isLast && isClosing(section)) schemes.push(closingSchemes[variant % closingSchemes.length]);
     else schemes.push((index + variant) % 2 === 0 ? 'muted' : undefined);
   }
-  // What stands out does so less beside another ground.
+  // A section that stands out needs a plain neighbor.
   const last = schemes.length - 1;
   if (last > 0 && schemes[last] !== undefined) schemes[last - 1] = undefined;
   return schemes;

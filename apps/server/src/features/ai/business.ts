@@ -1,4 +1,4 @@
-// What a request says of a business, as the writer takes it.
+// Translates the business of a request into that of the writer.
 import type { BusinessInfo } from '@sitewright/contract/ai/ai';
 import { type Tone, tones } from '@sitewright/contract/ai/writing';
 import { businessDefaults } from '@sitewright/contract/sites/sites';
@@ -20,7 +20,7 @@ export const readTone = (text: string): Tone =>
   toneWords.find(([words]) => words.test(text))?.[1] ??
   'professional';
 
-/** What stands where the owner has said nothing. It is no text for a page. */
+/** Undefined for an empty text and for the default of the specification, which is no text for a page. */
 const given = (text: string | undefined, fallback: string): string | undefined =>
   text === undefined || text === '' || text === fallback ? undefined : text;
 

@@ -71,7 +71,7 @@ export const writeTemplateSection = (
 ): EndpointResponse<typeof contract.writeTemplateSection> => {
   requirePermission(actor, 'ai.use');
   const section = sectionData as JsonObject;
-  if (JSON.stringify(section).length > aiLimits.sectionBytes)
+  if (Buffer.byteLength(JSON.stringify(section)) > aiLimits.sectionBytes)
     throw new AppError('too_large', `A section can have up to ${aiLimits.sectionBytes / 1_024} KB.`);
   const { industries } = ctx.writerLibrary();
   const business = readBusiness(
@@ -118,28 +118,18 @@ const generate = (
   { businessInfo, tone, locale, seed, variant = 0, pages }: Wish,
 ): GeneratedSite => {
   const { industries, compositions, picturesOf } = ctx.writerLibrary();
-  const business = asBusiness(businessInfo);
-  const found = findIndustry(industries, {
-    industry: business.industry,
-    name: business.name,
-    texts: `${business.description ?? ''} ${businessInfo.services.join(' ')}`,
+  return generateSite(industries, asBusiness(businessInfo), {
+    language: locale,
+    tone,
+    seed,
+    variant,
+    facts: asFacts(businessInfo),
+    pictures: (industry) => picturesOf(industry, locale),
+    pages,
+    form: (kind, title) => writtenForm(locale, kind, title),
+    fallbackName: businessDefaults.businessName,
+    compositions,
   });
-  return generateSite(
-    industries,
-    { ...business, industry: found.slug },
-    {
-      language: locale,
-      tone,
-      seed,
-      variant,
-      facts: asFacts(businessInfo),
-      pictures: picturesOf(found, locale),
-      pages,
-      form: (kind, title) => writtenForm(locale, kind, title),
-      fallbackName: businessDefaults.businessName,
-      compositions,
-    },
-  );
 };
 
 export const writePage = (

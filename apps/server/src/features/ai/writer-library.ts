@@ -1,5 +1,4 @@
-// What the built-in writer needs of the library. Read when somebody first has something written: most starts of the server need none
-// of it.
+// Industries and pictures for the built-in writer. Read at the first request for a text: most starts of the server need none of it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@sitewright/contract/fields';
