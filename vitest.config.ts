@@ -58,6 +58,8 @@ export default defineConfig({
             screenshotFailures: false,
           },
           expect: { poll: { timeout: 5_000 } },
+          // As in browser tests.
+          retry: 1,
         },
       },
       {

@@ -4,3 +4,4 @@ import { PreviewUpload } from './preview-upload.ts';
 
 globalThis.XMLHttpRequest = PreviewUpload as unknown as typeof XMLHttpRequest;
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) enhanceForm(form);
+document.querySelector('main')!.inert = false;

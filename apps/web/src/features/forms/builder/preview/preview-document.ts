@@ -42,6 +42,7 @@ export const previewDocument = (
     { publicId: previewId, name: content.name, description: content.description, definition: content },
     { texts, locale, action: '#', idPrefix: previewId, withDefinition: true },
   );
+  // Inert until the script has taken over: before, a click on the button would do nothing.
   const script = new URL('/form-preview.js', document.baseURI).href;
   return `<!doctype html>
 <html lang="${escapeHtml(language)}" data-success="${escapeHtml(settings.successMessage)}">
@@ -52,6 +53,6 @@ export const previewDocument = (
 <title>${escapeHtml(title)}</title>
 <style>${pageCss}${formCss}${scriptedFormCss}</style>
 </head>
-<body><main style="${escapeHtml(themeStyle)}">${form}</main><script src="${escapeHtml(script)}"></script></body>
+<body><main inert style="${escapeHtml(themeStyle)}">${form}</main><script src="${escapeHtml(script)}"></script></body>
 </html>`;
 };
