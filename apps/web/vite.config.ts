@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { contractForBrowser } from './scripts/contract-for-browser.ts';
 import { serveFormPreview } from './scripts/form-preview-script.ts';
 import { inlineLimits } from './scripts/inline-limits.ts';
 import { startupChunk } from './scripts/startup-chunks.ts';
@@ -35,9 +36,11 @@ const editorCore = new RegExp(
     'node_modules/(?:liquidjs|fractional-indexing)/',
     'packages/document/src/(?:adapter|apply|document-state|edits|field-path|json|node|node-rules|operation|order-key)\\.',
     'packages/render/src/(?:section|template-|liquid-engine|dropped-element|element-rows|position-css|visibility-css)',
-    'packages/render/src/(?:base-css|css-value|theme-css|page-style|fallback-fonts|elements/(?:field-reader|picture-style)|links/|own-code/)',
-    'apps/web/src/builder/model/(?:editor-context|element-registry|on-idle|node-label|node-declaration|group|design-of-section|role-rights)',
-    'apps/web/src/builder/canvas/(?:canvas-markup|clean-rich-text|sanitize-markup|sanitize-rich-text|rich-text/early-keys)',
+    'packages/document/src/linked',
+    'packages/render/src/(?:base-css|color|css-value|escape|icon-svg|theme-css|page-style|fallback-fonts|elements/(?:field-reader|image-style|picture-style)|links/|own-code/)',
+    'apps/web/src/builder/model/(?:editor-context|element-(?:locations|registry)|linked-sections|on-idle|node-label|node-declaration|group|design-of-section|role-rights|use-section-commands)',
+    'apps/web/src/builder/canvas/(?:canvas-markup|clean-rich-text|drag/drag-state|sanitize-markup|sanitize-rich-text|section-geometry|rich-text/early-keys)',
+    'apps/web/src/ui/(?:announcement|morph)',
     'apps/web/src/builder/saving/tab-id',
   ].join('|'),
 );
@@ -45,7 +48,7 @@ const editorCore = new RegExp(
 export default defineConfig({
   root,
   appType: 'custom',
-  plugins: [withoutSchemas, react(), inlineLimits, serveShell, serveFormPreview],
+  plugins: [withoutSchemas, react(), inlineLimits, contractForBrowser, serveShell, serveFormPreview],
   server: {
     port: 6004,
     proxy: Object.fromEntries(served.map((prefix) => [`^${prefix}/`, { target: server }])),
@@ -100,6 +103,13 @@ export default defineConfig({
               name: 'editor',
               test: editorCore,
               minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
+            // Shared by the page editor and the form builder, which open without each other.
+            {
+              name: 'drag',
+              test: /apps\/web\/src\/ui\/drag\//,
               includeDependenciesRecursively: false,
               priority: 2,
             },

@@ -4,16 +4,7 @@
  */
 import { limits } from '@sitewright/contract/limits';
 import { parseAst, type Plugin } from 'vite';
-
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-  [key: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+import { applyReplacements, isNode, type Node, type Replacement } from './replacements.ts';
 
 /** The names in `limits.group.name`; undefined for any other expression. */
 const pathOf = (node: Node): string[] | undefined => {
@@ -29,12 +20,6 @@ const valueAt = (path: readonly string[]): unknown =>
     const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
     return isGroup && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
   }, limits);
-
-interface Replacement {
-  start: number;
-  end: number;
-  text: string;
-}
 
 const replacementsIn = (node: Node): Replacement[] => {
   const path = pathOf(node);
@@ -54,10 +39,7 @@ export const inlineLimits: Plugin = {
   apply: 'build',
   transform: (code) => {
     if (!importsLimits.test(code)) return null;
-    let text = code;
-    for (const { start, end, text: value } of replacementsIn(parseAst(code) as unknown as Node).reverse()) {
-      text = text.slice(0, start) + value + text.slice(end);
-    }
-    return { code: text, map: null };
+    const replacements = replacementsIn(parseAst(code) as unknown as Node);
+    return { code: applyReplacements(code, replacements), map: null };
   },
 };

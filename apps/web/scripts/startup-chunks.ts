@@ -32,8 +32,21 @@ const builder = ['builder/builder-screen.tsx'];
 const stages: readonly Stage[] = [
   { of: start, all: 'start' },
   { of: ['features/shell/public-layout.tsx', 'features/landing/landing-screen.tsx'] },
-  // Every signed-in screen calls the API and offers sign-out.
-  { of: [...session, 'lib/api.ts', 'lib/session/sign-out.ts'], all: 'session' },
+  // Every signed-in screen calls the API and offers sign-out; nearly all use the rest.
+  {
+    of: [
+      ...session,
+      'lib/api.ts',
+      'lib/session/sign-out.ts',
+      'lib/active-tenant.ts',
+      'lib/message-of.ts',
+      'lib/hooks/use-latest.ts',
+      'lib/hooks/use-stable.ts',
+      'features/themes/applied-theme.ts',
+      'ui/visually-hidden.module.css',
+    ],
+    all: 'session',
+  },
   { of: frame },
   { of: builder, calls: 'site-calls' },
   {
