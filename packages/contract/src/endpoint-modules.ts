@@ -3,6 +3,7 @@ export * as account from './account/account-endpoints.ts';
 export * as identities from './account/identities.ts';
 export * as notifications from './account/notifications.ts';
 export * as ai from './ai/ai.ts';
+export * as aiConnection from './ai/ai-connection.ts';
 export * as audit from './audit/audit.ts';
 export * as auth from './auth/auth.ts';
 export * as signIn from './auth/sign-in.ts';

@@ -82,6 +82,13 @@ export const errorStatus = {
   unknown_document: 404,
   /** The log no longer reaches back to that revision. */
   moment_lost: 410,
+  // texts
+  /** A model answered, also when asked again, but not with texts that can be used. */
+  unusable_output: 422,
+  provider_busy: 429,
+  /** The server of a model failed; `details.problem` says how. */
+  provider_error: 502,
+  provider_timeout: 504,
   // media
   in_use: 409,
 } as const satisfies Record<string, number>;

@@ -8,5 +8,27 @@ export const aiLimits = {
   /** Of the section whose texts are written. */
   sectionBytes: 200 * 1_024,
   callsPerMinute: 10,
+  /** Of the address of a model’s server. */
+  baseUrlMaxLength: 300,
+  modelMaxLength: 120,
+  apiKeyMaxLength: 400,
+  /** Dollars for a million tokens. */
+  priceMax: 10_000,
+  monthlyCreditsMax: 1_000_000,
+  testsPerMinute: 6,
+  /** Of the text that a call may send to a model: a longer one is refused before it costs anything. */
+  promptTokensMax: 16_000,
+  /** Until a model’s server has answered completely. */
+  answerSeconds: 60,
+  /** Of what a model’s server answers. */
+  answerBytesMax: 1_024 * 1_024,
+  /** Questions to the server when it does not answer or is busy, besides the first. */
+  transportRetries: 2,
+  /** Times that a model is told what is wrong with its answer. */
+  repairs: 2,
+  /** How long the same question gets the same answer. */
+  cacheMinutes: 60,
+  /** After this, a call whose process died no longer holds its credits. */
+  reservedMinutes: 10,
   sitesPerHour: 20,
 } as const;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { contentSchema } from '../content.ts';
 import { endpoint } from '../endpoint.ts';
-import { jsonObject, language, required, trimmed } from '../fields.ts';
+import { isoDate, jsonObject, language, required, trimmed } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { hour, minute } from '../rate-limits.ts';
 import { sitePartSchema } from '../site-templates/site-template-files.ts';
@@ -61,6 +61,10 @@ export const getAiStatus = endpoint({
     model: z.string().nullable(),
     /** False for the built-in writer. */
     isModel: z.boolean(),
+    /** Credits of the customer in this month, for the model of the platform; null where nothing counts. */
+    quota: z
+      .object({ used: z.number().int(), limit: z.number().int().nullable(), resetsAt: isoDate })
+      .nullable(),
     features: z.record(
       z.enum(['site', 'page', 'section', 'seo', 'imageDescription', 'recommendations']),
       z.object({ available: z.boolean(), reason: z.string().optional() }),
@@ -91,9 +95,18 @@ export const writeTemplateSection = endpoint({
     locale: language.default('en'),
     /** Another one gives other texts. */
     seed,
+    /** Asks the built-in writer although a language model is connected. */
+    useBuiltIn: z.boolean().default(false),
   }),
   response: z.object({ sectionData: jsonObject, ...written }),
-  errors: ['too_large'],
+  errors: [
+    'too_large',
+    'limit_reached',
+    'unusable_output',
+    'provider_busy',
+    'provider_error',
+    'provider_timeout',
+  ],
   rateLimits: [{ name: 'ai', by: 'user', limit: aiLimits.callsPerMinute, per: minute }],
 });
 

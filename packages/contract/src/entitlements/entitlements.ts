@@ -6,11 +6,13 @@ export interface CustomerId {
 
 /**
  * What a customer may use, each with the name of its meter in error details. `storage.bytes`: bytes of files and of
- * the image sizes made from them. `sites.count`: sites, except those in the trash.
+ * the image sizes made from them. `sites.count`: sites, except those in the trash. `ai.credits`: credits for texts of the
+ * platform’s language model in this calendar month (UTC).
  */
 export const entitlementMeters = {
   'storage.bytes': 'storageBytes',
   'sites.count': 'sites',
+  'ai.credits': 'aiCredits',
 } as const;
 
 export type EntitlementKey = keyof typeof entitlementMeters;

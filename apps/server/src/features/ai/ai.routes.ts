@@ -3,9 +3,9 @@ import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { getStatus, writePage, writeSite, writeTemplateSection } from './write.service.ts';
 
 export const aiRoutes: MountedRoute[] = [
-  route(contract.getAiStatus, async (_, { actor }) => getStatus(actor)),
-  route(contract.writeTemplateSection, async (ctx, { actor, body }) =>
-    writeTemplateSection(ctx, actor, body),
+  route(contract.getAiStatus, (ctx, { actor }) => getStatus(ctx, actor)),
+  route(contract.writeTemplateSection, (ctx, { actor, body, meta }) =>
+    writeTemplateSection(ctx, actor, body, meta),
   ),
   route(contract.writePage, async (ctx, { actor, body }) => writePage(ctx, actor, body)),
   route(contract.writeSite, async (ctx, { actor, body }) => writeSite(ctx, actor, body)),

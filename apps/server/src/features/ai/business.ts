@@ -1,6 +1,8 @@
 // Translates the business of a request into that of the writer.
-import type { BusinessInfo } from '@sitewright/contract/ai/ai';
+import type { BusinessInfo, writeTemplateSection } from '@sitewright/contract/ai/ai';
 import { type Tone, tones } from '@sitewright/contract/ai/writing';
+import type { JsonObject } from '@sitewright/contract/content';
+import type { EndpointInput } from '@sitewright/contract/endpoint';
 import { businessDefaults } from '@sitewright/contract/sites/sites';
 import type { Business } from '@sitewright/writer/business';
 import type { ContactFacts } from '@sitewright/writer/sections/section-parts';
@@ -38,3 +40,30 @@ export const asFacts = ({ contact }: Pick<BusinessInfo, 'contact'>): ContactFact
   email: contact.email || undefined,
   address: contact.address || undefined,
 });
+
+type SectionContext = EndpointInput<typeof writeTemplateSection>['body']['templateContext'];
+
+/** Absent parts have the defaults of the specification. */
+export const businessOfSection = (said: SectionContext): Omit<BusinessInfo, 'contact'> => ({
+  name: said.businessName || businessDefaults.businessName,
+  description: said.businessDescription ?? '',
+  industry: said.industry ?? '',
+  location: said.location ?? '',
+  targetAudience: said.targetAudience ?? '',
+  uniqueValue: '',
+  services: [],
+});
+
+/** What a model is told of a business; what nobody said is left out. */
+export const asPromptBusiness = (info: Omit<BusinessInfo, 'contact'>): JsonObject =>
+  Object.fromEntries(
+    Object.entries({
+      name: info.name,
+      description: info.description,
+      industry: given(info.industry, businessDefaults.industry),
+      location: info.location,
+      audience: given(info.targetAudience, businessDefaults.targetAudience),
+      uniqueValue: info.uniqueValue,
+      services: info.services,
+    }).filter(([, value]) => value !== undefined && value.length > 0),
+  ) as JsonObject;

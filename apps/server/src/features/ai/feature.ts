@@ -1,19 +1,42 @@
+import { aiSettings } from '@sitewright/contract/ai/ai-connection';
+import { aiLimits } from '@sitewright/contract/ai/ai-limits';
 import { aiPermissions } from '@sitewright/contract/ai/ai-permissions';
+import { personalData } from '../../core/personal-data.ts';
+import { publicNetwork } from '../../core/safe-fetch/network.ts';
 import { defineFeature } from '../../http/feature.ts';
+import { aiConnectionRoutes } from './ai-connection.routes.ts';
 import { aiRoutes } from './ai.routes.ts';
+import type { ModelAccess } from './model/model-connection.ts';
+import { aiMeter } from './usage/ai-meter.ts';
 import { openWriterLibrary, type WriterLibrary } from './writer-library.ts';
 
 declare module '../../core/context/server-context.ts' {
   interface ServerContext {
     /** Industries and pictures of the built-in writer. */
     writerLibrary: () => WriterLibrary;
+    /** How servers of language models are reached. */
+    ai: ModelAccess;
   }
 }
 
 export const aiFeature = defineFeature({
   name: 'ai',
   dependsOn: ['library'],
-  createContext: ({ library }) => ({ writerLibrary: openWriterLibrary(library) }),
+  createContext: ({ library }) => ({
+    writerLibrary: openWriterLibrary(library),
+    ai: {
+      network: publicNetwork,
+      answerMs: aiLimits.answerSeconds * 1_000,
+      transportRetries: aiLimits.transportRetries,
+    },
+  }),
   permissions: aiPermissions,
-  routes: aiRoutes,
+  routes: [...aiRoutes, ...aiConnectionRoutes],
+  settings: [aiSettings],
+  meters: [aiMeter],
+  personalData: {
+    'ai_usage.user_id': personalData.kept(),
+    'ai_usage.customer_id': personalData.kept(),
+  },
+  tenantData: { ai_connections: 'delete', ai_usage: 'delete', ai_answers: 'delete' },
 });

@@ -1,4 +1,4 @@
-// Writes texts, pages and sites with the built-in writer. Nothing is saved: whoever asked decides what becomes of it.
+// Writes texts, pages and sites. Nothing is saved: whoever asked decides what becomes of it.
 import type * as contract from '@sitewright/contract/ai/ai';
 import type { BusinessInfo } from '@sitewright/contract/ai/ai';
 import { aiLimits } from '@sitewright/contract/ai/ai-limits';
@@ -12,24 +12,35 @@ import { readBusiness } from '@sitewright/writer/business';
 import { siteWords } from '@sitewright/writer/common-texts.data';
 import { type GeneratedSite, generateSite } from '@sitewright/writer/generate-site';
 import { findIndustry } from '@sitewright/writer/industries/find-industry';
+import { textLeavesOf, withTexts } from '@sitewright/writer/leaves/text-leaves';
 import { writeSection } from '@sitewright/writer/leaves/write-section';
 import { createSiteTexts } from '@sitewright/writer/site-texts';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { asBusiness, asFacts, readTone } from './business.ts';
+import { asBusiness, asFacts, asPromptBusiness, businessOfSection, readTone } from './business.ts';
+import { findConnection } from './connections/find-connection.ts';
+import { leavesTask, textsAtLeaves } from './tasks/leaves-task.ts';
+import { runTask } from './tasks/run-task.ts';
+import { readQuota } from './usage/read-quota.ts';
+import { type Connected, whileConnected } from './while-connected.ts';
 import { writtenForm } from './written-form.ts';
 import { writtenTheme } from './written-theme.ts';
 
 const builtIn = { provider: 'builtin', model: null, usage: { inputTokens: 0, outputTokens: 0 } } as const;
 
-export const getStatus = (actor: Actor): EndpointResponse<typeof contract.getAiStatus> => {
+export const getStatus = async (
+  ctx: ServerContext,
+  actor: Actor,
+): Promise<EndpointResponse<typeof contract.getAiStatus>> => {
   requirePermission(actor, 'ai.use');
   const available = { available: true };
+  const connection = await findConnection(ctx, actor);
   return {
-    provider: 'builtin',
-    model: null,
-    isModel: false,
+    provider: connection ? 'openai-compatible' : 'builtin',
+    model: connection?.model ?? null,
+    isModel: connection !== undefined,
+    quota: connection?.isPlatform ? await readQuota(ctx, actor) : null,
     features: {
       site: available,
       page: available,
@@ -59,33 +70,15 @@ const partsOf = (ctx: ServerContext, section: JsonObject) => {
   };
 };
 
-export const writeTemplateSection = (
+type SectionRequest = EndpointInput<typeof contract.writeTemplateSection>['body'];
+
+/** With the built-in writer. */
+const writeBuiltIn = (
   ctx: ServerContext,
-  actor: Actor,
-  {
-    sectionData,
-    templateContext: said,
-    locale,
-    seed,
-  }: EndpointInput<typeof contract.writeTemplateSection>['body'],
-): EndpointResponse<typeof contract.writeTemplateSection> => {
-  requirePermission(actor, 'ai.use');
-  const section = sectionData as JsonObject;
-  if (Buffer.byteLength(JSON.stringify(section)) > aiLimits.sectionBytes)
-    throw new AppError('too_large', `A section can have up to ${aiLimits.sectionBytes / 1_024} KB.`);
+  { sectionData, templateContext: said, locale, seed }: SectionRequest,
+): JsonObject => {
   const { industries } = ctx.writerLibrary();
-  const business = readBusiness(
-    asBusiness({
-      name: said.businessName || businessDefaults.businessName,
-      description: said.businessDescription ?? '',
-      industry: said.industry ?? '',
-      location: said.location ?? '',
-      targetAudience: said.targetAudience ?? '',
-      uniqueValue: '',
-      services: [],
-    }),
-    businessDefaults.businessName,
-  );
+  const business = readBusiness(asBusiness(businessOfSection(said)), businessDefaults.businessName);
   const found = findIndustry(industries, {
     industry: said.industry,
     name: business.name,
@@ -99,9 +92,45 @@ export const writeTemplateSection = (
     seed: `${seed}/${business.name}`,
     ownService: siteWords[locale].ownService,
   });
+  const { data, config, category } = partsOf(ctx, sectionData as JsonObject);
+  return writeSection(data, { texts, config, category });
+};
+
+export const writeTemplateSection = async (
+  ctx: ServerContext,
+  actor: Actor,
+  request: SectionRequest,
+  meta: Connected,
+): Promise<EndpointResponse<typeof contract.writeTemplateSection>> => {
+  requirePermission(actor, 'ai.use');
+  const section = request.sectionData as JsonObject;
+  if (Buffer.byteLength(JSON.stringify(section)) > aiLimits.sectionBytes)
+    throw new AppError('too_large', `A section can have up to ${aiLimits.sectionBytes / 1_024} KB.`);
   const { isSection, data, config, category } = partsOf(ctx, section);
-  const written = writeSection(data, { texts, config, category });
-  return { sectionData: isSection ? { ...section, data: written } : written, ...builtIn, needsInput: [] };
+  const answerWith = (written: JsonObject): JsonObject =>
+    isSection ? { ...section, data: written } : written;
+  const connection = request.useBuiltIn ? undefined : await findConnection(ctx, actor);
+  const leaves = connection ? textLeavesOf(data, config) : [];
+  if (!connection || leaves.length === 0)
+    return { sectionData: answerWith(writeBuiltIn(ctx, request)), ...builtIn, needsInput: [] };
+  const { templateContext: said, locale, seed } = request;
+  const task = leavesTask({
+    leaves,
+    business: asPromptBusiness(businessOfSection(said)),
+    section: category ?? 'section',
+    tone: readTone(said.tone ?? ''),
+    locale,
+  });
+  const { value, model, usage } = await whileConnected(meta, (signal) =>
+    runTask(ctx, connection, task, { actor, ownerId: actor.userId, seed, signal }),
+  );
+  return {
+    sectionData: answerWith(withTexts(data, textsAtLeaves(leaves, value))),
+    provider: 'openai-compatible',
+    model,
+    usage: { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens },
+    needsInput: [],
+  };
 };
 
 interface Wish {

@@ -12,7 +12,7 @@ import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { lockCustomers } from './customer.ts';
 import type { Meter } from './meter.ts';
 
-type Entitlements = Pick<ServerContext, 'meters' | 'entitlements'>;
+type Entitlements = Pick<ServerContext, 'meters' | 'entitlements' | 'db' | 'settingsCache'>;
 
 const meterOf = ({ meters }: Entitlements, key: EntitlementKey): Meter => {
   const meter = meters.get(key);
@@ -26,8 +26,9 @@ export const entitlementLimit = async (
   { userId }: CustomerId,
   key: EntitlementKey,
 ): Promise<EntitlementLimit> => {
-  const { workspaceLimit } = meterOf(ctx, key);
-  return userId === null && workspaceLimit ? workspaceLimit(tx) : ctx.entitlements[key];
+  const { workspaceLimit, configuredLimit } = meterOf(ctx, key);
+  if (userId === null && workspaceLimit) return workspaceLimit(tx);
+  return configuredLimit ? configuredLimit(ctx) : ctx.entitlements[key];
 };
 
 const limitReached = (

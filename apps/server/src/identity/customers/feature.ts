@@ -24,7 +24,7 @@ declare module '../../core/context/server-context.ts' {
 export const customersFeature = defineFeature({
   name: 'customers',
   createContext: ({ env }) => ({
-    entitlements: { 'storage.bytes': env.defaultStorageQuota, 'sites.count': null },
+    entitlements: { 'storage.bytes': env.defaultStorageQuota, 'sites.count': null, 'ai.credits': null },
   }),
   personalData: {
     'customers.user_id': personalData.kept(),

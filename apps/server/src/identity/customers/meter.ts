@@ -3,6 +3,7 @@ import type {
   EntitlementKey,
   EntitlementLimit,
 } from '@sitewright/contract/entitlements/entitlements';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 /** Sites and files that get another owner: one site, or everything that `from` owns in the tenant. */
@@ -23,6 +24,8 @@ export interface MeterShare {
 export interface Meter extends MeterShare {
   /** Limit of a whole workspace, where it has one of its own; otherwise the limit of every customer applies. */
   workspaceLimit?: (tx: TenantTransaction) => Promise<EntitlementLimit>;
+  /** Limit of every customer, where it is a setting of the platform. Read from the cache: this runs in a transaction. */
+  configuredLimit?: (ctx: Pick<ServerContext, 'db' | 'settingsCache'>) => Promise<EntitlementLimit>;
   /** Sentences of the error: to members of the workspace, to the user themself, and to anybody else. */
   errors: { workspace: string; self: string; other: string };
 }
