@@ -83,6 +83,8 @@ export const errorStatus = {
   /** The log no longer reaches back to that revision. */
   moment_lost: 410,
   // texts
+  /** Needs a language model, and none is connected. */
+  feature_off: 403,
   /** A model answered, also when asked again, but not with texts that can be used. */
   unusable_output: 422,
   provider_busy: 429,

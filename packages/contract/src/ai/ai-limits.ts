@@ -4,6 +4,8 @@ export const aiLimits = {
   promptMaxLength: 4_000,
   servicesMax: 12,
   serviceMaxLength: 80,
+  /** Texts of one request to rewrite. */
+  textsMax: 40,
   pagesMax: 10,
   /** Of the section whose texts are written. */
   sectionBytes: 200 * 1_024,

@@ -8,7 +8,7 @@ import { hour, minute } from '../rate-limits.ts';
 import { sitePartSchema } from '../site-templates/site-template-files.ts';
 import { themeSchema } from '../themes/theme.ts';
 import { aiLimits } from './ai-limits.ts';
-import { neededInputs, pageKinds, tones } from './writing.ts';
+import { neededInputs, pageKinds, rewriteActions, tones } from './writing.ts';
 
 const seed = z.string().max(64).default('');
 
@@ -42,6 +42,28 @@ export const businessInfoSchema = z.object({
 });
 export type BusinessInfo = z.output<typeof businessInfoSchema>;
 
+/** A business as the specification describes it to a section; absent parts have its defaults. */
+const templateContext = z
+  .object({
+    businessName: trimmed(limits.sites.businessNameMaxLength),
+    businessDescription: trimmed(aiLimits.promptMaxLength),
+    industry: trimmed(limits.sites.industryMaxLength),
+    targetAudience: trimmed(limits.sites.audienceMaxLength),
+    tone: trimmed(limits.sites.toneMaxLength),
+    location: trimmed(limits.sites.locationMaxLength),
+  })
+  .partial();
+export type TemplateContext = z.output<typeof templateContext>;
+
+/** How a call to a model can fail. */
+const modelErrors = [
+  'limit_reached',
+  'unusable_output',
+  'provider_busy',
+  'provider_error',
+  'provider_timeout',
+] as const;
+
 const seo = z.object({ title: z.string(), description: z.string() });
 
 const writtenPage = z.object({
@@ -66,7 +88,16 @@ export const getAiStatus = endpoint({
       .object({ used: z.number().int(), limit: z.number().int().nullable(), resetsAt: isoDate })
       .nullable(),
     features: z.record(
-      z.enum(['site', 'page', 'section', 'seo', 'imageDescription', 'recommendations']),
+      z.enum([
+        'site',
+        'page',
+        'section',
+        'seo',
+        'imageDescription',
+        'recommendations',
+        'rewrite',
+        'translate',
+      ]),
       z.object({ available: z.boolean(), reason: z.string().optional() }),
     ),
   }),
@@ -80,18 +111,7 @@ export const writeTemplateSection = endpoint({
   body: z.object({
     /** A section with its `type` and `data`, or the data alone. */
     sectionData: jsonObject,
-    /** Absent parts have the defaults of the specification. */
-    templateContext: z
-      .object({
-        businessName: trimmed(limits.sites.businessNameMaxLength),
-        businessDescription: trimmed(aiLimits.promptMaxLength),
-        industry: trimmed(limits.sites.industryMaxLength),
-        targetAudience: trimmed(limits.sites.audienceMaxLength),
-        tone: trimmed(limits.sites.toneMaxLength),
-        location: trimmed(limits.sites.locationMaxLength),
-      })
-      .partial()
-      .default({}),
+    templateContext: templateContext.default({}),
     locale: language.default('en'),
     /** Another one gives other texts. */
     seed,
@@ -99,14 +119,41 @@ export const writeTemplateSection = endpoint({
     useBuiltIn: z.boolean().default(false),
   }),
   response: z.object({ sectionData: jsonObject, ...written }),
-  errors: [
-    'too_large',
-    'limit_reached',
-    'unusable_output',
-    'provider_busy',
-    'provider_error',
-    'provider_timeout',
-  ],
+  errors: ['too_large', ...modelErrors],
+  rateLimits: [{ name: 'ai', by: 'user', limit: aiLimits.callsPerMinute, per: minute }],
+});
+
+export const rewriteTexts = endpoint({
+  method: 'POST',
+  path: '/ai/rewrite',
+  summary: 'Suggest other wordings of texts; nothing is saved',
+  access: 'ai.use',
+  body: z
+    .strictObject({
+      action: z.enum(rewriteActions),
+      texts: z.array(required(aiLimits.promptMaxLength, 'Enter a text')).min(1).max(aiLimits.textsMax),
+      templateContext: templateContext.default({}),
+      /** Language of the texts. */
+      locale: language.default('en'),
+      /** Of the new texts; `change_tone` needs it. */
+      tone: z.enum(tones).optional(),
+      /** Language of the new texts; `translate` needs it. */
+      into: language.optional(),
+      seed,
+      useBuiltIn: z.boolean().default(false),
+    })
+    .superRefine(({ action, tone, into }, issues) => {
+      if (action === 'change_tone' && !tone)
+        issues.addIssue({ code: 'custom', path: ['tone'], message: 'Choose a tone' });
+      if (action === 'translate' && !into)
+        issues.addIssue({ code: 'custom', path: ['into'], message: 'Choose a language' });
+    }),
+  response: z.object({
+    /** In the order of the request; null where there is nothing better to offer. */
+    texts: z.array(z.string().nullable()),
+    ...written,
+  }),
+  errors: ['too_large', 'feature_off', ...modelErrors],
   rateLimits: [{ name: 'ai', by: 'user', limit: aiLimits.callsPerMinute, per: minute }],
 });
 

@@ -16,6 +16,10 @@ export const pageKinds = [
 ] as const;
 export type PageKind = (typeof pageKinds)[number];
 
+/** Changes of a text. */
+export const rewriteActions = ['shorten', 'expand', 'change_tone', 'translate'] as const;
+export type RewriteAction = (typeof rewriteActions)[number];
+
 /** Facts that a writer does not know and the owner should add. */
 export const neededInputs = ['services', 'contact', 'location', 'pictures'] as const;
 export type NeededInput = (typeof neededInputs)[number];

@@ -166,3 +166,47 @@ describe('what cannot be written', () => {
     expect(JSON.stringify(body)).not.toMatch(/<img|\{location\}|\u202E/);
   });
 });
+
+describe('other wordings without a language model', () => {
+  const rewrite = (body: object) =>
+    call<{ texts: (string | null)[]; provider: string; code?: string }>('POST', '/ai/rewrite', body);
+  const long =
+    'We are a family practice, and we really look after teeth of all ages, from the first visit to the last. Ask us anything. We like to explain what we see, and why we would do something about it.';
+
+  it('are shorter, or none where nothing can be left out', async () => {
+    const { status, body } = await rewrite({ action: 'shorten', texts: [long, 'Teeth'] });
+    expect(status).toBe(200);
+    expect(body.texts[0]!.length).toBeLessThan(long.length * 0.9);
+    expect(body.texts[1]).toBeNull();
+    expect(body.provider).toBe('builtin');
+  });
+
+  it('are longer by sentences of the industry, each offered once', async () => {
+    const texts = ['We mend teeth.', 'We also fit braces.'];
+    const { body } = await rewrite({
+      action: 'expand',
+      texts,
+      templateContext: { businessName: 'Harper', industry: 'dentist' },
+    });
+    const added = body.texts.map((text, index) => text!.slice(texts[index]!.length));
+    expect(added.every((text) => text.length > 20)).toBe(true);
+    expect(new Set(added).size).toBe(2);
+  });
+
+  it('cannot be in another language', async () => {
+    const { status, body } = await rewrite({ action: 'translate', texts: ['Teeth'], into: 'vi' });
+    expect([status, body.code]).toEqual([403, 'feature_off']);
+  });
+
+  it.each([
+    [{ action: 'change_tone', texts: ['Teeth'] }, 'tone'],
+    [{ action: 'translate', texts: ['Teeth'] }, 'into'],
+    [{ action: 'shorten', texts: [] }, 'texts'],
+    [{ action: 'shorten', texts: ['x'.repeat(aiLimits.promptMaxLength + 1)] }, 'texts.0'],
+    [{ action: 'shorten', texts: Array.from({ length: aiLimits.textsMax + 1 }, () => 'x') }, 'texts'],
+  ])('need what they are made of: %#', async (body, field) => {
+    const answer = await rewrite(body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.fields!)).toContain(field);
+  });
+});

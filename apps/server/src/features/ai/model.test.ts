@@ -148,6 +148,42 @@ describe('a connected language model', () => {
   });
 });
 
+describe('other wordings of texts', () => {
+  const rewrite = (body: object) => {
+    seeds += 1;
+    return app.api<{ texts: (string | null)[]; provider: string }>('POST', '/ai/rewrite', {
+      token: owner.token,
+      body: { seed: `seed-${seeds}`, ...body },
+    });
+  };
+
+  it('come from the model, in the order of the texts', async () => {
+    model.behave({ kind: 'answer', content: { t1: 'Răng', t2: 'Niềng răng' } });
+    const { status, body } = await rewrite({ action: 'translate', texts: ['Teeth', 'Braces'], into: 'vi' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ texts: ['Răng', 'Niềng răng'], provider: 'openai-compatible' });
+    expect(model.asked[0]!.body.messages[0]!.content).toContain('Translate each text into Vietnamese');
+    expect(await usageRows()).toMatchObject([{ status: 'done', credits: 1 }]);
+  });
+
+  it('are asked for again when a shorter text is longer', async () => {
+    const text = 'We mend teeth, and we say what we do before we do it.';
+    model.behave(
+      { kind: 'answer', content: { t1: `${text} And then we do it.` } },
+      { kind: 'answer', content: { t1: 'We mend teeth.' } },
+    );
+    expect((await rewrite({ action: 'shorten', texts: [text] })).body.texts).toEqual(['We mend teeth.']);
+    expect(model.asked).toHaveLength(2);
+  });
+
+  it('that are too much for one call are refused before anything is asked', async () => {
+    const texts = Array.from({ length: 20 }, () => 'long text '.repeat(390));
+    const { status, body } = await rewrite({ action: 'shorten', texts });
+    expect([status, body.code]).toEqual([413, 'too_large']);
+    expect(model.asked).toEqual([]);
+  });
+});
+
 describe('an answer', () => {
   const good = { t1: 'Teeth, mended', t2: 'We mend them.' };
   it.each([

@@ -8,16 +8,13 @@ import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpo
 import type { Language } from '@sitewright/contract/fields';
 import { type SectionCategory, sectionCategories } from '@sitewright/contract/library/section-design';
 import { businessDefaults } from '@sitewright/contract/sites/sites';
-import { readBusiness } from '@sitewright/writer/business';
-import { siteWords } from '@sitewright/writer/common-texts.data';
 import { type GeneratedSite, generateSite } from '@sitewright/writer/generate-site';
-import { findIndustry } from '@sitewright/writer/industries/find-industry';
 import { textLeavesOf, withTexts } from '@sitewright/writer/leaves/text-leaves';
 import { writeSection } from '@sitewright/writer/leaves/write-section';
-import { createSiteTexts } from '@sitewright/writer/site-texts';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import { builtInTexts } from './built-in-texts.ts';
 import { asBusiness, asFacts, asPromptBusiness, businessOfSection, readTone } from './business.ts';
 import { findConnection } from './connections/find-connection.ts';
 import { leavesTask, textsAtLeaves } from './tasks/leaves-task.ts';
@@ -27,7 +24,11 @@ import { type Connected, whileConnected } from './while-connected.ts';
 import { writtenForm } from './written-form.ts';
 import { writtenTheme } from './written-theme.ts';
 
-const builtIn = { provider: 'builtin', model: null, usage: { inputTokens: 0, outputTokens: 0 } } as const;
+export const builtIn = {
+  provider: 'builtin',
+  model: null,
+  usage: { inputTokens: 0, outputTokens: 0 },
+} as const;
 
 export const getStatus = async (
   ctx: ServerContext,
@@ -48,6 +49,8 @@ export const getStatus = async (
       seo: available,
       imageDescription: available,
       recommendations: { available: false, reason: 'not_built' },
+      rewrite: available,
+      translate: connection ? available : { available: false, reason: 'no_model' },
     },
   };
 };
@@ -75,23 +78,9 @@ type SectionRequest = EndpointInput<typeof contract.writeTemplateSection>['body'
 /** With the built-in writer. */
 const writeBuiltIn = (
   ctx: ServerContext,
-  { sectionData, templateContext: said, locale, seed }: SectionRequest,
+  { sectionData, templateContext, locale, seed }: SectionRequest,
 ): JsonObject => {
-  const { industries } = ctx.writerLibrary();
-  const business = readBusiness(asBusiness(businessOfSection(said)), businessDefaults.businessName);
-  const found = findIndustry(industries, {
-    industry: said.industry,
-    name: business.name,
-    texts: business.description,
-  });
-  const texts = createSiteTexts({
-    industry: found.industry,
-    texts: found.texts[locale],
-    business,
-    tone: readTone(said.tone ?? ''),
-    seed: `${seed}/${business.name}`,
-    ownService: siteWords[locale].ownService,
-  });
+  const { texts } = builtInTexts(ctx, templateContext, { locale, seed });
   const { data, config, category } = partsOf(ctx, sectionData as JsonObject);
   return writeSection(data, { texts, config, category });
 };

@@ -6,6 +6,7 @@ const connection = { baseUrl: 'https://model.invalid/v1', model: 'intruder' };
 export default defineAccessData({
   bodies: () => ({
     'ai.writeTemplateSection': { sectionData: { title: 'Intruder' } },
+    'ai.rewriteTexts': { action: 'shorten', texts: ['An intruder writes a text.'] },
     'ai.writePage': { pageType: 'about', businessInfo },
     'ai.writeSite': { businessInfo },
     'aiConnection.putPlatformAi': connection,
