@@ -168,8 +168,10 @@ export const writePage = endpoint({
     tone: z.enum(tones).default('professional'),
     locale: language.default('en'),
     seed,
+    useBuiltIn: z.boolean().default(false),
   }),
   response: writtenPage.extend(written),
+  errors: ['too_large', ...modelErrors],
   rateLimits: [{ name: 'ai', by: 'user', limit: aiLimits.callsPerMinute, per: minute }],
 });
 
@@ -187,6 +189,7 @@ export const writeSite = endpoint({
     /** Number of a proposal: others differ in composition, colors and type. */
     variant: z.number().int().min(0).max(99).default(0),
     seed,
+    useBuiltIn: z.boolean().default(false),
   }),
   response: z.object({
     /** Slug of the industry, and the kinds of the pages in menu order. */
@@ -194,7 +197,8 @@ export const writeSite = endpoint({
     theme: themeSchema,
     header: sitePartSchema,
     footer: sitePartSchema,
-    pages: z.array(writtenPage),
+    /** A page that a model could not write has no sections and the code of the error; the others are kept. */
+    pages: z.array(writtenPage.extend({ failure: z.string().nullable() })),
     ...written,
   }),
   rateLimits: [{ name: 'ai-sites', by: 'user', limit: aiLimits.sitesPerHour, per: hour }],

@@ -1,7 +1,9 @@
 import * as contract from '@sitewright/contract/ai/ai';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { rewriteTexts } from './rewrite.service.ts';
-import { getStatus, writePage, writeSite, writeTemplateSection } from './write.service.ts';
+import { getStatus } from './ai-status.service.ts';
+import { writeTemplateSection } from './write-section.service.ts';
+import { writePage, writeSite } from './write-site.service.ts';
 
 export const aiRoutes: MountedRoute[] = [
   route(contract.getAiStatus, (ctx, { actor }) => getStatus(ctx, actor)),
@@ -9,6 +11,6 @@ export const aiRoutes: MountedRoute[] = [
     writeTemplateSection(ctx, actor, body, meta),
   ),
   route(contract.rewriteTexts, (ctx, { actor, body, meta }) => rewriteTexts(ctx, actor, body, meta)),
-  route(contract.writePage, async (ctx, { actor, body }) => writePage(ctx, actor, body)),
-  route(contract.writeSite, async (ctx, { actor, body }) => writeSite(ctx, actor, body)),
+  route(contract.writePage, (ctx, { actor, body, meta }) => writePage(ctx, actor, body, meta)),
+  route(contract.writeSite, (ctx, { actor, body, meta }) => writeSite(ctx, actor, body, meta)),
 ];

@@ -148,6 +148,44 @@ describe('a connected language model', () => {
   });
 });
 
+describe('pages and sites', () => {
+  const businessInfo = { name: 'Harper & Sons', description: 'We fix teeth.', industry: 'dentist' };
+  interface Page {
+    title: string;
+    seo: { title: string };
+    sections: { type: string }[];
+    failure: string | null;
+  }
+  const generate = <T>(path: string, body: object) =>
+    app.api<T>('POST', path, { token: owner.token, body: { businessInfo, ...body } });
+
+  it('have the sections of the built-in writer and the words of the model', async () => {
+    const bare = (await generate<Page>('/ai/generate-page', { pageType: 'about', useBuiltIn: true })).body;
+    const { status, body } = await generate<Page & { provider: string }>('/ai/generate-page', {
+      pageType: 'about',
+    });
+    expect([status, body.provider]).toEqual([200, 'openai-compatible']);
+    expect(body.sections.map(({ type }) => type)).toEqual(bare.sections.map(({ type }) => type));
+    expect(body.seo.title).toMatch(/^Written anew/);
+    expect(JSON.stringify(body.sections)).toContain('Written anew');
+    expect(model.asked).toHaveLength(1);
+    expect(await usageRows()).toMatchObject([{ status: 'done', credits: 3 }]);
+  });
+
+  it('keep the pages that were written when another fails', async () => {
+    model.behave({ kind: 'status', status: 500 }, { kind: 'answer' });
+    const { status, body } = await generate<{ pages: Page[] }>('/ai/generate-site', {
+      pages: ['about', 'contact'],
+    });
+    expect(status).toBe(200);
+    const failed = body.pages.filter(({ failure }) => failure !== null);
+    expect(failed.map(({ failure, sections }) => [failure, sections])).toEqual([['provider_error', []]]);
+    const others = body.pages.filter(({ failure }) => failure === null);
+    expect(others.length).toBe(body.pages.length - 1);
+    for (const { sections } of others) expect(JSON.stringify(sections)).toContain('Written anew');
+  });
+});
+
 describe('other wordings of texts', () => {
   const rewrite = (body: object) => {
     seeds += 1;

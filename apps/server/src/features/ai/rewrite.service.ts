@@ -11,7 +11,7 @@ import { findConnection } from './connections/find-connection.ts';
 import { rewriteTask } from './tasks/rewrite-task.ts';
 import { runTask } from './tasks/run-task.ts';
 import { type Connected, whileConnected } from './while-connected.ts';
-import { builtIn } from './write.service.ts';
+import { builtIn, byModel } from './written-by.ts';
 
 type Request = EndpointInput<typeof contract.rewriteTexts>['body'];
 
@@ -58,9 +58,7 @@ export const rewriteTexts = async (
   );
   return {
     texts: texts.map((_, index) => value[`t${index + 1}`] ?? null),
-    provider: 'openai-compatible',
-    model,
-    usage: { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens },
+    ...byModel(model, usage),
     needsInput: [],
   };
 };

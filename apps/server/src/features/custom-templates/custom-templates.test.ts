@@ -294,6 +294,17 @@ describe('a platform-wide design', () => {
     expect((await remove(template.id, platform)).status).toBe(200);
   });
 
+  it('is uploaded on the main host alone, not in a workspace that staff look at', async () => {
+    const root = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
+    const answer = await app.api('POST', '/custom-templates/upload', {
+      token: root.token,
+      headers: { 'x-tenant-id': 'north' },
+      body: await designForm('staff-board'),
+    });
+    expect([answer.status, answer.body.error]).toEqual([403, 'You can’t do this here. Use the main host.']);
+    expect(await manifest(member)).not.toContain('custom/staff-board');
+  });
+
   it('reserves its name against tenants', async () => {
     await upload('house-style', {}, platform);
     const body = await designForm('house-style');

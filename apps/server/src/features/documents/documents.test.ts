@@ -151,6 +151,40 @@ describe('a batch that cannot be saved', () => {
     expect(body.version).toBe(3);
   });
 
+  it('is rejected with a script from somebody who may not change custom code', async () => {
+    const world = await makeSite(app);
+    const designer = await app.signUp('designer');
+    await world.call('PUT', `/people/${designer.id}`, { role: 'designer', overrides: { code: false } });
+    const { id } = firstSection(world.home);
+    const pushAs = (token: string, path: string[]) =>
+      app.api('POST', `/sites/${world.site.id}/documents/${world.home.id}/operations`, {
+        token,
+        body: {
+          clientId: 'client-of-designer',
+          seq: 1,
+          baseVersion: 1,
+          ops: [{ op: 'set', id, path, value: 'x' }],
+        },
+      });
+    expect((await pushAs(designer.token, ['props', 'jsCode'])).status).toBe(403);
+    const { body } = await world.call<Page>('GET', `/pages/${world.home.id}`);
+    expect(firstSection(body)).not.toHaveProperty('jsCode');
+    expect((await pushAs(designer.token, ['data', 'title'])).status).toBe(200);
+  });
+
+  it('is rejected when a saved section would lose its content', async () => {
+    const world = await makeSite(app);
+    const { body } = await world.call<{ section: { id: string; content: Page['content'] } }>(
+      'POST',
+      '/site-sections',
+      { name: 'Booking', category: 'cta', section: { type: 'cta/cta-1', data: {} } },
+    );
+    const { id: documentId, content } = body.section;
+    const [{ id }] = content.sections as [{ id: string }];
+    const answer = await world.push({ documentId, seq: 1, baseVersion: 1, ops: [{ op: 'remove', id }] });
+    expect([answer.status, answer.body.error]).toEqual([422, 'A saved section holds exactly one section.']);
+  });
+
   it('is rejected with too many operations', async () => {
     const world = await makeSite(app);
     const ops = Array.from({ length: limits.content.operationsPerBatch + 1 }, () => setTitle(world, 'x'));

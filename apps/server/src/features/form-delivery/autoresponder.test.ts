@@ -2,6 +2,7 @@ import type { Autoresponder } from '@sitewright/contract/form-delivery/autorespo
 import { autoresponderLimits } from '@sitewright/contract/form-delivery/autoresponder-limits';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
+import { makeSite } from '../../testing/site-fixture.ts';
 import type { TestApp, TestMail } from '../../testing/test-app.ts';
 import { type FormFixture, makeForm } from './testing/form-fixture.ts';
 
@@ -106,6 +107,14 @@ describe('a reply', () => {
     };
     expect((await save(longest)).status).toBe(200);
     expect((await form.call('GET', '/autoresponder')).body).toEqual({ ...reply, ...longest });
+  });
+
+  it('is found on the site of its form alone', async () => {
+    const other = await makeSite(app, 'restaurant', form.site.person);
+    const path = `/forms/${form.form.id}/autoresponder`;
+    expect((await form.site.call('GET', path)).status).toBe(200);
+    expect((await other.call('GET', path)).status).toBe(404);
+    expect((await other.call('PUT', path, reply)).status).toBe(404);
   });
 
   it('may be empty while it is off', async () => {

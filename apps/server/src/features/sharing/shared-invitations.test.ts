@@ -227,6 +227,21 @@ describe('sharing a site with several emails', () => {
     expect(await sharesOf(here.email)).toEqual([]);
   });
 
+  it('counts towards the invitations of the workspace', async () => {
+    const busy = freshName('busy');
+    await openTenant(app, busy);
+    const host = await createTestUser(app, { tenantId: busy, role: 'ADMIN' });
+    const body = { name: 'Busy', subdomain: freshName('busy') };
+    const { body: place } = await app.api<Site>('POST', '/sites', { token: host.token, body });
+    expect((await shareWith([fresh('first')], host, place)).status).toBe(200);
+    await app.database.ownerPool.query('update app.rate_limits set count = $1 where key = $2', [
+      limits.tenants.invitationCallsPerHour - 1,
+      `invite:tenant:${busy}`,
+    ]);
+    expect((await shareWith([fresh('last')], host, place)).status).toBe(200);
+    expect((await shareWith([fresh('late')], host, place)).status).toBe(429);
+  });
+
   const crowd = freshName('many');
   const many = (count: number) => Array.from({ length: count }, (_, at) => `${crowd}-${at}@example.com`);
   it(`accepts at most ${limits.auth.invitationsPerCall} emails`, async () => {

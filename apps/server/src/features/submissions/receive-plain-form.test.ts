@@ -124,6 +124,25 @@ describe('a plain form', () => {
     expect(await inbox()).toHaveLength(1);
   });
 
+  it('becomes no form where the site has as many as it may', async () => {
+    const { ownerPool } = app.database;
+    await ownerPool.query(
+      `insert into app.forms (tenant_id, site_id, public_id, name, slug, draft)
+       select tenant_id, id, 'full-' || number, 'x', 'x-' || number, '{}' from app.sites, generate_series(1, $2::int) number
+       where id = $1`,
+      [world.site.id, formLimits.perSite],
+    );
+    const refused = await send('name=Mai');
+    expect([refused.status, refused.text]).toEqual([
+      402,
+      `A site can have up to ${formLimits.perSite} forms. Delete one first.`,
+    ]);
+    const { rowCount } = await ownerPool.query('select from app.forms where site_id = $1', [world.site.id]);
+    expect(rowCount).toBe(formLimits.perSite);
+    await ownerPool.query("delete from app.forms where slug = 'x-1'");
+    expect((await send('name=Mai')).status).toBe(303);
+  });
+
   it('that is empty is thanked for but not stored; one of a bot is kept as spam', async () => {
     expect((await send('name=&message=')).status).toBe(303);
     expect(await listForms()).toEqual([]);

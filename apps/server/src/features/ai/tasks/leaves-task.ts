@@ -29,29 +29,38 @@ const kinds: Readonly<Record<LeafKind, string>> = {
 const limitOf = ({ kind, maxLength }: TextLeaf): number => Math.min(maxLength ?? Infinity, lengths[kind]);
 
 interface Wish {
-  leaves: readonly TextLeaf[];
+  /** With the category of the section, where it is known. */
+  leaves: readonly (TextLeaf & { section?: string | undefined })[];
   business: JsonObject;
-  /** What the section is for. */
-  section: string;
   tone: Tone;
   locale: Language;
 }
 
-export const leavesTask = ({ leaves, business, section, tone, locale }: Wish): TextTask<NamedTexts> => {
+export const leavesTask = (
+  { leaves, business, tone, locale }: Wish,
+  { feature, credits }: Pick<TextTask<NamedTexts>, 'feature' | 'credits'> = {
+    feature: 'section',
+    credits: 1,
+  },
+): TextTask<NamedTexts> => {
   const named = new Map(leaves.map((leaf, index) => [nameOf(index), leaf]));
   const said = JSON.stringify([business, leaves.map(({ current }) => current)]);
   return {
-    feature: 'section',
+    feature,
     promptVersion: 1,
-    credits: 1,
-    instructions: `Write each of the texts anew for this business, in ${languageNames[locale]}, in a ${tone} tone. Answer with an object that has exactly the names of "texts", each with its new text. "kind" says what a text is, "maxLength" how many characters it may have at most.`,
+    credits,
+    instructions: `Write each of the texts anew for this business, in ${languageNames[locale]}, in a ${tone} tone. Answer with an object that has exactly the names of "texts", each with its new text. "kind" says what a text is, "maxLength" how many characters it may have at most. Names of services stay as they are. No sentence stands twice.`,
     data: {
       business,
-      section,
       texts: Object.fromEntries(
         [...named].map(([name, leaf]) => [
           name,
-          { current: leaf.current, kind: kinds[leaf.kind], maxLength: limitOf(leaf) },
+          {
+            current: leaf.current,
+            kind: kinds[leaf.kind],
+            maxLength: limitOf(leaf),
+            ...(leaf.section === undefined ? {} : { section: leaf.section }),
+          },
         ]),
       ),
     },

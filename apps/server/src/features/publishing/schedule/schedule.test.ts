@@ -76,7 +76,10 @@ describe('a scheduled site', () => {
     expect(await noticesOf(world)).toEqual([['site.schedule_failed', `/builder/${world.site.id}`]]);
   });
 
-  it('is not published on behalf of a user who lost the permission', async () => {
+  it.each([
+    ['lost the permission', 'delete from app.site_members where user_id = $1'],
+    ['is suspended', "update app.memberships set status = 'suspended' where user_id = $1"],
+  ])('is not published on behalf of a user who %s', async (_what, lose) => {
     const world = await makeSite(app);
     const designer = await app.signUp('designer');
     const { ownerPool } = app.database;
@@ -90,9 +93,9 @@ describe('a scheduled site', () => {
       body: { publishAt: inMinutes(10), unpublishAt: null },
     });
     expect(planned.status).toBe(200);
-    await ownerPool.query('delete from app.site_members where user_id = $1', [designer.id]);
+    await ownerPool.query(lose, [designer.id]);
     await runIn(11);
-    expect((await siteOf(world)).isPublished).toBe(false);
+    expect(await siteOf(world)).toMatchObject({ isPublished: false, publishAt: null });
     expect(await noticesOf(world)).toEqual([['site.schedule_failed', `/builder/${world.site.id}`]]);
   });
 });

@@ -89,10 +89,13 @@ describe('the reason', () => {
     for (const path of reads()) expect((await ask('GET', path)).status).toBe(403);
   });
 
-  it('ends before its time when its author says so', async () => {
+  it('ends before its time when its author says so, and only theirs', async () => {
+    const colleague = await signInStaff(app, 'PLATFORM_ADMIN');
     await grant();
+    await grant(reason, colleague);
     expect((await ask('DELETE', `${ofTenant}/submission-access`)).status).toBe(200);
     expect((await ask('GET', ofForm())).status).toBe(403);
+    expect((await ask('GET', ofForm(), undefined, colleague)).status).toBe(200);
     expect(await lastAudit('submission_access.ended')).toMatchObject({ actor_id: staff.id });
     const before = (await auditEntriesOf(app, 'submission_access.ended')).length;
     expect((await ask('DELETE', `${ofTenant}/submission-access`)).status).toBe(200);

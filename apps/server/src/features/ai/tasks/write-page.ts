@@ -1,0 +1,64 @@
+// A page of the built-in writer whose texts a model writes anew. Its sections, pictures and links stay.
+import type { JsonObject } from '@sitewright/contract/content';
+import type { Language } from '@sitewright/contract/fields';
+import type { Tone } from '@sitewright/contract/ai/writing';
+import type { GeneratedPage } from '@sitewright/writer/generate-site';
+import { type TextLeaf, textLeavesOf, withTexts } from '@sitewright/writer/leaves/text-leaves';
+import type { ServerContext } from '../../../core/context/server-context.ts';
+import type { ModelConnection } from '../model/model-connection.ts';
+import { leavesTask, textsAtLeaves } from './leaves-task.ts';
+import { runTask, type TaskCall, type TaskResult } from './run-task.ts';
+
+const pageCredits = 3;
+
+interface Wish {
+  business: JsonObject;
+  tone: Tone;
+  locale: Language;
+}
+
+/** What search engines show of a page. */
+const seoLeaves = ({ seo }: GeneratedPage): TextLeaf[] => [
+  { path: ['title'], current: seo.title, kind: 'title', maxLength: 60 },
+  { path: ['description'], current: seo.description, kind: 'text', maxLength: 158 },
+];
+
+export const writePageWithModel = async (
+  ctx: ServerContext,
+  connection: ModelConnection,
+  page: GeneratedPage,
+  { call, ...wish }: Wish & { call: TaskCall },
+): Promise<TaskResult<GeneratedPage>> => {
+  const sections = page.sections.map(({ type, data }) => ({
+    category: type.split('/')[0],
+    leaves: textLeavesOf(data, ctx.library.designs.get(type)?.config),
+  }));
+  const seo = seoLeaves(page);
+  const task = leavesTask(
+    {
+      ...wish,
+      leaves: [
+        ...seo.map((leaf) => ({ ...leaf, section: 'search result' })),
+        ...sections.flatMap(({ leaves, category }) => leaves.map((leaf) => ({ ...leaf, section: category }))),
+      ],
+    },
+    { feature: 'page', credits: pageCredits },
+  );
+  const { value, model, usage } = await runTask(ctx, connection, task, call);
+  const all = [...seo, ...sections.flatMap(({ leaves }) => leaves)];
+  const texts = textsAtLeaves(all, value);
+  const take = (count: number) => texts.splice(0, count);
+  const written = withTexts(page.seo, take(seo.length)) as GeneratedPage['seo'];
+  return {
+    value: {
+      ...page,
+      seo: written,
+      sections: page.sections.map((section, index) => ({
+        ...section,
+        data: withTexts(section.data, take(sections[index]!.leaves.length)),
+      })),
+    },
+    model,
+    usage,
+  };
+};
