@@ -35,26 +35,35 @@ export const matchesAny = (text: string, words: readonly string[]): boolean => {
 
 const nameWeight = 3;
 
-/**
- * The industry of a business: the one that is named, else the one whose words occur most in its name and description, in either
- * language; the general one where none does.
- */
+interface Said {
+  name: string;
+  texts: string;
+}
+
+/** Industries by how much a business says of them in its name and description, in either language; those it says nothing of are left out. */
+export const rankIndustries = (
+  industries: ReadonlyMap<string, LoadedIndustry>,
+  { name, texts }: Said,
+): { industry: LoadedIndustry; score: number }[] => {
+  const [foldedName, foldedTexts] = [fold(name), fold(texts)];
+  return [...industries.values()]
+    .filter(({ slug }) => slug !== generalIndustry)
+    .map((industry) => {
+      const words = new Set([...industry.texts.en.match, ...industry.texts.vi.match]);
+      let score = 0;
+      for (const word of words)
+        score += countOf(foldedTexts, word) + nameWeight * Math.min(1, countOf(foldedName, word));
+      return { industry, score };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score);
+};
+
+/** The industry of a business: the one that is named, else the one that it says most of, else the general one. */
 export const findIndustry = (
   industries: ReadonlyMap<string, LoadedIndustry>,
-  { industry, name, texts }: { industry?: string | undefined; name: string; texts: string },
-): LoadedIndustry => {
-  const named = industry === undefined ? undefined : industries.get(industry);
-  if (named) return named;
-  const [foldedName, foldedTexts] = [fold(name), fold(`${industry ?? ''} ${texts}`)];
-  let best = industries.get(generalIndustry)!;
-  let bestScore = 0;
-  for (const candidate of industries.values()) {
-    if (candidate.slug === generalIndustry) continue;
-    const words = new Set([...candidate.texts.en.match, ...candidate.texts.vi.match]);
-    let score = 0;
-    for (const word of words)
-      score += countOf(foldedTexts, word) + nameWeight * Math.min(1, countOf(foldedName, word));
-    if (score > bestScore) [best, bestScore] = [candidate, score];
-  }
-  return best;
-};
+  { industry, name, texts }: Said & { industry?: string | undefined },
+): LoadedIndustry =>
+  (industry === undefined ? undefined : industries.get(industry)) ??
+  rankIndustries(industries, { name, texts: `${industry ?? ''} ${texts}` })[0]?.industry ??
+  industries.get(generalIndustry)!;

@@ -1,25 +1,11 @@
 // Derives photo search keywords from a business description.
 import { limits } from '@sitewright/contract/limits';
-import { normalizedWords } from '../stock/built-in-stock.ts';
-import { generalKeywords, type Topic, topics } from './business-words.data.ts';
+import { type LoadedIndustry, rankIndustries } from '@sitewright/writer/industries/find-industry';
 
 const { keywordsMin, keywordsMax, keywordLengthMin } = limits.stock;
 
-/** `baker*` matches the beginning of a word, `quan an` two consecutive words. */
-const patternOf = (said: string): RegExp =>
-  new RegExp(`\\b${normalizedWords(said).join(' ')}${said.endsWith('*') ? '' : '\\b'}`, 'g');
-
-const patterns = new Map(topics.flatMap(({ said }) => said.map((one) => [one, patternOf(one)] as const)));
-
-/**
- * How often the terms of a topic occur in a text. A phrase of several words counts more, because it is less likely to
- * match by chance.
- */
-const strength = (text: string, { said }: Topic): number =>
-  said.reduce((sum, one) => {
-    const found = text.match(patterns.get(one)!)?.length ?? 0;
-    return sum + found * one.split(' ').length;
-  }, 0);
+/** For a business of which nothing is known. */
+const generalKeywords: readonly string[] = ['business', 'team', 'modern office'];
 
 /** spec: three to five keywords, each longer than two letters. */
 export const cleanKeywords = (keywords: readonly string[]): string[] => {
@@ -38,22 +24,26 @@ export const cleanKeywords = (keywords: readonly string[]): string[] => {
 /** Parses an image description: comma-separated keywords, or two or three words that form one query. */
 export const keywordsOf = (description: string): string[] => cleanKeywords(description.split(/[,;\n]/));
 
-/** Without AI: matches a known vocabulary. A named industry counts most. */
-export const describeByVocabulary = (prompt: string): string => {
-  const text = normalizedWords(prompt).join(' ');
-  const industry = /industry:\s*([\w-]+)/i.exec(prompt)?.[1]?.toLowerCase();
-  const scored = topics
-    .map((topic) => ({
-      topic,
-      score: strength(text, topic) + (industry && topic.industries.includes(industry) ? 3 : 0),
-    }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score);
-  const [first, second] = scored;
+const namedWeight = 3;
+
+/** The industry that a prompt names, by its slug or by its name in the gallery of templates. */
+const isNamed = ({ slug, industry }: LoadedIndustry, named: string | undefined): boolean =>
+  named !== undefined && (slug === named || industry.gallery === named);
+
+/** Keywords of the industry that a prompt says most of, and of a second one that it says about as much of. A named industry counts most. */
+export const describeByIndustry = (
+  industries: ReadonlyMap<string, LoadedIndustry>,
+  prompt: string,
+): string => {
+  const named = /industry:\s*([\w-]+)/i.exec(prompt)?.[1]?.toLowerCase();
+  const scores = new Map(
+    rankIndustries(industries, { name: '', texts: prompt }).map(({ industry, score }) => [industry, score]),
+  );
+  for (const industry of industries.values())
+    if (isNamed(industry, named)) scores.set(industry, (scores.get(industry) ?? 0) + namedWeight);
+  const [first, second] = [...scores].sort(([, one], [, other]) => other - one);
   if (!first) return cleanKeywords([]).join(', ');
-  const isMixed = second !== undefined && second.score * 2 > first.score;
-  const keywords = isMixed
-    ? [...first.topic.keywords.slice(0, 3), ...second.topic.keywords.slice(0, 2)]
-    : first.topic.keywords;
-  return cleanKeywords(keywords).join(', ');
+  const [ofFirst, ofSecond] = [first, second].map((one) => one?.[0].industry.keywords ?? []);
+  const isMixed = second !== undefined && second[1] * 2 > first[1];
+  return cleanKeywords(isMixed ? [...ofFirst!.slice(0, 3), ...ofSecond!.slice(0, 2)] : ofFirst!).join(', ');
 };

@@ -2,16 +2,13 @@
 import { createHash } from 'node:crypto';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { describeByVocabulary } from './business-keywords.ts';
-
-/** Two or three words, or comma-separated words. An AI model used in its place must return the same format. */
-type DescribeImages = (prompt: string) => Promise<string>;
-
-const describeByTexts: DescribeImages = async (prompt) => describeByVocabulary(prompt);
+import { describeByIndustry } from './business-keywords.ts';
 
 export const imageDescription = (ctx: ServerContext, prompt: string): Promise<string> => {
   const key = createHash('sha256').update(prompt).digest('hex');
-  return ctx.stock.remember(`description|${key}`, () => describeByTexts(prompt));
+  return ctx.stock.remember(`description|${key}`, async () =>
+    describeByIndustry(ctx.writerLibrary().industries, prompt),
+  );
 };
 
 export const describeImages = async (ctx: ServerContext, actor: Actor, prompt: string): Promise<string> => {

@@ -76,7 +76,7 @@ describe('replacing the images of a new site', () => {
     expect(new Set(after).size).toBe(total);
     const searched = fakes.pexels.requests.map(({ query }) => query);
     expect(searched[0]).toEqual({
-      query: 'restaurant',
+      query: 'restaurant interior',
       page: '1',
       per_page: String(limits.stock.replacementPageSize),
     });
