@@ -26,6 +26,8 @@ const matrix = `${server}/app/access-matrix.test.ts`;
 const services = `${server}/app/access-matrix-services.test.ts`;
 /** Row-level security is off here, so that a query has nothing but its own filter. */
 const filterAlone = `${server}/app/access-matrix-filter-alone.test.ts`;
+/** The same for what no call of the matrix shows. */
+const tenantFilters = `${server}/app/tenant-filters.test.ts`;
 
 const areasOf = (routes: readonly Route[]): string[] =>
   [...new Set(routes.map(({ endpoint }) => endpoint.split('.')[0]!))].sort();
@@ -98,7 +100,12 @@ export const planOf = (
   return {
     folder,
     group: groupOf(mutant, folder, reached),
-    // With row-level security on, which is how they all run, tests of others see no other tenant's rows with or without the filter.
-    steps: mutant.kind === 'tenant' ? steps : [...steps, ...otherSteps(steps, reaching)],
+    // With row-level security on, which is how all others run, tests see no other tenant's rows with or without the filter.
+    steps:
+      mutant.kind !== 'tenant'
+        ? [...steps, ...otherSteps(steps, reaching)]
+        : reaching?.has(tenantFilters)
+          ? [...steps, { areas: undefined, files: [tenantFilters] }]
+          : steps,
   };
 };

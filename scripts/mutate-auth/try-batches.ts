@@ -1,4 +1,5 @@
 // Tries mutants in batches that share their tests. A mutant goes on to its next tests as long as none has failed.
+import { PassedSteps } from './passed-steps.ts';
 import type { Step } from './plan.ts';
 import type { Planned } from './report.ts';
 import { type Result, saveResults } from './results.ts';
@@ -71,6 +72,7 @@ export const tryInBatches = async (
   parallel: number,
 ): Promise<Planned[]> => {
   const queue = new Queue();
+  const passed = new PassedSteps();
   const left: Planned[] = [];
   let busy = 0;
   let done = 0;
@@ -117,10 +119,16 @@ export const tryInBatches = async (
       if (problem !== undefined || !outcome) leave(one, problem ?? 'the tests did not end');
       else if (outcome.failure && isOutOfTime(outcome.failure)) leave(one, 'out of time');
       else if (outcome.failure) decide(one, outcome.failure, seconds);
-      else if (at + 1 < one.plan.steps.length) queue.add({ one, at: at + 1 });
-      else decide(one, undefined, seconds);
+      else if (at + 1 < one.plan.steps.length) {
+        passed.set(one, at + 1);
+        queue.add({ one, at: at + 1 });
+      } else decide(one, undefined, seconds);
     }
     saveResults(results);
+    passed.save();
+    console.log(
+      `${queue.size} wait; ${waiting.length} tried with ${step.areas ?? ''} ${step.files.join(' ')}`,
+    );
   };
 
   const work = async (tests: TestProcess<BatchRequest, BatchAnswer>): Promise<void> => {
@@ -139,7 +147,7 @@ export const tryInBatches = async (
   };
 
   for (const one of planned) {
-    if (one.plan.steps.length > 0) queue.add({ one, at: 0 });
+    if (one.plan.steps.length > 0) queue.add({ one, at: passed.of(one) });
     else leave(one, 'no test calls it');
   }
   await Promise.all(processes.map(work));

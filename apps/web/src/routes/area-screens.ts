@@ -1,5 +1,6 @@
 // The index of the screens in the administration areas: a line per feature.
 import { adminScreens } from '../features/admin/screens.ts';
+import { aiScreens } from '../features/ai/screens.ts';
 import { auditScreens } from '../features/audit/screens.ts';
 import { formEmailScreens } from '../features/form-emails/screens.ts';
 import { mediaLibraryScreens } from '../features/media-library/screens.ts';
@@ -16,6 +17,7 @@ const screens: readonly AreaScreen[] = [
   ...mediaLibraryScreens,
   ...formEmailScreens,
   ...adminScreens,
+  ...aiScreens,
   ...inspectionScreens,
   ...auditScreens,
 ];

@@ -4,6 +4,10 @@ export const aiLimits = {
   promptMaxLength: 4_000,
   servicesMax: 12,
   serviceMaxLength: 80,
+  keywordMaxLength: 80,
+  seoKeywordsMax: 8,
+  /** Of the texts of a page from which its title and description are written. */
+  pageTextMaxLength: 6_000,
   /** Texts of one request to rewrite. */
   textsMax: 40,
   pagesMax: 10,

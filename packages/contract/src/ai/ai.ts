@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { contentSchema } from '../content.ts';
 import { endpoint } from '../endpoint.ts';
-import { isoDate, jsonObject, language, required, trimmed } from '../fields.ts';
+import { idParams, isoDate, jsonObject, language, required, trimmed, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { hour, minute } from '../rate-limits.ts';
+import { seoSchema } from '../pages/page-seo.ts';
 import { sitePartSchema } from '../site-templates/site-template-files.ts';
 import { themeSchema } from '../themes/theme.ts';
 import { aiLimits } from './ai-limits.ts';
@@ -119,6 +120,36 @@ export const writeTemplateSection = endpoint({
     useBuiltIn: z.boolean().default(false),
   }),
   response: z.object({ sectionData: jsonObject, ...written }),
+  errors: ['too_large', ...modelErrors],
+  rateLimits: [{ name: 'ai', by: 'user', limit: aiLimits.callsPerMinute, per: minute }],
+});
+
+export const generateSeo = endpoint({
+  method: 'POST',
+  path: '/sites/{id}/pages/{pageId}/generate-seo',
+  summary: 'Suggest what search engines and social networks show of a page, from its texts; nothing is saved',
+  access: 'sites.content',
+  params: idParams.extend({ pageId: uuid }),
+  body: z.strictObject({
+    /** Words that people search for, for the title and the description. */
+    keyword: trimmed(aiLimits.keywordMaxLength).default(''),
+    seed,
+    useBuiltIn: z.boolean().default(false),
+  }),
+  response: z.object({
+    title: z.string(),
+    description: z.string(),
+    /** Empty for the home page. */
+    slug: z.string(),
+    ogTitle: z.string(),
+    ogDescription: z.string(),
+    keywords: z.array(z.string()).max(aiLimits.seoKeywordsMax),
+    /** Null where the page has a headline. */
+    h1Suggestion: z.string().nullable(),
+    /** The title and the description as the settings of a page have them. */
+    seo: seoSchema,
+    ...written,
+  }),
   errors: ['too_large', ...modelErrors],
   rateLimits: [{ name: 'ai', by: 'user', limit: aiLimits.callsPerMinute, per: minute }],
 });

@@ -113,15 +113,6 @@ export const updatePageSettings = endpoint({
   errors: ['slug_taken', 'home_page'],
 });
 
-export const generateSeo = endpoint({
-  method: 'POST',
-  path: '/sites/{id}/pages/{pageId}/generate-seo',
-  summary: 'Generate the SEO title and description from the page’s texts',
-  access: 'sites.content',
-  params: pageParams,
-  response: z.object({ seo: seoSchema }),
-});
-
 /** A header or footer with the id of its document. Its texts have the spelling that was last written. */
 export const sitePartResponseSchema = z.object({
   documentId: uuid,

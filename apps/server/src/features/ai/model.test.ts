@@ -3,6 +3,7 @@ import { aiLimits } from '@sitewright/contract/ai/ai-limits';
 import type { JsonObject } from '@sitewright/contract/content';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { makeSite } from '../../testing/site-fixture.ts';
 import { createTestUser, type TestSession } from '../../testing/tenancy-fixture.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { type Behavior, type ModelServer, startModelServer } from './testing/model-server.ts';
@@ -183,6 +184,51 @@ describe('pages and sites', () => {
     const others = body.pages.filter(({ failure }) => failure === null);
     expect(others.length).toBe(body.pages.length - 1);
     for (const { sections } of others) expect(JSON.stringify(sections)).toContain('Written anew');
+  });
+});
+
+describe('what search engines show of a page', () => {
+  const good = {
+    title: 'Harper & Sons, a restaurant by the river',
+    description:
+      'A restaurant by the river, open in the evening. We cook what the farms around us bring in the morning, and bake the bread ourselves.',
+    ogTitle: 'Eat by the river',
+    ogDescription:
+      'A restaurant by the river, open in the evening. We cook what the farms around us bring in the morning, and bake the bread ourselves.',
+    keywords: ['Restaurant', 'restaurant', 'river'],
+  };
+
+  it('comes from its texts, and is at hand for the settings of the page', async () => {
+    const site = await makeSite(app);
+    model.behave(
+      { kind: 'answer', content: { ...good, description: 'Short.' } },
+      { kind: 'answer', content: good },
+    );
+    const { status, body } = await site.call<Record<string, unknown>>(
+      'POST',
+      `/pages/${site.home.id}/generate-seo`,
+      { keyword: 'by the river' },
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...good,
+      keywords: ['restaurant', 'river'],
+      slug: '',
+      seo: { title: good.title, description: good.description },
+      provider: 'openai-compatible',
+    });
+    expect(model.asked).toHaveLength(2);
+    expect(model.asked[0]!.body.messages.at(-1)!.content).toContain('by the river');
+  });
+
+  it('is suggested by the built-in writer in words of the page', async () => {
+    const site = await makeSite(app);
+    const { body } = await site.call<Record<string, unknown>>('POST', `/pages/${site.home.id}/generate-seo`, {
+      useBuiltIn: true,
+    });
+    expect(body).toMatchObject({ provider: 'builtin', slug: '' });
+    expect(String(body['title']).length).toBeLessThanOrEqual(60);
+    expect(model.asked).toEqual([]);
   });
 });
 

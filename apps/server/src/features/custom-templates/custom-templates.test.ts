@@ -294,15 +294,18 @@ describe('a platform-wide design', () => {
     expect((await remove(template.id, platform)).status).toBe(200);
   });
 
-  it('is uploaded on the main host alone, not in a workspace that staff look at', async () => {
-    const root = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
-    const answer = await app.api('POST', '/custom-templates/upload', {
-      token: root.token,
-      headers: { 'x-tenant-id': 'north' },
-      body: await designForm('staff-board'),
-    });
-    expect([answer.status, answer.body.error]).toEqual([403, 'You can’t do this here. Use the main host.']);
-    expect(await manifest(member)).not.toContain('custom/staff-board');
+  it('is uploaded on the main host alone, not on that of a workspace', async () => {
+    const upload = (host: string) =>
+      app.visit(
+        host,
+        '/api/v1/custom-templates/upload',
+        { authorization: `Bearer ${platform.token}` },
+        'POST',
+      );
+    const refused = await upload('north.localhost:6003');
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain('You can’t do this here. Use the main host.');
+    expect((await upload('localhost:6003')).status).not.toBe(403);
   });
 
   it('reserves its name against tenants', async () => {

@@ -1,6 +1,5 @@
 import * as contract from '@sitewright/contract/pages/pages';
 import { type MountedRoute, route, WithHeaders } from '../../http/mount-endpoint.ts';
-import { generateSeo } from './generate-seo.ts';
 import { getHeaderFooter, getPart, putPart, syncMenu } from './header-footer.service.ts';
 import { etagOf } from './pages.present.ts';
 import {
@@ -44,7 +43,6 @@ export const pageRoutes: MountedRoute[] = [
   route(contract.updatePageSettings, (ctx, { actor, params, body }) =>
     updatePageSettings(ctx, actor, params.id, params.pageId, body),
   ),
-  route(contract.generateSeo, (ctx, { actor, params }) => generateSeo(ctx, actor, params.id, params.pageId)),
   route(contract.getHeaderFooter, (ctx, { actor, params }) => getHeaderFooter(ctx, actor, params.id)),
   route(contract.getHeader, async (ctx, { actor, params }) =>
     tagged(await getPart(ctx, actor, params.id, 'header')),

@@ -25,11 +25,13 @@ interface Props {
   group: Group;
   /** For users without write permission. */
   isReadOnly?: boolean;
+  /** Buttons before those that discard and save. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** Group of settings with its own save button. */
-export function SettingsGroup({ title, text, group, isReadOnly = false, children }: Props) {
+export function SettingsGroup({ title, text, group, isReadOnly = false, actions, children }: Props) {
   const { t } = useTranslation(['lists', 'common']);
   const handleSave = async (version?: number): Promise<void> => {
     if (await group.save(version)) notify.success(t('settings.saved'));
@@ -60,6 +62,7 @@ export function SettingsGroup({ title, text, group, isReadOnly = false, children
         )}
         {!isReadOnly && (
           <div className={listing.footer}>
+            {actions && <div className={styles.actions}>{actions}</div>}
             {group.isDirty && (
               <Button variant="subtle" onClick={group.undo}>
                 {t('settings.undo')}

@@ -1,7 +1,7 @@
 // Checks the search metadata of a page.
 import type { Finding, Fix } from '@sitewright/contract/publishing/publishing';
 import type { PageSeo } from '@sitewright/contract/pages/page-seo';
-import { suggestSeo } from '../../pages/generate-seo.ts';
+import { suggestSeo } from '../../pages/suggest-seo.ts';
 import type { DraftPage, SiteDraft } from '../../rendering/site-draft.ts';
 import { seoOf } from '../../rendering/page-head.ts';
 import { finding } from './finding.ts';

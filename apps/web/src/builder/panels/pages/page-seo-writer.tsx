@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { generateSeo } from '@sitewright/contract/ai/ai';
 import type { PageSeo } from '@sitewright/contract/pages/page-seo';
-import { generateSeo, type PageSummary } from '@sitewright/contract/pages/pages';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { IconArrowBackUp, IconCheck, IconPencilBolt, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -35,7 +36,7 @@ export function PageSeoWriter({ page, form }: Props) {
       // The suggestion uses the text on the server, so unsaved edits are sent first.
       if (page.id === editor.view.pageId) await editor.sessions.page.flush();
       const params = { id: editor.view.site.id, pageId: page.id };
-      setSuggestion((await request(generateSeo, { params })).seo);
+      setSuggestion((await request(generateSeo, { params, body: {} })).seo);
     } catch (error) {
       setFailure(messageOf(error, t('pages.failed')));
     } finally {

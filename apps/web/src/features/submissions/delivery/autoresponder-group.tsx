@@ -4,7 +4,7 @@ import { autoresponderLimits as limits } from '@sitewright/contract/form-deliver
 import { request } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { SettingsGroup } from '../../../ui/settings/settings-group.tsx';
-import { useDraftGroup } from './use-draft-group.ts';
+import { useDraftGroup } from '../../../ui/settings/use-draft-group.ts';
 
 interface Props {
   target: { siteId: string; formId: string };

@@ -8,7 +8,7 @@ import { request } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { issueOf } from '../../../ui/settings/lines-field.tsx';
 import { SettingsGroup } from '../../../ui/settings/settings-group.tsx';
-import { useDraftGroup } from './use-draft-group.ts';
+import { useDraftGroup } from '../../../ui/settings/use-draft-group.ts';
 import styles from './delivery.module.css';
 
 interface Props {

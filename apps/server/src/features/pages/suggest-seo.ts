@@ -1,14 +1,7 @@
 // Suggests a search title and description from the page's own text, without an AI model. Never adds anything that the
 // page does not say.
 import type { PageSeo } from '@sitewright/contract/pages/page-seo';
-import { withTenant } from '../../core/db/tenant-scope.ts';
-import { notFound } from '../../core/app-error.ts';
-import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/context/server-context.ts';
-import { findDocument } from '../site-content/documents.store.ts';
-import { requireSite } from '../sites/require-site.ts';
 import { firstField, pageTexts } from './page-text.ts';
-import { findPage } from '../site-content/pages.store.ts';
 
 // Maximum lengths that search results show in full.
 const titleLength = 60;
@@ -43,18 +36,3 @@ export const suggestSeo = (
   const description = cutAtWord(sentences.join(' '), descriptionLength);
   return { title, ...(description ? { description } : {}) };
 };
-
-export const generateSeo = (
-  ctx: ServerContext,
-  actor: Actor,
-  siteId: string,
-  pageId: string,
-): Promise<{ seo: PageSeo }> =>
-  withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId, 'sites.content');
-    const page = await findPage(tx, siteId, pageId);
-    if (!page) throw notFound('The page');
-    const document = await findDocument(tx, siteId, pageId);
-    const seo = suggestSeo({ title: page.title, isHome: page.is_home }, site.name, document?.content ?? {});
-    return { seo };
-  });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 
 interface Options<Values> {
   name: string;
@@ -9,7 +9,7 @@ interface Options<Values> {
   onDirty: (name: string, isDirty: boolean) => void;
 }
 
-/** A group of settings of a form with a draft of its own. The last save wins: nobody else is warned. */
+/** Settings without a version, with a draft of their own. The last save wins: nobody else is warned. */
 export function useDraftGroup<Values extends object>({
   name,
   saved: loaded,
@@ -52,5 +52,11 @@ export function useDraftGroup<Values extends object>({
       setFailure(undefined);
     },
     takeTheirs: (): void => undefined,
+    /** Takes over what another call stored. */
+    reset: (values: Values): void => {
+      setSaved(values);
+      setDraft(values);
+      setFailure(undefined);
+    },
   };
 }
