@@ -30,7 +30,7 @@ const withMutant = <T>(mutant: number, run: () => T): T => {
   try {
     return run();
   } finally {
-    activate(0);
+    activate();
   }
 };
 

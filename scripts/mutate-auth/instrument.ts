@@ -1,4 +1,4 @@
-// Mutation switching: a module with all of its mutants in it. `globalThis.activeMutant` says which of them is active, so
+// Mutation switching: a module with all of its mutants in it. `globalThis.activeMutants` says which of them are active, so
 // that one process runs many mutants without loading the program again.
 import type { Module } from './modules.ts';
 import type { Edit, Mutant } from './mutant.ts';
@@ -13,7 +13,7 @@ interface Switch extends Edit {
   number: number;
 }
 
-const isActive = (number: number): string => `globalThis.activeMutant === ${number}`;
+const isActive = (number: number): string => `(globalThis.activeMutants?.has(${number}) ?? false)`;
 
 /** `one ? … : another ? … : original` */
 const choice = (switches: readonly Switch[], original: string, textOf = ({ text }: Edit) => text): string =>

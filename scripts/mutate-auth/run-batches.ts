@@ -1,5 +1,5 @@
-// Runs the same tests with one mutant after another, in one process that loads the program once: `instrument.ts` puts all
-// mutants into its modules, and each run switches one of them on.
+// Runs the same tests with other mutants each time, in one process that loads the program once: `instrument.ts` puts all
+// mutants into its modules, and each run switches some of them on.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { UserConfig } from 'vite';
@@ -12,19 +12,19 @@ import { createServerTests } from './server-tests.ts';
 
 export interface BatchRequest {
   step: Step;
-  /** Their numbers, each once; the tests run without any mutant at the end. */
-  mutants: readonly number[];
+  /** For each run of the tests, the numbers of the mutants that are active together; none for the program as it is. */
+  runs: readonly (readonly number[])[];
 }
 
-/** Outcomes of the mutants whose tests ran to the end; number 0 is the program without any. */
-export type BatchAnswer = { mutant: number; outcome: Omit<TestOutcome, 'isLoaded'> }[];
+/** Outcomes of the runs, in their order; undefined for one that did not end. */
+export type BatchAnswer = (Omit<TestOutcome, 'isLoaded'> | undefined)[];
 
 const absolute = (file: string): string => join(repositoryRoot, file);
 
-let outcomes = new Map<string, BatchAnswer[number]['outcome']>();
+let outcomes = new Map<string, NonNullable<BatchAnswer[number]>>();
 let ended = new Set<string>();
 
-const outcomeOf = ({ moduleId }: TestModule): BatchAnswer[number]['outcome'] => {
+const outcomeOf = ({ moduleId }: TestModule): NonNullable<BatchAnswer[number]> => {
   const outcome = outcomes.get(moduleId) ?? { failure: undefined, passed: 0 };
   outcomes.set(moduleId, outcome);
   return outcome;
@@ -78,29 +78,26 @@ const project = vitest.getProjectByName('server');
 
 let batches = 0;
 
-const runBatch = async ({ step, mutants }: BatchRequest): Promise<BatchAnswer> => {
+const runBatch = async ({ step, runs }: BatchRequest): Promise<BatchAnswer> => {
   batches += 1;
   outcomes = new Map();
   ended = new Set();
   if (step.areas === undefined) delete process.env['ACCESS_AREAS'];
   else process.env['ACCESS_AREAS'] = step.areas;
   mkdirSync(batchFolder, { recursive: true });
-  const runs = [...mutants, 0].map((mutant) => {
-    const name = `${process.pid}-${batches}-${mutant}`;
+  const paths = runs.map((mutants, index) => {
+    const name = `${process.pid}-${batches}-${index}`;
     const path = join(batchFolder, `${name}.test.ts`);
     const files = JSON.stringify(step.files.map(absolute));
     writeFileSync(
       path,
-      `import { runWithMutant } from ${JSON.stringify(join(import.meta.dirname, 'with-mutant.ts'))};\n` +
-        `runWithMutant(${mutant}, '${name}', ${files});\n`,
+      `import { runWithMutants } from ${JSON.stringify(join(import.meta.dirname, 'with-mutant.ts'))};\n` +
+        `runWithMutants(${JSON.stringify(mutants)}, '${name}', ${files});\n`,
     );
-    return { mutant, path };
+    return path;
   });
-  await vitest.runTestSpecifications(runs.map(({ path }) => project.createSpecification(path)));
-  return runs.flatMap(({ mutant, path }) => {
-    const outcome = outcomes.get(path);
-    return outcome && ended.has(path) ? [{ mutant, outcome }] : [];
-  });
+  await vitest.runTestSpecifications(paths.map((path) => project.createSpecification(path)));
+  return paths.map((path) => (ended.has(path) ? outcomes.get(path) : undefined));
 };
 
 const close = (): void => void vitest.close().finally(() => process.exit());
@@ -109,7 +106,7 @@ process.on('disconnect', close);
 /** The users and objects of the access matrix are kept from the first run, so no mutant may take part in making them. */
 const prepared = runBatch({
   step: { areas: 'runs', files: ['apps/server/src/app/access-matrix-services.test.ts'] },
-  mutants: [],
+  runs: [[]],
 });
 
 process.on('message', (request: BatchRequest) => {

@@ -1,5 +1,7 @@
-// Tries mutants in batches that share their tests. A mutant goes on to its next tests as long as none has failed.
+// Tries mutants in batches that share their tests. A mutant goes on to its next tests as long as none has failed. What one run says
+// of several is no proof that each of them passes alone, but it can only take a mutant that is noticed for one that is not.
 import { PassedSteps } from './passed-steps.ts';
+import type { Failure } from './run-tests.ts';
 import type { Step } from './plan.ts';
 import type { Planned } from './report.ts';
 import { type Result, saveResults } from './results.ts';
@@ -8,7 +10,7 @@ import { TestProcess } from './test-process.ts';
 import { isOutOfTime, resultOf } from './try-mutants.ts';
 
 /** More would share the fate of one that ends the process; fewer would wait for more loading. */
-const batchMax = 16;
+const batchMax = 24;
 
 export interface SwitchablePlanned extends Planned {
   number: number;
@@ -55,15 +57,29 @@ class Queue {
   }
 }
 
-type Outcome = BatchAnswer[number]['outcome'];
+/** The first of each function. */
+const onePerFunction = (waiting: readonly Waiting[]): Waiting[] => [
+  ...new Map(
+    waiting.toReversed().map((one) => {
+      const { file, declaration } = one.one.mutant;
+      return [`${file} ${declaration.name}`, one] as const;
+    }),
+  ).values(),
+];
 
-/** Says why a batch proves nothing, from its run without a mutant. */
-const problemOf = (without: Outcome | undefined): string | undefined => {
+type Outcome = BatchAnswer[number];
+type Tests = TestProcess<BatchRequest, BatchAnswer>;
+
+/** Says why a step proves nothing, from its run without a mutant. */
+const problemOf = (without: Outcome): string | undefined => {
   if (!without) return 'the tests did not end';
   const { failure, passed } = without;
   if (failure) return `fails without a mutant: ${failure.file} › ${failure.test}: ${failure.message}`;
   return passed === 0 ? 'no test ran' : undefined;
 };
+
+const passes = (outcome: Outcome): boolean =>
+  outcome !== undefined && outcome.failure === undefined && outcome.passed > 0;
 
 /** Fills `results`; returns the mutants that have to be tried one by one, as their batch said nothing of them. */
 export const tryInBatches = async (
@@ -93,7 +109,7 @@ export const tryInBatches = async (
     console.log(`later (${reason})  ${one.mutant.id}`);
   };
 
-  const decide = (one: SwitchablePlanned, failure: Outcome['failure'], seconds: number): void => {
+  const decide = (one: SwitchablePlanned, failure: Failure | undefined, seconds: number): void => {
     done += 1;
     const result = resultOf(one, { failure, seconds });
     results.set(one.mutant.id, result);
@@ -102,28 +118,78 @@ export const tryInBatches = async (
     );
   };
 
+  const goOn = ({ one, at }: Waiting, seconds: number): void => {
+    if (at + 1 < one.plan.steps.length) {
+      passed.set(one, at + 1);
+      queue.add({ one, at: at + 1 });
+    } else decide(one, undefined, seconds);
+  };
+
+  /** What a run says of the only mutant in it. */
+  const judge = (waiting: Waiting, outcome: Outcome, problem: string | undefined, seconds: number): void => {
+    const { one } = waiting;
+    if (problem !== undefined || !outcome) leave(one, problem ?? 'the tests did not end');
+    else if (outcome.failure && isOutOfTime(outcome.failure)) leave(one, 'out of time');
+    else if (outcome.failure) decide(one, outcome.failure, seconds);
+    else goOn(waiting, seconds);
+  };
+
+  const runsOf = async (
+    tests: Tests,
+    step: Step,
+    runs: readonly (readonly Waiting[])[],
+  ): Promise<{ outcomes: Outcome[]; seconds: number; problem: string | undefined }> => {
+    const start = performance.now();
+    const numbers = runs.map((waiting) => waiting.map(({ one }) => one.number));
+    const answer = await tests.run({ step, runs: numbers });
+    const seconds = Math.round((performance.now() - start) / 1000 / runs.flat().length);
+    return typeof answer === 'string'
+      ? { outcomes: [], seconds, problem: answer }
+      : { outcomes: answer, seconds, problem: undefined };
+  };
+
+  /** Each by itself, and the tests without any. */
+  const tryEach = async (tests: Tests, step: Step, waiting: readonly Waiting[]): Promise<void> => {
+    const runs = [...waiting.map((one) => [one]), []];
+    const { outcomes, seconds, problem } = await runsOf(tests, step, runs);
+    if (isStopping) return;
+    const reason = problem ?? problemOf(outcomes.at(-1));
+    for (const [index, one] of waiting.entries()) judge(one, outcomes[index], reason, seconds);
+  };
+
+  /**
+   * All at once: what the first tests have not noticed is rarely noticed by the next. When they fail, one half after the other.
+   * Mutants of one function could hide each other, so that there is one of each.
+   */
+  const tryTogether = async (tests: Tests, step: Step, waiting: readonly Waiting[]): Promise<void> => {
+    const { outcomes, seconds, problem } = await runsOf(tests, step, [waiting]);
+    if (isStopping) return;
+    if (problem === undefined && passes(outcomes[0])) {
+      for (const one of waiting) goOn(one, seconds);
+      return;
+    }
+    if (waiting.length === 1) {
+      await tryEach(tests, step, waiting);
+      return;
+    }
+    const half = Math.ceil(waiting.length / 2);
+    await tryTogether(tests, step, waiting.slice(0, half));
+    if (!isStopping) await tryTogether(tests, step, waiting.slice(half));
+  };
+
   const tryBatch = async (
-    tests: TestProcess<BatchRequest, BatchAnswer>,
+    tests: Tests,
     { step, waiting }: { step: Step; waiting: Waiting[] },
   ): Promise<void> => {
-    const start = performance.now();
-    const answer = await tests.run({ step, mutants: waiting.map(({ one }) => one.number) });
-    if (isStopping) return;
-    const seconds = Math.round((performance.now() - start) / 1000 / waiting.length);
-    const outcomes = new Map(
-      typeof answer === 'string' ? [] : answer.map(({ mutant, outcome }) => [mutant, outcome]),
-    );
-    const problem = typeof answer === 'string' ? answer : problemOf(outcomes.get(0));
-    for (const { one, at } of waiting) {
-      const outcome = outcomes.get(one.number);
-      if (problem !== undefined || !outcome) leave(one, problem ?? 'the tests did not end');
-      else if (outcome.failure && isOutOfTime(outcome.failure)) leave(one, 'out of time');
-      else if (outcome.failure) decide(one, outcome.failure, seconds);
-      else if (at + 1 < one.plan.steps.length) {
-        passed.set(one, at + 1);
-        queue.add({ one, at: at + 1 });
-      } else decide(one, undefined, seconds);
+    const [fresh, others] = [waiting.filter(({ at }) => at === 0), waiting.filter(({ at }) => at > 0)];
+    if (fresh.length > 0) await tryEach(tests, step, fresh);
+    for (let left = others; left.length > 0;) {
+      const together = onePerFunction(left);
+      await tryTogether(tests, step, together);
+      if (isStopping) return;
+      left = left.filter((one) => !together.includes(one));
     }
+    if (isStopping) return;
     saveResults(results);
     passed.save();
     console.log(
@@ -131,7 +197,7 @@ export const tryInBatches = async (
     );
   };
 
-  const work = async (tests: TestProcess<BatchRequest, BatchAnswer>): Promise<void> => {
+  const work = async (tests: Tests): Promise<void> => {
     while (queue.size > 0 || busy > 0) {
       const batch = queue.take();
       // Mutants that another process is trying may come back for their next tests.
