@@ -58,6 +58,8 @@ const state = z.object({
   connection: aiConnectionSchema.nullable(),
   /** Set by the environment of the server: it stands until somebody saves another one here. */
   isFromEnvironment: z.boolean(),
+  /** False for a workspace where the platform allows none. */
+  isAllowed: z.boolean(),
 });
 export type AiConnectionState = z.output<typeof state>;
 
@@ -100,6 +102,7 @@ const connectionEndpoints = (
       access: write,
       body: connectionInput,
       response: state,
+      errors: ['feature_off'],
     }),
     remove: endpoint({
       method: 'DELETE',
@@ -140,8 +143,10 @@ export const aiSettings = defineSettings({
   schema: z.object({
     /** Of each customer who uses the model of the platform, in a calendar month; null: no limit. */
     monthlyCredits: z.number().int().min(0).max(limits.monthlyCreditsMax).nullable(),
+    /** Whether a workspace may connect a model of its own; one that is connected already is not asked while it may not. */
+    workspaceModels: z.boolean(),
   }),
-  defaults: { monthlyCredits: 500 },
+  defaults: { monthlyCredits: 500, workspaceModels: true },
 });
 
 export const aiSettingsEndpoints = settingsEndpoints(aiSettings, {

@@ -4,7 +4,7 @@ import type { JsonObject } from '@sitewright/contract/content';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { makeSite } from '../../testing/site-fixture.ts';
-import { createTestUser, type TestSession } from '../../testing/tenancy-fixture.ts';
+import { createTestUser, openTenant, type TestSession } from '../../testing/tenancy-fixture.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { type Behavior, type ModelServer, startModelServer } from './testing/model-server.ts';
 
@@ -449,6 +449,27 @@ describe('connecting', () => {
     expect((await asRoot('DELETE', '/admin/ai-connection')).status).toBe(200);
     expect((await write()).body.provider).toBe('builtin');
     await connect({});
+  });
+
+  it('is possible for a workspace while the platform allows it', async () => {
+    await openTenant(app, 'own-model');
+    const admin = await createTestUser(app, { tenantId: 'own-model', role: 'ADMIN' });
+    const asAdmin = <T>(method: string, path: string, body?: object) =>
+      app.api<T>(method, path, { token: admin.token, ...(body ? { body } : {}) });
+    const allow = async (workspaceModels: boolean) => {
+      const { version } = (await asRoot<{ version: number }>('GET', '/admin/settings/ai')).body;
+      await asRoot('PATCH', '/admin/settings/ai', { version, ai: { workspaceModels } });
+    };
+    const own = { baseUrl: model.url, model: 'own', apiKey: 'sk-own' };
+    expect((await asAdmin('PUT', '/tenant/ai-connection', own)).body).toMatchObject({ isAllowed: true });
+    const modelOfStatus = async () =>
+      (await asAdmin<{ model: string }>('GET', '/ai-complete-builder/feature-status')).body.model;
+    expect(await modelOfStatus()).toBe('own');
+    await allow(false);
+    expect(await modelOfStatus()).toBe('fake');
+    const refused = await asAdmin('PUT', '/tenant/ai-connection', own);
+    expect([refused.status, refused.body.code]).toEqual([403, 'feature_off']);
+    await allow(true);
   });
 
   it('is for staff', async () => {

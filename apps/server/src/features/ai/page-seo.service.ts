@@ -1,7 +1,6 @@
 // Suggests what search engines and social networks show of a page. Nothing is saved.
 import type * as contract from '@sitewright/contract/ai/ai';
 import { aiLimits } from '@sitewright/contract/ai/ai-limits';
-import type { JsonObject } from '@sitewright/contract/content';
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import type { BusinessContext } from '@sitewright/contract/sites/sites';
 import { findIndustry } from '@sitewright/writer/industries/find-industry';
@@ -30,7 +29,7 @@ const readPage = (ctx: ServerContext, actor: Actor, { id, pageId }: Input['param
     const page = await findPage(tx, id, pageId);
     if (!page) throw notFound('The page');
     const document = await findDocument(tx, id, pageId);
-    return { site, page, content: (document?.content ?? {}) as JsonObject };
+    return { site, page, content: document?.content ?? {} };
   });
 
 /** Services of the site’s industry that the page speaks of. */

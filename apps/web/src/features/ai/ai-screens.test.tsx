@@ -26,11 +26,11 @@ import { makeUser } from '../../testing/user.ts';
 const body = page.elementLocator(document.body);
 const dialog = body.getByRole('dialog');
 const model = body.getByRole('form', { name: 'Language model' });
-const credits = body.getByRole('form', { name: 'Monthly credits' });
+const credits = body.getByRole('form', { name: 'Limits' });
 const button = (name: string) => model.getByRole('button', { name });
 const field = (name: string) => model.getByLabelText(name, { exact: true });
 
-const none: AiConnectionState = { connection: null, isFromEnvironment: false };
+const none: AiConnectionState = { connection: null, isFromEnvironment: false, isAllowed: true };
 const settings = {
   isEnabled: true,
   baseUrl: 'https://api.example.com/v1',
@@ -42,6 +42,7 @@ const settings = {
 const connected: AiConnectionState = {
   connection: sample(aiConnectionSchema, { ...settings, hasKey: true }),
   isFromEnvironment: false,
+  isAllowed: true,
 };
 
 const openPlatform = async (state: AiConnectionState, options: ScreenOptions = {}): Promise<void> => {
@@ -49,14 +50,14 @@ const openPlatform = async (state: AiConnectionState, options: ScreenOptions = {
   mock(getPlatformAi, () => current);
   mock(putPlatformAi, ({ body: { apiKey, ...input } }) => {
     const hasKey = apiKey === undefined ? current.connection?.hasKey === true : apiKey !== '';
-    current = { connection: { ...input, hasKey }, isFromEnvironment: false };
+    current = { connection: { ...input, hasKey }, isFromEnvironment: false, isAllowed: true };
     return current;
   });
   mock(removePlatformAi, () => {
     current = none;
     return { ok: true };
   });
-  mock(getAiSettings, { version: 4, ai: { monthlyCredits: 500 } });
+  mock(getAiSettings, { version: 4, ai: { monthlyCredits: 500, workspaceModels: true } });
   await renderScreen('/admin/ai', { as: makeUser('SUPER_ADMIN'), ...options });
   await expect.element(model).toBeVisible();
   await expect.element(credits).toBeVisible();
@@ -169,18 +170,18 @@ it('monthly credits are a number or have no limit, and a conflict keeps the own 
   await openPlatform(none);
   mock(updateAiSettings, ({ body: { version } }) => {
     if (version === 4) return mockError('stale_version', { details: { changedBy: 'boss@example.com' } });
-    return { version: 6, ai: { monthlyCredits: null } };
+    return { version: 6, ai: { monthlyCredits: null, workspaceModels: true } };
   });
   await credits.getByLabelText('Credits per customer and month').fill('800');
-  await credits.getByRole('switch').click({ force: true });
-  mock(getAiSettings, { version: 5, ai: { monthlyCredits: 100 } });
+  await credits.getByRole('switch').first().click({ force: true });
+  mock(getAiSettings, { version: 5, ai: { monthlyCredits: 100, workspaceModels: true } });
   await credits.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(credits.getByText(/^boss@example\.com saved changes/)).toBeVisible();
   await credits.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect.element(body.getByText('Settings saved.')).toBeVisible();
   expect(sentTo(updateAiSettings).map((call) => call.body)).toEqual([
-    { version: 4, ai: { monthlyCredits: null } },
-    { version: 5, ai: { monthlyCredits: null } },
+    { version: 4, ai: { monthlyCredits: null, workspaceModels: true } },
+    { version: 5, ai: { monthlyCredits: null, workspaceModels: true } },
   ]);
 });
 
@@ -198,6 +199,7 @@ it('a workspace connects its own model, instead of that of the platform', async 
     state = {
       connection: { ...sample(aiConnectionSchema), ...input, hasKey: false },
       isFromEnvironment: false,
+      isAllowed: true,
     };
     return state;
   });

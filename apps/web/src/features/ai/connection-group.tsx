@@ -26,6 +26,7 @@ export function ConnectionGroup({ scope, settings: state, isReadOnly, onDirty }:
   const endpoints = connectionEndpoints[scope];
   const keep = useStoreSettings(endpoints.get);
   const [isAsking, setAsking] = useState(false);
+  const isFixed = isReadOnly || !state.isAllowed;
   const testButton = useRef<HTMLButtonElement>(null);
   const group = useDraftGroup({
     name: 'connection',
@@ -57,7 +58,7 @@ export function ConnectionGroup({ scope, settings: state, isReadOnly, onDirty }:
       title={t('connection.title')}
       text={t(`connection.text.${scope}`)}
       group={group}
-      isReadOnly={isReadOnly}
+      isReadOnly={isFixed}
       actions={
         <>
           <Button
@@ -81,7 +82,7 @@ export function ConnectionGroup({ scope, settings: state, isReadOnly, onDirty }:
         state={state}
         draft={draft}
         faults={{ ...faults, ...test.failure?.fields }}
-        isReadOnly={isReadOnly}
+        isReadOnly={isFixed}
         change={change}
       />
       <TestOutcome test={test} />

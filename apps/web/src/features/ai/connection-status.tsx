@@ -5,16 +5,18 @@ import { StatusBadge, type Tone } from '../../ui/listing/status-badge.tsx';
 import styles from './ai.module.css';
 import type { ConnectionScope } from './connection-endpoints.ts';
 
-type Status = 'connected' | 'environment' | 'off' | 'none';
+type Status = 'connected' | 'environment' | 'off' | 'none' | 'notAllowed';
 
 const tones: Readonly<Record<Status, Tone>> = {
   connected: 'good',
   environment: 'good',
   off: 'warning',
   none: 'plain',
+  notAllowed: 'warning',
 };
 
-const statusOf = ({ connection, isFromEnvironment }: AiConnectionState): Status => {
+const statusOf = ({ connection, isFromEnvironment, isAllowed }: AiConnectionState): Status => {
+  if (!isAllowed) return 'notAllowed';
   if (!connection) return 'none';
   if (isFromEnvironment) return 'environment';
   return connection.isEnabled ? 'connected' : 'off';
@@ -26,6 +28,7 @@ export function ConnectionStatus({ scope, state }: { scope: ConnectionScope; sta
   return (
     <div className={styles.status}>
       <StatusBadge tone={tones[status]}>{t(`status.${status}.label`)}</StatusBadge>
+      {status === 'notAllowed' && <p className={listing.quiet}>{t('status.notAllowed.text')}</p>}
       {status === 'environment' && <p className={listing.quiet}>{t('status.environment.text')}</p>}
       {(status === 'none' || status === 'off') && (
         <p className={listing.quiet}>{t(`status.${status}.${scope}`)}</p>

@@ -43,6 +43,12 @@ export function CreditsGroup(props: Props) {
           onChange={(value) => typeof value === 'number' && change({ monthlyCredits: value })}
         />
       )}
+      <Switch
+        label={t('credits.workspaceModels')}
+        description={t('credits.workspaceModelsHint')}
+        checked={draft.workspaceModels}
+        onChange={(event) => change({ workspaceModels: event.currentTarget.checked })}
+      />
     </SettingsGroup>
   );
 }

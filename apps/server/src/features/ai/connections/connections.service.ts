@@ -10,6 +10,7 @@ import { settingsChanged } from '@sitewright/contract/platform/platform-events';
 import { tenantSettingsChanged } from '@sitewright/contract/tenants/tenant-events';
 import { z } from 'zod';
 import { type Actor, requirePermission } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
 import { changesBetween } from '../../../core/changes.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { inTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
@@ -18,7 +19,7 @@ import type { RequestMeta } from '../../../core/request-meta.ts';
 import { askModel } from '../model/ask-model.ts';
 import { problemOf } from '../model/to-app-error.ts';
 import * as store from './ai-connections.store.ts';
-import { connectionOfEnvironment, sealKey, unsealKey } from './find-connection.ts';
+import { connectionOfEnvironment, mayWorkspacesConnect, sealKey, unsealKey } from './find-connection.ts';
 
 type Scope = 'platform' | 'tenant';
 type Row = store.AiConnectionRow;
@@ -49,22 +50,23 @@ const find = (ctx: ServerContext, scope: Scope, actor: Actor): Promise<Row | und
 
 const ownerOf = (scope: Scope, actor: Actor): string | null => (scope === 'platform' ? null : actor.tenantId);
 
-const stateOf = (ctx: ServerContext, scope: Scope, row: Row | undefined): AiConnectionState => {
-  if (row) return { connection: shown(row), isFromEnvironment: false };
+const stateOf = async (
+  ctx: ServerContext,
+  scope: Scope,
+  row: Row | undefined,
+): Promise<AiConnectionState> => {
+  const isAllowed = scope === 'platform' || (await mayWorkspacesConnect(ctx));
+  if (row) return { connection: shown(row), isFromEnvironment: false, isAllowed };
   const ofEnvironment = scope === 'platform' ? connectionOfEnvironment(ctx) : undefined;
-  if (!ofEnvironment) return { connection: null, isFromEnvironment: false };
+  if (!ofEnvironment) return { connection: null, isFromEnvironment: false, isAllowed };
   const { baseUrl, model, output, inputPrice, outputPrice, apiKey } = ofEnvironment;
   return {
     connection: {
-      isEnabled: true,
-      baseUrl,
-      model,
-      output,
-      inputPrice,
-      outputPrice,
+      ...{ isEnabled: true, baseUrl, model, output, inputPrice, outputPrice },
       hasKey: apiKey !== undefined,
     },
     isFromEnvironment: true,
+    isAllowed,
   };
 };
 
@@ -124,6 +126,11 @@ export const putConnection = async (
   input: AiConnectionInput,
 ): Promise<AiConnectionState> => {
   requirePermission(actor, permissions[scope].write);
+  if (scope === 'tenant' && !(await mayWorkspacesConnect(ctx)))
+    throw new AppError(
+      'feature_off',
+      'The platform does not allow workspaces a language model of their own.',
+    );
   const owner = ownerOf(scope, actor);
   const rowOf = (before: Row | undefined): Row => ({
     is_enabled: input.isEnabled,

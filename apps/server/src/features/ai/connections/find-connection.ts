@@ -1,7 +1,9 @@
 // The model that writes for a caller: that of their workspace, else that of the platform, else none.
+import { aiSettings } from '@sitewright/contract/ai/ai-connection';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { seal, unseal } from '../../../core/crypto/sealed.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
+import { platformSettings } from '../../../core/settings/platform-settings.ts';
 import type { ModelConnection } from '../model/model-connection.ts';
 import {
   type AiConnectionRow,
@@ -58,14 +60,20 @@ const fromRow = (
       }
     : undefined;
 
-export const findConnection = (
+/** Whether workspaces may have models of their own. */
+export const mayWorkspacesConnect = async (ctx: ServerContext): Promise<boolean> =>
+  (await platformSettings(ctx, aiSettings)).workspaceModels;
+
+export const findConnection = async (
   ctx: ServerContext,
   scope: { tenantId: string; userId?: string },
-): Promise<ModelConnection | undefined> =>
-  withTenant(ctx.db, scope, async (tx) => {
-    const own = await findTenantConnection(tx);
+): Promise<ModelConnection | undefined> => {
+  const isOwnAllowed = await mayWorkspacesConnect(ctx);
+  return withTenant(ctx.db, scope, async (tx) => {
+    const own = isOwnAllowed ? await findTenantConnection(tx) : undefined;
     const used = own && fromRow(ctx, scope.tenantId, own);
     if (used) return used;
     const platform = await findPlatformConnection(tx);
     return platform ? fromRow(ctx, null, platform) : connectionOfEnvironment(ctx);
   });
+};

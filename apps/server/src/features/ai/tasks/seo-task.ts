@@ -45,7 +45,7 @@ export const seoTask = ({
     credits: 1,
     instructions: `Write for the page what search engines show of it, in ${languageNames[locale]}: "title" of at most ${lengths.title} characters, "description" of ${descriptionMin} to ${lengths.description} characters, the same for social networks as "ogTitle" and "ogDescription", and up to ${aiLimits.seoKeywordsMax} "keywords" that people who need this page would type.${keyword === '' ? '' : ' The title and the description contain the words of "keyword".'}`,
     data: { business, siteName, page: { title: page.title, text }, ...(keyword === '' ? {} : { keyword }) },
-    schema: schema as unknown as z.ZodType<SeoTexts & JsonObject>,
+    schema,
     maxOutputTokens: 800,
     clean: ({ keywords, ...texts }) => ({
       ...(Object.fromEntries(fields.map((field) => [field, cleanText(texts[field])])) as Record<
