@@ -26,26 +26,62 @@ interface Waiting {
 const isWholeMatrix = ({ areas, files }: Step): boolean =>
   areas === undefined && files.some((file) => file.includes('/access-matrix'));
 
-/** Mutants by the tests that they wait for, in the order in which they came; what takes long comes last. */
+const stepOf = ({ one, at }: Waiting): Step => one.plan.steps[at]!;
+
+/** What its first tests have not noticed is tried together with others. */
+const isFresh = ({ at }: Waiting): boolean => at === 0;
+
+/** The tests of several steps; the matrix makes the calls of all of their areas. */
+const unionOf = (steps: readonly Step[]): Step => ({
+  areas: steps.some(({ areas }) => areas === undefined)
+    ? undefined
+    : [...new Set(steps.flatMap(({ areas }) => areas!.split(',')))].sort().join(','),
+  files: [...new Set(steps.flatMap(({ files }) => files))],
+});
+
+/** Whether the tests of one step are among those of another, so that running them for both costs hardly more. */
+const isWithin = (one: Step, other: Step): boolean =>
+  (one.areas === undefined) === (other.areas === undefined) &&
+  one.files.every((file) => other.files.includes(file));
+
+interface Group {
+  step: Step;
+  waiting: Waiting[];
+}
+
+/** Mutants by the tests that they wait for. New ones come first, then those with many tests; what takes long comes last. */
 class Queue {
-  readonly #groups = new Map<string, { step: Step; waiting: Waiting[] }>();
+  readonly #groups = new Map<string, Group>();
 
   add(next: Waiting): void {
-    const step = next.one.plan.steps[next.at]!;
+    const step = stepOf(next);
     const key = JSON.stringify([step.areas, step.files]);
     const group = this.#groups.get(key) ?? { step, waiting: [] };
     this.#groups.set(key, group);
     group.waiting.push(next);
   }
 
-  take(): { step: Step; waiting: Waiting[] } | undefined {
-    const groups = [...this.#groups];
-    const next = groups.find(([, { step }]) => !isWholeMatrix(step)) ?? groups[0];
-    if (!next) return undefined;
-    const [key, { step, waiting }] = next;
-    const taken = waiting.splice(0, batchMax);
-    if (waiting.length === 0) this.#groups.delete(key);
-    return { step, waiting: taken };
+  #next(): Group | undefined {
+    const groups = [...this.#groups.values()];
+    const short = groups.filter(({ step }) => !isWholeMatrix(step));
+    return (
+      short.find(({ waiting }) => waiting.some(isFresh)) ??
+      short.toSorted((one, other) => other.step.files.length - one.step.files.length)[0] ??
+      groups[0]
+    );
+  }
+
+  take(): Waiting[] {
+    const next = this.#next();
+    if (!next) return [];
+    const taken = next.waiting.splice(0, batchMax);
+    if (!taken.some(isFresh))
+      for (const { step, waiting } of this.#groups.values()) {
+        if (!isWithin(step, next.step) || waiting.some(isFresh)) continue;
+        taken.push(...waiting.splice(0, batchMax - taken.length));
+      }
+    for (const [key, { waiting }] of this.#groups) if (waiting.length === 0) this.#groups.delete(key);
+    return taken;
   }
 
   get size(): number {
@@ -148,10 +184,10 @@ export const tryInBatches = async (
       : { outcomes: answer, seconds, problem: undefined };
   };
 
-  /** Each by itself, and the tests without any. */
-  const tryEach = async (tests: Tests, step: Step, waiting: readonly Waiting[]): Promise<void> => {
+  /** Each by itself, and the tests without any. All wait for the same tests. */
+  const tryEach = async (tests: Tests, waiting: readonly Waiting[]): Promise<void> => {
     const runs = [...waiting.map((one) => [one]), []];
-    const { outcomes, seconds, problem } = await runsOf(tests, step, runs);
+    const { outcomes, seconds, problem } = await runsOf(tests, stepOf(waiting[0]!), runs);
     if (isStopping) return;
     const reason = problem ?? problemOf(outcomes.at(-1));
     for (const [index, one] of waiting.entries()) judge(one, outcomes[index], reason, seconds);
@@ -161,47 +197,43 @@ export const tryInBatches = async (
    * All at once: what the first tests have not noticed is rarely noticed by the next. When they fail, one half after the other.
    * Mutants of one function could hide each other, so that there is one of each.
    */
-  const tryTogether = async (tests: Tests, step: Step, waiting: readonly Waiting[]): Promise<void> => {
-    const { outcomes, seconds, problem } = await runsOf(tests, step, [waiting]);
+  const tryTogether = async (tests: Tests, waiting: readonly Waiting[]): Promise<void> => {
+    const { outcomes, seconds, problem } = await runsOf(tests, unionOf(waiting.map(stepOf)), [waiting]);
     if (isStopping) return;
     if (problem === undefined && passes(outcomes[0])) {
       for (const one of waiting) goOn(one, seconds);
       return;
     }
     if (waiting.length === 1) {
-      await tryEach(tests, step, waiting);
+      await tryEach(tests, waiting);
       return;
     }
     const half = Math.ceil(waiting.length / 2);
-    await tryTogether(tests, step, waiting.slice(0, half));
-    if (!isStopping) await tryTogether(tests, step, waiting.slice(half));
+    await tryTogether(tests, waiting.slice(0, half));
+    if (!isStopping) await tryTogether(tests, waiting.slice(half));
   };
 
-  const tryBatch = async (
-    tests: Tests,
-    { step, waiting }: { step: Step; waiting: Waiting[] },
-  ): Promise<void> => {
-    const [fresh, others] = [waiting.filter(({ at }) => at === 0), waiting.filter(({ at }) => at > 0)];
-    if (fresh.length > 0) await tryEach(tests, step, fresh);
-    for (let left = others; left.length > 0;) {
+  const tryBatch = async (tests: Tests, waiting: readonly Waiting[]): Promise<void> => {
+    const fresh = waiting.filter(isFresh);
+    if (fresh.length > 0) await tryEach(tests, fresh);
+    for (let left = waiting.filter((one) => !isFresh(one)); left.length > 0;) {
       const together = onePerFunction(left);
-      await tryTogether(tests, step, together);
+      await tryTogether(tests, together);
       if (isStopping) return;
       left = left.filter((one) => !together.includes(one));
     }
     if (isStopping) return;
     saveResults(results);
     passed.save();
-    console.log(
-      `${queue.size} wait; ${waiting.length} tried with ${step.areas ?? ''} ${step.files.join(' ')}`,
-    );
+    const { areas = '', files } = unionOf(waiting.map(stepOf));
+    console.log(`${queue.size} wait; ${waiting.length} tried with ${areas} ${files.join(' ')}`);
   };
 
   const work = async (tests: Tests): Promise<void> => {
     while (queue.size > 0 || busy > 0) {
       const batch = queue.take();
       // Mutants that another process is trying may come back for their next tests.
-      if (!batch) {
+      if (batch.length === 0) {
         await new Promise((resolve) => setTimeout(resolve, 200));
         continue;
       }
