@@ -45,6 +45,12 @@ const SaveSectionDialog = lazyComponent(() =>
     ([m]) => m,
   ),
 );
+const SuggestTextsDialog = lazyComponent(() =>
+  Promise.all([
+    import('./panels/suggest-texts/suggest-texts-dialog.tsx'),
+    loadNamespaces(['suggest-texts']),
+  ]).then(([m]) => m),
+);
 const BuilderPalette = lazyComponent(() =>
   import('./panels/commands/builder-palette.tsx').then((m) => ({ default: m.BuilderPalette })),
 );
@@ -82,7 +88,7 @@ function Workspace() {
   const language = useLanguage();
   const editor = useEditor();
   // Reads no selection: that would render the whole workspace with each press on the page.
-  const { viewport, sectionToSaveId: savedId } = useEditorView();
+  const { viewport, sectionToSaveId: savedId, suggestTextsFor } = useEditorView();
   const commands = useSectionCommands();
   const elements = useElementCommands();
   const { pick } = useMediaPicker();
@@ -177,6 +183,11 @@ function Workspace() {
     showHistory: () => setLeft('history'),
   });
   const onPublish = useCallback(() => setPublishing(true), []);
+  const closeSuggestions = (): void => {
+    editor.setView({ suggestTextsFor: undefined });
+    // A menu or the palette, which opened the dialog, is gone: the page has the focus then, for the next shortcut.
+    setTimeout(() => document.activeElement === document.body && place.current?.frame.focus(), 50);
+  };
 
   return (
     <div className={classes.workspace}>
@@ -254,6 +265,11 @@ function Workspace() {
             sectionId={savedId}
             onClose={() => editor.setView({ sectionToSaveId: undefined })}
           />
+        </PanelErrorBoundary>
+      )}
+      {suggestTextsFor !== undefined && (
+        <PanelErrorBoundary onClose={closeSuggestions}>
+          <SuggestTextsDialog key={suggestTextsFor} nodeId={suggestTextsFor} onClose={closeSuggestions} />
         </PanelErrorBoundary>
       )}
       {isSearching && (

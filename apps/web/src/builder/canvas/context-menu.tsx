@@ -3,6 +3,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../lib/translations.ts';
 import type { useClipboard } from '../clipboard/use-clipboard.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
+import { maySuggestTexts } from '../panels/suggest-texts/may-suggest-texts.ts';
 import { nodeLabel } from '../model/node-label.ts';
 import { roleRights } from '../model/role-rights.ts';
 import { isFree } from '../positioning/position-edits.ts';
@@ -93,6 +94,8 @@ export function ContextMenu({ at, clipboard, onClose }: Props) {
                 isLocked,
               )}
             <Menu.Divider />
+            {maySuggestTexts(editor, id) &&
+              item(t('section.suggestTexts'), () => editor.setView({ suggestTextsFor: id }))}
             {isSection &&
               !editor.isContentOnly &&
               item(t('section.save'), () => editor.setView({ sectionToSaveId: id }))}

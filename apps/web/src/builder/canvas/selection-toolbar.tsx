@@ -9,6 +9,7 @@ import {
   IconEyeOff,
   IconGripVertical,
   IconLink,
+  IconPencilBolt,
   IconPinnedOff,
   IconTrash,
 } from '@tabler/icons-react';
@@ -16,6 +17,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView, useNode } from '../model/editor-context.tsx';
 import { useLanguage } from '../../lib/translations.ts';
+import { maySuggestTexts } from '../panels/suggest-texts/may-suggest-texts.ts';
 import { nodeLabel } from '../model/node-label.ts';
 import { cycleLayout, layoutIndexOf, layoutsOf } from '../model/layouts.ts';
 import { roleRights } from '../model/role-rights.ts';
@@ -107,6 +109,11 @@ export function SelectionToolbar({
             <IconChevronRight size={16} stroke={1.6} />
           </Tool>
         </>
+      )}
+      {maySuggestTexts(editor, node.id) && (
+        <Tool label={t('section.suggestTexts')} onClick={() => editor.setView({ suggestTextsFor: node.id })}>
+          <IconPencilBolt size={16} stroke={1.6} />
+        </Tool>
       )}
       {mayMove && !isPart && (
         <>

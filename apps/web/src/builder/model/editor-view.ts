@@ -35,6 +35,8 @@ export interface EditorView {
   site: Site;
   /** The section that is being saved, while its dialog asks for a name. */
   sectionToSaveId: string | undefined;
+  /** The section or element whose texts the dialog with suggestions shows. */
+  suggestTextsFor: string | undefined;
   /** The linked section whose edits apply to all pages that use it. */
   propagatingSectionId: string | undefined;
   /** What the publish that runs does; undefined until it reports. */

@@ -69,6 +69,7 @@ export class Editor {
       isSideBySide: false,
       viewportsWithWarnings: [],
       sectionToSaveId: undefined,
+      suggestTextsFor: undefined,
       propagatingSectionId: undefined,
       publishProgress: undefined,
       formsChange: 0,

@@ -17,5 +17,5 @@ export const roleRights = (editor: Editor, id: string): RoleRights => ({
   mayStyle: editor.roleAllows(setOperation(id, ['props', 'style'], {})),
 });
 
-export const mayFill = (editor: Editor, id: string, field: string): boolean =>
+export const mayFill = (editor: Pick<Editor, 'roleAllows'>, id: string, field: string): boolean =>
   editor.roleAllows(setOperation(id, ['data', field], ''));

@@ -57,6 +57,8 @@ export default defineAccessData({
     'submissionViews.updateSiteView': { name: 'Intruder' },
     'submissionInspection.grantSubmissionAccess': { reason: 'An intruder is curious' },
   }),
+  // Also where the calls of forms are made alone, and its submission is still there.
+  queries: { 'forms.deleteForm': '?withSubmissions=true' },
   // The form has a version, but visitors do not see it: its submission has to be the only one.
   unfinished: { 'submissions.sendTestSubmission': 409 },
   authorOnly: [

@@ -5,6 +5,7 @@ import { useLanguage } from '../../../lib/translations.ts';
 import type { PanelHost } from '../../left-panels.tsx';
 import { useEditor } from '../../model/editor-context.tsx';
 import { elementDefinitions } from '../../model/element-registry.ts';
+import { maySuggestTexts } from '../suggest-texts/may-suggest-texts.ts';
 import { roleRights } from '../../model/role-rights.ts';
 import { useSectionCommands } from '../../model/use-section-commands.ts';
 import type { Command } from '../../use-shortcuts.ts';
@@ -47,7 +48,14 @@ function useSelectionCommands(): PaletteCommand[] {
     group: t('commands.groups.site'),
     run: () => editor.setView({ sectionToSaveId: editor.sectionOf(id)?.id }),
   };
+  const suggest = {
+    id: 'suggest-texts',
+    label: t('section.suggestTexts'),
+    group,
+    run: () => editor.setView({ suggestTextsFor: id }),
+  };
   return [
+    ...(maySuggestTexts(editor, id) ? [suggest] : []),
     ...(node.kind === 'section' && roleRights(editor, id).mayStyle ? [visibility] : []),
     ...(editor.isContentOnly ? [] : [lock, save]),
   ];
