@@ -12,6 +12,8 @@ let app: TestApp;
 let root: TestSession;
 let owner: TestUser;
 let model: ModelServer;
+/** Longer than any answer takes on a busy machine. */
+const patienceMs = 15_000;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -23,7 +25,7 @@ beforeAll(async () => {
       resolve: async () => [{ address: '127.0.0.1', family: 4 }],
       mayReach: ({ host }) => host === 'model.example',
     },
-    answerMs: 800,
+    answerMs: patienceMs,
     transportRetries: 0,
   };
   await connect({});
@@ -338,7 +340,9 @@ describe('a server', () => {
     '%s gives an error of its own, and no other texts',
     async (_, behavior, status, code, problem) => {
       model.behave(behavior);
+      if (behavior.kind === 'hang') app.ctx.ai = { ...app.ctx.ai, answerMs: 200 };
       const answer = await write();
+      app.ctx.ai = { ...app.ctx.ai, answerMs: patienceMs };
       expect([answer.status, answer.body.code]).toEqual([status, code]);
       if (problem) expect(answer.body.details).toEqual({ problem });
       expect(JSON.stringify(answer.body)).not.toMatch(/model\.example|sk-secret/);
@@ -353,15 +357,14 @@ describe('a server', () => {
   });
 
   it('that is busy for a moment is asked again', async () => {
-    app.ctx.ai = { ...app.ctx.ai, transportRetries: 1, answerMs: 5_000 };
+    app.ctx.ai = { ...app.ctx.ai, transportRetries: 1 };
     model.behave({ kind: 'status', status: 429, headers: { 'retry-after': '0' } }, { kind: 'answer' });
     expect((await write()).status).toBe(200);
     expect(model.asked).toHaveLength(2);
-    app.ctx.ai = { ...app.ctx.ai, transportRetries: 0, answerMs: 800 };
+    app.ctx.ai = { ...app.ctx.ai, transportRetries: 0 };
   });
 
   it('is not asked on when the caller is gone', async () => {
-    app.ctx.ai = { ...app.ctx.ai, answerMs: 20_000 };
     model.behave({ kind: 'hang' });
     const before = model.aborted;
     const leaving = new AbortController();
@@ -376,7 +379,6 @@ describe('a server', () => {
     await expect(call).rejects.toThrow();
     await expect.poll(() => model.aborted).toBe(before + 1);
     await expect.poll(usageRows).toMatchObject([{ status: 'canceled', credits: 0 }]);
-    app.ctx.ai = { ...app.ctx.ai, answerMs: 800 };
   });
 });
 
