@@ -29,6 +29,11 @@ export class PassedSteps {
     return stored?.state === stateOf(one, this.#read) ? stored.steps : 0;
   }
 
+  /** Whether it survived its first steps once, whatever has changed since. */
+  isKnown({ mutant }: Planned): boolean {
+    return mutant.id in this.#stored;
+  }
+
   set(one: Planned, steps: number): void {
     this.#stored[one.mutant.id] = { state: stateOf(one, this.#read), steps };
   }

@@ -20,6 +20,8 @@ interface Waiting {
   one: SwitchablePlanned;
   /** Which of its steps is next. */
   at: number;
+  /** Never tried before: its first tests notice nearly all of these. */
+  isFresh: boolean;
 }
 
 /** The access matrix with all of its calls takes half a minute. */
@@ -28,8 +30,7 @@ const isWholeMatrix = ({ areas, files }: Step): boolean =>
 
 const stepOf = ({ one, at }: Waiting): Step => one.plan.steps[at]!;
 
-/** What its first tests have not noticed is tried together with others. */
-const isFresh = ({ at }: Waiting): boolean => at === 0;
+const isFresh = (waiting: Waiting): boolean => waiting.isFresh;
 
 /** The tests of several steps; the matrix makes the calls of all of their areas. */
 const unionOf = (steps: readonly Step[]): Step => ({
@@ -157,7 +158,7 @@ export const tryInBatches = async (
   const goOn = ({ one, at }: Waiting, seconds: number): void => {
     if (at + 1 < one.plan.steps.length) {
       passed.set(one, at + 1);
-      queue.add({ one, at: at + 1 });
+      queue.add({ one, at: at + 1, isFresh: false });
     } else decide(one, undefined, seconds);
   };
 
@@ -245,7 +246,8 @@ export const tryInBatches = async (
   };
 
   for (const one of planned) {
-    if (one.plan.steps.length > 0) queue.add({ one, at: passed.of(one) });
+    const isNew = !passed.isKnown(one) && !results.has(one.mutant.id);
+    if (one.plan.steps.length > 0) queue.add({ one, at: passed.of(one), isFresh: isNew });
     else leave(one, 'no test calls it');
   }
   await Promise.all(processes.map(work));
