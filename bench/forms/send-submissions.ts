@@ -124,5 +124,5 @@ const run = async (): Promise<Sent> => {
   return sent;
 };
 
-console.log(JSON.stringify(await run()));
-process.exit();
+// The pipe takes a long line in pieces.
+process.stdout.write(JSON.stringify(await run()), () => process.exit());

@@ -23,7 +23,7 @@ const sendFromOutside = (options: SendOptions): Promise<Sent> =>
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('error', reject);
-    child.on('exit', (code) =>
+    child.on('close', (code) =>
       code === 0
         ? resolve(JSON.parse(output) as Sent)
         : reject(new Error(`the sender ended with code ${code}`)),
