@@ -43,12 +43,33 @@ it('a content editor changes texts on the canvas and in the panel, and sees no o
   await press(1);
   const tools = builder.page.getByRole('main').getByRole('toolbar');
   await tools.waitFor();
-  expect(await tools.getByRole('button').count()).toBe(0);
+  const labels = await tools
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel));
+  expect(labels).toEqual(['Suggest texts']);
   for (const name of ['Add section', 'Add element', 'Menus', 'Theme', 'Publish'])
     expect(await role(name).count()).toBe(0);
   expect(await role('Content', 'tab').count()).toBe(1);
   expect(await role('Style', 'tab').count()).toBe(0);
   expect(await axeViolations(builder.page)).toEqual([]);
+});
+
+it('a content editor uses suggested texts, and undoes them in one step', async () => {
+  await openAs('content_editor');
+  const before = await stored();
+  await press(1);
+  await role('Suggest texts').click();
+  const dialog = builder.page.getByRole('dialog');
+  await dialog.getByText('Built-in writer').first().waitFor();
+  await dialog.getByRole('button', { name: 'Suggest', exact: true }).click();
+  await dialog.getByRole('checkbox').first().waitFor();
+  await dialog.getByRole('button', { name: /^Use \d+ selected/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await saved();
+  await expect.poll(stored).not.toEqual(before);
+  await role('Undo').click();
+  await saved();
+  await expect.poll(stored).toEqual(before);
 });
 
 it('shortcuts and the clipboard are restricted too, with a message', async () => {

@@ -1,5 +1,6 @@
 // Setup of every component test: styles of the app's document, the mock API, and cleanup after each test.
 import '../theme/base.css';
+import { toast } from 'react-hot-toast';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { interceptApi } from './intercept.ts';
 import { resetMocks } from './mock-api.ts';
@@ -21,6 +22,8 @@ beforeEach(() => {
 
 afterEach(() => {
   closeScreen();
+  // They outlive their screen, and the next one would show them.
+  toast.remove();
   resetMocks();
   resetFiles();
   expect(drainProblems()).toEqual([]);

@@ -201,12 +201,13 @@ it('a selected Unsplash photo shows its credit for five seconds', async () => {
   await openPicker(shelf, 'Unsplash Images');
   await button('harbour, by Person of unsplash').click();
   const credit = page.getByText('Photo by Person of unsplash on Unsplash');
-  // A notification under the pointer stays, so the pointer must be elsewhere before it appears.
-  await userEvent.hover(document.body, { position: { x: 1, y: 1 }, force: true });
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   (button('Crop & Use Image').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(credit).toBeVisible();
+  // Notifications stay while the pointer is over one, also over one of an earlier test that went away under it.
+  await userEvent.hover(credit);
+  await userEvent.hover(document.body, { position: { x: 1, y: 1 }, force: true });
   await vi.advanceTimersByTimeAsync(limits.stock.attributionSeconds * 1_000 - 200);
   await expect.element(credit).toBeVisible();
   // The exit animation takes a second and starts only after the timer has fired.
