@@ -54,7 +54,7 @@ export const businessOfSection = (said: SectionContext): Omit<BusinessInfo, 'con
   services: [],
 });
 
-/** What a model is told of a business; what nobody said is left out. */
+/** The business in the prompt of a model, without the fields that are empty. */
 export const asPromptBusiness = (info: Omit<BusinessInfo, 'contact'>): JsonObject =>
   Object.fromEntries(
     Object.entries({

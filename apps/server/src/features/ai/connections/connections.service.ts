@@ -8,11 +8,13 @@ import type {
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { settingsChanged } from '@sitewright/contract/platform/platform-events';
 import { tenantSettingsChanged } from '@sitewright/contract/tenants/tenant-events';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { type Actor, requirePermission } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { changesBetween } from '../../../core/changes.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
+import type { Database } from '../../../core/db/tables.ts';
 import { inTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { emit } from '../../../core/events/emit.ts';
 import type { RequestMeta } from '../../../core/request-meta.ts';
@@ -43,10 +45,40 @@ const shown = (row: Row): AiConnection => ({
   hasKey: row.api_key !== null,
 });
 
-const find = (ctx: ServerContext, scope: Scope, actor: Actor): Promise<Row | undefined> =>
+/** The connection of a scope, in a transaction. */
+interface ConnectionRow {
+  tx: Transaction<Database>;
+  find: () => Promise<Row | undefined>;
+  save: (row: Row) => Promise<void>;
+  remove: () => Promise<boolean>;
+}
+
+const inScope = <T>(
+  ctx: ServerContext,
+  scope: Scope,
+  actor: Actor,
+  work: (row: ConnectionRow) => Promise<T>,
+): Promise<T> =>
   scope === 'platform'
-    ? store.findPlatformConnection(ctx.db)
-    : withTenant(ctx.db, actor, store.findTenantConnection);
+    ? inTransaction(ctx.db, (tx) =>
+        work({
+          tx,
+          find: () => store.findPlatformConnection(tx),
+          save: (row) => store.savePlatformConnection(tx, row),
+          remove: () => store.deletePlatformConnection(tx),
+        }),
+      )
+    : withTenant(ctx.db, actor, (tx) =>
+        work({
+          tx,
+          find: () => store.findTenantConnection(tx),
+          save: (row) => store.saveTenantConnection(tx, row),
+          remove: () => store.deleteTenantConnection(tx),
+        }),
+      );
+
+const find = (ctx: ServerContext, scope: Scope, actor: Actor): Promise<Row | undefined> =>
+  inScope(ctx, scope, actor, (row) => row.find());
 
 const ownerOf = (scope: Scope, actor: Actor): string | null => (scope === 'platform' ? null : actor.tenantId);
 
@@ -95,7 +127,7 @@ const keptKey = (
 
 const emitChange = async (
   ctx: ServerContext,
-  tx: Parameters<typeof emit>[1],
+  tx: Transaction<Database>,
   scope: Scope,
   { actor, meta }: Request,
   [before, after]: readonly [Row | undefined, Row | undefined],
@@ -141,22 +173,13 @@ export const putConnection = async (
     output_price: input.outputPrice,
     api_key: sealKey(ctx, owner, keptKey(ctx, owner, before, input)),
   });
-  const row =
-    scope === 'platform'
-      ? await inTransaction(ctx.db, async (tx) => {
-          const before = await store.findPlatformConnection(tx);
-          const after = rowOf(before);
-          await store.savePlatformConnection(tx, after);
-          await emitChange(ctx, tx, scope, { actor, meta }, [before, after]);
-          return after;
-        })
-      : await withTenant(ctx.db, actor, async (tx) => {
-          const before = await store.findTenantConnection(tx);
-          const after = rowOf(before);
-          await store.saveTenantConnection(tx, after);
-          await emitChange(ctx, tx, scope, { actor, meta }, [before, after]);
-          return after;
-        });
+  const row = await inScope(ctx, scope, actor, async ({ tx, find: findRow, save }) => {
+    const before = await findRow();
+    const after = rowOf(before);
+    await save(after);
+    await emitChange(ctx, tx, scope, { actor, meta }, [before, after]);
+    return after;
+  });
   return stateOf(ctx, scope, row);
 };
 
@@ -166,18 +189,10 @@ export const removeConnection = async (
   { actor, meta }: Request,
 ): Promise<void> => {
   requirePermission(actor, permissions[scope].write);
-  if (scope === 'platform')
-    await inTransaction(ctx.db, async (tx) => {
-      const before = await store.findPlatformConnection(tx);
-      if (await store.deletePlatformConnection(tx))
-        await emitChange(ctx, tx, scope, { actor, meta }, [before, undefined]);
-    });
-  else
-    await withTenant(ctx.db, actor, async (tx) => {
-      const before = await store.findTenantConnection(tx);
-      if (await store.deleteTenantConnection(tx))
-        await emitChange(ctx, tx, scope, { actor, meta }, [before, undefined]);
-    });
+  await inScope(ctx, scope, actor, async ({ tx, find: findRow, remove }) => {
+    const before = await findRow();
+    if (await remove()) await emitChange(ctx, tx, scope, { actor, meta }, [before, undefined]);
+  });
 };
 
 const testQuestion = {

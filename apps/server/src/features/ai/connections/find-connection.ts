@@ -60,7 +60,7 @@ const fromRow = (
       }
     : undefined;
 
-/** Whether workspaces may have models of their own. */
+/** True if the platform lets workspaces connect models of their own. */
 export const mayWorkspacesConnect = async (ctx: ServerContext): Promise<boolean> =>
   (await platformSettings(ctx, aiSettings)).workspaceModels;
 

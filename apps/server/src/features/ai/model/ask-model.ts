@@ -1,4 +1,4 @@
-// One question to a model. The shape of the answer is checked here; what is in it, by whoever asks.
+// One question to a model. Checks the shape of the answer; its content is for the caller to check.
 import type { z } from 'zod';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import {
@@ -14,8 +14,6 @@ export interface Question<Value> {
   schema: z.ZodType<Value>;
   maxOutputTokens: number;
   signal?: AbortSignal | undefined;
-  /** Gets what there is of the answer while it arrives. */
-  onPartial?: ((partial: unknown) => void) | undefined;
 }
 
 export interface ModelAnswer<Value> {
@@ -23,7 +21,7 @@ export interface ModelAnswer<Value> {
   value: Value | undefined;
   text: string;
   usage: TokenUsage;
-  /** What is wrong with an answer that does not fit. */
+  /** Reason why an answer does not fit. */
   problem: string | undefined;
 }
 
@@ -71,36 +69,24 @@ export const askModel = async <Value>(
     name: 'model',
     baseURL: connection.baseUrl.replace(/\/+$/, ''),
     ...(connection.apiKey ? { apiKey: connection.apiKey } : {}),
-    includeUsage: true,
     supportsStructuredOutputs: connection.output === 'schema',
     fetch: createGuardedFetch(connection.isTrusted ? undefined : network),
   });
-  const { instructions, prompt, schema, maxOutputTokens, signal, onPartial } = question;
-  const call = {
-    model: sdk.wrapLanguageModel({
-      model: provider(connection.model),
-      middleware: sdk.extractJsonMiddleware(),
-    }),
-    instructions,
-    prompt,
-    output: sdk.Output.object({ schema }),
-    maxOutputTokens,
-    maxRetries: transportRetries,
-    timeout: { totalMs: answerMs },
-    ...(signal ? { abortSignal: signal } : {}),
-  };
+  const { instructions, prompt, schema, maxOutputTokens, signal } = question;
   try {
-    if (!onPartial) {
-      const { output, text, usage } = await sdk.generateText(call);
-      return { value: output, text, usage: usageOf(usage, question, text), problem: undefined };
-    }
-    let failure: unknown;
-    const stream = sdk.streamText({ ...call, onError: ({ error }) => void (failure = error) });
-    for await (const partial of stream.partialOutputStream) onPartial(partial);
-    // An aborted stream just ends, and one that failed ends as if it were empty.
-    signal?.throwIfAborted();
-    if (failure !== undefined) throw failure;
-    const [output, text, usage] = await Promise.all([stream.output, stream.text, stream.usage]);
+    const { output, text, usage } = await sdk.generateText({
+      model: sdk.wrapLanguageModel({
+        model: provider(connection.model),
+        middleware: sdk.extractJsonMiddleware(),
+      }),
+      instructions,
+      prompt,
+      output: sdk.Output.object({ schema }),
+      maxOutputTokens,
+      maxRetries: transportRetries,
+      timeout: { totalMs: answerMs },
+      ...(signal ? { abortSignal: signal } : {}),
+    });
     return { value: output, text, usage: usageOf(usage, question, text), problem: undefined };
   } catch (error) {
     if (!sdk.NoObjectGeneratedError.isInstance(error)) throw error;

@@ -1,4 +1,4 @@
-// What a model writes is text of a stranger: it gets no markup, no addresses, and no characters that are not seen.
+// Sanitizes the output of a model, which is not trusted: no markup, no addresses, no invisible characters.
 import { plainLine } from '@sitewright/writer/business';
 
 const address = /\b(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+|\b(?:javascript|data|vbscript):\S*/gi;

@@ -1,5 +1,5 @@
-// What surrounds every question to a model: limit, memory, repair, checks and the record of what it cost. When the model
-// fails, so does the call: nobody gets other texts than they asked for.
+// Runs a task on a model: cache, credits, repair, checks and the usage row. When the model fails, so does the call: the
+// built-in writer never takes its place unasked.
 import { createHash } from 'node:crypto';
 import { aiLimits } from '@sitewright/contract/ai/ai-limits';
 import type { JsonObject } from '@sitewright/contract/content';
@@ -38,19 +38,18 @@ export interface TextTask<Value extends JsonObject> {
   maxOutputTokens: number;
   /** Removes what no text may contain. */
   clean: (value: Value) => Value;
-  /** What is wrong with an answer of the right shape, as sentences for the model. */
+  /** Problems of an answer that fits the schema, as sentences for the model. */
   problemsOf: (value: Value) => string[];
 }
 
 export interface TaskCall {
   actor: Actor;
-  /** Who pays: the owner of the site, else the caller. */
+  /** Owner of the site, else the caller: their customer is charged. */
   ownerId: string;
   siteId?: string | undefined;
   /** Another one asks again. */
   seed: string;
   signal?: AbortSignal | undefined;
-  onPartial?: ((partial: unknown) => void) | undefined;
 }
 
 export interface TaskResult<Value> {
@@ -145,7 +144,7 @@ const settle = (
       is_estimated: usage.isEstimated,
       cost_micros: costOf(connection, usage),
       duration_ms: durationMs,
-      // Whoever gets no text pays nothing, though the model may have cost something.
+      // A call without a text costs no credits, though its tokens may have cost money.
       ...(status === 'done' ? {} : { credits: 0, error: error ?? null }),
     }),
   );
@@ -158,7 +157,7 @@ const askUntilUsable = async <Value extends JsonObject>(
   ctx: ServerContext,
   connection: ModelConnection,
   task: TextTask<Value>,
-  { signal, onPartial }: TaskCall,
+  { signal }: TaskCall,
   onUsage: (usage: TokenUsage) => void,
 ): Promise<Value> => {
   const first = promptOf(task);
@@ -170,7 +169,6 @@ const askUntilUsable = async <Value extends JsonObject>(
       schema: task.schema,
       maxOutputTokens: task.maxOutputTokens,
       signal,
-      onPartial,
     });
     onUsage(answer.usage);
     const value = answer.value && task.clean(answer.value);

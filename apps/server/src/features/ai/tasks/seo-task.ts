@@ -1,4 +1,4 @@
-// What search engines and social networks show of a page, written by a model from the texts of the page.
+// SEO and social texts of a page, written by a model from the texts of the page.
 import { aiLimits } from '@sitewright/contract/ai/ai-limits';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Language } from '@sitewright/contract/fields';

@@ -17,7 +17,7 @@ interface Wish {
   locale: Language;
 }
 
-/** What search engines show of a page. */
+/** The SEO title and description of a page. */
 const seoLeaves = ({ seo }: GeneratedPage): TextLeaf[] => [
   { path: ['title'], current: seo.title, kind: 'title', maxLength: 60 },
   { path: ['description'], current: seo.description, kind: 'text', maxLength: 158 },
