@@ -47,7 +47,7 @@ const connectionInput = z.strictObject({
   output: settings.output.default('schema'),
   inputPrice: price.default(0),
   outputPrice: price.default(0),
-  /** Absent: the stored one, while the address stays on its host. Empty: none. */
+  /** Absent: the stored one, while the address keeps its origin. Empty: none. */
   apiKey: trimmed(limits.apiKeyMaxLength)
     .regex(/^[\x21-\x7e]*$/, 'Enter the key as the service shows it')
     .optional(),

@@ -445,6 +445,9 @@ describe('connecting', () => {
     const moved = await connect({ apiKey: undefined, baseUrl: 'http://elsewhere.example/v1' });
     expect(moved.body.connection.hasKey).toBe(false);
     await connect({});
+    const unlike = await connect({ apiKey: undefined, baseUrl: model.url.replace('http:', 'https:') });
+    expect(unlike.body.connection.hasKey).toBe(false);
+    await connect({});
   });
 
   it('can be ended', async () => {

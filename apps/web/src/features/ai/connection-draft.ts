@@ -45,14 +45,14 @@ export const inputOf = ({
   ...(apiKey.trim() === '' ? {} : { apiKey }),
 });
 
-const hostOf = (address: string): string | undefined => URL.parse(address.trim())?.host;
+const originOf = (address: string): string | undefined => URL.parse(address.trim())?.origin;
 
-/** The server keeps a key while the address stays on its host, and never copies that of the environment. */
+/** The server keeps a key while the address keeps its origin, and never copies that of the environment. */
 export const keyStateOf = (
   { connection, isFromEnvironment }: AiConnectionState,
   { baseUrl }: ConnectionDraft,
 ): 'none' | 'stored' | 'otherHost' | 'environment' => {
   if (!connection?.hasKey) return 'none';
   if (isFromEnvironment) return 'environment';
-  return hostOf(connection.baseUrl) === hostOf(baseUrl) ? 'stored' : 'otherHost';
+  return originOf(connection.baseUrl) === originOf(baseUrl) ? 'stored' : 'otherHost';
 };

@@ -111,9 +111,9 @@ export const getConnection = async (
   return stateOf(ctx, scope, await find(ctx, scope, actor));
 };
 
-const hostOf = (address: string): string | undefined => URL.parse(address)?.host;
+const originOf = (address: string): string | undefined => URL.parse(address)?.origin;
 
-/** A key goes to the host that it was entered for, and to no other. */
+/** A key goes to the origin that it was entered for, and to no other: not to the same host without encryption either. */
 const keptKey = (
   ctx: ServerContext,
   owner: string | null,
@@ -121,7 +121,7 @@ const keptKey = (
   { apiKey, baseUrl }: AiConnectionInput,
 ): string => {
   if (apiKey !== undefined) return apiKey;
-  if (!before || hostOf(before.base_url) !== hostOf(baseUrl)) return '';
+  if (!before || originOf(before.base_url) !== originOf(baseUrl)) return '';
   return unsealKey(ctx, owner, before) ?? '';
 };
 
