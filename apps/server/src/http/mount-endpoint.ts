@@ -25,6 +25,8 @@ export interface CallMeta extends RequestMeta {
 export type Call<E extends Endpoint> = EndpointInput<E> & {
   /** The caller. Reading it on a public endpoint without a signed-in user throws. */
   actor: Actor;
+  /** The caller of a public endpoint; undefined for a guest. */
+  caller: Actor | undefined;
   meta: CallMeta;
 };
 
@@ -123,6 +125,7 @@ const handleRequest = async (
       if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.');
       return actor;
     },
+    caller: actor,
     meta: {
       requestId: request.id,
       ip: ctx.clientIp(request.raw),

@@ -27,12 +27,14 @@ export const systemFont = 'system';
 export const paletteStyles = ['bright', 'tinted', 'deep'] as const;
 export type PaletteStyle = (typeof paletteStyles)[number];
 
-const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a color as #rrggbb, such as #b4411f');
+export const hexColorSchema = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'Enter a color as #rrggbb, such as #b4411f');
 
 /** Input that a theme was generated from, so that it can be regenerated with one value changed. */
 export const paletteInputSchema = z.strictObject({
-  color: hex,
-  accent: hex.optional(),
+  color: hexColorSchema,
+  accent: hexColorSchema.optional(),
   mood: z.enum(paletteStyles),
   /** The id of a font pairing. */
   pairing: z.string().max(60).optional(),
@@ -59,7 +61,10 @@ export const themeSchema = z.strictObject({
   name: z.string().min(1),
   description: z.string(),
   colors: z.strictObject(
-    Object.fromEntries(themeColorNames.map((name) => [name, hex])) as Record<ThemeColorName, typeof hex>,
+    Object.fromEntries(themeColorNames.map((name) => [name, hexColorSchema])) as Record<
+      ThemeColorName,
+      typeof hexColorSchema
+    >,
   ),
   /** Ids of the library's fonts, or `system`. */
   fonts: z.strictObject({ heading: z.string(), body: z.string() }),

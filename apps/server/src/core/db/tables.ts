@@ -109,6 +109,7 @@ export const globalTables = [
   'stock_pictures',
   'tenants',
   'users',
+  'wizard_sessions',
 ] as const satisfies readonly (keyof Database)[];
 
 export interface TenantsTable {

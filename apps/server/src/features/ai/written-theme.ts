@@ -16,18 +16,21 @@ const shapes: Readonly<Record<Tone, string>> = {
 
 const moods: readonly PaletteStyle[] = ['bright', 'tinted', 'bright'];
 
-/** The theme of a written site: its colors reach AA on every ground, whatever they are derived from. */
+/**
+ * The theme of a written site: its colors reach AA on every ground, whatever they are derived from. `color` is that of the brand; absent:
+ * the palette of the industry.
+ */
 export const writtenTheme = (
   library: Library,
   { palette, fonts }: Pick<GeneratedSite, 'palette' | 'fonts'>,
-  { tone, variant }: { tone: Tone; variant: number },
+  { tone, variant, color }: { tone: Tone; variant: number; color?: string | undefined },
 ): Theme => {
   const shape = library.themes.get(shapes[tone]) ?? library.themes.get('default')!;
   const pairing = library.pairings.find(({ id }) => id === fonts);
   return generateTheme(
     {
-      color: palette.primary,
-      accent: palette.secondary,
+      color: color ?? palette.primary,
+      ...(color === undefined && { accent: palette.secondary }),
       mood: moods[variant % moods.length]!,
       fonts: pairing ? { heading: pairing.heading, body: pairing.body } : shape.fonts,
       shape: {

@@ -35,15 +35,24 @@ export const requireSubdomain = (typed: string): string => {
   throw new AppError(code, sentence, { fields: { subdomain: sentence } });
 };
 
-/** Claims a subdomain for a site. The error message is prescribed by the specification. */
+/** The error message is prescribed by the specification. */
+const subdomainTaken = (): AppError => {
+  const sentence = 'Subdomain already taken';
+  return new AppError('subdomain_taken', sentence, { fields: { subdomain: sentence } });
+};
+
+/** Before work that ends with a site under the subdomain. */
+export const requireFreeSubdomain = async (tx: TenantTransaction, subdomain: string): Promise<void> => {
+  if ((await findHostNames(tx, [subdomain])).has(subdomain)) throw subdomainTaken();
+};
+
+/** Claims a subdomain for a site. */
 export const claimSubdomain = async (
   tx: TenantTransaction,
   subdomain: string,
   siteId: string,
 ): Promise<void> => {
-  if (await claimHostName(tx, subdomain, siteId)) return;
-  const sentence = 'Subdomain already taken';
-  throw new AppError('subdomain_taken', sentence, { fields: { subdomain: sentence } });
+  if (!(await claimHostName(tx, subdomain, siteId))) throw subdomainTaken();
 };
 
 const candidates = (subdomain: string): string[] => {

@@ -226,11 +226,23 @@ export const anonymiseRow = async (
     .where('id', '=', id)
     .execute();
   // Refresh tokens are deleted with the sessions.
-  for (const table of ['sessions', 'identities', 'passkeys', 'recovery_codes', 'one_time_tokens'] as const) {
+  for (const table of [
+    'sessions',
+    'identities',
+    'passkeys',
+    'recovery_codes',
+    'one_time_tokens',
+    'wizard_sessions',
+  ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   }
   const address = email.toLowerCase();
-  for (const table of ['sign_in_codes', 'product_newsletter_subscribers', 'one_time_tokens'] as const) {
+  for (const table of [
+    'sign_in_codes',
+    'product_newsletter_subscribers',
+    'one_time_tokens',
+    'wizard_sessions',
+  ] as const) {
     await tx
       .deleteFrom(table)
       .where(sql`lower(email)`, '=', address)

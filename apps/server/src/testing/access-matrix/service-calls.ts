@@ -28,6 +28,7 @@ export const errorOf = async (
   const query = Object.fromEntries(new URLSearchParams(queries[name]));
   const call = {
     actor,
+    caller: actor,
     params: endpoint.params?.parse(params),
     query: endpoint.query?.parse(query),
     // A proof that only a device can give is missing from some bodies: they go on as they are.

@@ -1,0 +1,31 @@
+// Writes the pages of a site with the language model of the caller, if there is one.
+import { type Actor } from '../../core/actor.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import type { GeneratedPage } from '@sitewright/writer/generate-site';
+import { asPromptBusiness } from './business.ts';
+import { findConnection } from './connections/find-connection.ts';
+import type { SiteWish } from './generate-site.ts';
+import type { TaskResult } from './tasks/run-task.ts';
+import { writePageWithModel } from './tasks/write-page.ts';
+
+export interface PageWriter {
+  model: string;
+  write: (page: GeneratedPage, signal: AbortSignal) => Promise<TaskResult<GeneratedPage>>;
+}
+
+/** Undefined where the built-in writer writes. */
+export const findPageWriter = async (
+  ctx: ServerContext,
+  actor: Actor,
+  { useBuiltIn, businessInfo, tone, locale, seed }: SiteWish & { useBuiltIn: boolean },
+): Promise<PageWriter | undefined> => {
+  const connection = useBuiltIn ? undefined : await findConnection(ctx, actor);
+  if (!connection) return undefined;
+  const business = asPromptBusiness(businessInfo);
+  const call = { actor, ownerId: actor.userId, seed };
+  return {
+    model: connection.model,
+    write: (page, signal) =>
+      writePageWithModel(ctx, connection, page, { business, tone, locale, call: { ...call, signal } }),
+  };
+};

@@ -1,0 +1,105 @@
+// Proposals are worked out anew for each request, from the answers alone.
+import type * as contract from '@sitewright/contract/wizard/wizard';
+import { wizardLimits } from '@sitewright/contract/wizard/wizard-limits';
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import type { Language } from '@sitewright/contract/fields';
+import { generalIndustry } from '@sitewright/writer/industries/find-industry';
+import { pagesInOrder, pageTitle, suggestedPages } from '@sitewright/writer/suggest-pages';
+import { AppError } from '../../core/app-error.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { renderUnsavedPage } from '../preview/unsaved-site.ts';
+import { createFrameToken, readFrameToken } from './frame-token.ts';
+import { industryOf, proposalOf } from './wizard-site.ts';
+import { readSession, type WizardCaller } from './wizard.service.ts';
+import { findSession } from './wizard.store.ts';
+
+/** In the order of their names, and last the one that fits any business. */
+export const listIndustries = (
+  ctx: ServerContext,
+  language: Language,
+): EndpointResponse<typeof contract.listWizardIndustries> => {
+  const all = [...ctx.writerLibrary().industries.values()].map(({ slug, texts }) => ({
+    slug,
+    label: texts[language].label,
+  }));
+  const byLabel = all
+    .filter(({ slug }) => slug !== generalIndustry)
+    .sort((one, other) => one.label.localeCompare(other.label, language));
+  return { industries: [...byLabel, ...all.filter(({ slug }) => slug === generalIndustry)] };
+};
+
+export const getPlan = async (
+  ctx: ServerContext,
+  caller: WizardCaller,
+  id: string,
+): Promise<EndpointResponse<typeof contract.getWizardPlan>> => {
+  const { data } = await readSession(ctx, caller, id);
+  const language = data.locale ?? 'en';
+  const found = industryOf(ctx, data);
+  const suggested = suggestedPages(found, data.goals ?? []);
+  // A page of pictures needs some.
+  const hasPictures = ctx.writerLibrary().picturesOf(found, language).length > 0;
+  const isPossible = (kind: string): boolean => kind !== 'gallery' || hasPictures;
+  return {
+    industry: { slug: found.slug, label: found.texts[language].label },
+    pages: pagesInOrder(suggested)
+      .filter(isPossible)
+      .map((kind) => ({
+        kind,
+        title: pageTitle(found.texts[language], language, kind),
+        isSuggested: suggested.includes(kind),
+      })),
+  };
+};
+
+const fontName = (ctx: ServerContext, id: string): string => ctx.library.fonts.get(id)?.family ?? '';
+
+export const listProposals = async (
+  ctx: ServerContext,
+  caller: WizardCaller,
+  id: string,
+  round: number,
+): Promise<EndpointResponse<typeof contract.listWizardProposals>> => {
+  const session = await readSession(ctx, caller, id);
+  const token = createFrameToken(ctx, session.id);
+  const first = round * wizardLimits.proposals;
+  const proposals = Array.from({ length: wizardLimits.proposals }, (_, index) => {
+    const variant = first + index;
+    const { site, theme, wish } = proposalOf(ctx, session, variant);
+    const { primary, secondary, background, text } = theme.colors;
+    return {
+      variant,
+      tone: wish.tone,
+      colors: { primary, secondary, background, text },
+      fonts: { heading: fontName(ctx, theme.fonts.heading), body: fontName(ctx, theme.fonts.body) },
+      pages: site.pages.map(({ title, slug }, at) => ({
+        title,
+        url: `/preview/wizard-frame/${token}/${variant}/${at === 0 ? '' : encodeURIComponent(slug)}`,
+      })),
+    };
+  });
+  return { proposals };
+};
+
+/** The HTML of a page of a proposal, for the holder of its token. */
+export const renderProposal = async (
+  ctx: ServerContext,
+  { token, variant, path }: { token: string; variant: number; path: string },
+): Promise<string> => {
+  const sessionId = readFrameToken(ctx, token);
+  const session = sessionId && (await findSession(ctx.db, sessionId, ctx.clock.now()));
+  if (!session) throw new AppError('not_found', 'This preview has expired. Reload the page to see it again.');
+  const { site, theme, wish } = proposalOf(ctx, session, variant);
+  return renderUnsavedPage(
+    ctx.library,
+    {
+      name: wish.businessInfo.name,
+      language: wish.locale,
+      theme,
+      header: site.header,
+      footer: site.footer,
+      pages: site.pages.map((page) => ({ ...page, content: page })),
+    },
+    { base: `/preview/wizard-frame/${token}/${variant}`, path },
+  );
+};

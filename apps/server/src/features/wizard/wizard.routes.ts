@@ -1,0 +1,21 @@
+import * as contract from '@sitewright/contract/wizard/wizard';
+import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
+import { createWizardSite } from './create-site.service.ts';
+import { getPlan, listIndustries, listProposals } from './proposals.service.ts';
+import { getWizard, saveWizard, startWizard } from './wizard.service.ts';
+
+export const wizardRoutes: MountedRoute[] = [
+  route(contract.startWizard, (ctx, { caller, body }) => startWizard(ctx, caller, body.data)),
+  route(contract.getWizard, (ctx, { caller, params }) => getWizard(ctx, caller, params.wizardId)),
+  route(contract.saveWizard, (ctx, { caller, params, body }) =>
+    saveWizard(ctx, caller, params.wizardId, body),
+  ),
+  route(contract.listWizardIndustries, async (ctx, { query }) => listIndustries(ctx, query.language)),
+  route(contract.getWizardPlan, (ctx, { caller, params }) => getPlan(ctx, caller, params.wizardId)),
+  route(contract.listWizardProposals, (ctx, { caller, params, query }) =>
+    listProposals(ctx, caller, params.wizardId, query.round),
+  ),
+  route(contract.createWizardSite, (ctx, { actor, params, body }) =>
+    createWizardSite(ctx, actor, params.wizardId, body),
+  ),
+];

@@ -1,0 +1,87 @@
+// The answers of a wizard session. Its id is the key of a guest; once a user has taken it over, it is theirs alone.
+import { type WizardData, type WizardSession, type WizardStep } from '@sitewright/contract/wizard/wizard';
+import { wizardLimits } from '@sitewright/contract/wizard/wizard-limits';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { inTransaction } from '../../core/db/tenant-scope.ts';
+import { findUserById } from '../../identity/users/users.store.ts';
+import { findSession, insertSession, lockSession, updateSession, type WizardRow } from './wizard.store.ts';
+
+/** Undefined for a guest. */
+export type WizardCaller = Actor | undefined;
+
+const dayMs = 24 * 60 * 60_000;
+
+export const sessionEnd = ({ clock }: Pick<ServerContext, 'clock'>): Date =>
+  new Date(clock.now().getTime() + wizardLimits.sessionDays * dayMs);
+
+const present = (row: WizardRow): WizardSession => ({
+  id: row.id,
+  step: row.step,
+  data: row.data,
+  email: row.email,
+  runId: row.run_id,
+  siteId: row.site_id,
+  expiresAt: row.expires_at.toISOString(),
+});
+
+/** Throws unless the caller may use the session. One that waits for an email is kept from every other account. */
+export const requireOwnSession = async (
+  ctx: ServerContext,
+  caller: WizardCaller,
+  row: WizardRow | undefined,
+): Promise<WizardRow> => {
+  if (!row) throw notFound('The answers');
+  if (row.user_id !== null) {
+    if (!caller) throw new AppError('unauthenticated', 'Sign in to continue with this site.');
+    if (row.user_id !== caller.userId) throw notFound('The answers');
+    return row;
+  }
+  const mayTakeOver =
+    !caller || row.email === null || row.email === (await findUserById(ctx.db, caller.userId))?.email;
+  if (!mayTakeOver) throw notFound('The answers');
+  return row;
+};
+
+export const startWizard = async (
+  ctx: ServerContext,
+  caller: WizardCaller,
+  data: WizardData,
+): Promise<WizardSession> =>
+  present(await insertSession(ctx.db, { userId: caller?.userId ?? null, data, expiresAt: sessionEnd(ctx) }));
+
+export const readSession = async (ctx: ServerContext, caller: WizardCaller, id: string): Promise<WizardRow> =>
+  requireOwnSession(ctx, caller, await findSession(ctx.db, id, ctx.clock.now()));
+
+export const getWizard = async (
+  ctx: ServerContext,
+  caller: WizardCaller,
+  id: string,
+): Promise<WizardSession> => present(await readSession(ctx, caller, id));
+
+interface Answers {
+  step?: WizardStep | undefined;
+  data?: WizardData | undefined;
+  email?: string | undefined;
+}
+
+/** A signed-in caller takes the session over with the first answer that they save. */
+export const saveWizard = (
+  ctx: ServerContext,
+  caller: WizardCaller,
+  id: string,
+  { step, data, email }: Answers,
+): Promise<WizardSession> =>
+  inTransaction(ctx.db, async (tx) => {
+    const row = await requireOwnSession(ctx, caller, await lockSession(tx, id, ctx.clock.now()));
+    if (row.site_id !== null) throw new AppError('wrong_state', 'This site has been created already.');
+    return present(
+      await updateSession(tx, id, {
+        step,
+        ...(data && { data: { ...row.data, ...data } }),
+        ...(caller ? { userId: caller.userId, email: null } : email !== undefined && { email }),
+        expiresAt: sessionEnd(ctx),
+      }),
+    );
+  });

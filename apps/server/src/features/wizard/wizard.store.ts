@@ -1,0 +1,73 @@
+import type { WizardData, WizardStep } from '@sitewright/contract/wizard/wizard';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Database } from '../../core/db/tables.ts';
+import type { WizardSessionsTable } from './wizard.tables.ts';
+
+export type WizardRow = Selectable<WizardSessionsTable>;
+type Connection = Kysely<Database> | Transaction<Database>;
+
+export const insertSession = (
+  db: Connection,
+  { userId, data, expiresAt }: { userId: string | null; data: WizardData; expiresAt: Date },
+): Promise<WizardRow> =>
+  db
+    .insertInto('wizard_sessions')
+    .values({ user_id: userId, step: 'business', data: JSON.stringify(data), expires_at: expiresAt })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const findSession = (db: Connection, id: string, now: Date): Promise<WizardRow | undefined> =>
+  db
+    .selectFrom('wizard_sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** Locks the row until the transaction ends, so that answers saved at the same time do not undo each other. */
+export const lockSession = (
+  tx: Transaction<Database>,
+  id: string,
+  now: Date,
+): Promise<WizardRow | undefined> =>
+  tx
+    .selectFrom('wizard_sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+
+export interface SessionChange {
+  userId?: string;
+  email?: string | null;
+  step?: WizardStep | undefined;
+  data?: WizardData;
+  runId?: string;
+  siteId?: string;
+  expiresAt?: Date;
+}
+
+export const updateSession = (
+  tx: Transaction<Database>,
+  id: string,
+  { userId, email, step, data, runId, siteId, expiresAt }: SessionChange,
+): Promise<WizardRow> =>
+  tx
+    .updateTable('wizard_sessions')
+    .set({
+      ...(userId !== undefined && { user_id: userId }),
+      ...(email !== undefined && { email }),
+      ...(step && { step }),
+      ...(data && { data: JSON.stringify(data) }),
+      ...(runId !== undefined && { run_id: runId }),
+      ...(siteId !== undefined && { site_id: siteId }),
+      ...(expiresAt && { expires_at: expiresAt }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const deleteExpiredSessions = async (db: Connection, now: Date): Promise<void> => {
+  await db.deleteFrom('wizard_sessions').where('expires_at', '<=', now).execute();
+};

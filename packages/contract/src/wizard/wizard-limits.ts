@@ -1,0 +1,14 @@
+/** Limits of the wizard that creates a site. */
+export const wizardLimits = {
+  /** Since the last change; after this the answers are deleted. */
+  sessionDays: 7,
+  sessionsPerHourPerIp: 40,
+  savesPerMinutePerIp: 120,
+  /** Proposals that are shown side by side. */
+  proposals: 3,
+  /** Times that other proposals can be shown. */
+  roundsMax: 30,
+  generationsPerHour: 20,
+  /** How long the address of a proposal can be opened. */
+  frameMinutes: 60,
+} as const;
