@@ -15,6 +15,8 @@ export const withDatabase = async <T>(
   const pool = createPool(
     { host, port, user: 'postgres', database: 'sitewright' },
     createLog({ logLevel: 'silent' }),
+    // Filling takes minutes.
+    0,
   );
   try {
     return await work(pool);

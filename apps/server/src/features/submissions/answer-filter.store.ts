@@ -33,7 +33,7 @@ const comparison = ({ op, value }: AnswerFilter): RawBuilder<SqlBool> => {
   const text = String(value).toLowerCase();
   return op === 'contains'
     ? sql<SqlBool>`a.text_value ilike ${containing(String(value))}`
-    : sql<SqlBool>`lower(left(a.text_value, 200)) = ${text.slice(0, 200)}`;
+    : sql<SqlBool>`a.text_key = ${text.slice(0, 200)}`;
 };
 
 /** Whether the answer of a submission meets the condition. */

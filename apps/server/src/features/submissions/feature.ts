@@ -49,6 +49,7 @@ export const submissionsFeature = defineFeature({
     submission_history: 'delete',
     submission_views: 'delete',
     submission_access: 'delete',
+    form_submission_words: 'delete',
     form_submissions: 'delete',
     form_answers: 'delete',
     form_drafts: 'delete',

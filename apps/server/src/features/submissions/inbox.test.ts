@@ -112,7 +112,18 @@ describe('the inbox of a form', () => {
     await submit({ f1: 'Bob', f2: 7 });
     expect(await names(`q=${encodeURIComponent('thị')}`)).toEqual(['Lê Thị Mai']);
     expect(await names('q=cake')).toEqual(['Lê Thị Mai']);
+    expect(await names('q=LE%20thi')).toEqual(['Lê Thị Mai']);
+    expect(await names('q=!!!')).toEqual([]);
     expect(await names(`q=${encodeURIComponent("' or 1=1 --")}`)).toEqual([]);
+  });
+
+  it('finds an email by how it begins, and by what stands in it', async () => {
+    await submit({ f1: 'anna.nguyen@example.com' });
+    await submit({ f1: 'bob@example.com' });
+    for (const q of ['anna', 'ngu', 'anna.nguyen@example.com', 'ANNA%20example']) {
+      expect(await names(`q=${q}`)).toEqual(['anna.nguyen@example.com']);
+    }
+    expect(await names('q=nna')).toEqual([]);
   });
 
   it('filters by the answers of a field', async () => {

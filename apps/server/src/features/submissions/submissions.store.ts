@@ -6,11 +6,12 @@ import type {
   SubmissionStatus,
   SubmissionTab,
 } from '@sitewright/contract/submissions/submissions';
-import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Chunk, paginateByCursor } from '../../core/db/paginate.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { answerCondition } from './answer-filter.store.ts';
 import type { AnswerRow } from './answer-rows.ts';
+import { wordCondition } from './submission-words.ts';
 import type { FormSubmissionsTable } from './submissions.tables.ts';
 import { userName } from '../../core/db/user-name.ts';
 
@@ -162,11 +163,7 @@ export const matching = (
       (narrowed, filter) => narrowed.where(answerCondition(filter)),
       withAssignee(inTab(query, tab), assigned),
     )
-    .$if(q !== undefined && q !== '', (narrowed) =>
-      narrowed.where(
-        sql<SqlBool>`to_tsvector('simple', form_submissions.search) @@ websearch_to_tsquery('simple', ${q})`,
-      ),
-    )
+    .$if(q !== undefined && q !== '', (narrowed) => narrowed.where(wordCondition(q!)))
     .$if(from !== undefined, (narrowed) => narrowed.where('submitted_at', '>=', new Date(from!)))
     .$if(to !== undefined, (narrowed) => narrowed.where('submitted_at', '<', new Date(to!)));
 

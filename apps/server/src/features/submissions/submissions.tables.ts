@@ -12,6 +12,7 @@ declare module '../../core/db/tables.ts' {
   interface Database {
     form_submissions: FormSubmissionsTable;
     form_answers: FormAnswersTable;
+    form_submission_words: FormSubmissionWordsTable;
     form_drafts: FormDraftsTable;
   }
 }
@@ -39,6 +40,14 @@ export interface FormSubmissionsTable {
   assignee_id: string | null;
 }
 
+/** Kept by triggers, from `search`. */
+export interface FormSubmissionWordsTable {
+  tenant_id: string;
+  submission_id: string;
+  form_id: string;
+  word: string;
+}
+
 export interface FormAnswersTable {
   tenant_id: string;
   submission_id: string;
@@ -47,6 +56,8 @@ export interface FormAnswersTable {
   /** Of a choice in a list of several. */
   position: number;
   text_value: string | null;
+  /** The beginning of the text in lower case, as filters compare it. Never written: PostgreSQL works it out. */
+  text_key: string | null;
   number_value: number | null;
   date_value: string | null;
 }

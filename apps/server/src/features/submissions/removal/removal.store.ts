@@ -53,8 +53,7 @@ const withEmail = (tx: TenantTransaction, siteId: string, email: string) =>
           .select('form_answers.submission_id')
           .whereRef('form_answers.tenant_id', '=', 'form_submissions.tenant_id')
           .whereRef('form_answers.submission_id', '=', 'form_submissions.id')
-          // As the index has it.
-          .where(sql`lower(left(form_answers.text_value, 200))`, '=', email.toLowerCase()),
+          .where('form_answers.text_key', '=', email.toLowerCase()),
       ),
     );
 
