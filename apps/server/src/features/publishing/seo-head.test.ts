@@ -101,16 +101,32 @@ describe('the head of a published page', () => {
     });
   });
 
-  it('reflects noindex: in the page, the sitemap and robots.txt', async () => {
+  it('is summed up for language models in llms.txt', async () => {
+    const menu = world.pages.find(({ slug }) => slug === 'menu')!;
+    await tell({ title: 'What we *cook*', description: 'Rice and [noodles],\nevery day' }, menu.id);
+    await world.call('PATCH', '/business-context', { description: 'Home cooking since always' });
+    await published();
+    const { text } = await app.visit(world.host, '/llms.txt');
+    expect(text).toMatch(/^# Quán Ngon\n\n> Home cooking since always\n/);
+    expect(text).toMatch(
+      /\n- \[What we \\\*cook\\\*\]\(http:\/\/[^)]+\/menu\): Rice and \\\[noodles\\\], every day\n/,
+    );
+  });
+
+  it('reflects noindex: in the page, the sitemap, robots.txt and llms.txt', async () => {
     const menu = world.pages.find(({ slug }) => slug === 'menu')!;
     await tell({ noIndex: true, noFollow: true }, menu.id);
     expect(await published('/menu')).toContain('<meta name="robots" content="noindex, nofollow">');
     const sitemap = (await app.visit(world.host, '/sitemap.xml')).text;
     expect(sitemap).not.toContain('/menu</loc>');
     expect(sitemap).toContain('/about</loc>');
+    const summary = (await app.visit(world.host, '/llms.txt')).text;
+    expect(summary).not.toContain('/menu)');
+    expect(summary).toContain('/about)');
     await tellSite({ sitemap: false });
     await published();
     expect((await app.visit(world.host, '/sitemap.xml')).status).toBe(404);
+    expect((await app.visit(world.host, '/llms.txt')).status).toBe(404);
     expect((await app.visit(world.host, '/robots.txt')).text).not.toContain('Sitemap');
     await tellSite({ noIndex: true });
     expect(await published('/about')).toContain('<meta name="robots" content="noindex">');

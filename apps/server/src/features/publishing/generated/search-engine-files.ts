@@ -1,7 +1,8 @@
-// The sitemap and robots.txt of a site.
+// The sitemap, robots.txt and llms.txt (https://llmstxt.org) of a site.
 import { escapeHtml } from '@sitewright/render/escape';
-import { canonicalOf, isListed, siteSeoOf } from '../../rendering/page-head.ts';
+import { canonicalOf, isListed, seoOf, siteSeoOf } from '../../rendering/page-head.ts';
 import type { ListedPage, PageSource } from '../../rendering/page-source.ts';
+import { businessOf } from '../../sites/business-context.ts';
 
 const sitemap = (pages: readonly ListedPage[], siteUrl: string): string => {
   const rows = pages.map(
@@ -9,6 +10,34 @@ const sitemap = (pages: readonly ListedPage[], siteUrl: string): string => {
       `<url><loc>${escapeHtml(siteUrl + path)}</loc><lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod></url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`;
+};
+
+/** One line of Markdown in which nothing is markup. */
+const line = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\`*_[\]<>]/g, '\\$&')
+    .trim();
+
+/** What the site is about and where, for language models: the same titles and descriptions that search engines get. */
+const modelSummary = (
+  draft: Parameters<PageSource['files']>[0]['draft'],
+  listed: readonly ListedPage[],
+  siteUrl: string,
+): string => {
+  const paths = new Set(listed.map(({ path }) => path));
+  const pages = draft.pages.filter(({ path }) => paths.has(path));
+  const { businessName, description, location } = businessOf(draft.site);
+  const about = [description || siteSeoOf(draft).description || '', location].filter(Boolean).map(line);
+  const rows = pages.map((page) => {
+    const { title, description: text } = seoOf(page);
+    return `- [${line(title || page.title)}](${siteUrl}${page.path})${text ? `: ${line(text)}` : ''}`;
+  });
+  return [
+    `# ${line(businessName || draft.site.name)}`,
+    ...about.map((text) => `\n> ${text}`),
+    `\n## Pages\n\n${rows.join('\n')}\n`,
+  ].join('\n');
 };
 
 export const searchEngineFiles: PageSource = {
@@ -23,6 +52,9 @@ export const searchEngineFiles: PageSource = {
     const link = hasSitemap && noIndex !== true ? `Sitemap: ${siteUrl}/sitemap.xml\n` : '';
     return [
       ...(hasSitemap ? [{ path: 'sitemap.xml', body: sitemap(listed, siteUrl) }] : []),
+      ...(hasSitemap && listed.length > 0
+        ? [{ path: 'llms.txt', body: modelSummary(draft, listed, siteUrl) }]
+        : []),
       // Robots must be allowed to read a page in order to see its noindex.
       { path: 'robots.txt', body: `User-agent: *\nAllow: /\n${link}` },
     ];
