@@ -209,7 +209,7 @@ describe('a guest on the host of a workspace', () => {
     await page.goto('/admin/sites');
     await page.waitForURL(`${host}/dashboard`);
     await page.goto('/create-site');
-    await page.waitForURL(`${host}/dashboard/new-site`);
+    await page.getByRole('heading', { level: 1, name: 'Create a site' }).waitFor();
   });
 });
 

@@ -66,9 +66,10 @@ it('a template on a phone is previewed in the mobile viewport', async () => {
 it('a blank site created by keyboard starts with the focus in its name', async () => {
   const { page, context } = await newVisitor(server.url);
   await signInBrowser(page, account);
-  await page.goto('/dashboard/new-site');
-  await page.getByRole('button', { name: 'Start blank' }).focus();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Start with a blank site' }).focus();
   await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Site Name').waitFor();
   await page.keyboard.type('Smith & Daughters');
   await expect.poll(() => page.getByLabel('Site Name').inputValue()).toBe('Smith & Daughters');
   await context.close();

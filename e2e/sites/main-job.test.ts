@@ -9,7 +9,7 @@ import {
 } from '../support/browser.ts';
 import { type RunningServer, startFirstServer } from '../support/server.ts';
 
-// The main user journey, starting from an empty data folder: sign up, choose a template, edit, publish, see it live.
+// The main user journey, starting from an empty data folder: choose a template, sign up, edit, publish, see it live.
 
 let server: RunningServer;
 let visitor: Visitor;
@@ -31,36 +31,35 @@ describe('a new user of an empty installation', () => {
     expect(server.output()).toMatch(/First admin: admin@sitewright\.localhost\n\s+Password: {4}\S{12,}/);
   });
 
-  it('signs up', async () => {
+  it('names the business and chooses a template before signing up', async () => {
     const { page } = visitor;
+    const next = () => page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.goto('/');
     await page.getByRole('link', { name: 'Get Started' }).first().click();
     await page.waitForURL('**/dashboard/new-site');
+    await page.getByRole('textbox', { name: 'Business name' }).fill('Bếp Nhà Thảo');
+    await next();
+    await page.getByRole('heading', { name: 'What should your site do?' }).waitFor();
+    await next();
+    await page.getByText('A template', { exact: true }).click();
+    await page.getByRole('button', { name: /^Casa Lume/ }).click();
+    await next();
+    await expect.poll(() => page.getByLabel('Subdomain').inputValue()).toBe('bep-nha-thao');
+    await page.getByText('bep-nha-thao.localhost').first().waitFor();
+    await next();
+  });
+
+  it('signs up, and the site opens in the editor', async () => {
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Use a password instead' }).click();
     await page.getByLabel('First name').fill('Thảo');
     await page.getByLabel('Last name').fill('Nguyễn');
     await page.getByLabel('Email', { exact: true }).fill('thao@example.com');
     await page.getByLabel('Password', { exact: true }).fill('một câu dài dễ nhớ');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText('Start with a template').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeTruthy();
-  });
-
-  it('chooses a template and names the site', async () => {
-    const { page } = visitor;
-    await page.getByRole('link', { name: 'Browse templates' }).click();
-    await page.waitForURL('**/site-templates');
-    await page
-      .getByRole('button', { name: 'Use Template: Casa Lume' })
-      .or(page.getByRole('link', { name: 'Use Template: Casa Lume' }))
-      .first()
-      .click();
-    await page.waitForURL('**/site-templates/restaurant**');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Site Name').fill('Bếp Nhà Thảo');
-    await expect.poll(() => dialog.getByLabel('Subdomain').inputValue()).toBe('bep-nha-thao');
-    await dialog.getByRole('button', { name: 'Create site' }).click();
     await page.waitForURL('**/builder/**');
-    await page.getByText("Your site is ready. It keeps the template's images.").waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeTruthy();
+    await page.getByText('Site created', { exact: true }).waitFor();
   });
 
   it('types a new headline on the page and sees it saved', async () => {

@@ -28,9 +28,9 @@ it('a blank site shows its final URL, and no other before', async () => {
     await held.promise;
     await route.continue();
   });
-  await page.goto('/dashboard/new-site');
-  await page.getByRole('button', { name: 'Start blank' }).click();
-  const form = page.locator('form');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Start with a blank site' }).click();
+  const form = page.getByRole('dialog').locator('form');
   await form.getByLabel('Site Name').fill('Lò Bánh');
   expect(await form.getByLabel('Subdomain').inputValue()).toBe('lo-banh');
   expect(await form.textContent()).not.toContain('localhost');
@@ -40,7 +40,7 @@ it('a blank site shows its final URL, and no other before', async () => {
   await form.getByText(`lo-banh.${domain} is available`).waitFor();
 
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Start blank' }).click();
+  await page.getByRole('button', { name: 'Start with a blank site' }).click();
   await form.getByLabel('Site Name').fill('Lò Bánh');
   await form.getByRole('button', { name: 'Create site' }).click();
   await page.waitForURL('**/builder/**');

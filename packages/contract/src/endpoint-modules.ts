@@ -54,4 +54,5 @@ export * as themes from './themes/themes.ts';
 export * as users from './users/users.ts';
 export * as versions from './versions/versions.ts';
 export * as webhooks from './webhooks/webhooks.ts';
+export * as websiteFacts from './website-facts/website-facts.ts';
 export * as wizard from './wizard/wizard.ts';

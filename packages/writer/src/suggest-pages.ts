@@ -35,8 +35,12 @@ export const suggestedPages = (
   return suggested;
 };
 
-/** All kinds of pages, those that are suggested first and in their order. */
+/** Two pages for the same: a restaurant has a menu, others have services. */
+const isSame = (one: PageKind, other: PageKind): boolean =>
+  Object.values(pageOfGoal).some((kinds) => one !== other && kinds.includes(one) && kinds.includes(other));
+
+/** All kinds of pages that suit, those that are suggested first and in their order. */
 export const pagesInOrder = (suggested: readonly PageKind[]): PageKind[] => [
   ...suggested,
-  ...pageKinds.filter((kind) => !suggested.includes(kind)),
+  ...pageKinds.filter((kind) => !suggested.includes(kind) && !suggested.some((page) => isSame(page, kind))),
 ];

@@ -53,6 +53,7 @@ import { themesFeature } from '../features/themes/feature.ts';
 import { versionHistoryFeature } from '../features/version-history/feature.ts';
 import { versionsFeature } from '../features/versions/feature.ts';
 import { webhooksFeature } from '../features/webhooks/feature.ts';
+import { websiteFactsFeature } from '../features/website-facts/feature.ts';
 import { wizardFeature } from '../features/wizard/feature.ts';
 
 export const features: readonly Feature[] = [
@@ -104,6 +105,7 @@ export const features: readonly Feature[] = [
   reviewLinksFeature,
   sharingFeature,
   siteLifecycleFeature,
+  websiteFactsFeature,
   wizardFeature,
   siteSettingsFeature,
   siteTemplatesFeature,

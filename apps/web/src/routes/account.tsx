@@ -15,10 +15,6 @@ const entryRows: RouteObject[] = [
   screen(paths.register(), () => import('../features/auth/joining/register-redirect.tsx'), {
     head: () => ({ title: textsOf('auth').register.title }),
   }),
-  screen(paths.newSite, () => import('../features/auth/joining/new-site-screen.tsx'), {
-    words: ['gallery'],
-    head: () => ({ title: textsOf('auth').newSite.title }),
-  }),
   screen(paths.authCallback, () => import('../features/auth/callback/callback-screen.tsx'), {
     head: () => ({ title: textsOf('auth').callback.title }),
   }),
@@ -41,15 +37,23 @@ const entryRows: RouteObject[] = [
     words: ['page-pricing'],
     head: () => ({ title: textsOf('auth').checkout.title }),
   }),
-  {
-    path: paths.createSite,
-    loader: ({ request }) => redirect(`${paths.newSite}${new URL(request.url).search}`),
-  },
   // URL used in emails.
   {
     path: '/auth/invitation',
     loader: ({ request }) => redirect(`${paths.invitation()}${new URL(request.url).search}`),
   },
+];
+
+/** The wizard that creates a site: open to guests, in its own layout. */
+const wizardRows: RouteObject[] = [
+  screen(paths.newSite, () => import('../features/wizard/wizard-screen.tsx'), {
+    words: ['gallery'],
+    head: () => ({ title: textsOf('wizard').title }),
+  }),
+  screen(paths.createSite, () => import('../features/wizard/create-site-screen.tsx'), {
+    words: ['gallery'],
+    head: () => ({ title: textsOf('wizard').title }),
+  }),
 ];
 
 /** Full-window screens with their own header. One row per screen. */
@@ -145,6 +149,11 @@ export const accountRoutes = (areas: RouteObject[]): RouteObject =>
       frame(
         () => import('../features/shell/entry-layout.tsx'),
         [{ ErrorBoundary: RouteFailure, children: entryRows }],
+      ),
+      frame(
+        () => import('../features/wizard/wizard-layout.tsx'),
+        [{ ErrorBoundary: RouteFailure, children: wizardRows }],
+        ['wizard'],
       ),
       {
         Component: SignedInOnly,

@@ -4,6 +4,8 @@ export const wizardLimits = {
   sessionDays: 7,
   sessionsPerHourPerIp: 40,
   savesPerMinutePerIp: 120,
+  /** Unfinished sessions that can be continued. */
+  sessionsListed: 5,
   /** Proposals that are shown side by side. */
   proposals: 3,
   /** Times that other proposals can be shown. */

@@ -100,6 +100,15 @@ export const startWizard = endpoint({
   rateLimits: [{ name: 'wizard', by: 'ip', limit: wizardLimits.sessionsPerHourPerIp, per: hour }],
 });
 
+/** Those that are not finished, the last one first: to go on with on another device. */
+export const listWizards = endpoint({
+  method: 'GET',
+  path: '/wizard-sessions',
+  summary: 'The unfinished wizard sessions of the caller, and those that wait for the email of the caller',
+  access: 'sites.write',
+  response: z.object({ sessions: z.array(wizardSessionSchema).max(wizardLimits.sessionsListed) }),
+});
+
 export const getWizard = endpoint({
   method: 'GET',
   path: '/wizard-sessions/{wizardId}',
@@ -118,8 +127,8 @@ export const saveWizard = endpoint({
   body: z.strictObject({
     step: z.enum(wizardSteps).optional(),
     data: wizardDataSchema.optional(),
-    /** From then on, only the account with this email can take the session over. */
-    email: email.optional(),
+    /** From then on, only the account with this email can take the session over; null: any account can. */
+    email: email.nullable().optional(),
   }),
   response: wizardSessionSchema,
   rateLimits: [{ name: 'wizard-save', by: 'ip', limit: wizardLimits.savesPerMinutePerIp, per: minute }],

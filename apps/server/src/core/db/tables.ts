@@ -1,3 +1,4 @@
+import type { WizardData } from '@sitewright/contract/wizard/wizard';
 import type { JsonObject } from '@sitewright/contract/content';
 import type {
   IdentitiesTable,
@@ -87,6 +88,7 @@ export interface Database {
   storage_usage: StorageUsageTable;
   tenants: TenantsTable;
   users: UsersTable;
+  wizard_sessions: WizardSessionsTable;
 }
 
 /** Tables without tenant isolation, each on purpose. The catalogue audit rejects any other. */
@@ -259,4 +261,16 @@ export interface AuditLogTable {
   target_label: string | null;
   changes: JsonDefault;
   user_agent: string | null;
+}
+
+export interface WizardSessionsTable {
+  id: Generated<string>;
+  user_id: string | null;
+  email: string | null;
+  step: 'business' | 'pages' | 'look' | 'name' | 'create';
+  data: JSONColumnType<WizardData>;
+  run_id: string | null;
+  site_id: string | null;
+  created_at: TimestampDefault;
+  expires_at: Timestamp;
 }

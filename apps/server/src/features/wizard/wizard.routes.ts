@@ -2,10 +2,11 @@ import * as contract from '@sitewright/contract/wizard/wizard';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { createWizardSite } from './create-site.service.ts';
 import { getPlan, listIndustries, listProposals } from './proposals.service.ts';
-import { getWizard, saveWizard, startWizard } from './wizard.service.ts';
+import { getWizard, listWizards, saveWizard, startWizard } from './wizard.service.ts';
 
 export const wizardRoutes: MountedRoute[] = [
   route(contract.startWizard, (ctx, { caller, body }) => startWizard(ctx, caller, body.data)),
+  route(contract.listWizards, (ctx, { actor }) => listWizards(ctx, actor)),
   route(contract.getWizard, (ctx, { caller, params }) => getWizard(ctx, caller, params.wizardId)),
   route(contract.saveWizard, (ctx, { caller, params, body }) =>
     saveWizard(ctx, caller, params.wizardId, body),

@@ -1,12 +1,19 @@
 // The answers of a wizard session. Its id is the key of a guest; once a user has taken it over, it is theirs alone.
 import { type WizardData, type WizardSession, type WizardStep } from '@sitewright/contract/wizard/wizard';
 import { wizardLimits } from '@sitewright/contract/wizard/wizard-limits';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { findUserById } from '../../identity/users/users.store.ts';
-import { findSession, insertSession, lockSession, updateSession, type WizardRow } from './wizard.store.ts';
+import {
+  findSession,
+  insertSession,
+  listUnfinishedSessions,
+  lockSession,
+  updateSession,
+  type WizardRow,
+} from './wizard.store.ts';
 
 /** Undefined for a guest. */
 export type WizardCaller = Actor | undefined;
@@ -60,10 +67,25 @@ export const getWizard = async (
   id: string,
 ): Promise<WizardSession> => present(await readSession(ctx, caller, id));
 
+export const listWizards = async (
+  ctx: ServerContext,
+  actor: Actor,
+): Promise<{ sessions: WizardSession[] }> => {
+  requirePermission(actor, 'sites.write');
+  const user = await findUserById(ctx.db, actor.userId);
+  const rows = await listUnfinishedSessions(ctx.db, {
+    userId: actor.userId,
+    email: user?.email ?? '',
+    now: ctx.clock.now(),
+    limit: wizardLimits.sessionsListed,
+  });
+  return { sessions: rows.map(present) };
+};
+
 interface Answers {
   step?: WizardStep | undefined;
   data?: WizardData | undefined;
-  email?: string | undefined;
+  email?: string | null | undefined;
 }
 
 /** A signed-in caller takes the session over with the first answer that they save. */

@@ -1,7 +1,6 @@
 import type { WizardData, WizardStep } from '@sitewright/contract/wizard/wizard';
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { Database } from '../../core/db/tables.ts';
-import type { WizardSessionsTable } from './wizard.tables.ts';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Database, WizardSessionsTable } from '../../core/db/tables.ts';
 
 export type WizardRow = Selectable<WizardSessionsTable>;
 type Connection = Kysely<Database> | Transaction<Database>;
@@ -23,6 +22,27 @@ export const findSession = (db: Connection, id: string, now: Date): Promise<Wiza
     .where('id', '=', id)
     .where('expires_at', '>', now)
     .executeTakeFirst();
+
+/** Unfinished sessions of a user, and those that wait for their email. */
+export const listUnfinishedSessions = (
+  db: Connection,
+  { userId, email, now, limit }: { userId: string; email: string; now: Date; limit: number },
+): Promise<WizardRow[]> =>
+  db
+    .selectFrom('wizard_sessions')
+    .selectAll()
+    .where('site_id', 'is', null)
+    .where('expires_at', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', userId),
+        eb.and([eb('user_id', 'is', null), eb(sql`lower(email)`, '=', email.toLowerCase())]),
+      ]),
+    )
+    // Every change moves the end.
+    .orderBy('expires_at', 'desc')
+    .limit(limit)
+    .execute();
 
 /** Locks the row until the transaction ends, so that answers saved at the same time do not undo each other. */
 export const lockSession = (

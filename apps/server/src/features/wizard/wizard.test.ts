@@ -160,12 +160,30 @@ describe('a session of somebody', () => {
     expect((await read(id, owner)).status).toBe(200);
   });
 
+  it('can be continued on another device, also one that waits for the email', async () => {
+    const person = await app.signUp();
+    const { id: mine } = await start(dentist, person);
+    const { id: waiting } = await start(dentist);
+    await save(waiting, { email: person.email });
+    const { id: other } = await start(dentist);
+    await save(other, { email: owner.email });
+    const done = await start({ ...dentist, subdomain: freshName('done') }, person);
+    await finish(done.id, person);
+    const list = async (as?: TestUser) =>
+      call<{ sessions: WizardSession[] }>('GET', '/wizard-sessions', as && { as });
+    expect((await list(person)).body.sessions.map(({ id }) => id)).toEqual([waiting, mine]);
+    expect((await list()).status).toBe(401);
+    // A guest who chose another account after all.
+    await save(waiting, { email: null });
+    expect((await list(person)).body.sessions.map(({ id }) => id)).toEqual([mine]);
+  });
+
   it('is deleted with the account', async () => {
     const leaving = await app.signUp();
     const { id } = await start(dentist, leaving);
     const { id: waiting } = await start(dentist);
     await save(waiting, { email: leaving.email });
-        await eraseUser(
+    await eraseUser(
       app.ctx,
       { id: leaving.id, email: leaving.email, avatar_key: null },
       { record: async () => undefined },

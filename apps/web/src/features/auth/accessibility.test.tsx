@@ -66,7 +66,7 @@ const states: readonly [string, string, (screen: Locator) => Promise<unknown>][]
   ['a site before the sign-in', '/dashboard/new-site', heading],
   [
     'joining with faults',
-    '/dashboard/new-site',
+    '/dashboard/new-site?redirect=%2Fmedia',
     async (screen) => {
       await screen.getByLabelText('Password').fill('short');
       await press(screen, 'Create account');

@@ -72,7 +72,10 @@ export function NoSites({ onBlank }: { onBlank: () => void }) {
   const { t } = useTranslation('dashboard');
   return (
     <Empty picture={building} title={t('empty.title')} text={t('empty.text')}>
-      <Button component={Link} to={paths.siteTemplates} size="md">
+      <Button component={Link} to={paths.newSite} size="md">
+        {t('empty.create')}
+      </Button>
+      <Button component={Link} to={paths.siteTemplates} variant="default" size="md">
         {t('empty.action')}
       </Button>
       <Button variant="subtle" color="gray" size="md" onClick={onBlank}>

@@ -1,15 +1,10 @@
 import { replaceImages } from '@sitewright/contract/image-replacement/image-replacement';
 import { getSiteTemplate, createSiteFromTemplate } from '@sitewright/contract/site-templates/site-templates';
-import {
-  cancelRun,
-  type Run,
-  type RunEvents,
-  runSchema,
-  subscribeToRun,
-} from '@sitewright/contract/runs/runs';
+import { cancelRun, runSchema } from '@sitewright/contract/runs/runs';
 import { checkSubdomain } from '@sitewright/contract/auth/auth';
 import { beforeEach, expect, it } from 'vitest';
 import { mock, respondFully, sentTo } from '../../testing/mock-api.ts';
+import { type MockRunEvents, mockRunEvents } from '../../testing/mock-run-events.ts';
 import { closeScreen, renderScreen } from '../../testing/render-screen.tsx';
 import { fullSample } from '../../testing/sample.ts';
 
@@ -20,36 +15,16 @@ const run = fullSample(runSchema, {
   progress: { done: 0, total: 0 },
 });
 
-/** How many event streams the page has closed. */
-let closed: number;
-/** The event streams that the page has opened; the test writes to them like the server. */
-let streams: { send: (name: keyof RunEvents, change: Partial<Run>) => void; close: () => void }[];
+let events: MockRunEvents;
 
 beforeEach(() => {
   respondFully();
-  streams = [];
-  closed = 0;
   mock(getSiteTemplate, fullSample(getSiteTemplate.response, { slug: 'restaurant', name: 'Casa Lume' }));
   mock(checkSubdomain, fullSample(checkSubdomain.response, { available: true, reason: null }));
   mock(createSiteFromTemplate, { site: { id: site, pages: [] } });
   mock(replaceImages, { run });
   mock(cancelRun, { ...run, status: 'cancelled' });
-  mock(subscribeToRun, () => {
-    let controller: ReadableStreamDefaultController<Uint8Array>;
-    const body = new ReadableStream<Uint8Array>({
-      start: (given) => void (controller = given),
-      cancel: () => void (closed += 1),
-    });
-    const encoder = new TextEncoder();
-    streams.push({
-      send: (name, change) =>
-        controller.enqueue(
-          encoder.encode(`event: ${name}\ndata: ${JSON.stringify({ ...run, ...change })}\n\n`),
-        ),
-      close: () => controller.close(),
-    });
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-  });
+  events = mockRunEvents(run);
 });
 
 const createSite = async () => {
@@ -58,40 +33,40 @@ const createSite = async () => {
   const dialog = screen.getByRole('dialog');
   await dialog.getByLabelText('Site Name').fill('Quan An');
   await dialog.getByRole('button', { name: 'Create site' }).click();
-  await expect.poll(() => streams.length).toBe(1);
+  await expect.poll(() => events.streams.length).toBe(1);
   return { screen, dialog };
 };
 
 it('shows the progress of the run, and opens the builder at its end', async () => {
   const { screen, dialog } = await createSite();
   await expect.element(dialog.getByText('Searching for photos…')).toBeVisible();
-  streams[0]!.send('snapshot', { progress: { done: 3, total: 12 } });
+  events.streams[0]!.send('snapshot', { progress: { done: 3, total: 12 } });
   await expect.element(dialog.getByText('3 of 12 images')).toBeVisible();
-  streams[0]!.send('update', { progress: { done: 4, total: 12 } });
+  events.streams[0]!.send('update', { progress: { done: 4, total: 12 } });
   await expect.element(dialog.getByText('4 of 12 images')).toBeVisible();
-  streams[0]!.send('end', { status: 'succeeded', result: { replaced: 12, total: 12 } });
+  events.streams[0]!.send('end', { status: 'succeeded', result: { replaced: 12, total: 12 } });
   await expect.element(screen.getByText('Site created successfully with relevant images!')).toBeVisible();
   expect(sentTo(cancelRun)).toEqual([]);
 });
 
 it('promises no new images when no photo fits', async () => {
   const { screen } = await createSite();
-  streams[0]!.send('end', { status: 'succeeded', result: { replaced: 0, total: 12 } });
+  events.streams[0]!.send('end', { status: 'succeeded', result: { replaced: 0, total: 12 } });
   await expect.element(screen.getByText("Your site is ready. It keeps the template's images.")).toBeVisible();
 });
 
 it('reconnects when the stream breaks', async () => {
   const { dialog } = await createSite();
-  streams[0]!.send('snapshot', { progress: { done: 3, total: 12 } });
-  streams[0]!.close();
-  await expect.poll(() => streams.length).toBe(2);
-  streams[1]!.send('snapshot', { progress: { done: 9, total: 12 } });
+  events.streams[0]!.send('snapshot', { progress: { done: 3, total: 12 } });
+  events.streams[0]!.close();
+  await expect.poll(() => events.streams.length).toBe(2);
+  events.streams[1]!.send('snapshot', { progress: { done: 9, total: 12 } });
   await expect.element(dialog.getByText('9 of 12 images')).toBeVisible();
 });
 
 it('cancels the run when the rest is skipped', async () => {
   const { screen, dialog } = await createSite();
-  streams[0]!.send('snapshot', { progress: { done: 3, total: 12 } });
+  events.streams[0]!.send('snapshot', { progress: { done: 3, total: 12 } });
   await dialog.getByRole('button', { name: 'Skip' }).click();
   await expect
     .element(screen.getByText('Your site is ready. You can replace the other images later.'))
@@ -101,8 +76,8 @@ it('cancels the run when the rest is skipped', async () => {
 
 it('leaves the run alone when the page is left', async () => {
   await createSite();
-  streams[0]!.send('snapshot', { progress: { done: 3, total: 12 } });
+  events.streams[0]!.send('snapshot', { progress: { done: 3, total: 12 } });
   closeScreen();
-  await expect.poll(() => closed).toBe(1);
+  await expect.poll(() => events.closed).toBe(1);
   expect(sentTo(cancelRun)).toEqual([]);
 });

@@ -1,10 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import {
-  signInResultSchema,
-  requestCode,
-  getSignInMethods,
-  verifyCode,
-} from '@sitewright/contract/auth/sign-in';
+import { signInResultSchema, requestCode, verifyCode } from '@sitewright/contract/auth/sign-in';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
@@ -36,9 +31,9 @@ const askForCode = async (screen: Locator): Promise<void> => {
 };
 
 it('the code step counts wrong attempts and accepts a pasted code with spaces', async () => {
-  mock(getSignInMethods, sample(getSignInMethods.response, { code: true }));
-  const screen = await renderScreen('/dashboard/new-site', { as: null });
-  await screen.getByRole('link', { name: 'Continue with an email code' }).click();
+  const screen = await renderScreen('/auth/code?redirect=%2Fdashboard%2Fnew-site&context=wizard', {
+    as: null,
+  });
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Sign in with a code' })).toBeVisible();
   await askForCode(screen);
   const field = screen.getByLabelText('6-digit code');
@@ -46,7 +41,7 @@ it('the code step counts wrong attempts and accepts a pasted code with spaces', 
   await field.fill('000000');
   await expect.element(screen.getByText('Wrong code. 4 attempts left.')).toBeVisible();
   await field.fill('271 828');
-  await expect.element(screen.getByRole('heading', { name: 'Create a new site' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'What is your business?' })).toBeVisible();
   expect(location.pathname).toBe('/dashboard/new-site');
   expect(sentTo(requestCode).map(({ body }) => body)).toEqual([
     { email: 'lan@example.com', context: 'wizard' },

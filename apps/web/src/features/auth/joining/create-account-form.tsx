@@ -42,14 +42,16 @@ interface CreateAccountFormProps {
   /** Undefined when the server did not respond. */
   ways: EndpointResponse<typeof getSignInMethods> | undefined;
   onJoined: () => void;
+  /** Path to open after signing in with a code; absent: that of the query, else a new site. */
+  redirect?: string;
 }
 
-export function CreateAccountForm({ ways, onJoined }: CreateAccountFormProps) {
+export function CreateAccountForm({ ways, onJoined, redirect: given }: CreateAccountFormProps) {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
   const [failure, setFailure] = useState<string>();
   const form = useCreateAccountForm();
-  const redirect = query.get('redirect') ?? newSitePath(query);
+  const redirect = given ?? query.get('redirect') ?? newSitePath(query);
 
   const handleSubmit = async (values: typeof empty): Promise<void> => {
     setFailure(undefined);

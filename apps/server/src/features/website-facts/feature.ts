@@ -1,0 +1,16 @@
+import { type Network, publicNetwork } from '../../core/safe-fetch/network.ts';
+import { defineFeature } from '../../http/feature.ts';
+import { websiteFactsRoutes } from './website-facts.routes.ts';
+
+declare module '../../core/context/server-context.ts' {
+  interface ServerContext {
+    /** Where websites may be read. */
+    websiteNetwork: Network;
+  }
+}
+
+export const websiteFactsFeature = defineFeature({
+  name: 'website-facts',
+  createContext: () => ({ websiteNetwork: publicNetwork }),
+  routes: websiteFactsRoutes,
+});

@@ -1,0 +1,136 @@
+import { checkSubdomain } from '@sitewright/contract/auth/auth';
+import { runSchema } from '@sitewright/contract/runs/runs';
+import { duplicateSite, listSites, siteSchema } from '@sitewright/contract/sites/sites';
+import { readWebsite } from '@sitewright/contract/website-facts/website-facts';
+import {
+  createWizardSite,
+  getWizard,
+  listWizardProposals,
+  saveWizard,
+  startWizard,
+  type WizardSession,
+  wizardSessionSchema,
+} from '@sitewright/contract/wizard/wizard';
+import { beforeEach, expect, it } from 'vitest';
+import { axeViolations } from '../../testing/axe-violations.ts';
+import { mock, sentTo } from '../../testing/mock-api.ts';
+import { mockError } from '../../testing/mock-error.ts';
+import { mockRunEvents } from '../../testing/mock-run-events.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { sample } from '../../testing/sample.ts';
+
+const run = sample(runSchema, { status: 'running' });
+let saved: WizardSession;
+
+beforeEach(() => {
+  mockRunEvents(run);
+  saved = sample(wizardSessionSchema, { siteId: null, runId: null });
+  mock(startWizard, ({ body: { data } }) => (saved = { ...saved, data }));
+  mock(getWizard, () => saved);
+  mock(saveWizard, ({ body: { data, step } }) => {
+    saved = { ...saved, data: { ...saved.data, ...data }, ...(step && { step }) };
+    return saved;
+  });
+  mock(
+    checkSubdomain,
+    sample(checkSubdomain.response, { available: true, reason: null, domain: 'localhost' }),
+  );
+  mock(listWizardProposals, {
+    proposals: [0, 1, 2].map((variant) => ({
+      variant,
+      tone: 'bold' as const,
+      colors: { primary: '#112233', secondary: '#445566', background: '#ffffff', text: '#000000' },
+      fonts: { heading: 'Manrope', body: 'Inter' },
+      pages: [{ title: 'Home', url: '/nothing.html' }],
+    })),
+  });
+  mock(createWizardSite, { run });
+});
+
+it('a site is described, designed and named on one page', async () => {
+  const screen = await renderScreen('/create-site');
+  await screen.getByRole('button', { name: 'Create the site' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter the name of your business');
+  await screen.getByRole('textbox', { name: 'Business name' }).fill('Harper Movers');
+  await screen.getByRole('button', { name: 'Choose: Design 3' }).click();
+  await expect.element(screen.getByLabelText('Subdomain')).toHaveValue('harper-movers');
+  await screen.getByRole('button', { name: 'Create the site' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Creating your site…' })).toBeVisible();
+  expect(saved.data).toMatchObject({
+    businessName: 'Harper Movers',
+    look: { kind: 'proposal', variant: 2 },
+    siteName: 'Harper Movers',
+    subdomain: 'harper-movers',
+    locale: 'en',
+  });
+  await expect.poll(() => sentTo(createWizardSite).length).toBe(1);
+});
+
+it('answers are filled in from a website, and never replace one that is there unless asked to', async () => {
+  const facts = {
+    name: 'Harper & Sons',
+    description: 'Removals since long.',
+    phone: '+44 113 496 0000',
+    email: null,
+    address: null,
+    location: 'Leeds',
+    services: ['Packing', 'Storage'],
+    color: '#1f6b66',
+    language: 'en' as const,
+  };
+  mock(readWebsite, { url: 'https://harper.example/', facts, pagesRead: 2 });
+  const screen = await renderScreen('/create-site');
+  await screen.getByRole('textbox', { name: 'Business name' }).fill('Harper Movers');
+  await screen.getByLabelText('Fill in from a website').fill('harper.example');
+  await screen.getByRole('button', { name: 'Read website' }).click();
+  await expect.element(screen.getByRole('checkbox', { name: /^Business name/ })).not.toBeChecked();
+  await screen.getByRole('checkbox', { name: /^Phone/ }).click();
+  await screen.getByRole('button', { name: 'Use selected' }).click();
+  await expect
+    .poll(() => saved.data)
+    .toEqual({
+      businessName: 'Harper Movers',
+      description: 'Removals since long.',
+      location: 'Leeds',
+      services: ['Packing', 'Storage'],
+      color: '#1f6b66',
+    });
+});
+
+it('a website that cannot be read says why', async () => {
+  const sentence = 'The website did not answer. Check its address and try again.';
+  mock(readWebsite, mockError('upstream_failed', { error: sentence }));
+  const screen = await renderScreen('/create-site');
+  await screen.getByLabelText('Fill in from a website').fill('harper.example');
+  await screen.getByRole('button', { name: 'Read website' }).click();
+  await expect.element(screen.getByText(sentence)).toBeVisible();
+});
+
+it('a site is copied under another name', async () => {
+  const original = sample(siteSchema, { id: '00000000-0000-4000-8000-0000000000aa', name: 'Old shop' });
+  mock(listSites, sample(listSites.response, { sites: [original] }));
+  mock(duplicateSite, mockError('subdomain_taken', { error: 'Subdomain already taken' }));
+  const screen = await renderScreen('/create-site');
+  await screen.getByText('One of my sites').click();
+  await screen.getByRole('button', { name: 'Create the site' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Choose the site to copy');
+  await screen.getByRole('combobox', { name: 'Site to copy' }).click();
+  await screen.getByRole('option', { name: 'Old shop' }).click();
+  await screen.getByLabelText('Site name').fill('New shop');
+  await screen.getByRole('button', { name: 'Create the site' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Subdomain already taken');
+  expect(sentTo(duplicateSite).map(({ params, body }) => [params.id, body])).toEqual([
+    [original.id, { name: 'New shop', subdomain: 'new-shop' }],
+  ]);
+});
+
+it('a guest gets the steps', async () => {
+  await renderScreen('/create-site', { as: null });
+  await expect.poll(() => location.pathname).toBe('/dashboard/new-site');
+});
+
+it.each([1280, 375])('has no accessibility violation at %i px', async (width) => {
+  const screen = await renderScreen('/create-site', { width });
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
