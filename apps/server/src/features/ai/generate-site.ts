@@ -8,7 +8,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { asBusiness, asFacts } from './business.ts';
 import { writtenForm } from './written-form.ts';
 
-export interface SiteWish {
+export interface SiteOptions {
   businessInfo: BusinessInfo;
   tone: Tone;
   locale: Language;
@@ -19,7 +19,7 @@ export interface SiteWish {
 
 export const generateSite = (
   ctx: Pick<ServerContext, 'writerLibrary'>,
-  { businessInfo, tone, locale, seed, variant = 0, pages }: SiteWish,
+  { businessInfo, tone, locale, seed, variant = 0, pages }: SiteOptions,
 ): GeneratedSite => {
   const { industries, compositions, picturesOf } = ctx.writerLibrary();
   return generate(industries, asBusiness(businessInfo), {

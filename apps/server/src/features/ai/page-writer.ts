@@ -4,7 +4,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import type { GeneratedPage } from '@sitewright/writer/generate-site';
 import { asPromptBusiness } from './business.ts';
 import { findConnection } from './connections/find-connection.ts';
-import type { SiteWish } from './generate-site.ts';
+import type { SiteOptions } from './generate-site.ts';
 import type { TaskResult } from './tasks/run-task.ts';
 import { writePageWithModel } from './tasks/write-page.ts';
 
@@ -17,7 +17,7 @@ export interface PageWriter {
 export const findPageWriter = async (
   ctx: ServerContext,
   actor: Actor,
-  { useBuiltIn, businessInfo, tone, locale, seed }: SiteWish & { useBuiltIn: boolean },
+  { useBuiltIn, businessInfo, tone, locale, seed }: SiteOptions & { useBuiltIn: boolean },
 ): Promise<PageWriter | undefined> => {
   const connection = useBuiltIn ? undefined : await findConnection(ctx, actor);
   if (!connection) return undefined;

@@ -9,9 +9,9 @@ import type {
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Chunk, paginateByCursor } from '../../core/db/paginate.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
-import { answerCondition } from './answer-filter.store.ts';
+import { answerCondition } from './inbox-filters/answer-filter.store.ts';
 import type { AnswerRow } from './answer-rows.ts';
-import { wordCondition } from './submission-words.ts';
+import { wordCondition } from './inbox-filters/submission-words.store.ts';
 import type { FormSubmissionsTable } from './submissions.tables.ts';
 import { userName } from '../../core/db/user-name.ts';
 

@@ -7,7 +7,7 @@ import { wizardRoutes } from './wizard.routes.ts';
 
 export const wizardFeature = defineFeature({
   name: 'wizard',
-  dependsOn: ['users', 'library', 'sites', 'site-content', 'runs', 'ai', 'preview', 'site-lifecycle'],
+  dependsOn: ['library', 'sites', 'site-content', 'runs', 'ai', 'preview', 'site-lifecycle'],
   routes: wizardRoutes,
   mount: [mountWizardFrames],
   jobs: [purgeWizardSessionsJob],

@@ -63,7 +63,7 @@ const written = async (
   const variant = row.data.look?.kind === 'proposal' ? row.data.look.variant : 0;
   const proposal = proposalOf(ctx, row, variant);
   const { pages } = proposal.site;
-  const writer = await findPageWriter(ctx, actor, { ...proposal.wish, useBuiltIn });
+  const writer = await findPageWriter(ctx, actor, { ...proposal.options, useBuiltIn });
   let done = 0;
   const step = (): void => progress({ done: (done += 1), total: pages.length });
   progress({ done, total: pages.length });

@@ -65,11 +65,11 @@ export const listProposals = async (
   const first = round * wizardLimits.proposals;
   const proposals = Array.from({ length: wizardLimits.proposals }, (_, index) => {
     const variant = first + index;
-    const { site, theme, wish } = proposalOf(ctx, session, variant);
+    const { site, theme, options } = proposalOf(ctx, session, variant);
     const { primary, secondary, background, text } = theme.colors;
     return {
       variant,
-      tone: wish.tone,
+      tone: options.tone,
       colors: { primary, secondary, background, text },
       fonts: { heading: fontName(ctx, theme.fonts.heading), body: fontName(ctx, theme.fonts.body) },
       pages: site.pages.map(({ title, slug }, at) => ({
@@ -89,12 +89,12 @@ export const renderProposal = async (
   const sessionId = readFrameToken(ctx, token);
   const session = sessionId && (await findSession(ctx.db, sessionId, ctx.clock.now()));
   if (!session) throw new AppError('not_found', 'This preview has expired. Reload the page to see it again.');
-  const { site, theme, wish } = proposalOf(ctx, session, variant);
+  const { site, theme, options } = proposalOf(ctx, session, variant);
   return renderUnsavedPage(
     ctx.library,
     {
-      name: wish.businessInfo.name,
-      language: wish.locale,
+      name: options.businessInfo.name,
+      language: options.locale,
       theme,
       header: site.header,
       footer: site.footer,

@@ -11,7 +11,7 @@ import type { GeneratedPage, GeneratedSite } from '@sitewright/writer/generate-s
 import { findIndustry, type LoadedIndustry } from '@sitewright/writer/industries/find-industry';
 import { suggestedPages } from '@sitewright/writer/suggest-pages';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { generateSite, type SiteWish } from '../ai/generate-site.ts';
+import { generateSite, type SiteOptions } from '../ai/generate-site.ts';
 import { writtenTheme } from '../ai/written-theme.ts';
 import { partContent, type SiteSeed } from '../site-content/new-site.ts';
 
@@ -43,11 +43,11 @@ export const industryOf = (ctx: Pick<ServerContext, 'writerLibrary'>, data: Wiza
     texts: `${data.description ?? ''} ${(data.services ?? []).join(' ')}`,
   });
 
-export const wishOf = (
+export const optionsOf = (
   ctx: Pick<ServerContext, 'writerLibrary'>,
   { id, data }: Answers,
   variant: number,
-): SiteWish & { variant: number } => ({
+): SiteOptions & { variant: number } => ({
   businessInfo: businessOf(data),
   tone: data.tone ?? tonesInTurn[variant % tonesInTurn.length]!,
   locale: data.locale ?? 'en',
@@ -60,7 +60,7 @@ export const wishOf = (
 });
 
 export interface Proposal {
-  wish: SiteWish & { variant: number };
+  options: SiteOptions & { variant: number };
   site: GeneratedSite;
   theme: Theme;
 }
@@ -71,10 +71,10 @@ export const proposalOf = (
   answers: Answers,
   variant: number,
 ): Proposal => {
-  const wish = wishOf(ctx, answers, variant);
-  const site = generateSite(ctx, wish);
+  const options = optionsOf(ctx, answers, variant);
+  const site = generateSite(ctx, options);
   const color = answers.data.color ?? undefined;
-  return { wish, site, theme: writtenTheme(ctx.library, site, { tone: wish.tone, variant, color }) };
+  return { options, site, theme: writtenTheme(ctx.library, site, { tone: options.tone, variant, color }) };
 };
 
 /** What search engines are told of a page, besides its title and description. */
@@ -87,11 +87,11 @@ const structuredOf = ({ kind }: GeneratedPage): Pick<PageSeo, 'structured'> =>
 
 /** The rows of a proposal, whose pages may have been written anew by a model. */
 export const seedOf = (
-  { site, theme, wish }: Proposal,
+  { site, theme, options }: Proposal,
   pages: readonly GeneratedPage[],
   { name, subdomain }: { name: string; subdomain: string },
 ): SiteSeed => {
-  const { businessInfo: business } = wish;
+  const { businessInfo: business } = options;
   return {
     name,
     subdomain,
@@ -99,8 +99,8 @@ export const seedOf = (
     settings: {
       industry: site.industry,
       targetAudience: business.targetAudience,
-      brandTone: wish.tone,
-      locale: wish.locale,
+      brandTone: options.tone,
+      locale: options.locale,
     },
     businessContext: {
       businessName: business.name,

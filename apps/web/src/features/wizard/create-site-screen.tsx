@@ -109,7 +109,7 @@ function CreateSiteForm() {
           label: value === 'copy' ? t('createSite.copy') : t(`look.kinds.${value}`),
         }))}
         value={start}
-        onChange={(value) => handleStart(value as Start)}
+        onChange={(value) => handleStart(value)}
       />
       {start === 'copy' ? (
         <Section title={t('createSite.copy')}>

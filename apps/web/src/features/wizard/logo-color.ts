@@ -42,7 +42,7 @@ export const mainColor = (pixels: Uint8ClampedArray): string | undefined => {
 };
 
 /** @throws DOMException for a file that is no picture */
-export const colorOfPicture = async (file: File): Promise<string | undefined> => {
+export const colorOfImage = async (file: File): Promise<string | undefined> => {
   const picture = await createImageBitmap(file, {
     resizeWidth: sampleSize,
     resizeHeight: sampleSize,

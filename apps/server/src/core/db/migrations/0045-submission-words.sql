@@ -7,7 +7,7 @@ alter table app.form_answers
 drop index app.form_answers_text;
 create index form_answers_text on app.form_answers (tenant_id, form_id, field_id, text_key);
 
--- The words of a text without accents, in lower case. `submission-words.ts` takes those of a search apart in the same way.
+-- The words of a text without accents, in lower case. `submission-words.store.ts` takes those of a search apart in the same way.
 create function app.words_of(text) returns setof text language sql immutable parallel safe as $$
   select distinct left(word, 60) from string_to_table(
     translate(

@@ -2,7 +2,7 @@ import { Anchor, Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { colorOfPicture } from '../logo-color.ts';
+import { colorOfImage } from '../logo-color.ts';
 import { useWizard } from '../use-wizard.ts';
 import styles from '../wizard.module.css';
 
@@ -22,7 +22,7 @@ export function BrandColor() {
   const handleLogo = async (file: File | null): Promise<void> => {
     if (!file) return;
     try {
-      const color = await colorOfPicture(file);
+      const color = await colorOfImage(file);
       if (color) use(color);
       else setFailure(t('look.noColor'));
     } catch {

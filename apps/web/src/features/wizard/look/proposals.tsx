@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { type Tone, tones } from '@sitewright/contract/ai/writing';
+import { tones } from '@sitewright/contract/ai/writing';
 import type { WizardProposal } from '@sitewright/contract/wizard/wizard';
 import { wizardLimits } from '@sitewright/contract/wizard/wizard-limits';
 import { useState } from 'react';
@@ -97,7 +97,7 @@ function ToneSelect() {
       ]}
       value={data.tone ?? eachTheirOwn}
       onChange={(value) => {
-        change({ tone: value === eachTheirOwn ? null : (value as Tone) });
+        change({ tone: value === eachTheirOwn ? null : value });
         void draft.save();
       }}
     />

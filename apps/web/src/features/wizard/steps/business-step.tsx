@@ -137,7 +137,7 @@ function MoreDetails() {
             allowDeselect={false}
             data={languages.map((value) => ({ value, label: languageNames[value] }))}
             value={data.locale ?? language}
-            onChange={(value) => value && change({ locale: value as typeof language })}
+            onChange={(value) => value && change({ locale: value })}
           />
         </div>
       </div>

@@ -26,7 +26,7 @@ export function LookStep() {
         className={styles.kinds ?? ''}
         data={kinds.map((value) => ({ value, label: t(`look.kinds.${value}`) }))}
         value={kind}
-        onChange={(value) => handleKind(value as WizardLook['kind'])}
+        onChange={(value) => handleKind(value)}
       />
       {kind === 'proposal' && <Proposals />}
       {kind === 'template' && <TemplateChoice />}

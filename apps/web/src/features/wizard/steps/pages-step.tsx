@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, Skeleton } from '@mantine/core';
 import type { PageKind } from '@sitewright/contract/ai/writing';
-import { type WizardGoal, wizardGoals } from '@sitewright/contract/wizard/wizard';
+import { wizardGoals } from '@sitewright/contract/wizard/wizard';
 import { Trans } from 'react-i18next';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { StepFrame } from '../step-frame.tsx';
@@ -51,7 +51,7 @@ export function PagesFields() {
       <Checkbox.Group
         label={t('pages.goals')}
         value={goals}
-        onChange={(values) => change({ goals: values as WizardGoal[], pages: null })}
+        onChange={(values) => change({ goals: values, pages: null })}
       >
         <div className={styles.choices}>
           {wizardGoals.map((goal) => (

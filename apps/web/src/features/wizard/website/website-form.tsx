@@ -96,7 +96,7 @@ function FoundFacts({ facts, onDone }: { facts: WebsiteFacts; onDone: () => void
     change(
       Object.fromEntries(
         found.filter((name) => chosen.includes(name)).map((name) => [answerOf[name], facts[name]]),
-      ) as WizardData,
+      ),
     );
     onDone();
   };

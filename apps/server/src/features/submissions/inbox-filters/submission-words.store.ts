@@ -13,7 +13,7 @@ export const wordsOf = (text: string): string[] => {
   const words = plain
     .split(between)
     .filter((word) => word !== '')
-    .map((word) => [...word].slice(0, wordMaxLength).join(''));
+    .map((word) => Array.from(word).slice(0, wordMaxLength).join(''));
   return [...new Set(words)].slice(0, wordsMax);
 };
 

@@ -2,7 +2,7 @@
 import type { AnswerFilter } from '@sitewright/contract/submissions/submissions';
 import { isDate } from '@sitewright/forms/answers/dates';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { containing } from '../../core/listing.ts';
+import { containing } from '../../../core/listing.ts';
 
 type Operator = AnswerFilter['op'];
 
