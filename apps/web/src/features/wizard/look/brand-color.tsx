@@ -14,7 +14,7 @@ export function BrandColor() {
   const { data, change, draft } = useWizard();
   const [failure, setFailure] = useState<string>();
   const id = useId();
-  const use = (color: string | null): void => {
+  const save = (color: string | null): void => {
     setFailure(undefined);
     change({ color });
     void draft.save();
@@ -23,7 +23,7 @@ export function BrandColor() {
     if (!file) return;
     try {
       const color = await colorOfImage(file);
-      if (color) use(color);
+      if (color) save(color);
       else setFailure(t('look.noColor'));
     } catch {
       setFailure(t('look.noPicture'));
@@ -43,7 +43,7 @@ export function BrandColor() {
         />
         <span>{data.color ? t('look.ownColor') : t('look.anyColor')}</span>
         {data.color && (
-          <Anchor component="button" type="button" onClick={() => use(null)}>
+          <Anchor component="button" type="button" onClick={() => save(null)}>
             {t('look.clearColor')}
           </Anchor>
         )}
