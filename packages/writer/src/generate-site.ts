@@ -7,12 +7,21 @@ import { findIndustry, type LoadedIndustry } from './industries/find-industry.ts
 import type { Industry, IndustryTexts, PlannedCategory } from './industries/industry-files.ts';
 import { fillCategory, type FilledSection, typeOfDesign, writableDesigns } from './sections/fill-section.ts';
 import { fillFooter, fillHeader } from './sections/header-and-footer.ts';
-import { pageHead } from './sections/hero.ts';
+import { pageHead, plainHeroes } from './sections/hero.ts';
 import type { ContactFacts, Link, Picture, Pictures, SectionContext } from './sections/section-parts.ts';
 import { fillFaq, fillServices } from './sections/services-and-steps.ts';
 import { listOf, placed, seoDescription, seoTitle, slugOf } from './seo.ts';
 import { type Compositions, varyLook } from './sections/vary-look.ts';
 import { createSiteTexts, type HeadedSection, type SiteTexts, type Titled } from './site-texts.ts';
+
+/** What a form asks about. */
+export interface FormFacts {
+  title: string;
+  /** Those of the site, for people to choose from. */
+  services: readonly string[];
+  /** Tables and rooms are booked for a number of people. */
+  isForGroups: boolean;
+}
 
 export interface GenerateOptions extends WritingOptions {
   /** Number of a proposal: each has other plans, palettes and font pairings. */
@@ -23,7 +32,7 @@ export interface GenerateOptions extends WritingOptions {
   /** Kinds of pages that the owner wants; absent: those of the industry. */
   pages?: readonly PageKind[] | undefined;
   /** Content of a form, as the forms of the installation are made. */
-  form: (kind: Industry['form'], title: string) => JsonObject;
+  form: (kind: Industry['form'], facts: FormFacts) => JsonObject;
   fallbackName: string;
   compositions?: Compositions | undefined;
 }
@@ -65,9 +74,15 @@ interface SiteInProgress {
 }
 
 /** Designs of a category: first those that the site does not show yet. Other proposals begin with others. */
-const designsFor = ({ options, texts, used }: SiteInProgress, category: PlannedCategory): string[] => {
-  const all = writableDesigns[category];
-  const start = (options.variant + texts.random.below(2)) % all.length;
+const designsFor = (
+  { options, texts, used, context }: SiteInProgress,
+  category: PlannedCategory,
+): string[] => {
+  // Of the few heroes without pictures, neighboring proposals show different ones.
+  const isPlain = category === 'hero' && context.pictures.left() === 0;
+  const all = isPlain ? plainHeroes : writableDesigns[category];
+  const shift = texts.random.below(2);
+  const start = (options.variant + (isPlain ? 0 : shift)) % all.length;
   const turned = [...all.slice(start), ...all.slice(0, start)];
   const isUsed = (design: string): boolean => used.has(typeOfDesign(design));
   return [...turned.filter((design) => !isUsed(design)), ...turned.filter(isUsed)];
@@ -299,7 +314,12 @@ export const generateSite = (
     main,
     second,
     servicesHref: servicesPage && `/${servicesPage.slug}`,
-    form: () => options.form(industry.form, formTitle),
+    form: () =>
+      options.form(industry.form, {
+        title: formTitle,
+        services: texts.services.map((service) => service.title),
+        isForGroups: industry.gallery === 'restaurant' || industry.gallery === 'hospitality',
+      }),
   };
   const site: SiteInProgress = { business, found, texts, words, context, options, used: new Set() };
   const home = homePage(site, kinds);

@@ -31,7 +31,7 @@ const generate = (business: Partial<Business>, options: Partial<GenerateOptions>
       seed: 'one',
       variant: 0,
       pictures: () => pictures(6),
-      form: (kind, title) => ({ name: title, kind }),
+      form: (kind, { title }) => ({ name: title, kind }),
       fallbackName: 'Professional Business',
       ...options,
     },

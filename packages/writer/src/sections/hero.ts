@@ -11,11 +11,15 @@ const pictureCounts: Readonly<Record<string, number>> = {
   'hero/hero-7': 1,
 };
 
+/** Heroes that stand without pictures: not every trade has some. Each has two compositions. */
+export const plainHeroes: readonly string[] = ['hero-3', 'hero-4'];
+
 /** The first section of the home page: what the business does, for whom and where, and the one next step. */
 export const fillHero: FillSection = (context, type) => {
   const { texts, main, second, pictures, facts, common } = context;
   const count = pictureCounts[type] ?? 1;
-  if (pictures.left() < count) return undefined;
+  const isPlain = pictures.left() === 0 && plainHeroes.some((design) => type.endsWith(`/${design}`));
+  if (pictures.left() < count && !isPlain) return undefined;
   const found = pictures.take(count);
   const data: JsonObject = {
     eyebrow: texts.eyebrow(),

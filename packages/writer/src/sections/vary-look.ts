@@ -38,7 +38,10 @@ export const varyLook = (
   const schemes = schemesOf(sections, variant);
   return sections.map((section, index) => {
     const ids = compositions.get(section.type) ?? [];
-    const templateId = ids.length > 1 ? ids[(variant + texts.random.below(2)) % ids.length] : undefined;
+    const choice = ids.length > 1 ? variant + texts.random.below(2) : 0;
+    // Of two proposals with the same first design, one has its other composition.
+    const first = Math.floor((variant + 1) / 2);
+    const templateId = ids.length > 1 ? ids[(index === 0 ? first : choice) % ids.length] : undefined;
     const scheme = schemes[index];
     return {
       ...section,

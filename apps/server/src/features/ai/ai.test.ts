@@ -34,6 +34,23 @@ describe('without a language model', () => {
     });
   });
 
+  it('its forms ask for the services of the site, and promise nothing', async () => {
+    const formsOf = async (industry: string): Promise<string> => {
+      const businessInfo = { name: 'Harper', industry, services: ['Packing', 'Storage'] };
+      const { body: site } = await writeSite({ businessInfo, pages: ['booking', 'contact', 'prices'] });
+      return JSON.stringify(site.pages);
+    };
+    const quote = await formsOf('moving');
+    expect(quote).toContain('Packing');
+    expect(quote).toContain('"Something else"');
+    for (const said of ['Building work', 'Budget', 'working day', '$1,000'])
+      expect(quote).not.toContain(said);
+    const booking = await formsOf('dentist');
+    expect(booking).not.toContain('"Table"');
+    expect(booking).not.toContain('"People"');
+    expect(await formsOf('restaurant')).toContain('"People"');
+  });
+
   it.each(['en', 'vi'])('a whole site is written in %s, and can be drawn', async (locale) => {
     const { status, body: site } = await writeSite({ businessInfo: dentist, locale });
     expect(status).toBe(200);

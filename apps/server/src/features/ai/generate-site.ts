@@ -30,7 +30,7 @@ export const generateSite = (
     facts: asFacts(businessInfo),
     pictures: (industry) => picturesOf(industry, locale),
     pages,
-    form: (kind, title) => writtenForm(locale, kind, title),
+    form: (kind, facts) => writtenForm(locale, kind, facts),
     fallbackName: businessDefaults.businessName,
     compositions,
   });
