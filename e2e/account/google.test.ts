@@ -68,6 +68,22 @@ const call = async <T>(method: string, path: string, body?: object, headers = {}
 describe('signing in with Google', () => {
   beforeEach(() => open(server.url));
 
+  it('in the wizard creates the site of a guest', async () => {
+    atProvider = newGoogleUser();
+    await page.goto('/dashboard/new-site');
+    await page.getByRole('textbox', { name: 'Business name' }).fill('Mai Bakery');
+    await button('Continue').click();
+    await heading('What should your site do?');
+    await button('Continue').click();
+    await button('Choose: Design 3').click();
+    await button('Continue').click();
+    await heading('Name and address');
+    await button('Continue').click();
+    await button('Continue with Google').click();
+    await page.waitForURL('**/builder/**');
+    expect(await storedUser()).toMatchObject({ email: atProvider.email });
+  });
+
   it('shows errors, finally signs a new user in, and leaves no credentials in the URL', async () => {
     atProvider = undefined;
     await page.goto('/login');

@@ -109,3 +109,29 @@ describe('a guest with a phone and a keyboard', () => {
     expect(visitor.errors).toEqual([]);
   });
 });
+
+it('a link in an email creates the site on another device', async () => {
+  const guest = await newVisitor(server.url);
+  const { page } = guest;
+  const next = () => page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.goto('/dashboard/new-site');
+  await page.getByRole('textbox', { name: 'Business name' }).fill('Lotus Yoga');
+  await next();
+  await page.getByRole('heading', { name: 'What should your site do?' }).waitFor();
+  await next();
+  await page.getByRole('button', { name: 'Choose: Design 1' }).click();
+  await next();
+  await page.getByRole('heading', { name: 'Name and address' }).waitFor();
+  await next();
+  await page.getByLabel('Email', { exact: true }).fill('lotus@example.com');
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
+  await guest.context.close();
+
+  const phone = await newVisitor(server.url, { width: 375, height: 812 });
+  await phone.page.goto(await outbox.linkTo('lotus@example.com', 'magic_link'));
+  await phone.page.getByRole('button', { name: 'Continue' }).click();
+  await phone.page.waitForURL('**/builder/**');
+  expect(phone.errors).toEqual([]);
+  await phone.context.close();
+});
