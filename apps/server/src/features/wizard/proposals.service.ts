@@ -52,7 +52,8 @@ export const getPlan = async (
   };
 };
 
-const fontName = (ctx: ServerContext, id: string): string => ctx.library.fonts.get(id)?.family ?? '';
+const fontName = (ctx: ServerContext, id: string): string =>
+  (ctx.library.fonts.get(id)?.family ?? '').replace(/ Variable$/, '');
 
 export const listProposals = async (
   ctx: ServerContext,

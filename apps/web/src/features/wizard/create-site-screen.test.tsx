@@ -94,6 +94,7 @@ it('answers are filled in from a website, and never replace one that is there un
       location: 'Leeds',
       services: ['Packing', 'Storage'],
       color: '#1f6b66',
+      locale: 'en',
     });
 });
 

@@ -10,7 +10,6 @@ import { useSession } from '../../lib/app-session.ts';
 import { request } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../lib/message-of.ts';
-import { useLanguage } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Proposals } from './look/proposals.tsx';
@@ -50,7 +49,6 @@ type Start = (typeof starts)[number];
 function CreateSiteForm() {
   const { t } = useTranslation(['wizard', 'errors']);
   const { data, change, goTo } = useWizard();
-  const language = useLanguage();
   const navigate = useNavigate();
   const [start, setStart] = useState<Start>(data.look?.kind ?? 'proposal');
   const [original, setOriginal] = useState<string | null>(null);
@@ -64,10 +62,6 @@ function CreateSiteForm() {
     if (data.pages?.length === 0) return t('pages.none');
     if (data.look?.kind !== start) return t('look.none');
     return name.check();
-  };
-  const create = async (): Promise<void> => {
-    if (data.locale === undefined) change({ locale: language });
-    await goTo('create');
   };
   const copy = async (id: string): Promise<void> => {
     const { siteName, subdomain } = data;
@@ -87,7 +81,7 @@ function CreateSiteForm() {
     setFailure(fault);
     if (fault) return;
     setBusy(true);
-    await (start === 'copy' ? copy(original!) : create());
+    await (start === 'copy' ? copy(original!) : goTo('create'));
     setBusy(false);
   };
   const handleStart = (next: Start): void => {

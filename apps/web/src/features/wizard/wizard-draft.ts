@@ -50,6 +50,7 @@ export class WizardDraft {
   };
   #unsaved: WizardData = {};
   #carried: WizardData = {};
+  #suggested: WizardData = {};
   #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Saves follow each other, so that an older one never replaces a newer one. */
@@ -109,7 +110,12 @@ export class WizardDraft {
 
   /** Goes along with the next save, and alone begins nothing. */
   carry(data: WizardData): void {
-    this.#carried = data;
+    this.#carried = { ...this.#carried, ...data };
+  }
+
+  /** Goes along with the next save, unless there is an answer already. */
+  suggest(data: WizardData): void {
+    this.#suggested = data;
   }
 
   #schedule(): void {
@@ -128,7 +134,8 @@ export class WizardDraft {
   async #send(more: { step?: WizardStep; email?: string | null }): Promise<boolean> {
     const hasData = Object.keys(this.#unsaved).length > 0;
     if (!hasData && Object.keys(more).length === 0) return true;
-    const data = { ...this.#carried, ...this.#unsaved };
+    const missing = Object.entries(this.#suggested).filter(([name]) => !(name in this.#view.data));
+    const data = { ...Object.fromEntries(missing), ...this.#carried, ...this.#unsaved };
     this.#show({ saving: 'saving' });
     try {
       let { session } = this.#view;

@@ -1,6 +1,7 @@
 import type { WizardStep } from '@sitewright/contract/wizard/wizard';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useLanguage } from '../../lib/translations.ts';
 import { WizardContext } from './use-wizard.ts';
 import { WizardDraft } from './wizard-draft.ts';
 
@@ -25,6 +26,8 @@ export function WizardProvider({ hasSessions, children }: WizardProviderProps) {
     }),
     [draft, navigate],
   );
+  const language = useLanguage();
+  useEffect(() => draft.suggest({ locale: language }), [draft, language]);
   const [plan, cycle] = [query.get('plan'), query.get('cycle')];
   useEffect(() => {
     // Chosen on the page with the prices; saved with the first answer.

@@ -106,7 +106,7 @@ describe('the answers', () => {
     await screen.getByRole('textbox', { name: 'Business name' }).fill('Harper Dental');
     await expect
       .poll(() => sentTo(startWizard).map(({ body }) => body))
-      .toEqual([{ data: { businessName: 'Harper Dental' } }]);
+      .toEqual([{ data: { businessName: 'Harper Dental', locale: 'en' } }]);
     await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
     expect(localStorage.getItem('active_wizard_id')).toBe(id);
     await screen.getByLabelText('City or area').fill('Leeds');

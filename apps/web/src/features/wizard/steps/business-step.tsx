@@ -12,15 +12,12 @@ import styles from '../wizard.module.css';
 
 export function BusinessStep() {
   const { t } = useTranslation('wizard');
-  const { data, change } = useWizard();
-  const language = useLanguage();
+  const { data } = useWizard();
   const [isNameMissing, setNameMissing] = useState(false);
   const check = (): undefined | string => {
     const isMissing = !data.businessName?.trim();
     setNameMissing(isMissing);
-    if (isMissing) return t('business.nameMissing');
-    if (data.locale === undefined) change({ locale: language });
-    return undefined;
+    return isMissing ? t('business.nameMissing') : undefined;
   };
   return (
     <StepFrame step="business" title={t('business.title')} lead={t('business.lead')} onCheck={check}>
