@@ -1,0 +1,70 @@
+// Checks sites of the built-in writer, and keeps a report:
+//   npm run check:generated              all of them, in a browser; takes half an hour
+//   npm run check:generated -- 6 SEED    six, chosen by a seed
+//   npm run check:generated -- dentist   those of an industry
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRandom } from '@sitewright/writer/random';
+import { loadLibrary } from '../../apps/server/src/features/library/library.ts';
+import { openLibraryChecks } from '../check-library/library-checks.ts';
+import { hasJava, htmlErrors } from '../check-library/nu.ts';
+import { templateDocuments } from '../check-library/sheet.ts';
+import { launchChromium } from '../chromium.ts';
+import { repositoryRoot } from '../source-graph.ts';
+import { type CheckedSite, generatedSites } from './generated-sites.ts';
+import { siteIssues } from './site-checks.ts';
+
+const [what = '', seed = 'seed'] = process.argv.slice(2);
+const library = loadLibrary();
+const all = generatedSites(library);
+const choose = (): CheckedSite[] => {
+  if (what === '') return all;
+  if (!/^\d+$/.test(what)) return all.filter(({ industry }) => industry === what);
+  return createRandom(seed).shuffle(all).slice(0, Number(what));
+};
+const chosen = choose();
+const issues = siteIssues(all);
+
+const browser = await launchChromium();
+const checks = await openLibraryChecks(browser, library);
+let pages = 0;
+for (const [index, { template }] of chosen.entries()) {
+  issues.push(...(await checks.template(template)));
+  pages += template.content.length;
+  if ((index + 1) % 20 === 0) console.log(`${index + 1} of ${chosen.length} sites`);
+}
+await checks.close();
+await browser.close();
+
+const withJava = hasJava();
+if (withJava) {
+  const folder = mkdtempSync(join(tmpdir(), 'check-generated-'));
+  // The texts are those of the site in each of the two.
+  const documents = chosen.flatMap(({ template }) =>
+    [...templateDocuments(library, template)].filter(([name]) => name.endsWith('-en')),
+  );
+  issues.push(...htmlErrors(folder, new Map(documents)));
+  rmSync(folder, { recursive: true });
+}
+
+for (const issue of issues) console.log(issue);
+const summary = `${chosen.length} sites, ${pages} pages, ${issues.length} issues`;
+console.log(summary);
+if (what === '') {
+  const report = [
+    '# Checks of generated sites',
+    '',
+    'Written by `npm run check:generated`: sites of the built-in writer, three for each industry in each language. Each page is drawn in a browser',
+    'at five widths and checked for layout, contrast, weight and accessibility (axe)' +
+      (withJava ? ', and its HTML by the Nu checker.' : '; the Nu checker needs Java, which was not there.'),
+    'Of all sites: titles, descriptions and addresses differ within a site, no sentence stands in it twice, no two proposals of an industry look',
+    'the same, and no two industries have the same home page.',
+    '',
+    `${new Date().toISOString().slice(0, 10)}: ${summary}.`,
+    ...(issues.length > 0 ? ['', ...issues.map((issue) => `- ${issue}`)] : []),
+    '',
+  ];
+  writeFileSync(join(repositoryRoot, 'docs/generated-sites.md'), report.join('\n'));
+}
+process.exit(issues.length > 0 ? 1 : 0);
