@@ -88,6 +88,8 @@ const designsFor = (
   return [...turned.filter((design) => !isUsed(design)), ...turned.filter(isUsed)];
 };
 
+const designsWithForm = new Set(['contact-4', 'form-1', 'form-4']);
+
 const add = (
   site: SiteInProgress,
   sections: FilledSection[],
@@ -95,7 +97,11 @@ const add = (
   fill?: Parameters<typeof fillCategory>[3],
 ): void => {
   const here = new Set(sections.map(({ type }) => type));
-  const designs = designsFor(site, category).filter((design) => !here.has(typeOfDesign(design)));
+  // A page has one form: the same one twice would only puzzle.
+  const hasForm = sections.some(({ data }) => 'formConfig' in data);
+  const designs = designsFor(site, category).filter(
+    (design) => !here.has(typeOfDesign(design)) && !(hasForm && designsWithForm.has(design)),
+  );
   const section = fillCategory(category, site.context, designs, fill);
   if (!section) return;
   sections.push(section);
