@@ -1,11 +1,16 @@
 // Filters by tenant that no call of the access matrix shows, where row-level security is off: numbers, and answers that rows of another
 // workspace could change.
+import type { User } from '@sitewright/contract/auth/auth';
+import type { Member } from '@sitewright/contract/members/members';
 import { money } from '@sitewright/contract/money/money';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settlePayment } from '../features/form-payments/settle-payment.ts';
 import { garbageCollectMedia } from '../features/media/garbage-collection/garbage-collect-media.ts';
+import { eraseUser } from '../identity/user-management/erase-user.ts';
 import { canary } from '../testing/access-matrix/access-fixture.ts';
 import { openAccessWorld } from '../testing/access-matrix/access-world.ts';
+import { createTestUser, tokenFor } from '../testing/tenancy-fixture.ts';
 
 let opened: Awaited<ReturnType<typeof openAccessWorld>>;
 beforeAll(async () => {
@@ -83,6 +88,104 @@ describe('without row-level security', () => {
     const body = { role: 'viewer', emails: [person!.email] };
     const answer = await app.api('POST', `/sites/${second.siteId}/people`, { token, body });
     expect(answer.body).toEqual({ results: [{ email: person!.email, outcome: 'invited' }] });
+  });
+
+  it('a member of another workspace is invited to this one like anybody else', async () => {
+    const { app, first, token } = pairOf();
+    const { email } = await createTestUser(app, { tenantId: first.tenantId, role: 'USER' });
+    const answer = await app.api('POST', '/tenant/invitations', { token, body: { emails: [email] } });
+    expect(answer.body).toMatchObject({ results: [{ email, outcome: 'invited' }] });
+  });
+
+  it('the invitations of a workspace are counted by themselves', async () => {
+    const { app, second, token, rowsOf } = pairOf();
+    const [own] = await rowsOf('select count(*)::int as total from app.invitations where tenant_id = $1', [
+      second.tenantId,
+    ]);
+    expect((await app.api('GET', '/tenant/invitations', { token })).body).toMatchObject({ pagination: own });
+  });
+
+  it('a site is shared with members of its own workspace alone', async () => {
+    const { app, first, second, token } = pairOf();
+    const elsewhere = await createTestUser(app, { tenantId: first.tenantId, role: 'USER' });
+    const people = `/sites/${second.siteId}/people`;
+    const found = await app.api('GET', `${people}/candidates?q=${elsewhere.email}`, { token });
+    expect(found.body).toEqual({ people: [] });
+    const body = { role: 'viewer' };
+    expect((await app.api('PUT', `${people}/${elsewhere.id}`, { token, body })).status).toBe(404);
+  });
+
+  it('somebody who is suspended in one workspace and leaves it remains what they are in another', async () => {
+    const { app, first, second, token, rowsOf } = pairOf();
+    const admin = await createTestUser(app, { tenantId: first.tenantId, role: 'ADMIN' });
+    const person = await createTestUser(app, { tenantId: second.tenantId, role: 'USER' });
+    await rowsOf("insert into app.memberships (tenant_id, user_id, role) values ($1, $2, 'USER')", [
+      first.tenantId,
+      person.id,
+    ]);
+    const there = await tokenFor(app, person.id, first.tenantId);
+    const { body: site } = await app.api<Site>('POST', '/sites', {
+      token: there.token,
+      body: { name: 'Elsewhere', subdomain: 'of-the-other-workspace' },
+    });
+    const path = `/tenant/users/${person.id}`;
+    const { body } = await app.api<Member>('POST', `${path}/suspend`, { token });
+    expect(body.status).toBe('suspended');
+    const left = await app.api('DELETE', `${path}?newOwnerId=${second.userId}`, { token });
+    expect(left.status).toBe(200);
+    expect(
+      await rowsOf('select tenant_id, role, status from app.memberships where user_id = $1', [person.id]),
+    ).toEqual([{ tenant_id: first.tenantId, role: 'USER', status: 'active' }]);
+    expect(await rowsOf('select owner_id from app.sites where id = $1', [site.id])).toEqual([
+      { owner_id: person.id },
+    ]);
+    expect(await app.mailsTo(admin.email, 'notification')).toEqual([]);
+  });
+
+  it('what somebody was told in one workspace is neither shown nor read in another, nor by anybody else', async () => {
+    const { app, first, second, token, rowsOf } = pairOf();
+    const colleague = await createTestUser(app, { tenantId: second.tenantId, role: 'USER' });
+    const tell = async (tenantId: string, userId: string): Promise<string> => {
+      const [row] = await rowsOf<{ id: string }>(
+        "insert into app.notifications (tenant_id, user_id, event) values ($1, $2, 'site.published') returning id",
+        [tenantId, userId],
+      );
+      return row!.id;
+    };
+    const { body: me } = await app.api<User>('GET', '/users/me', { token });
+    const own = await tell(second.tenantId, me.id);
+    const others = [await tell(first.tenantId, me.id), await tell(second.tenantId, colleague.id)];
+    const path = '/users/me/notifications';
+    const inbox = await app.api<{ notifications: { id: string }[] }>('GET', path, { token });
+    const shown = inbox.body.notifications.map(({ id }) => id);
+    expect(shown).toContain(own);
+    for (const id of others) {
+      expect(shown).not.toContain(id);
+      expect((await app.api('POST', `${path}/${id}/read`, { token })).status).toBe(404);
+    }
+    expect((await app.api('POST', `${path}/read`, { token })).status).toBe(200);
+    const unread = 'select id from app.notifications where id = any($1) and read_at is null order by id';
+    expect(await rowsOf(unread, [[own, ...others]])).toEqual(others.toSorted().map((id) => ({ id })));
+    const erased = { id: colleague.id, email: colleague.email, avatar_key: null };
+    await eraseUser(app.ctx, erased, { record: () => Promise.resolve() });
+    expect(await rowsOf(unread, [others])).toEqual([{ id: others[0] }]);
+  });
+
+  it('an Idempotency-Key that was used in another workspace is free in this one', async () => {
+    const { app, first, token, rowsOf } = pairOf();
+    const { body: me } = await app.api<User>('GET', '/users/me', { token });
+    const key = 'used-elsewhere';
+    await rowsOf(
+      `insert into app.idempotency_keys (tenant_id, user_id, endpoint, key, request_hash, response, expires_at)
+       values ($1, $2, 'POST /sites', $3, 'of another request', '{}', now() + interval '1 hour')`,
+      [first.tenantId, me.id, key],
+    );
+    const answer = await app.api('POST', '/sites', {
+      token,
+      body: { name: 'Keyed', subdomain: 'keyed-site' },
+      headers: { 'idempotency-key': key },
+    });
+    expect(answer.status).toBe(201);
   });
 
   it('a written reason opens the submissions of one workspace, and ends for that one', async () => {

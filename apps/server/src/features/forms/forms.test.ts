@@ -240,6 +240,12 @@ describe('a form', () => {
     expect(body.publicId).not.toBe(form.publicId);
   });
 
+  it('does not go back to a version that it never had', async () => {
+    const form = await created();
+    expect((await site.call('POST', `/forms/${form.id}/versions/7/restore`)).status).toBe(404);
+    expect((await site.call('GET', `/forms/${form.id}`)).body).toEqual(form);
+  });
+
   it('comes back from a file as it was exported', async () => {
     const form = await created({ name: 'Liên hệ', slug: 'lien-he' });
     const { body: file } = await site.call<FormFile>('GET', `/forms/${form.id}/export`);

@@ -198,6 +198,17 @@ describe('media folders', () => {
     expect((await make('Nowhere', '00000000-0000-4000-8000-000000000000')).status).toBe(404);
   });
 
+  it('move into no folder of another site', async () => {
+    const { body: folder } = await make('Mine');
+    const other = await makeSite(app, 'restaurant', world.person);
+    const { body: elsewhere } = await call<MediaFolder>('POST', `/media/site/${other.site.id}/folders`, {
+      name: 'Elsewhere',
+    });
+    const move = { parentId: elsewhere.id };
+    expect((await call('PATCH', `/media/folders/${folder.id}`, move)).status).toBe(404);
+    expect((await make('Inside', elsewhere.id)).status).toBe(404);
+  });
+
   it('leave their contents to the parent when deleted', async () => {
     const { body: outer } = await make('Outer');
     const { body: inner } = await make('Inner', outer.id);
@@ -227,6 +238,25 @@ describe('media folders', () => {
 });
 
 describe('a bulk change', () => {
+  it('changes no file for whoever only views the site, or cannot open it', async () => {
+    const file = await bring('a.png');
+    const viewer = await app.signUp('viewer');
+    await world.call('PUT', `/people/${viewer.id}`, { role: 'viewer' });
+    const stranger = await app.signUp('stranger');
+    for (const { token } of [viewer, stranger]) {
+      for (const change of [{ action: 'tag', tag: 'x' }, { action: 'move' }]) {
+        const { body } = await call<{ changed: string[]; failed: { id: string }[] }>(
+          'POST',
+          '/media/bulk',
+          { ids: [file.id], ...change },
+          token,
+        );
+        expect([body.changed, body.failed.map(({ id }) => id)]).toEqual([[], [file.id]]);
+      }
+    }
+    expect((await list()).images).toMatchObject([{ id: file.id, tags: [] }]);
+  });
+
   it('changes each file separately and reports failures with the reason', async () => {
     const [a, b] = [await bring('a.png'), await bring('b.png')];
     await show(a.url);

@@ -102,6 +102,21 @@ describe('pages of a site', () => {
     ).toBe(404);
   });
 
+  it('get no script with new content from whoever may not change custom code', async () => {
+    const world = await makeSite(app);
+    const designer = await app.signUp('designer');
+    await world.call('PUT', `/people/${designer.id}`, { role: 'designer', overrides: { code: false } });
+    const put = (section: object) =>
+      app.api('PATCH', `/sites/${world.site.id}/pages/${world.home.id}/content`, {
+        token: designer.token,
+        body: { content: { sections: [{ type: 'hero/hero-1', data: { title: 'New' }, ...section }] } },
+      });
+    expect((await put({ jsCode: 'x()' })).status).toBe(403);
+    const { body } = await world.call<Page>('GET', `/pages/${world.home.id}`);
+    expect(body.content).toEqual(world.home.content);
+    expect((await put({})).status).toBe(200);
+  });
+
   it(`are limited to ${limits.sites.pagesPerSite}`, async () => {
     const world = await makeSite(app);
     const free = limits.sites.pagesPerSite - world.pages.length;

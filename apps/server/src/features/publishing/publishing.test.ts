@@ -5,7 +5,8 @@ import { limits } from '@sitewright/contract/limits';
 import type { Finding, Release } from '@sitewright/contract/publishing/publishing';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
-import { sharedTestApp } from '../../testing/shared-app.ts';
+import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
+import { createTestUser, openTenant } from '../../testing/tenancy-fixture.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { reconcileLivePointers } from './live-pointer/live-pointer.service.ts';
 
@@ -270,6 +271,34 @@ describe('rollback and unpublishing', () => {
     expect((await world.call<{ pages: unknown[] }>('GET', '/pages')).body.pages).toHaveLength(
       world.pages.length,
     );
+  });
+
+  it('of a closed workspace nothing is published, whoever tries', async () => {
+    const tenantId = freshName('closed');
+    await openTenant(app, tenantId);
+    const owner = await createTestUser(app, { tenantId, role: 'ADMIN' });
+    const world = await makeSite(app, 'restaurant', owner);
+    await world.publish();
+    const { releases } = (await world.call<{ releases: Release[] }>('GET', '/releases')).body;
+    await app.database.ownerPool.query("update app.tenants set status = 'suspended' where id = $1", [
+      tenantId,
+    ]);
+    const root = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
+    for (const [method, path, body] of [
+      ['PATCH', '/publish', { isPublished: true }],
+      ['POST', `/releases/${releases[0]!.id}/rollback`, undefined],
+    ] as const) {
+      const answer = await app.api(method, `/sites/${world.site.id}${path}`, {
+        token: root.token,
+        headers: { 'x-tenant-id': tenantId },
+        ...(body ? { body } : {}),
+      });
+      expect([path, answer.body.code]).toEqual([path, 'tenant_suspended']);
+    }
+    const { rows } = await app.database.ownerPool.query('select id from app.releases where site_id = $1', [
+      world.site.id,
+    ]);
+    expect(rows).toEqual([{ id: releases[0]!.id }]);
   });
 
   it('a trashed site is offline at once', async () => {

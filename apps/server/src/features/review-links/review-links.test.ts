@@ -85,6 +85,24 @@ describe('a review link', () => {
     expect(mail.text).toContain('Bà Hoa');
   });
 
+  it.each([
+    ['from one address', '<>', limits.reviews.commentsPerHourPerIp],
+    ['through one link', '=', limits.reviews.commentsPerHour],
+  ])('takes a limited number of comments an hour %s', async (_which, comparison, limit) => {
+    await app.database.ownerPool.query("delete from app.rate_limits where key like 'review-comments:%'");
+    const { link, token } = await make();
+    const { pass } = (await open(token)).body;
+    const comment = () => say(pass, { documentId: world.home.id, body: 'One more' });
+    expect((await comment()).status).toBe(201);
+    await app.database.ownerPool.query(
+      `update app.rate_limits set count = $1 where key like 'review-comments:%' and key ${comparison} $2`,
+      [limit - 1, `review-comments:${link.id}`],
+    );
+    expect((await comment()).status).toBe(201);
+    expect((await comment()).status).toBe(429);
+    await app.database.ownerPool.query("delete from app.rate_limits where key like 'review-comments:%'");
+  });
+
   it('without comment permission rejects comments', async () => {
     const { body: review } = await open((await make({ mayComment: false })).token);
     expect(review.mayComment).toBe(false);

@@ -196,6 +196,17 @@ describe('sharing', () => {
     expect((await find('')).length).toBeLessThanOrEqual(limits.sites.candidatesShown);
   });
 
+  it('finds somebody with whom only another site is shared', async () => {
+    const other = await makeSite(owner);
+    await share(friend, 'viewer', owner, other);
+    const { body } = await app.api<{ people: { id: string }[] }>(
+      'GET',
+      `/sites/${site.id}/people/candidates?${new URLSearchParams({ q: friend.email }).toString()}`,
+      { token: owner.token },
+    );
+    expect(body.people).toMatchObject([{ id: friend.id }]);
+  });
+
   it(`is limited to ${limits.sites.peopleMax} people`, async () => {
     const crowd = async (count: number) =>
       sql(

@@ -279,6 +279,17 @@ describe('a linked section', () => {
 });
 
 describe('a saved section', () => {
+  it('is all that its calls delete: no page, and no section of another site', async () => {
+    const world = await makeSite(app);
+    const foreign = await makeSite(app);
+    const { section } = (await save(foreign)).body;
+    for (const id of [world.home.id, section.id]) {
+      expect((await world.call('DELETE', `/site-sections/${id}?detach=true`)).status).toBe(404);
+    }
+    expect((await world.call('GET', `/pages/${world.home.id}`)).status).toBe(200);
+    expect((await foreign.call('GET', `/site-sections/${section.id}`)).status).toBe(200);
+  });
+
   it('can be renamed, archived, duplicated and detached', async () => {
     const world = await makeSite(app);
     const { section } = (await save(world)).body;

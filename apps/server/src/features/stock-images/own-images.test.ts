@@ -183,6 +183,15 @@ describe('a stock image added by staff', () => {
     ]);
   });
 
+  it('is limited in number also when the last two are added at once', async () => {
+    await fillWithOwn(limits.stock.ownMax - 1);
+    const before = (await objectSizes(app)).size;
+    const answers = await Promise.all([add(await freshPng()), add(await freshPng())]);
+    expect(statusesOf(answers)).toEqual([201, 402]);
+    expect((await list()).own).toBe(limits.stock.ownMax);
+    expect((await objectSizes(app)).size).toBe(before + 2);
+  });
+
   it.each(['title', 'alt', 'category', 'credit', 'licence', 'sourceUrl'])(
     'requires its %s',
     async (field) => {

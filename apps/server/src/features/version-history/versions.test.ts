@@ -117,6 +117,32 @@ describe('versions of a page are created', () => {
     expect(over).toMatchObject({ status: 402, body: { code: 'limit_reached' } });
   });
 
+  it('get no name from an unnamed one beyond the limit, of a page or of a site', async () => {
+    const world = await makeSite(app);
+    await save(world, 'One');
+    await world.publish();
+    const unnamed = [
+      ofHome(world, `/versions/${(await versionsOf(world)).versions[0]!.id}`),
+      `/versions/${(await siteVersionsOf(world))[0]!.id}`,
+    ];
+    await app.database.ownerPool.query(
+      `insert into app.document_versions (tenant_id, site_id, document_id, version, content, reason, label)
+       select tenant_id, site_id, id, 0, '{}', 'named', 'n' || n
+       from app.documents, generate_series(1, $2::int) n where id = $1`,
+      [world.home.id, limits.versions.namedMax],
+    );
+    await app.database.ownerPool.query(
+      `insert into app.site_versions (tenant_id, site_id, version, facts, reason, label)
+       select tenant_id, id, 0, '{}', 'named', 'n' || n
+       from app.sites, generate_series(1, $2::int) n where id = $1`,
+      [world.site.id, limits.versions.namedMax],
+    );
+    for (const path of unnamed) {
+      const over = await world.call('PATCH', path, { label: 'One more' });
+      expect(over).toMatchObject({ status: 402, body: { code: 'limit_reached' } });
+    }
+  });
+
   it('and deleted beyond the newest, except named ones and those of a release or a site version', async () => {
     const world = await makeSite(app);
     const insert = (count: number, reason: string, extra = '') =>

@@ -239,6 +239,15 @@ describe('a version of a site', () => {
     expect((await pageOf(world, world.pages[1]!.id)).title).toBe('Renamed');
   });
 
+  it('leaves the redirects as they are for a restorer who may not change settings', async () => {
+    const world = await makeSite(app);
+    await world.call('PUT', '/redirects', { redirects });
+    const version = await keep(world);
+    await world.call('PUT', '/redirects', { redirects: [] });
+    expect((await restoreAsDesigner(world, version)).body).toMatchObject({ parts: [], kept: ['redirects'] });
+    expect((await everything(world)).redirects).toEqual([]);
+  });
+
   it('leaves single pages where they are for a restorer who may only change what is on them', async () => {
     const world = await makeSite(app);
     const [, deleted, renamed] = world.pages;

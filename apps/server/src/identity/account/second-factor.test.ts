@@ -92,6 +92,17 @@ describe('setting up an authenticator app', () => {
     expect((await call('POST', '/users/me/totp/confirm', { code: 'abcdef' })).status).toBe(422);
   });
 
+  it(`may be confirmed with ${limits.auth.totpTriesPerMinute} guesses a minute`, async () => {
+    await stepUpWithPassword(app, person);
+    const { secret } = (await call<{ secret: string }>('POST', '/users/me/totp')).body;
+    const confirm = (code: string) => call('POST', '/users/me/totp/confirm', { code });
+    for (let n = 0; n < limits.auth.totpTriesPerMinute; n += 1) {
+      expect((await confirm(wrongCode(secret))).status).toBe(422);
+    }
+    expect((await confirm(codeOf(app, secret))).status).toBe(429);
+    expect(await twoFactor()).toMatchObject({ enabled: false });
+  });
+
   it('keeps the secret sealed and recovery codes only as hashes', async () => {
     const { secret, recoveryCodes } = await setUpTotp(app, person);
     const { rows } = await app.database.ownerPool.query('select totp_secret from app.users where id = $1', [

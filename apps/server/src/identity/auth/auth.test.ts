@@ -248,6 +248,13 @@ describe('a session', () => {
     expect((await refresh(refreshToken)).status).toBe(200);
   });
 
+  it('gets no new tokens once the user is no longer a member of its tenant', async () => {
+    const person = await app.signUp();
+    await app.database.ownerPool.query('delete from app.memberships where user_id = $1', [person.id]);
+    const { status, body } = await refresh(person.refreshToken);
+    expect([status, body]).toMatchObject([401, { code: 'unauthenticated' }]);
+  });
+
   it('ends with signing out', async () => {
     const person = await app.signUp();
     await app.api('POST', '/auth/logout', { body: { refreshToken: person.refreshToken } });

@@ -231,6 +231,41 @@ describe('suspending and removing', () => {
     });
   });
 
+  it('leaves the new owner the sites that others share with them', async () => {
+    const [user, heir, other] = [await member(), await member(), await member()];
+    const create = async ({ token, id }: TestSession) =>
+      (
+        await app.api<Site>('POST', '/sites', {
+          token,
+          body: { name: 'Handed on', subdomain: `handed-on-${id.slice(0, 8)}` },
+        })
+      ).body.id;
+    const [inherited, shared] = [await create(user), await create(other)];
+    for (const siteId of [inherited, shared]) {
+      await app.database.ownerPool.query(
+        `insert into app.site_members (tenant_id, site_id, user_id, role) values ('north', $1, $2, 'designer')`,
+        [siteId, heir.id],
+      );
+    }
+    expect((await on('DELETE', user.id, `?newOwnerId=${heir.id}`)).status).toBe(200);
+    const { rows } = await app.database.ownerPool.query(
+      'select site_id from app.site_members where user_id = $1',
+      [heir.id],
+    );
+    expect(rows).toEqual([{ site_id: shared }]);
+  });
+
+  it(`a member is mailed at most ${limits.tenants.passwordResetsPerHour} password resets an hour`, async () => {
+    const user = await member();
+    for (let time = 0; time < limits.tenants.passwordResetsPerHour; time += 1) {
+      expect((await on('POST', user.id, '/reset-password')).status).toBe(200);
+    }
+    expect((await on('POST', user.id, '/reset-password')).status).toBe(429);
+    expect(await app.mailsTo(user.email, 'reset_password')).toHaveLength(
+      limits.tenants.passwordResetsPerHour,
+    );
+  });
+
   it('a member’s password reset cannot be blocked by admins of other tenants', async () => {
     const user = await member();
     for (let time = 0; time <= limits.tenants.passwordResetsPerHour; time += 1) {

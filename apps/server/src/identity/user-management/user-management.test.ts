@@ -297,6 +297,34 @@ describe('verification and erasure', () => {
     expect(rows).toMatchObject([{ status: 'deleted', timezone: 'UTC', last_login_at: null }]);
   });
 
+  it('nobody erases their own account this way', async () => {
+    const rival = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
+    await stepUp(app, rival);
+    const answer = await on('POST', rival.id, '/anonymise', { email: rival.email }, rival.token);
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'own_role' });
+    expect((await on('GET', rival.id)).body).toMatchObject({ status: 'active', email: rival.email });
+  });
+
+  it('always leaves one super admin, even when two erase each other at once', async () => {
+    const rival = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
+    await app.database.ownerPool.query(
+      "update app.users set status = 'suspended' where platform_role = 'SUPER_ADMIN' and id not in ($1, $2)",
+      [root.id, rival.id],
+    );
+    await stepUp(app, root);
+    await stepUp(app, rival);
+    const answers = await Promise.all([
+      on('POST', rival.id, '/anonymise', { email: rival.email }),
+      on('POST', root.id, '/anonymise', { email: root.email }, rival.token),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await app.database.ownerPool.query(
+      "select from app.users where platform_role = 'SUPER_ADMIN' and status = 'active'",
+    );
+    expect(rows).toHaveLength(1);
+    root = await createTestUser(app, { platformRole: 'SUPER_ADMIN' });
+  });
+
   it('the last admin of a tenant cannot be erased', async () => {
     await openTenant(app, 'alone', 'Alone');
     const admin = await createTestUser(app, { tenantId: 'alone', role: 'ADMIN' });

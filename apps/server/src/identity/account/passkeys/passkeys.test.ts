@@ -245,6 +245,24 @@ describe('signing in with a passkey alone', () => {
     expect((await signIn(device)).body.code).toBe('passkey_invalid');
   });
 
+  it('is rejected when another key signed for it, and recorded', async () => {
+    const { device } = await makePasskey();
+    const { privateKey } = new SoftwarePasskey().save();
+    const forged = await signIn(new SoftwarePasskey({ ...device.save(), privateKey }));
+    expect({ status: forged.status, code: forged.body.code }).toEqual({
+      status: 422,
+      code: 'passkey_invalid',
+    });
+    expect(await auditActionsOf(app, person.id)).toContain('sign_in.failed');
+    expect((await signIn(device)).status).toBe(200);
+  });
+
+  it('lets one in when a key and its copy are used at once', async () => {
+    const { device } = await makePasskey();
+    const answers = await Promise.all([signIn(device), signIn(new SoftwarePasskey(device.save()))]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  });
+
   it('rejects an unknown passkey, one of another host name, and a malformed response', async () => {
     const { device } = await makePasskey();
     const unknown = new SoftwarePasskey();
@@ -346,10 +364,13 @@ describe('a passkey as the second factor', () => {
     expect(over.status).toBe(410);
   });
 
-  it('is rejected with a challenge for signing in with a passkey alone', async () => {
+  it.each([
+    ['signing in with a passkey alone', '/auth/passkey/options'],
+    ['a step-up', '/users/me/step-up/passkey/options'],
+  ])('is rejected with a challenge for %s', async (_name, path) => {
     const { device } = await makePasskey();
     const { challenge } = await begin();
-    const other = (await app.api<Options>('POST', '/auth/passkey/options')).body.options;
+    const other = await optionsOf(path);
     const answer = await app.api('POST', '/auth/second-factor/passkey/verify', {
       body: { challenge, response: device.get({ challenge: other.challenge }) },
     });

@@ -450,6 +450,23 @@ describe('a forgotten password', () => {
     expect((await follow(magic)).body.code).toBe('link_used');
   });
 
+  it('is not reset by a mail to the previous email', async () => {
+    const { id, email } = await app.signUp();
+    const token = await forget(email);
+    await sql('update app.users set email = $2 where id = $1', [id, `new-${email}`]);
+    expect((await reset(token)).body.code).toBe('link_expired');
+    expect((await post('/auth/login', { email: `new-${email}`, password: testPassword })).status).toBe(200);
+  });
+
+  it(`sends at most ${limits.auth.resetsPerHourPerEmail} links an hour to one email, known or not`, async () => {
+    for (const email of [stranger(), (await app.signUp()).email]) {
+      for (let n = 0; n < limits.auth.resetsPerHourPerEmail; n += 1) {
+        expect((await post('/auth/forgot-password', { email })).status).toBe(202);
+      }
+      expect((await post('/auth/forgot-password', { email })).status).toBe(429);
+    }
+  });
+
   it('is not reset for a suspended user, with an expired link or a guessed one', async () => {
     const person = await app.signUp();
     const token = await forget(person.email);

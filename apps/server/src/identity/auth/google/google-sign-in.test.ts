@@ -262,6 +262,17 @@ describe('the redirect to Google', () => {
     expect(rows[0].all).not.toContain(url.searchParams.get('state'));
   });
 
+  it(`happens at most ${limits.auth.googleStartsPerHourPerIp} times an hour from one address`, async () => {
+    const { challenge } = newVerifier();
+    await depart(challenge);
+    await sql("update app.rate_limits set count = $1 where key like 'google:ip:%'", [
+      limits.auth.googleStartsPerHourPerIp - 1,
+    ]);
+    await depart(challenge);
+    const again = `/api/v1/auth/google?${new URLSearchParams({ challenge }).toString()}`;
+    expect((await app.visit('localhost', again)).status).toBe(429);
+  });
+
   it('does not happen without a challenge of the page', async () => {
     for (const challenge of ['', 'short', 'x'.repeat(44), '<script>']) {
       expect(await depart(challenge)).toBe(`${main}/login?error=callback_failed`);

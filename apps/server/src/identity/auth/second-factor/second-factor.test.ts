@@ -208,6 +208,18 @@ describe('members of a tenant that requires a second factor', () => {
       status: 403,
       code: 'two_factor_setup_required',
     });
+    for (const [method, path] of [
+      ['POST', '/sites'],
+      ['POST', '/site-templates/restaurant/create-site'],
+      ['GET', '/media'],
+      ['GET', '/media/storage'],
+      ['POST', '/media/upload'],
+      ['POST', '/media/download-external'],
+      ['POST', '/media/bulk'],
+    ] as const) {
+      const { body } = await app.api(method, path, { token: person.token });
+      expect([path, body.code]).toEqual([path, 'two_factor_setup_required']);
+    }
     expect((await app.api('GET', '/users/me', { token: person.token })).status).toBe(200);
     await sql('update app.users set totp_confirmed_at = now() where id = $1', [person.id]);
     expect((await app.api('GET', '/sites', { token: person.token })).status).toBe(200);
