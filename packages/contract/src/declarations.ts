@@ -28,6 +28,8 @@ export * from './submissions/submission-events.ts';
 export * from './submissions/submission-permissions.ts';
 export * from './tenants/tenant-events.ts';
 export * from './tenants/tenant-permissions.ts';
+export * from './usage/usage-events.ts';
+export * from './usage/usage-permissions.ts';
 export * from './users/user-events.ts';
 export * from './users/user-permissions.ts';
 export * from './versions/version-events.ts';

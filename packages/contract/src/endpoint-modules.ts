@@ -51,6 +51,7 @@ export * as submissionsAcrossSites from './submissions/submissions-across-sites.
 export * as settings from './tenants/settings.ts';
 export * as tenants from './tenants/tenants.ts';
 export * as themes from './themes/themes.ts';
+export * as usage from './usage/usage.ts';
 export * as users from './users/users.ts';
 export * as versions from './versions/versions.ts';
 export * as webhooks from './webhooks/webhooks.ts';

@@ -17,7 +17,14 @@ describe('the events of the contract', () => {
   it('are received by subscribers with names of their own', () => {
     const names = subscribers.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    expect(names).toEqual(['notifications', 'emails', 'form_mails', 'form_webhooks', 'form_autoresponder']);
+    expect(names).toEqual([
+      'notifications',
+      'emails',
+      'form_mails',
+      'form_webhooks',
+      'form_autoresponder',
+      'usage_alerts',
+    ]);
   });
 
   it('about a failed sign-in have no subscriber, whose job would tell by its duration that the account exists', () => {

@@ -50,6 +50,7 @@ import { stockImagesFeature } from '../features/stock-images/feature.ts';
 import { submissionsFeature } from '../features/submissions/feature.ts';
 import { tenantPurgeFeature } from '../features/tenant-purge/feature.ts';
 import { themesFeature } from '../features/themes/feature.ts';
+import { usageFeature } from '../features/usage/feature.ts';
 import { versionHistoryFeature } from '../features/version-history/feature.ts';
 import { versionsFeature } from '../features/versions/feature.ts';
 import { webhooksFeature } from '../features/webhooks/feature.ts';
@@ -112,4 +113,5 @@ export const features: readonly Feature[] = [
   stockImagesFeature,
   tenantPurgeFeature,
   themesFeature,
+  usageFeature,
 ];

@@ -101,6 +101,10 @@ const signedInRows: RouteObject[] = [
     words: ['media-library', 'media', 'lists', 'errors'],
     head: () => ({ title: textsOf('media-library').title }),
   }),
+  screen(paths.usage, () => import('../features/usage/usage-screen.tsx'), {
+    words: ['usage', 'lists', 'errors'],
+    head: () => ({ title: textsOf('usage').title }),
+  }),
   screen(
     '/dashboard/submissions',
     () => import('../features/submissions/across-sites/all-submissions-screen.tsx'),

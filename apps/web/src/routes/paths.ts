@@ -56,6 +56,7 @@ export const paths = {
   previewTemplate: (slug: string) => `/preview/site-template/${encodeURIComponent(slug)}`,
   sectionManagement: (siteId: string) => `/sites/${encodeURIComponent(siteId)}/section-management`,
   media: '/media',
+  usage: '/usage',
   allSubmissions: (site?: string) => withQuery('/dashboard/submissions', { site }),
   forms: (siteId: string) => `/dashboard/sites/${encodeURIComponent(siteId)}/forms`,
   /** The form builder, over the forms of the site. */

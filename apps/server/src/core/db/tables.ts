@@ -180,6 +180,8 @@ export interface MailsTable {
   attachments: JsonListDefault<MailAttachment>;
   /** Address that replies go to; null: nobody reads them. */
   reply_to: string | null;
+  /** The site that a form sent it for. */
+  site_id: string | null;
   status: Generated<'queued' | 'kept' | 'sent' | 'failed'>;
   attempts: Generated<number>;
   last_error: string | null;

@@ -17,6 +17,8 @@ export interface OutgoingMail {
   text: string;
   html: string;
   tenantId?: string | undefined;
+  /** The site that a form sends it for; it counts towards the usage of the site. */
+  siteId?: string | undefined;
   replyTo?: string | undefined;
   /** Stored objects, read when the mail is sent. */
   attachments?: readonly MailAttachment[] | undefined;
@@ -29,6 +31,7 @@ const rowOf = (ctx: Pick<ServerContext, 'env'>, mail: OutgoingMail): Insertable<
   text_body: mail.text,
   html_body: mail.html,
   tenant_id: mail.tenantId ?? null,
+  site_id: mail.siteId ?? null,
   reply_to: mail.replyTo === undefined ? null : mailAddress(mail.replyTo).address,
   ...(mail.attachments ? { attachments: JSON.stringify(mail.attachments) } : {}),
   status: ctx.env.smtpUrl === undefined ? 'kept' : 'queued',

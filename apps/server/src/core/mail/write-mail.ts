@@ -68,6 +68,8 @@ export interface MailInput<Values> {
   name?: string | undefined;
   /** Tenant whose name and colours the mail carries. */
   tenantId?: string | undefined;
+  /** The site that a form sends it for; it counts towards the usage of the site. */
+  siteId?: string | undefined;
   timezone?: string | undefined;
   /** Address that replies go to; without it nobody reads them. */
   replyTo?: string | undefined;
@@ -104,6 +106,7 @@ export const composeMail = <Values>(
     text: layOutText(letter, brand, foot),
     html: layOutHtml({ ...letter, subject: oneLine(letter.subject) }, brand, foot),
     tenantId: order.tenantId,
+    siteId: order.siteId,
     replyTo: order.replyTo,
     attachments: order.attachments,
   };

@@ -88,6 +88,7 @@ export const autoresponderMails: Subscriber<ServerContext> = {
       to,
       locale: localeOf(submitted.submission.meta),
       tenantId: tx.tenantId,
+      siteId: submitted.form.site_id,
       replyTo: row.reply_to ?? undefined,
       values: {
         subject: row.subject,

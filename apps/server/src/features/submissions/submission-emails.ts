@@ -83,6 +83,7 @@ const sendMails = async (
       to,
       locale,
       tenantId: tx.tenantId,
+      siteId: form.site_id,
       // Replies go to the visitor.
       replyTo: firstEmail(definition, answers),
       attachments,

@@ -19,6 +19,9 @@ export const customersOf = async (
 export const customerOf = async (tx: TenantTransaction, ownerId: string): Promise<CustomerId> =>
   (await customersOf(tx, [ownerId]))[0]!;
 
+/** True where users are the customers; elsewhere the workspace is. */
+export const isSharedWorkspace = isSharedTenant;
+
 export const isSameCustomer = (one: CustomerId, other: CustomerId): boolean =>
   one.tenantId === other.tenantId && one.userId === other.userId;
 

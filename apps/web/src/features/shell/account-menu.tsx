@@ -1,6 +1,7 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core';
 import {
   IconBuildingCommunity,
+  IconChartBar,
   IconInbox,
   IconLayoutDashboard,
   IconLogout,
@@ -8,6 +9,7 @@ import {
   IconShield,
   IconUser,
 } from '@tabler/icons-react';
+import { scopeOf } from '@sitewright/contract/permissions';
 import type { User } from '@sitewright/contract/auth/auth';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
@@ -52,6 +54,11 @@ export function AccountMenu() {
         <Menu.Item component={Link} to={paths.media} leftSection={<IconPhoto {...icon} />}>
           {t('account.media')}
         </Menu.Item>
+        {scopeOf(person.role, 'usage.read') && (
+          <Menu.Item component={Link} to={paths.usage} leftSection={<IconChartBar {...icon} />}>
+            {t('account.usage')}
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser {...icon} />}>
           {t('account.profile')}
         </Menu.Item>

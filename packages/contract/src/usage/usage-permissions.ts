@@ -1,0 +1,6 @@
+import { definePermissions } from '../permission.ts';
+
+export const usagePermissions = definePermissions({
+  /** `own`: what the sites of the user use. In the shared workspace everybody sees their own numbers alone. */
+  'usage.read': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+});
