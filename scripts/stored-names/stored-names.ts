@@ -93,6 +93,7 @@ export const readStoredNames = (): Readonly<Record<string, readonly string[]>> =
         server,
         /deriveKey\([^,()]+, '([^']+)'\)/g,
         /hkdfSync\('sha256', [^,]+, '', '([^']+)'/g,
+        /signParts\(ctx\.secretKey, '([\w-]+)'/g,
         /createHmac\('sha256', (?:ctx\.)?secretKey\)\s*\.update\(['`]([\w-]+)/g,
       ),
       ...matches(sealing, /purpose: '([^']+)'/g),

@@ -3,6 +3,8 @@ export const aiLimits = {
   /** Of a description, an instruction or a text. */
   promptMaxLength: 4_000,
   servicesMax: 12,
+  phoneMaxLength: 40,
+  addressMaxLength: 300,
   serviceMaxLength: 80,
   keywordMaxLength: 80,
   seoKeywordsMax: 8,

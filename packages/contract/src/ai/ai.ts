@@ -23,9 +23,9 @@ const written = {
 
 const contact = z
   .object({
-    phone: trimmed(40),
+    phone: trimmed(aiLimits.phoneMaxLength),
     email: trimmed(limits.auth.emailMaxLength),
-    address: trimmed(300),
+    address: trimmed(aiLimits.addressMaxLength),
   })
   .partial();
 

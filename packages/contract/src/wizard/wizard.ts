@@ -44,9 +44,9 @@ export const wizardDataSchema = z
     location: trimmed(limits.sites.locationMaxLength),
     targetAudience: trimmed(limits.sites.audienceMaxLength),
     services: z.array(trimmed(aiLimits.serviceMaxLength)).max(aiLimits.servicesMax),
-    phone: trimmed(40),
+    phone: trimmed(aiLimits.phoneMaxLength),
     contactEmail: trimmed(limits.auth.emailMaxLength),
-    address: trimmed(300),
+    address: trimmed(aiLimits.addressMaxLength),
     goals: z.array(z.enum(wizardGoals)).max(wizardGoals.length),
     /** Null: those that suit the industry and the goals. */
     pages: z.array(z.enum(pageKinds)).max(aiLimits.pagesMax).nullable(),
@@ -131,6 +131,7 @@ export const saveWizard = endpoint({
     email: email.nullable().optional(),
   }),
   response: wizardSessionSchema,
+  errors: ['wrong_state'],
   rateLimits: [{ name: 'wizard-save', by: 'ip', limit: wizardLimits.savesPerMinutePerIp, per: minute }],
 });
 

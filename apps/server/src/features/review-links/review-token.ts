@@ -1,9 +1,10 @@
 // The two secrets of a review. The token in the URL identifies its row and contains a secret, of which only a hash is
 // stored. The access token is what a browser holds after being let in: signed, short-lived, and void once the row
 // says that the link has ended.
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import { readSignedParts, signParts } from '../../core/crypto/signed-text.ts';
 
 export interface ReviewLinkRef {
   tenantId: string;
@@ -29,17 +30,11 @@ export const readToken = (token: string): (ReviewLinkRef & { secret: string }) |
   return tenantId && linkId && uuid.test(linkId) && secret ? { tenantId, linkId, secret } : undefined;
 };
 
-const sign = (ctx: Pick<ServerContext, 'secretKey'>, text: string): Buffer =>
-  Buffer.from(createHmac('sha256', ctx.secretKey).update(`review|${text}`).digest('base64url').slice(0, 32));
-
 export const accessTokenOf = (
   ctx: Pick<ServerContext, 'secretKey'>,
   name: ReviewLinkRef,
   until: number,
-): string => {
-  const text = encode(name.tenantId, name.linkId, until);
-  return `${text}.${sign(ctx, text).toString()}`;
-};
+): string => signParts(ctx.secretKey, 'review', [name.tenantId, name.linkId, until]);
 
 export const accessTokenExpiry = (now: number, expiresAt: Date): number =>
   Math.min(now + limits.reviews.passMinutes * 60_000, expiresAt.getTime());
@@ -49,10 +44,6 @@ export const readAccessToken = (
   pass: string,
   now: number = Date.now(),
 ): ReviewLinkRef | undefined => {
-  const [text = '', signature = ''] = pass.split('.');
-  const expected = sign(ctx, text);
-  const given = Buffer.from(signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
-  const [tenantId, linkId, until] = decode(text);
+  const [tenantId, linkId, until] = readSignedParts(ctx.secretKey, 'review', pass) ?? [];
   return tenantId && linkId && Number(until) > now ? { tenantId, linkId } : undefined;
 };

@@ -26,7 +26,7 @@ export interface Pace {
   now: Date;
 }
 
-/** When the limit is reached if the rest of the time is like this month; undefined when it is not. */
+/** Date on which the limit is reached at the pace of this month; undefined when it is not. */
 export const forecastLimit = ({ used, limit, before, isReset, month, now }: Pace): Date | undefined => {
   const elapsedMs = now.getTime() - month.start.getTime();
   if (limit === null || used >= limit || before === undefined) return undefined;

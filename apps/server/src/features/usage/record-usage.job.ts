@@ -47,14 +47,22 @@ export const recordUsage = async (
   signal?: AbortSignal,
 ): Promise<void> => {
   const now = ctx.clock.now();
+  let failed = 0;
   for (const tenantId of await listRecordedTenants(ctx.db)) {
     const subjects = await withTenant(ctx.db, { tenantId }, (tx) => listSubjects(tx, now));
     // A transaction each, so that none is long.
     for (const subject of subjects) {
-      if (signal?.aborted) return;
-      await withTenant(ctx.db, { tenantId }, (tx) => recordSubject(ctx, tx, subject, now));
+      signal?.throwIfAborted();
+      try {
+        await withTenant(ctx.db, { tenantId }, (tx) => recordSubject(ctx, tx, subject, now));
+      } catch (error) {
+        // The others are recorded all the same.
+        ctx.log.error({ err: error, tenantId }, 'recording the usage of a customer failed');
+        failed += 1;
+      }
     }
   }
+  if (failed > 0) throw new Error(`the usage of ${failed} customers could not be recorded`);
 };
 
 // Before the emails of the month are purged.

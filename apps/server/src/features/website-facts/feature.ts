@@ -4,7 +4,7 @@ import { websiteFactsRoutes } from './website-facts.routes.ts';
 
 declare module '../../core/context/server-context.ts' {
   interface ServerContext {
-    /** Where websites may be read. */
+    /** Hosts that websites may be read from. */
     websiteNetwork: Network;
   }
 }

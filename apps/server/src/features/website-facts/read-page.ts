@@ -1,5 +1,5 @@
 // Takes the facts about a business out of the HTML of a page: its structured data first, then its meta data, its links and its headings.
-// What a page says is data: it is cut, cleaned and shown to a person before it goes anywhere.
+// Texts of a page are data: they are cut, cleaned and shown to a person before they go anywhere.
 import { Parser } from 'htmlparser2';
 
 export interface PageFacts {

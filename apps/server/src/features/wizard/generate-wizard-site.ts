@@ -2,6 +2,7 @@
 // the rows of the site are one transaction.
 import { siteCreated } from '@sitewright/contract/sites/site-events';
 import { subdomainFromName } from '@sitewright/contract/sites/subdomain';
+import { limits } from '@sitewright/contract/limits';
 import type { RunProgress } from '@sitewright/contract/runs/runs';
 import type { SiteGenerationResult } from '@sitewright/contract/wizard/wizard';
 import { type Actor, requirePermission } from '../../core/actor.ts';
@@ -49,7 +50,7 @@ const unwritten = ({ data }: WizardRow, ctx: ServerContext): SiteSeed | undefine
   const seed = templateSite(templateIn(template, ctx.library.designs, locale), siteBasics({ data }));
   return {
     ...seed,
-    ...(data.description && { description: data.description.slice(0, 500) }),
+    ...(data.description && { description: data.description.slice(0, limits.sites.descriptionMaxLength) }),
     settings: { ...seed.settings, locale },
   };
 };

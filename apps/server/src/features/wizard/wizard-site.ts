@@ -77,7 +77,7 @@ export const proposalOf = (
   return { options, site, theme: writtenTheme(ctx.library, site, { tone: options.tone, variant, color }) };
 };
 
-/** What search engines are told of a page, besides its title and description. */
+/** Structured data of a page for search engines. */
 const structuredOf = ({ kind }: GeneratedPage): Pick<PageSeo, 'structured'> =>
   kind === 'home' || kind === 'contact'
     ? { structured: 'localBusiness' }

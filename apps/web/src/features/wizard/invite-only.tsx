@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { paths } from '../../routes/paths.ts';
 import { WizardMessage } from './wizard-message.tsx';
 
-/** Told before the first question: the answers of a guest could not be saved as a site here. */
+/** Shown before the first question: a guest could not save a site here. */
 export function InviteOnly() {
   const { t } = useTranslation('auth');
   return (

@@ -25,7 +25,7 @@ export function StepFrame({ step, title, lead, isWide, onCheck, children }: Step
   const heading = useRef<HTMLHeadingElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<string>();
-  // Where a screen reader goes on after a change of the step.
+  // Screen readers go on here after a change of the step.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const index = wizardSteps.indexOf(step);
 

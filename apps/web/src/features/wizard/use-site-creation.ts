@@ -4,6 +4,10 @@ import { createWizardSite, type SiteGenerationResult } from '@sitewright/contrac
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
+import { useStable } from '../../lib/hooks/use-stable.ts';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
+import { messageOf } from '../../lib/message-of.ts';
+import { notify } from '../../lib/notify.ts';
 import { followRun } from '../../lib/runs/follow-run.ts';
 import { useWizard } from './use-wizard.ts';
 
@@ -29,6 +33,7 @@ const outcomeOf = ({ status, result, errorCode }: Run): Creation => {
 /** Creates the site, or follows the run that creates it already, for example after a reload. */
 export function useSiteCreation(): SiteCreation {
   const { draft } = useWizard();
+  const { t } = useTranslation('wizard');
   const [creation, setCreation] = useState<Creation>({
     state: 'running',
     progress: undefined,
@@ -61,26 +66,30 @@ export function useSiteCreation(): SiteCreation {
   };
 
   const begin = async (signal: AbortSignal, useBuiltIn: boolean): Promise<void> => {
-    await draft.save({ step: 'create' });
-    const { session } = draft.read();
-    if (!session) throw new Error('the answers are not saved');
+    // Never from answers that are older than those on the screen.
+    const isSaved = await draft.save({ step: 'create' });
+    const { session, failure } = draft.read();
+    if (!isSaved || !session) throw failure ?? new Error('the answers are not saved');
     const params = { wizardId: session.id };
     const { run } = await request(createWizardSite, { params, body: { useBuiltIn } });
     await follow(run.id, signal);
   };
 
+  const { open } = useStable({
+    open: () =>
+      work(async (signal) => {
+        const session = await draft.reload();
+        signal.throwIfAborted();
+        // A site that exists is opened; a run is followed to its end, however that was.
+        if (session?.siteId) setCreation({ state: 'done', result: { siteId: session.siteId, failures: [] } });
+        else if (session?.runId) await follow(session.runId, signal);
+        else await begin(signal, false);
+      }),
+  });
   useEffect(() => {
-    void work(async (signal) => {
-      const session = await draft.reload();
-      signal.throwIfAborted();
-      // A site that exists is opened; a run is followed to its end, however that was.
-      if (session?.siteId) setCreation({ state: 'done', result: { siteId: session.siteId, failures: [] } });
-      else if (session?.runId) await follow(session.runId, signal);
-      else await begin(signal, false);
-    });
+    void open();
     return () => leaving.current.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each visit of the step
-  }, [draft]);
+  }, [open]);
 
   return {
     creation,
@@ -89,7 +98,10 @@ export function useSiteCreation(): SiteCreation {
       const id = runId.current;
       if (!id) return;
       setCreation((now) => (now.state === 'running' ? { ...now, isStopping: true } : now));
-      void request(cancelRun, { params: { id } }).catch(() => undefined);
+      request(cancelRun, { params: { id } }).catch((error: unknown) => {
+        setCreation((now) => (now.state === 'running' ? { ...now, isStopping: false } : now));
+        notify.error(messageOf(error, t('create.cancelFailed')));
+      });
     },
   };
 }

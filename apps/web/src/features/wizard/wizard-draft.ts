@@ -24,7 +24,7 @@ export interface DraftView {
   session: WizardSession | undefined;
   data: WizardData;
   saving: SaveState;
-  /** Why the last save failed. */
+  /** Error of the last save. */
   failure: unknown;
   /** The answers of an earlier visit are older than the server keeps them. */
   isExpired: boolean;
@@ -38,6 +38,9 @@ const readUnsaved = (): WizardData => {
     return {};
   }
 };
+
+const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'not_found' || error.code === 'wrong_state');
 
 export class WizardDraft {
   #view: DraftView = {
@@ -91,7 +94,8 @@ export class WizardDraft {
         return undefined;
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
-        this.forget();
+        // Answers that were never saved begin a new session.
+        localStorage.removeItem(wizardId);
         this.#show({ isExpired: true });
       }
     }
@@ -148,12 +152,15 @@ export class WizardDraft {
       const params = { wizardId: session.id };
       return this.#saved(data, await request(saveWizard, { params, body: { data, ...more } }));
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) {
-        // Somebody else’s by now, or expired: the answers go on as a new session.
+      if (isGone(error) && this.#view.session) {
+        // Expired, of somebody else by now, or a site already: the answers go on as a new session.
         this.#unsaved = this.#view.data;
-        this.#show({ session: undefined });
         localStorage.removeItem(wizardId);
+        localStorage.setItem(wizardCompany, JSON.stringify(this.#unsaved));
+        this.#show({ session: undefined });
+        return this.#send(more);
       }
+      if (error instanceof ApiError && error.status === 401) this.#show({ status: 'signed-out' });
       this.#show({ saving: 'failed', failure: error });
       return false;
     }

@@ -162,6 +162,24 @@ describe('the answers', () => {
     await expect.element(screen.getByRole('textbox', { name: 'Business name' })).toHaveValue('');
   });
 
+  it('of a site that was created in another tab go on as a new session', async () => {
+    const screen = await open('business');
+    mock(saveWizard, ({ params }) => (params.wizardId === id ? mockError('wrong_state') : saved));
+    mock(startWizard, ({ body }) => (saved = { ...session(body.data), id: siteId }));
+    await screen.getByLabelText('City or area').fill('Leeds');
+    await expect.poll(() => saved).toMatchObject({ id: siteId, data: { ...answered, location: 'Leeds' } });
+    await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
+    expect(localStorage.getItem('active_wizard_id')).toBe(siteId);
+  });
+
+  it('ask for the sign-in when the session ends amid them, and stay in the browser', async () => {
+    const screen = await open('business');
+    mock(saveWizard, mockError('unauthenticated'));
+    await screen.getByLabelText('City or area').fill('Leeds');
+    await title(screen, 'Sign in to continue');
+    expect(localStorage.getItem('pending_company_info')).toContain('Leeds');
+  });
+
   it('of an account ask for the sign-in, and are not lost', async () => {
     mock(getWizard, mockError('unauthenticated'));
     const screen = await open('look');
@@ -312,6 +330,22 @@ describe('the creation', () => {
     await title(screen, 'Stopped');
     await screen.getByRole('button', { name: 'Create the site' }).click();
     await expect.poll(() => sentTo(createWizardSite).length).toBe(2);
+  });
+
+  it('does not begin with answers that are not saved', async () => {
+    mock(saveWizard, noConnection);
+    const screen = await open('create', { as: user });
+    await title(screen, "The site couldn't be created");
+    expect(sentTo(createWizardSite)).toEqual([]);
+  });
+
+  it('goes on when it could not be cancelled, and says so', async () => {
+    mock(cancelRun, noConnection);
+    const screen = await create();
+    events.streams[0]!.send('snapshot', { progress: { done: 1, total: 5 } });
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(screen.getByText('Writing page 2 of 5')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
   });
 
   it('goes on after a reload instead of starting twice', async () => {

@@ -19,7 +19,7 @@ const line = (text: string): string =>
     .replaceAll(/[\\`*_[\]<>]/g, '\\$&')
     .trim();
 
-/** What the site is about and where, for language models: the same titles and descriptions that search engines get. */
+/** Summary of the site for language models: the same titles and descriptions that search engines get. */
 const modelSummary = (
   draft: Parameters<PageSource['files']>[0]['draft'],
   listed: readonly ListedPage[],

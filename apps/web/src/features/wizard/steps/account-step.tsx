@@ -23,7 +23,7 @@ import { InviteOnly } from '../invite-only.tsx';
 import { WizardMessage } from '../wizard-message.tsx';
 import styles from '../wizard.module.css';
 
-/** Where every way to sign in leads back to: the site is created there. */
+/** Target of every way to sign in: the step that creates the site. */
 const afterSignIn = `${paths.newSite}?step=create`;
 
 /** A guest signs in or registers; their answers wait. */

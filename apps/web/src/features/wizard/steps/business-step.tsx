@@ -86,9 +86,9 @@ function IndustrySelect() {
 
 const fieldsOf = [
   ['targetAudience', 'audience', 'off', limits.sites.audienceMaxLength],
-  ['phone', 'phone', 'tel', 40],
+  ['phone', 'phone', 'tel', aiLimits.phoneMaxLength],
   ['contactEmail', 'email', 'email', limits.auth.emailMaxLength],
-  ['address', 'address', 'street-address', 300],
+  ['address', 'address', 'street-address', aiLimits.addressMaxLength],
 ] as const;
 
 function MoreDetails() {

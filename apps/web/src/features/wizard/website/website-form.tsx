@@ -87,7 +87,7 @@ function FoundFacts({ facts, onDone }: { facts: WebsiteFacts; onDone: () => void
     const text = textOf(facts[name]);
     return text !== '' && text !== textOf(data[answerOf[name]]);
   });
-  // What would replace an answer is left for people to choose.
+  // Facts that would replace an answer are not selected by themselves.
   const [chosen, setChosen] = useState<string[]>(() =>
     found.filter((name) => textOf(data[answerOf[name]]) === ''),
   );
