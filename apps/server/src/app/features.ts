@@ -36,6 +36,7 @@ import { platformFeature } from '../features/platform/feature.ts';
 import { previewFeature } from '../features/preview/feature.ts';
 import { publishingFeature } from '../features/publishing/feature.ts';
 import { renderingFeature } from '../features/rendering/feature.ts';
+import { recommendationsFeature } from '../features/recommendations/feature.ts';
 import { reviewLinksFeature } from '../features/review-links/feature.ts';
 import { runsFeature } from '../features/runs/feature.ts';
 import { sharingFeature } from '../features/sharing/feature.ts';
@@ -113,5 +114,6 @@ export const features: readonly Feature[] = [
   stockImagesFeature,
   tenantPurgeFeature,
   themesFeature,
+  recommendationsFeature,
   usageFeature,
 ];

@@ -38,7 +38,9 @@ const ContextMenu = lazyComponent(() =>
   import('./canvas/context-menu.tsx').then((m) => ({ default: m.ContextMenu })),
 );
 const PublishDialog = lazyComponent(() =>
-  import('./panels/publish/publish-dialog.tsx').then((m) => ({ default: m.PublishDialog })),
+  Promise.all([import('./panels/publish/publish-dialog.tsx'), loadNamespaces(['recommendations'])]).then(
+    ([m]) => ({ default: m.PublishDialog }),
+  ),
 );
 const SaveSectionDialog = lazyComponent(() =>
   Promise.all([import('./panels/linked/save-section-dialog.tsx'), loadNamespaces(['sections'])]).then(
@@ -170,6 +172,15 @@ function Workspace() {
     requestAnimationFrame(() => showNode(id));
   };
 
+  const showPlace = ({ pageId, sectionId }: { pageId: string | null; sectionId: string | null }): void => {
+    const open = pageId === null ? Promise.resolve() : openPage(editor, pageId);
+    void open.then(() => {
+      if (sectionId === null) return;
+      editor.select(sectionId);
+      showNode(sectionId);
+    });
+  };
+
   const host = useStable<PanelHost>({
     addSection,
     addElement,
@@ -181,6 +192,11 @@ function Workspace() {
     },
     reopenHeader: () => void reopenDocument(editor, 'header'),
     showHistory: () => setLeft('history'),
+    showPlace: (place) => {
+      if (isNarrow) setLeft(undefined);
+      showPlace(place);
+    },
+    flush: () => sync.flush(),
   });
   const onPublish = useCallback(() => setPublishing(true), []);
   const closeSuggestions = (): void => {
@@ -249,12 +265,7 @@ function Workspace() {
             flush={sync.flush}
             onShow={(finding) => {
               setPublishing(false);
-              const open = finding.pageId ? openPage(editor, finding.pageId) : Promise.resolve();
-              void open.then(() => {
-                if (finding.sectionId === null) return;
-                editor.select(finding.sectionId);
-                showNode(finding.sectionId);
-              });
+              showPlace(finding);
             }}
           />
         </PanelErrorBoundary>

@@ -1,5 +1,6 @@
 // The panels on the left, one row each. A panel's code is loaded when it is first opened.
 import {
+  IconBulb,
   IconComponents,
   IconFiles,
   IconHistory,
@@ -63,6 +64,13 @@ const HistoryPanel = lazyComponent(() =>
   ]).then(([m]) => ({ default: m.HistoryPanel })),
 );
 
+const RecommendationsPanel = lazyComponent(() =>
+  Promise.all([
+    import('./panels/recommendations/recommendations-panel.tsx'),
+    loadNamespaces(['recommendations', 'errors', 'lists']),
+  ]).then(([m]) => m),
+);
+
 /** Actions of a panel on the page. */
 export interface PanelHost {
   addSection: (type: string) => void;
@@ -73,6 +81,10 @@ export interface PanelHost {
   openPage: (pageId: string) => void;
   reopenHeader: () => void;
   showHistory: () => void;
+  /** Opens a page and selects a section of it. */
+  showPlace: (place: { pageId: string | null; sectionId: string | null }) => void;
+  /** Sends unsaved edits. */
+  flush: () => Promise<void>;
 }
 
 interface PanelRow {
@@ -118,6 +130,11 @@ const rows = {
     Icon: IconMessage2,
     isForContent: true,
     render: (host) => <CommentsPanel onOpenPage={host.openPage} onShow={host.showNode} />,
+  },
+  recommendations: {
+    Icon: IconBulb,
+    isForContent: true,
+    render: (host) => <RecommendationsPanel flush={host.flush} onShow={host.showPlace} />,
   },
   theme: { Icon: IconPalette, render: () => <ThemePanel /> },
   history: { Icon: IconHistory, isForContent: true, render: () => <HistoryPanel /> },

@@ -37,6 +37,7 @@ export const fixNames = [
   'writeSeo',
   'index',
   'makeHome',
+  'shareImage',
 ] as const;
 
 const fixBase = {

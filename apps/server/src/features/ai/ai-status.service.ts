@@ -23,7 +23,7 @@ export const getStatus = async (
       section: available,
       seo: available,
       imageDescription: available,
-      recommendations: { available: false, reason: 'not_built' },
+      recommendations: available,
       rewrite: available,
       translate: connection ? available : { available: false, reason: 'no_model' },
     },

@@ -91,6 +91,22 @@ export const hasSubmissions = async (tx: TenantTransaction, formId: string): Pro
   return row !== undefined;
 };
 
+/** Those of some forms that have any submission, spam, tests and trash included. */
+export const listFormsWithSubmissions = async (
+  tx: TenantTransaction,
+  formIds: readonly string[],
+): Promise<string[]> => {
+  if (formIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('form_submissions')
+    .select('form_id')
+    .distinct()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('form_id', 'in', [...formIds])
+    .execute();
+  return rows.map((row) => row.form_id);
+};
+
 export const countSubmissions = async (tx: TenantTransaction, formId: string): Promise<number> => {
   const { count } = await tx
     .selectFrom('form_submissions')

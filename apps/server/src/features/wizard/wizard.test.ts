@@ -1,4 +1,5 @@
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import type { Recommendation } from '@sitewright/contract/recommendations/recommendations';
 import type { Run } from '@sitewright/contract/runs/runs';
 import type * as contract from '@sitewright/contract/wizard/wizard';
 import type { WizardData, WizardSession } from '@sitewright/contract/wizard/wizard';
@@ -345,6 +346,37 @@ describe('creating the site', () => {
     expect((await read(id, owner)).body).toMatchObject({ siteId: site.id, runId: run.id });
     const { body: context } = await call('GET', `/sites/${site.id}/business-context`, { as: owner });
     expect(context).toMatchObject({ businessName: 'Harper Dental', location: 'Leeds' });
+  });
+
+  it.each<[string, WizardData]>([
+    ['a dentist', { look: { kind: 'proposal', variant: 0 } }],
+    [
+      'a mover',
+      {
+        look: { kind: 'proposal', variant: 1 },
+        businessName: 'Swift Movers',
+        description: 'We move homes and offices.',
+      },
+    ],
+    [
+      'a Vietnamese restaurant',
+      {
+        look: { kind: 'proposal', variant: 2 },
+        businessName: 'Quán Mai',
+        description: 'Quán cơm gia đình, phục vụ món Huế.',
+        location: 'Huế',
+        locale: 'vi',
+      },
+    ],
+  ])('makes %s a site without an important recommendation', async (_who, data) => {
+    const run = await finish(await ready(data), owner);
+    const { body } = await call<Recommendation[]>(
+      'GET',
+      `/ai/recommendations/${String(run.result!['siteId'])}`,
+      { as: owner },
+    );
+    expect(body.filter(({ severity }) => severity === 'high')).toEqual([]);
+    expect(body.filter(({ area }) => area === 'a11y')).toEqual([]);
   });
 
   it('happens once: a second start and a repeated job leave one site', async () => {

@@ -9,6 +9,7 @@ export type SiteAction =
   | 'publish'
   | 'publishChanges'
   | 'unpublish'
+  | 'recommendations'
   | 'rename'
   | 'duplicate'
   | 'share'
@@ -56,6 +57,7 @@ const actionsOf = (site: CardSite, mayWrite: boolean): SiteAction[] => {
     ...offered('sites.forms', 'forms'),
     ...offered('sites.write', 'sections'),
     ...offered('sites.publish', ...publishing[status]),
+    ...offered('sites.content', 'recommendations'),
     ...offered('sites.settings', 'rename'),
     ...offered('sites.write', 'duplicate'),
     ...offered('sites.manage', 'share', 'trash'),

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
+import { loadNamespaces } from '../../lib/translations.ts';
 import { currentSearchParams } from '../../lib/hooks/use-url-filters.ts';
 import { tenantHost } from '../../lib/tenant-host.ts';
 import { ErrorState } from '../../ui/listing/query-boundary.tsx';
@@ -23,6 +25,13 @@ import { TenantCard } from './tenant-card.tsx';
 import { TrashLiveDialog } from './trash-live-dialog.tsx';
 import { useSiteActions } from './use-site-actions.ts';
 import { useSites } from './use-sites.ts';
+
+const RecommendationsDialog = lazyComponent(() =>
+  Promise.all([
+    import('../recommendations/recommendations-dialog.tsx'),
+    loadNamespaces(['recommendations']),
+  ]).then(([m]) => m),
+);
 
 /** Sites of the current user, `/dashboard`. */
 export default function DashboardScreen() {
@@ -74,11 +83,13 @@ function Sites({ query, layout, mayWrite, onChange, onBlank }: SitesProps) {
   const [renamed, setRenamed] = useState<Site>();
   const [leaving, setLeaving] = useState<Site>();
   const [shared, setShared] = useState<Site>();
+  const [advised, setAdvised] = useState<Site>();
 
   const doing: Partial<Record<SiteAction, (site: Site) => unknown>> = {
     publish: (site) => actions.setPublished(site, true),
     publishChanges: (site) => actions.setPublished(site, true),
     unpublish: (site) => actions.setPublished(site, false),
+    recommendations: setAdvised,
     rename: setRenamed,
     duplicate: actions.duplicate,
     share: setShared,
@@ -124,6 +135,7 @@ function Sites({ query, layout, mayWrite, onChange, onBlank }: SitesProps) {
         onRename={(site, name) => void actions.rename(site, name)}
         onClose={() => setRenamed(undefined)}
       />
+      {advised && <RecommendationsDialog site={advised} onClose={() => setAdvised(undefined)} />}
       {shared && <ShareDialog site={shared} onClose={() => setShared(undefined)} />}
       <TrashLiveDialog
         site={leaving}

@@ -2,7 +2,7 @@ import { siteRoleMay } from '@sitewright/contract/permissions';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { limits } from '@sitewright/contract/limits';
 import { Button } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
+import { IconBulb, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../../lib/translations.ts';
@@ -19,12 +19,14 @@ interface SiteCardProps {
   isBusy: boolean;
   /** Submissions of its forms that nobody has read. */
   unread: number;
+  /** Open recommendations. */
+  recommendations: number;
   now: number;
   onAction: (action: SiteAction, site: Site) => void;
 }
 
 /** Site card: live thumbnail of the home page, name, state. Opens the builder, or the view that the role allows. */
-export function SiteCard({ site, mayWrite, isBusy, unread, now, onAction }: SiteCardProps) {
+export function SiteCard({ site, mayWrite, isBusy, unread, recommendations, now, onAction }: SiteCardProps) {
   const { t } = useTranslation('dashboard');
   const { tone, next, actions } = cardState(site, mayWrite);
   const isTrashed = site.status === 'trashed';
@@ -48,6 +50,17 @@ export function SiteCard({ site, mayWrite, isBusy, unread, now, onAction }: Site
           <Link to={paths.allSubmissions(site.id)} className={styles.unread}>
             {t('card.unread', { count: unread })}
           </Link>
+        )}
+        {recommendations > 0 && (
+          <button
+            type="button"
+            className={styles.recommendations}
+            aria-label={t('card.recommendationsOf', { count: recommendations, name: site.name })}
+            onClick={() => onAction('recommendations', site)}
+          >
+            <IconBulb size={14} stroke={1.7} aria-hidden="true" />
+            {t('card.recommendations', { count: recommendations })}
+          </button>
         )}
       </div>
       <div className={styles.actions}>

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconBulb,
   IconComponents,
   IconCopy,
   IconDots,
@@ -30,6 +31,7 @@ const icons: Record<SiteAction, ComponentType<{ size: number; stroke: number }>>
   publish: IconWorldUpload,
   publishChanges: IconWorldUpload,
   unpublish: IconWorldOff,
+  recommendations: IconBulb,
   rename: IconPencil,
   duplicate: IconCopy,
   share: IconUserPlus,

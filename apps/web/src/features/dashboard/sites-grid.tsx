@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
+import { useRecommendationCounts } from '../recommendations/use-recommendations.ts';
 import { useUnread } from '../submissions/use-unread.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import type { SiteAction } from './card-state.ts';
@@ -36,6 +37,9 @@ export function SitesGrid({
 }: SitesGridProps) {
   const { t } = useTranslation('dashboard');
   const unread = useUnread();
+  const recommendations = useRecommendationCounts(
+    sites.filter(({ status }) => status !== 'trashed').map(({ id }) => id),
+  );
   return (
     <>
       <output className={styles.count}>{t('count', { count: total })}</output>
@@ -47,6 +51,7 @@ export function SitesGrid({
               mayWrite={mayWrite}
               isBusy={busyIds.includes(site.id)}
               unread={unread.ofSite(site.id)}
+              recommendations={recommendations.get(site.id) ?? 0}
               now={now}
               onAction={onAction}
             />

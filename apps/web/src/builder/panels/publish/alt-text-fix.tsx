@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Finding, Fix } from '@sitewright/contract/publishing/publishing';
+import type { Fix } from '@sitewright/contract/publishing/publishing';
 import { type SetOperation, setOperation } from '@sitewright/document/operation';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -9,7 +9,8 @@ import classes from './publish-dialog.module.css';
 type EditFix = Extract<Fix, { kind: 'edit' }>;
 
 interface Props {
-  finding: Finding;
+  /** File name of the image. */
+  name: string;
   fix: EditFix;
   isBusy: boolean;
   onFix: (fix: EditFix) => void;
@@ -25,10 +26,9 @@ const describeImage = (fix: EditFix, alt: string): EditFix => {
 };
 
 /** Asks for the alt text of an image. A known description is only suggested: its place decides what matters in it. */
-export function AltTextFix({ finding, fix, isBusy, onFix }: Props) {
-  const { t } = useTranslation('builder');
+export function AltTextFix({ name, fix, isBusy, onFix }: Props) {
+  const { t } = useTranslation(['builder', 'recommendations']);
   const [alt, setAlt] = useState(String(fix.values['alt'] ?? ''));
-  const name = String(finding.values['name'] ?? '');
   const describe = (event: FormEvent): void => {
     event.preventDefault();
     if (alt.trim() !== '') onFix(describeImage(fix, alt.trim()));
@@ -48,19 +48,19 @@ export function AltTextFix({ finding, fix, isBusy, onFix }: Props) {
         size="compact-sm"
         variant="light"
         disabled={isBusy || alt.trim() === ''}
-        aria-label={`${t('publish.fixes.describe')}: ${name}`}
+        aria-label={`${t('recommendations:fixes.describe')}: ${name}`}
       >
-        {t('publish.fixes.describe')}
+        {t('recommendations:fixes.describe')}
       </Button>
       {fix.name === 'decorate' && (
         <Button
           size="compact-sm"
           variant="subtle"
           disabled={isBusy}
-          aria-label={`${t('publish.fixes.decorate')}: ${name}`}
+          aria-label={`${t('recommendations:fixes.decorate')}: ${name}`}
           onClick={() => onFix(fix)}
         >
-          {t('publish.fixes.decorate')}
+          {t('recommendations:fixes.decorate')}
         </Button>
       )}
     </form>

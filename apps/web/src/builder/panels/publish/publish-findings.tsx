@@ -64,14 +64,14 @@ interface RowProps {
 }
 
 function FindingRow({ finding, isBusy, onShow, onFix }: RowProps) {
-  const { t, i18n } = useTranslation('builder');
+  const { t, i18n } = useTranslation(['builder', 'recommendations']);
   const { fix, values, code, message } = finding;
   const Icon = finding.severity === 'blocking' ? IconAlertTriangle : IconBulb;
   // The server's message is English; other languages translate the finding's code.
-  const text = i18n.language === 'en' ? message : t(`publish.codes.${code}`, values);
+  const text = i18n.language === 'en' ? message : t(`recommendations:codes.${code}`, values);
   const canShow = finding.pageId !== null || finding.sectionId !== null;
   const altFix = code === 'missing_alt' && fix?.kind === 'edit' ? fix : undefined;
-  const fixLabel = fix && !altFix && t(`publish.fixes.${fix.name}`, fix.values);
+  const fixLabel = fix && !altFix && t(`recommendations:fixes.${fix.name}`, fix.values);
   return (
     <li className={classes.item} data-severity={finding.severity}>
       <Icon size={17} stroke={1.6} aria-hidden />
@@ -81,7 +81,7 @@ function FindingRow({ finding, isBusy, onShow, onFix }: RowProps) {
         {altFix && (
           <AltTextFix
             key={JSON.stringify(altFix.ops)}
-            finding={finding}
+            name={String(values['name'] ?? '')}
             fix={altFix}
             isBusy={isBusy}
             onFix={onFix}

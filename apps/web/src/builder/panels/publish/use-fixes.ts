@@ -1,5 +1,5 @@
 import { listPages, updatePageSettings } from '@sitewright/contract/pages/pages';
-import type { Finding, Fix } from '@sitewright/contract/publishing/publishing';
+import type { Fix } from '@sitewright/contract/publishing/publishing';
 import type { Operation } from '@sitewright/document/operation';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -38,7 +38,7 @@ export function useFixes(lookAgain: () => Promise<unknown>) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const [isBusy, setBusy] = useState(false);
-  const apply = async (findings: readonly Finding[]): Promise<void> => {
+  const apply = async (findings: readonly { fix: Fix | null }[]): Promise<void> => {
     setBusy(true);
     const { pageId } = editor.view;
     try {
