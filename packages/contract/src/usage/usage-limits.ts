@@ -8,6 +8,8 @@ export const usageLimits = {
   historyMonths: 12,
   /** Sites of a breakdown. */
   sitesShown: 20,
+  /** Members of a breakdown. */
+  usersShown: 20,
   /** A forecast needs so many days of the current month. */
   forecastAfterDays: 1,
   /** A limit that is further away is not forecast. */

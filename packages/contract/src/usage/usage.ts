@@ -85,6 +85,23 @@ export const getUsageBreakdown = endpoint({
   }),
 });
 
+export const userUsageSchema = z.object({ userId: uuid, name: z.string(), value: amount });
+export type UserUsage = z.infer<typeof userUsageSchema>;
+
+export const getUsageByUser = endpoint({
+  method: 'GET',
+  path: '/usage/users',
+  summary: 'The members whose sites use most of a meter; empty for those who see their own sites only',
+  access: 'usage.read',
+  query: z.object({ meter: z.enum(usageMeters).default('storageBytes') }),
+  response: z.object({
+    meter: z.enum(usageMeters),
+    users: z.array(userUsageSchema).max(usageLimits.usersShown),
+    /** The rest: of other members, and of what belongs to nobody. */
+    other: amount,
+  }),
+});
+
 /** Rows of the export: every meter in each of the last months. */
 export const usageExport: { csv: CsvColumns<UsageMonth & { meter: UsageMeter }> } = {
   csv: { meter: ({ meter }) => meter, month: ({ month }) => month, value: ({ value }) => value },

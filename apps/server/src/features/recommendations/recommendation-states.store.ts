@@ -1,8 +1,9 @@
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import type { RecommendationStatesTable } from './recommendations.tables.ts';
 
 export interface StoredState {
   recommendationId: string;
-  state: 'done' | 'dismissed';
+  state: RecommendationStatesTable['state'];
   changedAt: Date;
 }
 
@@ -22,7 +23,13 @@ export const listStates = async (tx: TenantTransaction, siteId: string): Promise
 
 export const saveState = async (
   tx: TenantTransaction,
-  row: { siteId: string; recommendationId: string; state: 'done' | 'dismissed'; userId: string; at: Date },
+  row: {
+    siteId: string;
+    recommendationId: string;
+    state: RecommendationStatesTable['state'];
+    userId: string;
+    at: Date;
+  },
 ): Promise<void> => {
   const change = { state: row.state, user_id: row.userId, changed_at: row.at };
   await tx

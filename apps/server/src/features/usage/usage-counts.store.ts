@@ -1,10 +1,11 @@
 // Counts what is used from the rows themselves, so that no counter can drift. Each meter has one query by site, of
 // which the total of a month is the sum; storage is the exception, because sites share bytes.
-import type { SiteUsageMeter } from '@sitewright/contract/usage/usage';
+import type { SiteUsageMeter, UsageMeter } from '@sitewright/contract/usage/usage';
 import { aiLimits } from '@sitewright/contract/ai/ai-limits';
 import { usageLimits } from '@sitewright/contract/usage/usage-limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { userName } from '../../core/db/user-name.ts';
 import type { Month } from './usage-month.ts';
 import type { UsageSubject } from './usage-subject.ts';
 
@@ -25,6 +26,15 @@ const writtenForSubject = ({ userId, isCustomer }: UsageSubject): RawBuilder<unk
   return sql`u.customer_id is null and coalesce(s.owner_id, u.user_id) = ${userId}`;
 };
 
+/** Usage of the month, joined as `u`. A running call holds its credits for some minutes, as in the meter of the limit. */
+const isCredit = (
+  { tenantId }: TenantTransaction,
+  { subject, month, now }: Counted,
+): RawBuilder<unknown> => sql`
+  u.tenant_id = ${tenantId} and u.is_platform and u.created_at >= ${month.start} and u.created_at < ${month.end}
+    and (u.status <> 'running' or u.created_at > ${new Date(now.getTime() - aiLimits.reservedMinutes * 60_000)})
+    and ${writtenForSubject(subject)}`;
+
 type SiteQuery = (tx: TenantTransaction, counted: Counted) => RawBuilder<unknown>;
 
 const bySite: Record<SiteUsageMeter, SiteQuery> = {
@@ -44,15 +54,10 @@ const bySite: Record<SiteUsageMeter, SiteQuery> = {
       and f.status not in ('partial', 'pending_payment') and f.spam_state <> 'spam' and not f.is_test
       and ${ofSubject(subject)}
     group by f.site_id`,
-  // A running call holds its credits for some minutes, as in the meter of the limit.
-  aiCredits: ({ tenantId }, { subject, month, now }) => sql`
+  aiCredits: (tx, counted) => sql`
     select u.site_id, sum(u.credits) as value from app.ai_usage u
     left join app.sites s on s.tenant_id = u.tenant_id and s.id = u.site_id
-    where u.tenant_id = ${tenantId} and u.is_platform and u.created_at >= ${month.start}
-      and u.created_at < ${month.end}
-      and (u.status <> 'running'
-        or u.created_at > ${new Date(now.getTime() - aiLimits.reservedMinutes * 60_000)})
-      and ${writtenForSubject(subject)}
+    where ${isCredit(tx, counted)}
     group by u.site_id`,
   emails: ({ tenantId }, { subject, month }) => sql`
     select m.site_id, count(*) as value from app.mails m
@@ -60,6 +65,37 @@ const bySite: Record<SiteUsageMeter, SiteQuery> = {
     where m.tenant_id = ${tenantId} and m.site_id is not null and m.status <> 'failed'
       and m.created_at >= ${month.start} and m.created_at < ${month.end} and ${ofSubject(subject)}
     group by m.site_id`,
+};
+
+/** Credits belong to the owner of the site that a text was written for, else to who asked for it. */
+const byUser = (tx: TenantTransaction, meter: UsageMeter, counted: Counted): RawBuilder<unknown> => {
+  if (meter === 'sites') {
+    return sql`
+      select owner_id as user_id, count(*) as value from app.sites
+      where tenant_id = ${tx.tenantId} and deleted_at is null group by owner_id`;
+  }
+  if (meter === 'aiCredits') {
+    return sql`
+      select coalesce(s.owner_id, u.user_id) as user_id, sum(u.credits) as value from app.ai_usage u
+      left join app.sites s on s.tenant_id = u.tenant_id and s.id = u.site_id
+      where ${isCredit(tx, counted)} group by 1`;
+  }
+  return sql`
+    select s.owner_id as user_id, sum(used.value) as value from (${bySite[meter](tx, counted)}) used
+    join app.sites s on s.tenant_id = ${tx.tenantId} and s.id = used.site_id group by s.owner_id`;
+};
+
+/** The members whose sites use most, by name where they use the same. Only for the whole workspace. */
+export const listTopUsers = async (
+  tx: TenantTransaction,
+  meter: UsageMeter,
+  counted: Counted,
+): Promise<{ userId: string; name: string; value: number }[]> => {
+  const { rows } = await sql<{ userId: string; name: string; value: number }>`
+    select users.id as "userId", coalesce(${userName('users')}, '') as name, used.value::bigint as value
+    from (${byUser(tx, meter, counted)}) used join app.users on users.id = used.user_id
+    where used.value > 0 order by used.value desc, 2, users.id limit ${usageLimits.usersShown}`.execute(tx);
+  return rows;
 };
 
 /** The amount of a monthly meter. */

@@ -13,7 +13,7 @@ import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.t
 import { exportList } from '../../http/export-list.ts';
 import { forecastLimit, usageState } from './forecast.ts';
 import { isKept, isReset, limitOf, measureUsage } from './measure-usage.ts';
-import { type Counted, listTopSites } from './usage-counts.store.ts';
+import { type Counted, listTopSites, listTopUsers } from './usage-counts.store.ts';
 import { historyMonths, monthOf } from './usage-month.ts';
 import { subjectOf } from './usage-subject.ts';
 import { listMonths, type RecordedMonth } from './usage.store.ts';
@@ -104,6 +104,17 @@ export const readUsageBreakdown = (ctx: ServerContext, actor: Actor, meter: Site
     // Bytes that several sites share count for each of them, so the sum of the sites can be more than what is used.
     const listed = sites.reduce((sum, { value }) => sum + value, 0);
     return { meter, sites, other: Math.max(0, used - listed) };
+  });
+
+export const readUsageByUser = (ctx: ServerContext, actor: Actor, meter: UsageMeter) =>
+  inWorkspace(ctx, actor, async (tx) => {
+    const { counted, scope } = await countedFor(ctx, tx, actor);
+    if (scope !== 'workspace') return { meter, users: [], other: 0 };
+    const recorded = await listMonths(tx, counted.subject, [counted.month.name]);
+    const used = await currentUse(ctx, tx, meter, { counted, recorded });
+    const users = await listTopUsers(tx, meter, counted);
+    const listed = users.reduce((sum, { value }) => sum + value, 0);
+    return { meter, users, other: Math.max(0, used - listed) };
   });
 
 export const exportUsage = async (ctx: ServerContext, actor: Actor) => {

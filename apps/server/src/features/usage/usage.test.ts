@@ -1,5 +1,11 @@
 // Usage over HTTP, on a day that the tests choose.
-import type { MeterUsage, SiteUsage, UsageMeter, UsageMonth } from '@sitewright/contract/usage/usage';
+import type {
+  MeterUsage,
+  SiteUsage,
+  UsageMeter,
+  UsageMonth,
+  UserUsage,
+} from '@sitewright/contract/usage/usage';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultTenantId } from '../../core/actor.ts';
 import {
@@ -45,6 +51,8 @@ const historyOf = async ({ call }: TestCustomer, meter: UsageMeter) =>
   (await call<{ months: UsageMonth[] }>('GET', `/usage/history?meter=${meter}`)).body.months;
 const breakdownOf = async ({ call }: TestCustomer, meter: string) =>
   (await call<{ sites: SiteUsage[]; other: number }>('GET', `/usage/breakdown?meter=${meter}`)).body;
+const byUser = async ({ call }: TestCustomer, meter: UsageMeter) =>
+  (await call<{ users: UserUsage[]; other: number }>('GET', `/usage/users?meter=${meter}`)).body;
 const alertsTo = async ({ user }: TestCustomer) =>
   (await app.mailsTo(user.email, 'notification')).map(({ subject }) => subject).toReversed();
 const openWorkspace = async () => {
@@ -135,6 +143,16 @@ describe('the numbers of another workspace', () => {
     const names = (sites: SiteUsage[]) => sites.map(({ siteId }) => siteId);
     expect(names((await breakdownOf(admin, 'emails')).sites)).toEqual([member.site.id, admin.site.id]);
     expect(names((await breakdownOf(member, 'emails')).sites)).toEqual([member.site.id]);
+    for (const meter of ['sites', 'storageBytes', 'formSubmissions', 'aiCredits', 'emails'] as const) {
+      const { users, other } = await byUser(admin, meter);
+      expect(Object.fromEntries(users.map(({ userId, value }) => [userId, value]))).toEqual({
+        [admin.user.id]: all[meter] - own[meter],
+        [member.user.id]: own[meter],
+      });
+      expect(other).toBe(0);
+      expect(await byUser(member, meter)).toMatchObject({ users: [], other: 0 });
+    }
+    expect((await byUser(neighbour, 'sites')).users.map(({ userId }) => userId)).toEqual([neighbour.user.id]);
   });
 
   it('have limits and states that a member does not see', async () => {

@@ -1,8 +1,10 @@
 import {
   getUsageBreakdown,
+  getUsageByUser,
   getUsageHistory,
   siteUsageMeters,
   type UsageMeter,
+  type UsageScope,
   usageMeters,
 } from '@sitewright/contract/usage/usage';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +14,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { ListFilter } from '../../ui/listing/list-toolbar.tsx';
 import { QueryBoundary } from '../../ui/listing/query-boundary.tsx';
 import { HistoryChart } from './history-chart.tsx';
-import { SiteBreakdown } from './site-breakdown.tsx';
+import { UsageBars } from './usage-bars.tsx';
 import classes from './usage.module.css';
 
 function History({ meter }: { meter: UsageMeter }) {
@@ -34,11 +36,47 @@ function Breakdown({ meter: chosen }: { meter: UsageMeter }) {
     staleTime: 0,
   });
   if (!meter) return <p className={classes.none}>{t('breakdown.notDivided')}</p>;
-  return <QueryBoundary query={query}>{(data) => <SiteBreakdown {...data} />}</QueryBoundary>;
+  return (
+    <QueryBoundary query={query}>
+      {({ sites, other }) => (
+        <UsageBars
+          meter={meter}
+          parts={sites.map(({ siteId, name, value }) => ({ key: siteId, name, value }))}
+          other={{ name: t('breakdown.other'), value: other }}
+          empty={t('breakdown.empty')}
+        />
+      )}
+    </QueryBoundary>
+  );
 }
 
-/** One meter by month and by site. The choice is part of the address. */
-export function UsageDetails() {
+function ByMember({ meter }: { meter: UsageMeter }) {
+  const { t } = useTranslation('usage');
+  const query = useQuery({
+    queryKey: ['usage-by-user', meter],
+    queryFn: ({ signal }) => request(getUsageByUser, { query: { meter }, signal }),
+    staleTime: 0,
+  });
+  return (
+    <QueryBoundary query={query}>
+      {({ users, other }) => (
+        <UsageBars
+          meter={meter}
+          parts={users.map(({ userId, name, value }) => ({
+            key: userId,
+            name: name || t('byMember.deleted'),
+            value,
+          }))}
+          other={{ name: t('byMember.other'), value: other }}
+          empty={t('byMember.empty')}
+        />
+      )}
+    </QueryBoundary>
+  );
+}
+
+/** One meter by month, by site and, for a workspace, by member. The choice is part of the address. */
+export function UsageDetails({ scope }: { scope: UsageScope }) {
   const { t } = useTranslation('usage');
   const { filters, change } = useUrlFilters(['meter']);
   const meter = oneOf(filters.meter, usageMeters) ?? 'storageBytes';
@@ -63,6 +101,13 @@ export function UsageDetails() {
           <p className={classes.hint}>{t('breakdown.text')}</p>
           <Breakdown meter={meter} />
         </section>
+        {scope === 'workspace' && (
+          <section className={classes.card} aria-labelledby="usage-by-member">
+            <h2 id="usage-by-member">{t('byMember.title')}</h2>
+            <p className={classes.hint}>{t('byMember.text')}</p>
+            <ByMember meter={meter} />
+          </section>
+        )}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import {
   exportUsage,
   getUsage,
   getUsageBreakdown,
+  getUsageByUser,
   getUsageHistory,
   meterUsageSchema,
   type UsageMeter,
@@ -92,6 +93,20 @@ it('a meter is shown by month and by site, and the choice is part of the address
 it('an address with an unknown meter shows storage', async () => {
   const screen = await renderScreen('/usage?meter=coffee');
   await expect.element(screen.getByLabelText('Meter')).toHaveValue('storageBytes');
+});
+
+it('an admin of a workspace sees which members use how much', async () => {
+  const users = [
+    { userId: site(1, '', 0).siteId, name: 'Trần Mai', value: 4_096 },
+    { userId: site(2, '', 0).siteId, name: '', value: 1_024 },
+  ];
+  mock(getUsage, { scope: 'workspace', meters });
+  mock(getUsageByUser, ({ query }) => ({ meter: query.meter, users, other: 0 }));
+  const screen = await renderScreen('/usage');
+  const rows = screen.getByRole('region', { name: 'By member' }).getByRole('listitem');
+  await expect.element(rows.nth(0)).toHaveTextContent('Trần Mai4 KB');
+  await expect.element(rows.nth(1)).toHaveTextContent('Deleted account1 KB');
+  expect(await axeViolations()).toEqual([]);
 });
 
 it('a member of a workspace sees no limits', async () => {

@@ -64,7 +64,7 @@ export default function UsageScreen() {
                 <MeterCard key={one.meter} usage={one} showsLimit={scope !== 'ownSites'} />
               ))}
             </ul>
-            <UsageDetails />
+            <UsageDetails scope={scope} />
           </>
         )}
       </QueryBoundary>
