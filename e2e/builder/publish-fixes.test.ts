@@ -67,6 +67,26 @@ it('all findings but the alt text are fixed with one click, including those of o
   expect(sections[0]!.data.image!.decorative).toBeUndefined();
 });
 
+it('the site check panel fixes what it recommends, and the fix can be undone', async () => {
+  await openWithIssues();
+  await builder.page.keyboard.press('Escape');
+  await button('Site check').click();
+  const panel = builder.page.getByRole('complementary', { name: 'Site check' });
+  const broken = panel.getByRole('listitem').filter({ hasText: 'Broken link: “Xyz”' });
+  await broken.getByText('Visitors who follow the link get an error.').waitFor();
+  expect(await axeViolations(builder.page)).toEqual([]);
+  await broken.getByRole('button', { name: /^Remove link/ }).click();
+  await broken.waitFor({ state: 'detached' });
+  expect((await storedSections<Stored>(builder.site))[0]!.data.action!.href).toBe('');
+  await panel.getByText('No social sharing image').waitFor();
+  await panel.getByRole('button', { name: /^More for “No social sharing image/ }).click();
+  await builder.page.getByRole('menuitem', { name: 'Dismiss' }).click();
+  await panel.getByText('1 dismissed or done').waitFor();
+  await button(/^Undo/).click();
+  await builder.saved();
+  expect((await storedSections<Stored>(builder.site))[0]!.data.action!.href).toBe('/gone');
+});
+
 it('the publish dialog tells how to check what software cannot judge', async () => {
   await builder.open();
   await button('Publish').click();
