@@ -6,6 +6,8 @@ export * from './audit/audit-permissions.ts';
 export * from './auth/auth-events.ts';
 export * from './branding/branding-events.ts';
 export * from './comments/comment-events.ts';
+export * from './company/company-events.ts';
+export * from './company/company-permissions.ts';
 export * from './custom-templates/design-events.ts';
 export * from './custom-templates/design-permissions.ts';
 export * from './form-moderation/form-moderation-events.ts';

@@ -16,6 +16,7 @@ import { usersFeature } from '../identity/users/feature.ts';
 import { brandingFeature } from '../features/branding/feature.ts';
 import { captchaFeature } from '../features/captcha/feature.ts';
 import { commentsFeature } from '../features/comments/feature.ts';
+import { companyFeature } from '../features/company/feature.ts';
 import { customTemplatesFeature } from '../features/custom-templates/feature.ts';
 import { documentsFeature } from '../features/documents/feature.ts';
 import { formDeliveryFeature } from '../features/form-delivery/feature.ts';
@@ -85,6 +86,7 @@ export const features: readonly Feature[] = [
   documentsFeature,
   stockFeature,
   mediaFeature,
+  companyFeature,
   formFilesFeature,
   runsFeature,
   liveFeature,

@@ -105,6 +105,10 @@ const signedInRows: RouteObject[] = [
     words: ['usage', 'lists', 'errors'],
     head: () => ({ title: textsOf('usage').title }),
   }),
+  screen(paths.companyProfile, () => import('../features/company/company-screen.tsx'), {
+    words: ['company', 'lists', 'errors'],
+    head: () => ({ title: textsOf('company').title }),
+  }),
   screen(
     '/dashboard/submissions',
     () => import('../features/submissions/across-sites/all-submissions-screen.tsx'),

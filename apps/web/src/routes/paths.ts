@@ -57,6 +57,7 @@ export const paths = {
   sectionManagement: (siteId: string) => `/sites/${encodeURIComponent(siteId)}/section-management`,
   media: '/media',
   usage: '/usage',
+  companyProfile: '/company-profile',
   allSubmissions: (site?: string) => withQuery('/dashboard/submissions', { site }),
   forms: (siteId: string) => `/dashboard/sites/${encodeURIComponent(siteId)}/forms`,
   /** The form builder, over the forms of the site. */

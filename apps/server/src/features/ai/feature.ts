@@ -21,7 +21,7 @@ declare module '../../core/context/server-context.ts' {
 
 export const aiFeature = defineFeature({
   name: 'ai',
-  dependsOn: ['library', 'sites', 'site-content', 'pages'],
+  dependsOn: ['library', 'sites', 'site-content', 'pages', 'company'],
   createContext: ({ library }) => ({
     writerLibrary: openWriterLibrary(library),
     ai: {

@@ -9,6 +9,7 @@ import type { Actor } from '../../core/actor.ts';
 import { notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';
+import { companyBusinessOfOwner } from '../company/read-company.ts';
 import { firstField, pageTexts } from '../pages/page-text.ts';
 import { suggestSeo } from '../pages/suggest-seo.ts';
 import { findDocument } from '../site-content/documents.store.ts';
@@ -29,7 +30,8 @@ const readPage = (ctx: ServerContext, actor: Actor, { id, pageId }: Input['param
     const page = await findPage(tx, id, pageId);
     if (!page) throw notFound('The page');
     const document = await findDocument(tx, id, pageId);
-    return { site, page, content: document?.content ?? {} };
+    const company = await companyBusinessOfOwner(tx, site.owner_id);
+    return { site, page, content: document?.content ?? {}, company };
   });
 
 /** Services of the site’s industry that the page speaks of. */
@@ -54,10 +56,10 @@ export const generateSeo = async (
   { params, body: { keyword, seed, useBuiltIn } }: Pick<Input, 'params' | 'body'>,
   meta: Connected,
 ): Promise<EndpointResponse<typeof contract.generateSeo>> => {
-  const { site, page, content } = await readPage(ctx, actor, params);
+  const { site, page, content, company } = await readPage(ctx, actor, params);
   const texts = pageTexts(content);
   const locale = site.settings['locale'] === 'vi' ? 'vi' : 'en';
-  const business = site.business_context as Partial<BusinessContext>;
+  const business: Partial<BusinessContext> = { ...company, ...site.business_context };
   const suggested = suggestSeo({ title: page.title, isHome: page.is_home }, site.name, content);
   const shared = {
     slug: page.is_home ? '' : slugOf(page.title),

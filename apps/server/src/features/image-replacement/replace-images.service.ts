@@ -14,7 +14,8 @@ import { safeFetch } from '../../core/safe-fetch/safe-fetch.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { editPage, readPages } from '../documents/page-edits.service.ts';
 import { addExternalImage } from '../media/external/external-media.service.ts';
-import { businessOf } from '../sites/business-context.ts';
+import { companyBusinessOfOwner } from '../company/read-company.ts';
+import { businessOf, type CompanyBusiness } from '../sites/business-context.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { featuredPhotos, findBuiltIn } from '../stock/built-in-stock.ts';
 import { keywordsOf } from './business-keywords.ts';
@@ -46,8 +47,8 @@ interface Replacement {
 }
 
 /** spec: the AI prompt; until an AI exists, the text that keywords are taken from. */
-const promptOf = (site: SiteView): string => {
-  const business = businessOf(site);
+const promptOf = (site: SiteView, company: CompanyBusiness): string => {
+  const business = businessOf(site, company);
   return [
     `Business: ${business.businessName}`,
     `Industry: ${business.industry}`,
@@ -200,8 +201,12 @@ const replaceInPage = async (run: Run, documentId: string, fields: readonly Imag
   }
 };
 
-const createQueues = async (ctx: ServerContext, actor: Actor, site: SiteView): Promise<Run['queues']> => {
-  const keywords = keywordsOf(await imageDescription(ctx, promptOf(site)));
+const createQueues = async (
+  ctx: ServerContext,
+  actor: Actor,
+  { site, company }: { site: SiteView; company: CompanyBusiness },
+): Promise<Run['queues']> => {
+  const keywords = keywordsOf(await imageDescription(ctx, promptOf(site, company)));
   const search = await searchOf(ctx, actor);
   const options = { pagesMax: limits.stock.replacementPagesMax, given: new Set<string>() };
   return {
@@ -216,10 +221,14 @@ export const replaceImages = async (
   actor: Actor,
   { siteId, signal, progress }: { siteId: string; signal: AbortSignal; progress: (now: RunProgress) => void },
 ): Promise<ImageReplacementResult> => {
-  const { site, pages } = await withTenant(ctx.db, actor, async (tx) => ({
-    site: await requireSite(tx, actor, siteId, 'sites.write'),
-    pages: await readPages(tx, siteId),
-  }));
+  const { site, company, pages } = await withTenant(ctx.db, actor, async (tx) => {
+    const found = await requireSite(tx, actor, siteId, 'sites.write');
+    return {
+      site: found,
+      company: await companyBusinessOfOwner(tx, found.owner_id),
+      pages: await readPages(tx, siteId),
+    };
+  });
   const now = { done: 0, total: 0 };
   let replaced = 0;
   const run: Run = {
@@ -227,7 +236,7 @@ export const replaceImages = async (
     actor,
     siteId,
     signal,
-    queues: await createQueues(ctx, actor, site),
+    queues: await createQueues(ctx, actor, { site, company }),
     importsImages: ({ value }) => !ctx.stock.pexels && value.startsWith('/library/images/'),
     isFull: false,
     label: site.settings['locale'] === 'vi' ? 'thay hình ảnh' : 'new pictures',

@@ -161,7 +161,7 @@ const inUse = (uses: readonly FoundUse[]): AppError => {
   );
 };
 
-const removeFile = async (
+export const removeFile = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   actor: Actor,
@@ -174,6 +174,18 @@ const removeFile = async (
   await markMediaDeleted(tx, id, now);
   if (file.blob_id !== null) await touchBlobUse(tx, file.blob_id, now);
   invalidateUrl(ctx, file.storage_key);
+};
+
+/** Deletes a file that nothing shows; any other stays where it is. */
+export const removeUnusedFile = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  actor: Actor,
+  id: string,
+): Promise<void> => {
+  const file = await requireMedia(tx, actor, id, 'media.write');
+  const uses = await findUses(tx, viewerOf(actor, 'media.read'), [urlOf(file)]);
+  if (uses.length === 0) await removeFile(ctx, tx, actor, { id, force: true });
 };
 
 /** The bytes are retained for a while, because earlier versions of pages show them. */

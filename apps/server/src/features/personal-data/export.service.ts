@@ -23,6 +23,7 @@ import {
   listSignInsOf,
   listAuditLogOf,
 } from './export.store.ts';
+import { exportProfilesOf } from '../company/company.service.ts';
 import { exportedSiteEntries } from './exported-works.ts';
 import { readMe } from './read-me.ts';
 import { fileEntry, jsonEntry, textStream, type ZipEntry, zipStream } from '../../core/storage/zip-stream.ts';
@@ -58,6 +59,7 @@ const userEntries = (ctx: ServerContext, { actor }: RequestContext, user: UserRo
     jsonEntry('sign-ins.json', () => withActor(ctx.db, id, (tx) => listSignInsOf(tx, id, most))),
     jsonEntry('trail.json', () => withActor(ctx.db, id, (tx) => listAuditLogOf(tx, id, most))),
     jsonEntry('mails.json', () => listMailsTo(ctx.db, email)),
+    jsonEntry('company-profiles.json', () => exportProfilesOf(ctx, id)),
     jsonEntry('notifications.json', () => withActor(ctx.db, id, (tx) => listAllNotifications(tx, id))),
     ...(picture ? [fileEntry('picture.webp', picture)] : []),
   ];

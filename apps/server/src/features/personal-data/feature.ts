@@ -5,7 +5,16 @@ import { accountJobs } from './purge-accounts.job.ts';
 
 export const personalDataFeature = defineFeature({
   name: 'personal-data',
-  dependsOn: ['comments', 'media', 'pages', 'publishing', 'site-sections', 'submissions', 'version-history'],
+  dependsOn: [
+    'comments',
+    'company',
+    'media',
+    'pages',
+    'publishing',
+    'site-sections',
+    'submissions',
+    'version-history',
+  ],
   routes: personalDataRoutes,
   jobs: accountJobs,
   emails: Object.values(emails),

@@ -5,9 +5,10 @@ import type { BusinessContext, Site } from '@sitewright/contract/sites/sites';
 import { systemFont, type Theme } from '@sitewright/contract/themes/theme';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { withTenant } from '../../core/db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { companyBusinessOfOwner } from '../company/read-company.ts';
 import { businessOf, inheritedBusiness, ownBusiness } from '../sites/business-context.ts';
 import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
@@ -49,10 +50,13 @@ export const updateSite = (
     return reloadSite(ctx, tx, { actor, id });
   });
 
-const filled = (site: SiteView) => ({ ...businessOf(site), inherited: inheritedBusiness(site) });
+const filled = async (tx: TenantTransaction, site: SiteView) => {
+  const company = await companyBusinessOfOwner(tx, site.owner_id);
+  return { ...businessOf(site, company), inherited: inheritedBusiness(site, company) };
+};
 
 export const getBusinessContext = (ctx: ServerContext, actor: Actor, id: string) =>
-  withTenant(ctx.db, actor, async (tx) => filled(await requireSite(tx, actor, id, 'sites.read')));
+  withTenant(ctx.db, actor, async (tx) => filled(tx, await requireSite(tx, actor, id, 'sites.read')));
 
 export const updateBusinessContext = (
   ctx: ServerContext,
@@ -64,7 +68,8 @@ export const updateBusinessContext = (
     const site = await requireSite(tx, actor, id, 'sites.settings');
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     await snapshotBeforeSiteEdit(ctx, tx, site);
-    const businessContext = ownBusiness(site, { ...site.business_context, ...given });
+    const company = await companyBusinessOfOwner(tx, site.owner_id);
+    const businessContext = ownBusiness(site, { ...site.business_context, ...given }, company);
     await updateSiteRow(tx, id, { businessContext });
-    return filled(await requireSite(tx, actor, id, 'sites.settings'));
+    return filled(tx, await requireSite(tx, actor, id, 'sites.settings'));
   });

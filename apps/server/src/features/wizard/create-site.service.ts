@@ -6,6 +6,7 @@ import { withTenant } from '../../core/db/tenant-scope.ts';
 import { startRun } from '../runs/runs.service.ts';
 import { requireSiteEntitlement } from '../sites/site-meter.ts';
 import { requireFreeSubdomain } from '../sites/subdomains.service.ts';
+import { fillCompanyProfile } from './fill-company-profile.ts';
 import { siteBasics } from './generate-wizard-site.ts';
 import { siteGenerationRun } from './site-generation.run.ts';
 import { requireOwnSession } from './wizard.service.ts';
@@ -24,6 +25,7 @@ export const createWizardSite = (
     if (row.site_id !== null) throw new AppError('wrong_state', 'This site has been created already.');
     await requireFreeSubdomain(tx, siteBasics(row).subdomain);
     await requireSiteEntitlement(ctx, tx, actor.userId);
+    await fillCompanyProfile(ctx, tx, actor, { data: row.data, isFirst: row.user_id !== null });
     const run = await startRun(ctx, tx, actor, siteGenerationRun, { sessionId, useBuiltIn });
     await updateSession(tx, sessionId, {
       userId: actor.userId,

@@ -7,7 +7,7 @@ import { wizardRoutes } from './wizard.routes.ts';
 
 export const wizardFeature = defineFeature({
   name: 'wizard',
-  dependsOn: ['library', 'sites', 'site-content', 'runs', 'ai', 'preview', 'site-lifecycle'],
+  dependsOn: ['library', 'sites', 'site-content', 'runs', 'ai', 'preview', 'site-lifecycle', 'company'],
   routes: wizardRoutes,
   mount: [mountWizardFrames],
   jobs: [purgeWizardSessionsJob],

@@ -1,11 +1,14 @@
 // The answers of a wizard session. Its id is the key of a guest; once a user has taken it over, it is theirs alone.
 import { type WizardData, type WizardSession, type WizardStep } from '@sitewright/contract/wizard/wizard';
 import { wizardLimits } from '@sitewright/contract/wizard/wizard-limits';
+import type { Transaction } from 'kysely';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { inTransaction } from '../../core/db/tenant-scope.ts';
+import type { Database } from '../../core/db/tables.ts';
+import { inTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { findUserById } from '../../identity/users/users.store.ts';
+import { fillCompanyProfile } from './fill-company-profile.ts';
 import {
   findSession,
   insertSession,
@@ -88,22 +91,38 @@ interface Answers {
   email?: string | null | undefined;
 }
 
+const saveAnswers = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  { caller, id }: { caller: WizardCaller; id: string },
+  { step, data, email }: Answers,
+): Promise<{ before: WizardRow; after: WizardRow }> => {
+  const before = await requireOwnSession(ctx, caller, await lockSession(tx, id, ctx.clock.now()));
+  if (before.site_id !== null) throw new AppError('wrong_state', 'This site has been created already.');
+  const after = await updateSession(tx, id, {
+    step,
+    ...(data && { data: { ...before.data, ...data } }),
+    ...(caller ? { userId: caller.userId, email: null } : email !== undefined && { email }),
+    expiresAt: sessionEnd(ctx),
+  });
+  return { before, after };
+};
+
 /** A signed-in caller takes the session over with the first answer that they save. */
-export const saveWizard = (
+export const saveWizard = async (
   ctx: ServerContext,
   caller: WizardCaller,
   id: string,
-  { step, data, email }: Answers,
-): Promise<WizardSession> =>
-  inTransaction(ctx.db, async (tx) => {
-    const row = await requireOwnSession(ctx, caller, await lockSession(tx, id, ctx.clock.now()));
-    if (row.site_id !== null) throw new AppError('wrong_state', 'This site has been created already.');
-    return present(
-      await updateSession(tx, id, {
-        step,
-        ...(data && { data: { ...row.data, ...data } }),
-        ...(caller ? { userId: caller.userId, email: null } : email !== undefined && { email }),
-        expiresAt: sessionEnd(ctx),
-      }),
-    );
+  answers: Answers,
+): Promise<WizardSession> => {
+  if (!caller) {
+    const { after } = await inTransaction(ctx.db, (tx) => saveAnswers(ctx, tx, { caller, id }, answers));
+    return present(after);
+  }
+  return withTenant(ctx.db, caller, async (tx) => {
+    const { before, after } = await saveAnswers(ctx, tx, { caller, id }, answers);
+    if (before.user_id === null)
+      await fillCompanyProfile(ctx, tx, caller, { data: after.data, isFirst: false });
+    return present(after);
   });
+};

@@ -1,3 +1,4 @@
+import type { CompanyProfileResponse } from '@sitewright/contract/company/company';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type { Recommendation } from '@sitewright/contract/recommendations/recommendations';
 import type { Run } from '@sitewright/contract/runs/runs';
@@ -177,6 +178,42 @@ describe('a session of somebody', () => {
     // A guest who chose another account after all.
     await save(waiting, { email: null });
     expect((await list(person)).body.sessions.map(({ id }) => id)).toEqual([mine]);
+  });
+
+  it('fills the empty fields of the company profile when its guest signs in', async () => {
+    const newcomer = await app.signUp();
+    const profile = (method: string, body?: object) =>
+      call<CompanyProfileResponse>(method, '/company/profile', { as: newcomer, ...(body && { body }) });
+    await profile('PUT', { version: 0, displayName: 'Harper & Sons' });
+    const { id } = await start({ ...dentist, phone: 'call me', services: ['Braces', ''], color: '#336699' });
+    await save(id, { step: 'name', data: { contactEmail: 'hello@harper.example' } }, newcomer);
+    expect((await profile('GET')).body).toMatchObject({
+      version: 2,
+      displayName: 'Harper & Sons',
+      description: dentist.description,
+      phone: '',
+      email: 'hello@harper.example',
+      address: { city: 'Leeds', street: '' },
+      services: [{ title: 'Braces', text: '', price: '' }],
+      brand: { colors: { primary: '#336699' } },
+    });
+    await save(id, { data: { contactEmail: 'other@harper.example', address: '1 High Street' } }, newcomer);
+    expect((await profile('GET')).body).toMatchObject({ version: 2, address: { street: '' } });
+  });
+
+  it('of a later site leaves the company profile as it is', async () => {
+    const maker = await app.signUp();
+    const profile = () => call<CompanyProfileResponse>('GET', '/company/profile', { as: maker });
+    const { id: first } = await start({ ...dentist, subdomain: freshName('first') }, maker);
+    expect((await profile()).body.displayName).toBe('');
+    await create(first, maker);
+    expect((await profile()).body.displayName).toBe('Harper Dental');
+    const { id: second } = await start(
+      { phone: '0123 456 789', siteName: 'B', subdomain: freshName('b') },
+      maker,
+    );
+    await create(second, maker);
+    expect((await profile()).body).toMatchObject({ version: 1, phone: '' });
   });
 
   it('is deleted with the account', async () => {

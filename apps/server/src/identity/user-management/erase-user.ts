@@ -4,6 +4,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { inTransaction, type TenantTransaction, withActor, withTenant } from '../../core/db/tenant-scope.ts';
+import { defineHook, runHook } from '../../core/context/hooks.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { deleteMembership } from '../members/members.store.ts';
 import { anonymiseRow } from './user-management.store.ts';
@@ -17,6 +18,9 @@ export interface DeletedUser {
   avatar_key: string | null;
 }
 export type TenantOfDeletedUser = Awaited<ReturnType<typeof listTenantsOf>>[number];
+
+/** Lets features delete what they hold about a user, in all tenants. Its transaction has the user as the actor. */
+export const userErasing = defineHook<{ tx: Transaction<Database>; userId: string }>('user.erasing');
 
 export interface EraseHooks {
   /** Handles their sites and files in a tenant, in the transaction that ends the membership. */
@@ -39,7 +43,10 @@ export const eraseUser = async (
   for (const tenantId of await listInvitingTenants(ctx.db, email)) {
     await withTenant(ctx.db, { tenantId }, (tx) => deleteInvitationsOf(tx, email));
   }
-  await withActor(ctx.db, id, (tx) => deleteNotificationsOf(tx, id));
+  await withActor(ctx.db, id, async (tx) => {
+    await deleteNotificationsOf(tx, id);
+    await runHook(ctx, userErasing, { tx, userId: id });
+  });
   await inTransaction(ctx.db, async (tx) => {
     await anonymiseRow(tx, { id, email });
     await record(tx);

@@ -103,6 +103,11 @@ export const authorOnlyCalls: readonly string[] = [
   'siteTransfers.answerSiteOffer',
 ];
 
+/** Calls that members of a workspace may not make although their role may in the shared workspace. */
+export const workspaceAdminCalls: readonly string[] = accessData.flatMap(
+  (data) => data.workspaceAdminsOnly ?? [],
+);
+
 /** Calls about a tenant that its own admins may make, and staff of the installation may not. */
 export const closedToStaff: readonly string[] = accessData.flatMap((data) => data.closedToStaff ?? []);
 

@@ -36,6 +36,8 @@ export interface AccessData {
   closedToStaff?: readonly string[];
   /** Calls reserved to the author of an object, whatever role others have. */
   authorOnly?: readonly string[];
+  /** Calls that users of the shared workspace may make, and in every other workspace its admins alone. */
+  workspaceAdminsOnly?: readonly string[];
   /** Calls that later calls of the feature cannot do without run last: those that delete. */
   runLast?: readonly string[];
 }

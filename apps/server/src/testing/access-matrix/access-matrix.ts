@@ -21,6 +21,7 @@ import {
   isWhole,
   type NamedEndpoint,
   unaddressed,
+  workspaceAdminCalls,
   authorOnlyCalls,
   unfinished,
 } from './access-calls.ts';
@@ -323,7 +324,10 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
       async (name) => {
         const caller = world.callers[name];
         const calls = guarded.filter(
-          ([called, endpoint]) => isOpenTo(caller.role, endpoint) && called !== 'tenants.switchTenant',
+          ([called, endpoint]) =>
+            isOpenTo(caller.role, endpoint) &&
+            called !== 'tenants.switchTenant' &&
+            !(caller.role === 'USER' && workspaceAdminCalls.includes(called)),
         );
         const rows = name === 'another person of the tenant' ? world.ownerRows : world.tenantRows;
         const found: string[] = [];

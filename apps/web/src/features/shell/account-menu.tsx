@@ -1,6 +1,7 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core';
 import {
   IconBuildingCommunity,
+  IconBuildingStore,
   IconChartBar,
   IconInbox,
   IconLayoutDashboard,
@@ -54,6 +55,11 @@ export function AccountMenu() {
         <Menu.Item component={Link} to={paths.media} leftSection={<IconPhoto {...icon} />}>
           {t('account.media')}
         </Menu.Item>
+        {scopeOf(person.role, 'company.read') && (
+          <Menu.Item component={Link} to={paths.companyProfile} leftSection={<IconBuildingStore {...icon} />}>
+            {t('account.company')}
+          </Menu.Item>
+        )}
         {scopeOf(person.role, 'usage.read') && (
           <Menu.Item component={Link} to={paths.usage} leftSection={<IconChartBar {...icon} />}>
             {t('account.usage')}

@@ -51,7 +51,7 @@ export function SettingsGroup({ title, text, group, isReadOnly = false, actions,
           {children}
         </fieldset>
         {group.theirs ? (
-          <Stale group={group} onOverwrite={() => void handleSave(group.theirs?.version)} />
+          <StaleSettings group={group} onOverwrite={() => void handleSave(group.theirs?.version)} />
         ) : (
           group.failure &&
           Object.keys(group.faults).length === 0 && (
@@ -78,8 +78,13 @@ export function SettingsGroup({ title, text, group, isReadOnly = false, actions,
   );
 }
 
+interface StaleProps {
+  group: Pick<Group, 'failure' | 'takeTheirs'>;
+  onOverwrite: () => void;
+}
+
 /** Edit conflict: load the other user's version, or overwrite it with the own draft. */
-function Stale({ group, onOverwrite }: { group: Group; onOverwrite: () => void }) {
+export function StaleSettings({ group, onOverwrite }: StaleProps) {
   const { t } = useTranslation('lists');
   const { moment } = useDateFormat();
   const { changedBy: by, changedAt: at } = group.failure?.details ?? {};

@@ -40,13 +40,15 @@ export const prepareFile = async ({
   name,
   out,
   isKnown,
+  acceptsFonts = false,
 }: {
   path: string;
   name: string;
   out: string;
   isKnown: boolean;
+  acceptsFonts?: boolean;
 }): Promise<FileMetadata> => {
-  const type = await readType(path, name);
+  const type = await readType(path, name, { acceptsFonts });
   const unread = { width: null, height: null, drawnSize: undefined };
   if (type.kind === 'document') return { ...type, ...unread };
   if (type.kind === 'svg') {

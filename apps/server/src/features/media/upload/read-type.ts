@@ -55,6 +55,14 @@ const documents: Readonly<Record<string, { mimeType: string; container?: true }>
 };
 const texts: Readonly<Record<string, string>> = { txt: 'text/plain', csv: 'text/csv' };
 
+/** Accepted for the company profile only. */
+const fonts: Readonly<Record<string, string>> = {
+  woff2: 'font/woff2',
+  woff: 'font/woff',
+  ttf: 'font/ttf',
+  otf: 'font/otf',
+};
+
 const blockBytes = 65_536;
 
 /** Reads the content block by block into one buffer: a large file needs no more memory than a small one. */
@@ -98,7 +106,11 @@ const assertNotHeic = (): never => {
 };
 
 /** @throws AppError when the type is not accepted. */
-export const readType = async (path: string, name: string): Promise<ReadType> => {
+export const readType = async (
+  path: string,
+  name: string,
+  { acceptsFonts }: { acceptsFonts: boolean } = { acceptsFonts: false },
+): Promise<ReadType> => {
   const ending = extensionOf(name);
   const [head, found] = await Promise.all([readHead(path), fileTypeFromFile(path)]);
   if (/^image\/hei[cf]/.test(found?.mime ?? '') || (!found && /^hei[cf]$/.test(ending))) assertNotHeic();
@@ -108,6 +120,9 @@ export const readType = async (path: string, name: string): Promise<ReadType> =>
     return { kind: 'raster', mimeType: raster };
   }
   if (ending === 'svg' && looksLikeSvg(head)) return { kind: 'svg' };
+  const font = acceptsFonts ? fonts[ending] : undefined;
+  if (font !== undefined && found?.mime === font)
+    return { kind: 'document', mimeType: font, extension: ending };
   const document = documents[ending];
   if (document && found?.mime === (document.container ? container : document.mimeType)) {
     return { kind: 'document', mimeType: document.mimeType, extension: ending };

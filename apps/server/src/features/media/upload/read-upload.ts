@@ -18,6 +18,8 @@ export interface ReceivedFile {
   sha256: string;
   /** As sent by the client; not sanitized. */
   name: string;
+  /** Fonts are accepted only where they are asked for. */
+  acceptsFonts?: boolean;
 }
 
 export interface ReceivedUpload {
@@ -28,13 +30,13 @@ export interface ReceivedUpload {
 /** Types that a browser would run are rejected by their declared content type. */
 const runs = /^(text\/(html|javascript|css)|application\/(xhtml\+xml|(x-)?javascript|ecmascript))/i;
 
-const missing = (): AppError =>
+const missing = (field: string): AppError =>
   new AppError('validation_failed', 'Choose a file to upload', {
-    fields: { image: 'Choose a file to upload' },
+    fields: { [field]: 'Choose a file to upload' },
   });
 
-const empty = (): AppError =>
-  new AppError('validation_failed', 'The file is empty.', { fields: { image: 'The file is empty.' } });
+const empty = (field: string): AppError =>
+  new AppError('validation_failed', 'The file is empty.', { fields: { [field]: 'The file is empty.' } });
 
 /**
  * A request that declares far too much is rejected at once; a slightly larger one is read to the end, so that the
@@ -77,11 +79,15 @@ const readParts = async (request: FastifyRequest, path: string): Promise<Reading
   return reading;
 };
 
-/** Passes the received file to `handle` and always deletes the temporary file afterwards. */
+/**
+ * Passes the received file to `handle` and always deletes the temporary file afterwards. `field` is the name of the
+ * file in errors.
+ */
 export const withUpload = async <T>(
   ctx: ServerContext,
   request: FastifyRequest,
   handle: (received: ReceivedUpload) => Promise<T>,
+  field = 'image',
 ): Promise<T> => {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', 'Send the file as multipart/form-data.');
@@ -91,8 +97,8 @@ export const withUpload = async <T>(
     return await withTempFolder(ctx, async (folder) => {
       const { fields, file, failure } = await readParts(request, join(folder, 'received'));
       if (failure !== undefined) throw failure;
-      if (!file) throw missing();
-      if (file.size === 0) throw empty();
+      if (!file) throw missing(field);
+      if (file.size === 0) throw empty(field);
       return await handle({ fields, file });
     });
   } catch (error) {

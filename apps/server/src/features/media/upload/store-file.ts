@@ -72,9 +72,9 @@ export const readMetadata = async (
   out: string,
   isKnown: boolean,
 ): Promise<FileMetadata> => {
-  const { path, name } = received;
+  const { path, name, acceptsFonts = false } = received;
   try {
-    return await runMediaTask('prepareFile', { path, name, out, isKnown });
+    return await runMediaTask('prepareFile', { path, name, out, isKnown, acceptsFonts });
   } catch (error) {
     throw error instanceof MediaTaskError ? unreadable() : error;
   }

@@ -80,7 +80,11 @@ const readFields = (fields: Readonly<Record<string, string>>): UploadFields => {
 const underWay = new WeakMap<object, Map<string, number>>();
 
 /** Limits parallel uploads per user; further ones wait in the browser. */
-const withUploadSlot = async <T>(ctx: ServerContext, userId: string, work: () => Promise<T>): Promise<T> => {
+export const withUploadSlot = async <T>(
+  ctx: ServerContext,
+  userId: string,
+  work: () => Promise<T>,
+): Promise<T> => {
   const counts = underWay.get(ctx.storage) ?? new Map<string, number>();
   underWay.set(ctx.storage, counts);
   const count = counts.get(userId) ?? 0;

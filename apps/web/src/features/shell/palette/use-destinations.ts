@@ -37,6 +37,9 @@ export function useDestinations(person: User): Destination[] {
       ...(scopeOf(person.role, 'sites.write') ? [[paths.newSite, t('account.newSite')] as const] : []),
       [paths.allSubmissions(), t('account.submissions')],
       [paths.media, t('account.media')],
+      ...(scopeOf(person.role, 'company.read')
+        ? [[paths.companyProfile, t('account.company')] as const]
+        : []),
       ...(scopeOf(person.role, 'usage.read') ? [[paths.usage, t('account.usage')] as const] : []),
       [paths.siteTemplates, t('account.templates')],
       [paths.profile, t('account.profile')],
