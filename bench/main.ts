@@ -1,8 +1,9 @@
-// npm run bench -- [serve render pages start bundle identity library live media forms form-builder editor] [--quick] [--slow] [--write] [--template SLUG …]
+// npm run bench -- [serve render pages start bundle identity library live media forms form-builder editor ai-stream] [--quick] [--slow] [--write] [--template SLUG …]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { aiStream } from './ai-stream.ts';
 import { bundle } from './bundle.ts';
 import { customDesigns } from './custom-designs.ts';
 import { editor } from './editor/editor-bench.ts';
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   forms,
   formBuilder,
   editor,
+  aiStream,
 ];
 
 const { values, positionals } = parseArgs({

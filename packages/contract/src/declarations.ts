@@ -1,6 +1,7 @@
 // The index of what features declare: their events and permissions, a line per file.
 export * from './account/account-events.ts';
 export * from './account/account-permissions.ts';
+export * from './ai/ai-events.ts';
 export * from './ai/ai-permissions.ts';
 export * from './audit/audit-permissions.ts';
 export * from './auth/auth-events.ts';

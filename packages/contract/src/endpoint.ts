@@ -44,6 +44,8 @@ export interface Endpoint<
   rateLimits?: readonly RateLimit[];
   /** Also allowed for admins of a closing tenant, who are locked out of everything else. */
   whileClosing?: boolean;
+  /** Answers with server-sent events where the body says `stream: true`. */
+  streams?: true;
   /** Request body is multipart/form-data instead of JSON. */
   multipart?: boolean;
 }

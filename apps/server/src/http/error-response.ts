@@ -79,36 +79,44 @@ const translate = (error: FastifyError | Error): AppError | undefined => {
     : undefined;
 };
 
+const bodyOf = (error: AppError, request: Pick<FastifyRequest, 'id'>): ErrorBody => ({
+  error: error.message,
+  message: error.message,
+  code: error.code,
+  errors: Object.keys(error.fields).length > 0 ? Object.values(error.fields) : [error.message],
+  fields: error.fields,
+  requestId: request.id,
+  ...(error.details ? { details: error.details } : {}),
+});
+
 export const sendError = async (
   error: AppError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
-  const body: ErrorBody = {
-    error: error.message,
-    message: error.message,
-    code: error.code,
-    errors: Object.keys(error.fields).length > 0 ? Object.values(error.fields) : [error.message],
-    fields: error.fields,
-    requestId: request.id,
-    ...(error.details ? { details: error.details } : {}),
-  };
+  const body = bodyOf(error, request);
   await reply
     .code(error.status)
     .headers({ ...error.headers, 'cache-control': 'no-store' })
     .send(body);
 };
 
+/** Any error as one of ours; what is unexpected is logged. */
+const toKnownError = (error: FastifyError | Error, request: FastifyRequest): AppError => {
+  const known = error instanceof AppError ? error : translate(error);
+  if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
+  return known ?? new AppError('internal', 'Something went wrong on our side. It has been recorded.');
+};
+
+/** The error response as an event of a stream that has begun. */
+export const errorEvent = (error: unknown, request: FastifyRequest): ErrorBody =>
+  bodyOf(toKnownError(error instanceof Error ? error : new Error(String(error)), request), request);
+
 export const sendAnyError = async (
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> => {
-  const known = error instanceof AppError ? error : translate(error);
-  if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
-  const answer = known ?? new AppError('internal', 'Something went wrong on our side. It has been recorded.');
-  await sendError(answer, request, reply);
-};
+): Promise<void> => sendError(toKnownError(error, request), request, reply);
 
 export const installErrorResponses = (app: FastifyInstance): void => {
   app.setErrorHandler(sendAnyError);

@@ -1,10 +1,12 @@
 // Mounts an endpoint of the contract: access rule first, then validation, then rate limits, then one call of a service.
+import type { Readable } from 'node:stream';
 import type { Alias, Endpoint, EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { RequestMeta } from '../core/request-meta.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { AppError } from '../core/app-error.ts';
+import { eventStreamHeaders } from './event-stream.ts';
 import { enforceEndpointRateLimits } from './endpoint-rate-limits.ts';
 import { type IdempotentCall, idempotentCallOf } from './idempotent-call.ts';
 import { hostTenantOf, type HostTenant } from './hosts.ts';
@@ -33,7 +35,7 @@ export type Call<E extends Endpoint> = EndpointInput<E> & {
 export type Handler<E extends Endpoint> = (
   ctx: ServerContext,
   call: Call<E>,
-) => Promise<EndpointResponse<E> | WithHeaders<EndpointResponse<E>> | RedirectTo>;
+) => Promise<EndpointResponse<E> | WithHeaders<EndpointResponse<E>> | StreamedEvents | RedirectTo>;
 
 /** A response with its own headers, such as an ETag. */
 export class WithHeaders<T> {
@@ -42,6 +44,14 @@ export class WithHeaders<T> {
   constructor(body: T, headers: Record<string, string>) {
     this.body = body;
     this.headers = headers;
+  }
+}
+
+/** A stream of events, for the few calls that offer one instead of their JSON response. */
+export class StreamedEvents {
+  readonly body: Readable;
+  constructor(body: Readable) {
+    this.body = body;
   }
 }
 
@@ -144,6 +154,10 @@ const handleRequest = async (
     await reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       .redirect(result.location, 302);
+    return;
+  }
+  if (result instanceof StreamedEvents) {
+    await reply.headers({ 'cache-control': 'no-store', ...eventStreamHeaders }).send(result.body);
     return;
   }
   const answer = result instanceof WithHeaders ? result : new WithHeaders<unknown>(result, {});

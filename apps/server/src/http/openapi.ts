@@ -56,7 +56,10 @@ const responses = (endpoint: Endpoint): Json => {
     [endpoint.status ?? 200]: {
       description: 'Success',
       ...(endpoint.rateLimits ? { headers: rateLimitHeaders } : {}),
-      content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+      content: {
+        'application/json': { schema: schemaOf(endpoint.response, 'output') },
+        ...(endpoint.streams ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
+      },
     },
     ...Object.fromEntries(
       [...byStatus].map(([status, list]) => [

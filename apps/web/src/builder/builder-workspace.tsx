@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from '../lib/hooks/use-translation.ts';
 import { notify } from '../lib/notify.ts';
+import { currentSearchParams } from '../lib/hooks/use-url-filters.ts';
 import { useStable } from '../lib/hooks/use-stable.ts';
 import { loadNamespaces, useLanguage } from '../lib/translations.ts';
 import classes from './builder.module.css';
@@ -53,6 +54,17 @@ const SuggestTextsDialog = lazyComponent(() =>
     loadNamespaces(['suggest-texts']),
   ]).then(([m]) => m),
 );
+const AltTextsDialog = lazyComponent(() =>
+  Promise.all([import('./panels/alt-texts/alt-texts-dialog.tsx'), loadNamespaces(['suggest-texts'])]).then(
+    ([m]) => m,
+  ),
+);
+const InsertGenerationDialog = lazyComponent(() =>
+  Promise.all([
+    import('./panels/insert-generation/insert-generation-dialog.tsx'),
+    loadNamespaces(['suggest-texts']),
+  ]).then(([m]) => m),
+);
 const BuilderPalette = lazyComponent(() =>
   import('./panels/commands/builder-palette.tsx').then((m) => ({ default: m.BuilderPalette })),
 );
@@ -85,12 +97,21 @@ function LiveRegion() {
   return <Announcement {...said} />;
 }
 
+/** The dialog does not open again after a reload. */
+const forgetGeneration = (): void => {
+  const url = new URL(location.href);
+  url.searchParams.delete('generation');
+  history.replaceState(history.state, '', url);
+};
+
 function Workspace() {
   const { t } = useTranslation('builder');
   const language = useLanguage();
   const editor = useEditor();
   // Reads no selection: that would render the whole workspace with each press on the page.
-  const { viewport, sectionToSaveId: savedId, suggestTextsFor } = useEditorView();
+  const { viewport, sectionToSaveId: savedId, suggestTextsFor, isSuggestingAltTexts } = useEditorView();
+  // A generation of the history that is put into the page.
+  const [generation, setGeneration] = useState(() => currentSearchParams().get('generation') ?? undefined);
   const commands = useSectionCommands();
   const elements = useElementCommands();
   const { pick } = useMediaPicker();
@@ -200,7 +221,9 @@ function Workspace() {
   });
   const onPublish = useCallback(() => setPublishing(true), []);
   const closeSuggestions = (): void => {
-    editor.setView({ suggestTextsFor: undefined });
+    editor.setView({ suggestTextsFor: undefined, isSuggestingAltTexts: false });
+    if (generation !== undefined) forgetGeneration();
+    setGeneration(undefined);
     // A menu or the palette, which opened the dialog, is gone: the page has the focus then, for the next shortcut.
     setTimeout(() => document.activeElement === document.body && place.current?.frame.focus(), 50);
   };
@@ -281,6 +304,16 @@ function Workspace() {
       {suggestTextsFor !== undefined && (
         <PanelErrorBoundary onClose={closeSuggestions}>
           <SuggestTextsDialog key={suggestTextsFor} nodeId={suggestTextsFor} onClose={closeSuggestions} />
+        </PanelErrorBoundary>
+      )}
+      {isSuggestingAltTexts && (
+        <PanelErrorBoundary onClose={closeSuggestions}>
+          <AltTextsDialog onClose={closeSuggestions} />
+        </PanelErrorBoundary>
+      )}
+      {generation !== undefined && (
+        <PanelErrorBoundary onClose={closeSuggestions}>
+          <InsertGenerationDialog runId={generation} onClose={closeSuggestions} />
         </PanelErrorBoundary>
       )}
       {isSearching && (

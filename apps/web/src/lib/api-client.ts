@@ -102,6 +102,12 @@ export function createStreamClient(session: ApiSession, fetcher: typeof fetch) {
   };
 }
 
+/** Client for responses that are either JSON or a stream, whichever the server chooses. */
+export function createResponseClient(session: ApiSession, fetcher: typeof fetch) {
+  const answerOf = createSender(session, fetcher);
+  return <E extends Endpoint>(endpoint: E, call: CallOf<E>): Promise<Response> => answerOf(endpoint, call);
+}
+
 function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseCall): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),

@@ -1,5 +1,11 @@
 import type { Endpoint } from '@sitewright/contract/endpoint';
-import { type CallOf, createApiClient, createFileClient, createStreamClient } from './api-client.ts';
+import {
+  type CallOf,
+  createApiClient,
+  createFileClient,
+  createResponseClient,
+  createStreamClient,
+} from './api-client.ts';
 import { apiSessionOf } from './session/api-session.ts';
 import { appSession } from './app-session.ts';
 
@@ -16,6 +22,9 @@ export const requestFile = createFileClient(session, (...call) => fetch(...call)
 
 /** Opens a streamed response as the user signed in to this tab. */
 export const requestStream = createStreamClient(session, (...call) => fetch(...call));
+
+/** Reads a response that may be a stream as the user signed in to this tab. */
+export const requestResponse = createResponseClient(session, (...call) => fetch(...call));
 
 /** Downloads a file as the user signed in to this tab and saves it through the browser. */
 export async function download<E extends Endpoint>(

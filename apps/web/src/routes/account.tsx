@@ -109,6 +109,10 @@ const signedInRows: RouteObject[] = [
     words: ['company', 'lists', 'errors'],
     head: () => ({ title: textsOf('company').title }),
   }),
+  screen(paths.aiGeneration, () => import('../features/ai-generation/ai-generation-screen.tsx'), {
+    words: ['ai-generation', 'lists', 'errors'],
+    head: () => ({ title: textsOf('ai-generation').title }),
+  }),
   screen(
     '/dashboard/submissions',
     () => import('../features/submissions/across-sites/all-submissions-screen.tsx'),

@@ -51,6 +51,9 @@ export const paths = {
   builder: (siteId: string) => `/builder/${encodeURIComponent(siteId)}`,
   builderPage: (siteId: string, page: string) =>
     withQuery(`/builder/${encodeURIComponent(siteId)}`, { page }),
+  /** The builder with the dialog that puts a generation of the history into the page. */
+  insertGeneration: (siteId: string, page: string, generation: string) =>
+    withQuery(`/builder/${encodeURIComponent(siteId)}`, { page, generation }),
   preview: (siteId: string, pageId?: string) =>
     `/preview/${encodeURIComponent(siteId)}${pageId ? `/${encodeURIComponent(pageId)}` : ''}`,
   previewTemplate: (slug: string) => `/preview/site-template/${encodeURIComponent(slug)}`,
@@ -58,6 +61,7 @@ export const paths = {
   media: '/media',
   usage: '/usage',
   companyProfile: '/company-profile',
+  aiGeneration: '/ai-generation',
   allSubmissions: (site?: string) => withQuery('/dashboard/submissions', { site }),
   forms: (siteId: string) => `/dashboard/sites/${encodeURIComponent(siteId)}/forms`,
   /** The form builder, over the forms of the site. */

@@ -39,4 +39,26 @@ export const aiLimits = {
   /** After this, a call whose process died no longer holds its credits. */
   reservedMinutes: 10,
   sitesPerHour: 20,
+  /** Between two comments that keep a stream open while nothing is written. */
+  heartbeatSeconds: 15,
+  /** Between two events with new texts of one stream; the first is sent at once. */
+  partialMs: 50,
+  /** After this, a generation is deleted from the history of its author. */
+  historyDays: 90,
+  /** Of the result that the history keeps. */
+  historyResultBytes: 1_024 * 1_024,
+  /** Of a text in a list of generations. */
+  excerptMaxLength: 300,
+  /** Results of the same question that are shown side by side. */
+  variants: 3,
+  /** After this, logged prompts and answers are deleted. */
+  promptLogDays: 7,
+  /** Of a prompt or an answer that is logged. */
+  promptLogMaxLength: 100_000,
+  /** Images of one call for alt texts. */
+  imagesMax: 40,
+  /** Of the address of an image, and of its file name. */
+  imageSourceMaxLength: 2_000,
+  /** Of a caption, and of the texts around an image. */
+  imageContextMaxLength: 600,
 } as const;

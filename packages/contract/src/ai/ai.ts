@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { contentSchema } from '../content.ts';
 import { endpoint } from '../endpoint.ts';
+import type { ErrorBody } from '../errors.ts';
 import { idParams, isoDate, jsonObject, language, required, trimmed, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { hour, minute } from '../rate-limits.ts';
@@ -13,12 +14,17 @@ import { neededInputs, pageKinds, rewriteActions, tones } from './writing.ts';
 
 const seed = z.string().max(64).default('');
 
+/** Answers with server-sent events, as defined by `WritingEvents`, instead of one JSON body. */
+const stream = z.boolean().default(false);
+
 /** Provider and cost of a text. The built-in writer costs nothing. */
-const written = {
+export const written = {
   provider: z.enum(['builtin', 'openai-compatible']),
   model: z.string().nullable(),
   usage: z.object({ inputTokens: z.number().int(), outputTokens: z.number().int() }),
   needsInput: z.array(z.enum(neededInputs)),
+  /** The generation in the history of the caller. */
+  runId: uuid,
 };
 
 const contact = z
@@ -44,7 +50,7 @@ export const businessInfoSchema = z.object({
 export type BusinessInfo = z.output<typeof businessInfoSchema>;
 
 /** A business as the specification describes it to a section; absent parts have its defaults. */
-const templateContext = z
+export const templateContextSchema = z
   .object({
     businessName: trimmed(limits.sites.businessNameMaxLength),
     businessDescription: trimmed(aiLimits.promptMaxLength),
@@ -54,10 +60,10 @@ const templateContext = z
     location: trimmed(limits.sites.locationMaxLength),
   })
   .partial();
-export type TemplateContext = z.output<typeof templateContext>;
+export type TemplateContext = z.output<typeof templateContextSchema>;
 
 /** How a call to a model can fail. */
-const modelErrors = [
+export const modelErrors = [
   'limit_reached',
   'unusable_output',
   'provider_busy',
@@ -73,6 +79,23 @@ const writtenPage = z.object({
   seo,
   sections: contentSchema.shape.sections,
 });
+
+/** A text at its place in the response, such as `['sections', 0, 'data', 'title']`. */
+export interface WrittenText {
+  path: (string | number)[];
+  text: string;
+}
+
+/** Name of an event → its data. A stream that closes without `done` or `error` was interrupted. */
+export interface WritingEvents<Response = unknown> {
+  /** Texts that are new or longer since the last event. They are not checked yet: only `done` is the result. */
+  partial: { texts: WrittenText[] };
+  /** Pages or images that are finished. */
+  progress: { done: number; total: number };
+  /** The response that the same call without a stream has. */
+  done: Response;
+  error: ErrorBody;
+}
 
 export const getAiStatus = endpoint({
   method: 'GET',
@@ -98,6 +121,7 @@ export const getAiStatus = endpoint({
         'recommendations',
         'rewrite',
         'translate',
+        'altTexts',
       ]),
       z.object({ available: z.boolean(), reason: z.string().optional() }),
     ),
@@ -108,16 +132,18 @@ export const writeTemplateSection = endpoint({
   method: 'POST',
   path: '/content-generation/generate-template-section',
   summary: 'Write the texts of a section for a business; everything else of it is returned unchanged',
+  streams: true,
   access: 'ai.use',
   body: z.object({
     /** A section with its `type` and `data`, or the data alone. */
     sectionData: jsonObject,
-    templateContext: templateContext.default({}),
+    templateContext: templateContextSchema.default({}),
     locale: language.default('en'),
     /** Another one gives other texts. */
     seed,
     /** Asks the built-in writer although a language model is connected. */
     useBuiltIn: z.boolean().default(false),
+    stream,
   }),
   response: z.object({ sectionData: jsonObject, ...written }),
   errors: ['too_large', ...modelErrors],
@@ -128,6 +154,7 @@ export const generateSeo = endpoint({
   method: 'POST',
   path: '/sites/{id}/pages/{pageId}/generate-seo',
   summary: 'Suggest what search engines and social networks show of a page, from its texts; nothing is saved',
+  streams: true,
   access: 'sites.content',
   params: idParams.extend({ pageId: uuid }),
   body: z.strictObject({
@@ -135,6 +162,7 @@ export const generateSeo = endpoint({
     keyword: trimmed(aiLimits.keywordMaxLength).default(''),
     seed,
     useBuiltIn: z.boolean().default(false),
+    stream,
   }),
   response: z.object({
     title: z.string(),
@@ -158,12 +186,13 @@ export const rewriteTexts = endpoint({
   method: 'POST',
   path: '/ai/rewrite',
   summary: 'Suggest other wordings of texts; nothing is saved',
+  streams: true,
   access: 'ai.use',
   body: z
     .strictObject({
       action: z.enum(rewriteActions),
       texts: z.array(required(aiLimits.promptMaxLength, 'Enter a text')).min(1).max(aiLimits.textsMax),
-      templateContext: templateContext.default({}),
+      templateContext: templateContextSchema.default({}),
       /** Language of the texts. */
       locale: language.default('en'),
       /** Of the new texts; `change_tone` needs it. */
@@ -172,6 +201,7 @@ export const rewriteTexts = endpoint({
       into: language.optional(),
       seed,
       useBuiltIn: z.boolean().default(false),
+      stream,
     })
     .superRefine(({ action, tone, into }, issues) => {
       if (action === 'change_tone' && !tone)
@@ -192,6 +222,7 @@ export const writePage = endpoint({
   method: 'POST',
   path: '/ai/generate-page',
   summary: 'Write a page; nothing is saved',
+  streams: true,
   access: 'ai.use',
   body: z.object({
     pageType: z.enum(pageKinds),
@@ -200,6 +231,7 @@ export const writePage = endpoint({
     locale: language.default('en'),
     seed,
     useBuiltIn: z.boolean().default(false),
+    stream,
   }),
   response: writtenPage.extend(written),
   errors: ['too_large', ...modelErrors],
@@ -210,6 +242,7 @@ export const writeSite = endpoint({
   method: 'POST',
   path: '/ai/generate-site',
   summary: 'Write a whole site; nothing is saved',
+  streams: true,
   access: 'ai.use',
   body: z.object({
     businessInfo: businessInfoSchema,
@@ -221,6 +254,7 @@ export const writeSite = endpoint({
     variant: z.number().int().min(0).max(99).default(0),
     seed,
     useBuiltIn: z.boolean().default(false),
+    stream,
   }),
   response: z.object({
     /** Slug of the industry, and the kinds of the pages in menu order. */

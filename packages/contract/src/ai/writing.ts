@@ -16,8 +16,8 @@ export const pageKinds = [
 ] as const;
 export type PageKind = (typeof pageKinds)[number];
 
-/** Changes of a text. */
-export const rewriteActions = ['shorten', 'expand', 'change_tone', 'translate'] as const;
+/** Changes of a text. `rephrase` and `translate` need a language model. */
+export const rewriteActions = ['shorten', 'expand', 'rephrase', 'change_tone', 'translate'] as const;
 export type RewriteAction = (typeof rewriteActions)[number];
 
 /** Facts that a writer does not know and the owner should add. */

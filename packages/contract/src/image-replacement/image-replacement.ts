@@ -1,7 +1,7 @@
 // Replacement of template images by stock photos that fit the business.
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idParams, trimmed } from '../fields.ts';
+import { idParams, trimmed, uuid } from '../fields.ts';
 import { runSchema } from '../runs/runs.ts';
 import { limits } from '../limits.ts';
 import { hour } from '../rate-limits.ts';
@@ -15,7 +15,7 @@ export const describeImages = endpoint({
     prompt: trimmed(limits.stock.promptMaxLength).min(1, 'Say what the business is about'),
   }),
   /** Two or three words, or comma-separated words. */
-  response: z.object({ description: z.string() }),
+  response: z.object({ description: z.string(), runId: uuid }),
   errors: ['rate_limited'],
   rateLimits: [{ name: 'image-description', by: 'user', limit: limits.stock.descriptionsPerHour, per: hour }],
 });

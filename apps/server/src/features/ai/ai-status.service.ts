@@ -25,6 +25,7 @@ export const getStatus = async (
       imageDescription: available,
       recommendations: available,
       rewrite: available,
+      altTexts: available,
       translate: connection ? available : { available: false, reason: 'no_model' },
     },
   };

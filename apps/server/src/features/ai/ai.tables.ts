@@ -7,6 +7,8 @@ declare module '../../core/db/tables.ts' {
     ai_connections: AiConnectionsTable;
     ai_usage: AiUsageTable;
     ai_answers: AiAnswersTable;
+    ai_runs: AiRunsTable;
+    ai_prompts: AiPromptsTable;
   }
 }
 
@@ -50,4 +52,39 @@ export interface AiAnswersTable {
   key: string;
   value: JSONColumnType<JsonObject>;
   expires_at: Timestamp;
+}
+
+export interface AiRunsTable {
+  tenant_id: string;
+  id: Generated<string>;
+  user_id: string;
+  site_id: string | null;
+  kind: 'site' | 'page' | 'section' | 'text' | 'translate' | 'seo' | 'alt' | 'image_keywords';
+  status: 'succeeded' | 'failed' | 'canceled';
+  prompt: string;
+  excerpt: string;
+  search_text: string;
+  input: JSONColumnType<JsonObject>;
+  output: JSONColumnType<JsonObject> | null;
+  provider: 'builtin' | 'openai-compatible';
+  model: string | null;
+  credits: Generated<number>;
+  input_tokens: Generated<number>;
+  output_tokens: Generated<number>;
+  error: string | null;
+  is_favorite: Generated<boolean>;
+  rating: 'good' | 'bad' | null;
+  created_at: TimestampDefault;
+}
+
+export interface AiPromptsTable {
+  tenant_id: string;
+  id: string;
+  user_id: string | null;
+  feature: string;
+  model: string;
+  status: 'done' | 'failed' | 'canceled';
+  prompt: Buffer;
+  answer: Buffer;
+  created_at: TimestampDefault;
 }

@@ -1,12 +1,17 @@
+import * as events from '@sitewright/contract/ai/ai-events';
 import { aiSettings } from '@sitewright/contract/ai/ai-connection';
 import { aiLimits } from '@sitewright/contract/ai/ai-limits';
 import { aiPermissions } from '@sitewright/contract/ai/ai-permissions';
+import { promptLogSettings } from '@sitewright/contract/ai/ai-prompts';
 import { personalData } from '../../core/personal-data.ts';
 import { publicNetwork } from '../../core/safe-fetch/network.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { aiConnectionRoutes } from './ai-connection.routes.ts';
 import { aiRoutes } from './ai.routes.ts';
 import type { ModelAccess } from './model/model-connection.ts';
+import { historyRoutes } from './history/history.routes.ts';
+import { promptLogRoutes } from './prompt-log/prompt-log.routes.ts';
+import { purgeAiJob } from './purge-ai.job.ts';
 import { aiMeter } from './usage/ai-meter.ts';
 import { openWriterLibrary, type WriterLibrary } from './writer-library.ts';
 
@@ -21,7 +26,7 @@ declare module '../../core/context/server-context.ts' {
 
 export const aiFeature = defineFeature({
   name: 'ai',
-  dependsOn: ['library', 'sites', 'site-content', 'pages', 'company'],
+  dependsOn: ['library', 'sites', 'site-content', 'pages', 'media', 'company'],
   createContext: ({ library }) => ({
     writerLibrary: openWriterLibrary(library),
     ai: {
@@ -31,12 +36,22 @@ export const aiFeature = defineFeature({
     },
   }),
   permissions: aiPermissions,
-  routes: [...aiRoutes, ...aiConnectionRoutes],
-  settings: [aiSettings],
+  events: Object.values(events),
+  routes: [...aiRoutes, ...aiConnectionRoutes, ...historyRoutes, ...promptLogRoutes],
+  settings: [aiSettings, promptLogSettings],
+  jobs: [purgeAiJob],
   meters: [aiMeter],
   personalData: {
     'ai_usage.user_id': personalData.kept(),
     'ai_usage.customer_id': personalData.kept(),
+    'ai_runs.user_id': personalData.deleted('generations.json'),
+    'ai_prompts.user_id': personalData.deleted(),
   },
-  tenantData: { ai_connections: 'delete', ai_usage: 'delete', ai_answers: 'delete' },
+  tenantData: {
+    ai_connections: 'delete',
+    ai_usage: 'delete',
+    ai_answers: 'delete',
+    ai_runs: 'delete',
+    ai_prompts: 'delete',
+  },
 });

@@ -1,7 +1,8 @@
 // Suggests what search engines and social networks show of a page. Nothing is saved.
 import type * as contract from '@sitewright/contract/ai/ai';
 import { aiLimits } from '@sitewright/contract/ai/ai-limits';
-import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
+import type { JsonObject } from '@sitewright/contract/content';
+import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type { BusinessContext } from '@sitewright/contract/sites/sites';
 import { findIndustry } from '@sitewright/writer/industries/find-industry';
 import { slugOf } from '@sitewright/writer/seo';
@@ -15,11 +16,12 @@ import { suggestSeo } from '../pages/suggest-seo.ts';
 import { findDocument } from '../site-content/documents.store.ts';
 import { findPage } from '../site-content/pages.store.ts';
 import { requireSite } from '../sites/require-site.ts';
+import type { Written } from './answering/answer-writing.ts';
+import { taskCallOf, type Writing } from './answering/writing.ts';
 import { asPromptBusiness } from './business.ts';
 import { findConnection } from './connections/find-connection.ts';
 import { runTask } from './tasks/run-task.ts';
-import { seoTask } from './tasks/seo-task.ts';
-import { type Connected, whileConnected } from './while-connected.ts';
+import { type SeoTexts, seoTask } from './tasks/seo-task.ts';
 import { builtIn, byModel } from './written-by.ts';
 
 type Input = EndpointInput<typeof contract.generateSeo>;
@@ -54,8 +56,8 @@ export const generateSeo = async (
   ctx: ServerContext,
   actor: Actor,
   { params, body: { keyword, seed, useBuiltIn } }: Pick<Input, 'params' | 'body'>,
-  meta: Connected,
-): Promise<EndpointResponse<typeof contract.generateSeo>> => {
+  writing: Writing,
+): Promise<Written<typeof contract.generateSeo>> => {
   const { site, page, content, company } = await readPage(ctx, actor, params);
   const texts = pageTexts(content);
   const locale = site.settings['locale'] === 'vi' ? 'vi' : 'en';
@@ -91,9 +93,19 @@ export const generateSeo = async (
     keyword,
     locale,
   });
-  const { value, model, usage } = await whileConnected(meta, (signal) =>
-    runTask(ctx, connection, task, { actor, ownerId: site.owner_id, siteId: site.id, seed, signal }),
-  );
+  const { value, model, usage } = await runTask(ctx, connection, task, {
+    ...taskCallOf(writing, (suggested) => {
+      const { title, description } = suggested as SeoTexts & JsonObject;
+      return [
+        { path: ['title'], text: title },
+        { path: ['description'], text: description },
+      ];
+    }),
+    actor,
+    ownerId: site.owner_id,
+    siteId: site.id,
+    seed,
+  });
   const { title, description } = value;
   return { ...shared, ...value, seo: { title, description }, ...byModel(model, usage) };
 };

@@ -5,12 +5,18 @@ import type { GeneratedPage } from '@sitewright/writer/generate-site';
 import { asPromptBusiness } from './business.ts';
 import { findConnection } from './connections/find-connection.ts';
 import type { SiteOptions } from './generate-site.ts';
-import type { TaskResult } from './tasks/run-task.ts';
-import { writePageWithModel } from './tasks/write-page.ts';
+import type { TaskCall, TaskResult } from './tasks/run-task.ts';
+import { type OnTexts, writePageWithModel } from './tasks/write-page.ts';
+
+interface Watch {
+  signal: AbortSignal;
+  onTexts?: OnTexts | undefined;
+  onSpent?: TaskCall['onSpent'];
+}
 
 export interface PageWriter {
   model: string;
-  write: (page: GeneratedPage, signal: AbortSignal) => Promise<TaskResult<GeneratedPage>>;
+  write: (page: GeneratedPage, watch: Watch) => Promise<TaskResult<GeneratedPage>>;
 }
 
 /** Undefined where the built-in writer writes. */
@@ -25,7 +31,10 @@ export const findPageWriter = async (
   const call = { actor, ownerId: actor.userId, seed };
   return {
     model: connection.model,
-    write: (page, signal) =>
-      writePageWithModel(ctx, connection, page, { business, tone, locale, call: { ...call, signal } }),
+    write: (page, { onTexts, ...watch }) =>
+      writePageWithModel(ctx, connection, page, {
+        ...{ business, tone, locale, onTexts },
+        call: { ...call, ...watch },
+      }),
   };
 };

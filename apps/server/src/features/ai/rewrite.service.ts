@@ -1,16 +1,18 @@
 // Suggests other wordings of texts that are there. Nothing is saved.
 import type * as contract from '@sitewright/contract/ai/ai';
-import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
+import type { EndpointInput } from '@sitewright/contract/endpoint';
 import { changeTone, expand, shorten } from '@sitewright/writer/rewrite/rewrite-text';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import type { Written } from './answering/answer-writing.ts';
+import { taskCallOf, type Writing } from './answering/writing.ts';
 import { builtInTexts } from './built-in-texts.ts';
 import { asPromptBusiness, businessOfSection } from './business.ts';
 import { findConnection } from './connections/find-connection.ts';
+import { nameOf, type NamedTexts } from './tasks/named-texts.ts';
 import { rewriteTask } from './tasks/rewrite-task.ts';
 import { runTask } from './tasks/run-task.ts';
-import { type Connected, whileConnected } from './while-connected.ts';
 import { builtIn, byModel } from './written-by.ts';
 
 type Request = EndpointInput<typeof contract.rewriteTexts>['body'];
@@ -19,6 +21,11 @@ const rewriteBuiltIn = (
   ctx: ServerContext,
   { action, texts: given, templateContext, locale, tone, seed }: Request,
 ): (string | null)[] => {
+  if (action === 'rephrase')
+    throw new AppError(
+      'feature_off',
+      'Saying it in other words needs a language model, and none is connected.',
+    );
   if (action === 'translate')
     throw new AppError('feature_off', 'Translating needs a language model, and none is connected.');
   if (action === 'shorten') return given.map((text) => shorten(text, locale) ?? null);
@@ -42,8 +49,8 @@ export const rewriteTexts = async (
   ctx: ServerContext,
   actor: Actor,
   request: Request,
-  meta: Connected,
-): Promise<EndpointResponse<typeof contract.rewriteTexts>> => {
+  writing: Writing,
+): Promise<Written<typeof contract.rewriteTexts>> => {
   requirePermission(actor, 'ai.use');
   const connection = request.useBuiltIn ? undefined : await findConnection(ctx, actor);
   if (!connection) return { texts: rewriteBuiltIn(ctx, request), ...builtIn, needsInput: [] };
@@ -53,11 +60,19 @@ export const rewriteTexts = async (
     texts,
     business: asPromptBusiness(businessOfSection(templateContext)),
   });
-  const { value, model, usage } = await whileConnected(meta, (signal) =>
-    runTask(ctx, connection, task, { actor, ownerId: actor.userId, seed, signal }),
-  );
+  const { value, model, usage } = await runTask(ctx, connection, task, {
+    ...taskCallOf(writing, (written) =>
+      texts.map((_, index) => ({
+        path: ['texts', index],
+        text: (written as NamedTexts)[nameOf(index)] ?? '',
+      })),
+    ),
+    actor,
+    ownerId: actor.userId,
+    seed,
+  });
   return {
-    texts: texts.map((_, index) => value[`t${index + 1}`] ?? null),
+    texts: texts.map((_, index) => value[nameOf(index)] ?? null),
     ...byModel(model, usage),
     needsInput: [],
   };

@@ -2,19 +2,21 @@
 import type * as contract from '@sitewright/contract/ai/ai';
 import { aiLimits } from '@sitewright/contract/ai/ai-limits';
 import type { JsonObject } from '@sitewright/contract/content';
-import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
+import type { EndpointInput } from '@sitewright/contract/endpoint';
 import { type SectionCategory, sectionCategories } from '@sitewright/contract/library/section-design';
 import { textLeavesOf, withTexts } from '@sitewright/writer/leaves/text-leaves';
 import { writeSection } from '@sitewright/writer/leaves/write-section';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import type { Written } from './answering/answer-writing.ts';
+import { taskCallOf, type Writing } from './answering/writing.ts';
 import { builtInTexts } from './built-in-texts.ts';
 import { asPromptBusiness, businessOfSection, readTone } from './business.ts';
 import { findConnection } from './connections/find-connection.ts';
-import { leavesTask, textsAtLeaves } from './tasks/leaves-task.ts';
+import { leavesTask, textsAtLeaves, writtenAtLeaves } from './tasks/leaves-task.ts';
+import type { NamedTexts } from './tasks/named-texts.ts';
 import { runTask } from './tasks/run-task.ts';
-import { type Connected, whileConnected } from './while-connected.ts';
 import { builtIn, byModel } from './written-by.ts';
 
 const isCategory = (text: string): text is SectionCategory =>
@@ -51,8 +53,8 @@ export const writeTemplateSection = async (
   ctx: ServerContext,
   actor: Actor,
   request: SectionRequest,
-  meta: Connected,
-): Promise<EndpointResponse<typeof contract.writeTemplateSection>> => {
+  writing: Writing,
+): Promise<Written<typeof contract.writeTemplateSection>> => {
   requirePermission(actor, 'ai.use');
   const section = request.sectionData as JsonObject;
   if (Buffer.byteLength(JSON.stringify(section)) > aiLimits.sectionBytes)
@@ -71,9 +73,13 @@ export const writeTemplateSection = async (
     tone: readTone(said.tone ?? ''),
     locale,
   });
-  const { value, model, usage } = await whileConnected(meta, (signal) =>
-    runTask(ctx, connection, task, { actor, ownerId: actor.userId, seed, signal }),
-  );
+  const root = ['sectionData', ...(isSection ? ['data'] : [])];
+  const { value, model, usage } = await runTask(ctx, connection, task, {
+    ...taskCallOf(writing, (texts) => writtenAtLeaves(leaves, texts as NamedTexts, root)),
+    actor,
+    ownerId: actor.userId,
+    seed,
+  });
   return {
     sectionData: answerWith(withTexts(data, textsAtLeaves(leaves, value))),
     ...byModel(model, usage),

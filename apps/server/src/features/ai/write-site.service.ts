@@ -1,15 +1,17 @@
 // Writes pages and whole sites. Nothing is saved: whoever asked decides what becomes of it.
 import type * as contract from '@sitewright/contract/ai/ai';
-import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
+import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type { GeneratedPage } from '@sitewright/writer/generate-site';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import type { Written } from './answering/answer-writing.ts';
+import type { Writing } from './answering/writing.ts';
 import { generateSite } from './generate-site.ts';
 import { addTokens, noTokens } from './model/model-connection.ts';
 import { findPageWriter } from './page-writer.ts';
+import type { OnTexts } from './tasks/write-page.ts';
 import { writePages } from './tasks/write-pages.ts';
-import { type Connected, whileConnected } from './while-connected.ts';
 import { builtIn, byModel } from './written-by.ts';
 import { writtenTheme } from './written-theme.ts';
 
@@ -25,15 +27,15 @@ export const writePage = async (
   ctx: ServerContext,
   actor: Actor,
   { pageType, useBuiltIn, ...wish }: EndpointInput<typeof contract.writePage>['body'],
-  meta: Connected,
-): Promise<EndpointResponse<typeof contract.writePage>> => {
+  { signal, show, spend }: Writing,
+): Promise<Written<typeof contract.writePage>> => {
   requirePermission(actor, 'ai.use');
   const { pages, needsInput } = generateSite(ctx, { ...wish, pages: [pageType] });
   const page = pages.find(({ kind }) => kind === pageType);
   if (!page) throw needsPictures();
   const writer = await findPageWriter(ctx, actor, { ...wish, useBuiltIn });
   if (!writer) return { ...asResult(page), ...builtIn, needsInput };
-  const { value, model, usage } = await whileConnected(meta, (signal) => writer.write(page, signal));
+  const { value, model, usage } = await writer.write(page, { signal, onTexts: show, onSpent: spend });
   return { ...asResult(value), ...byModel(model, usage), needsInput };
 };
 
@@ -41,8 +43,8 @@ export const writeSite = async (
   ctx: ServerContext,
   actor: Actor,
   { useBuiltIn, ...wish }: EndpointInput<typeof contract.writeSite>['body'],
-  meta: Connected,
-): Promise<EndpointResponse<typeof contract.writeSite>> => {
+  { signal, show, spend, progress }: Writing,
+): Promise<Written<typeof contract.writeSite>> => {
   requirePermission(actor, 'ai.use');
   const site = generateSite(ctx, wish);
   const writer = await findPageWriter(ctx, actor, { ...wish, useBuiltIn });
@@ -55,9 +57,25 @@ export const writeSite = async (
   };
   if (!writer)
     return { ...rest, pages: site.pages.map((page) => ({ ...asResult(page), failure: null })), ...builtIn };
-  const results = await whileConnected(meta, (signal) =>
-    writePages(site.pages, (page) => writer.write(page, signal)),
+  const total = site.pages.length;
+  let done = 0;
+  progress({ done, total });
+  const results = await writePages(
+    site.pages,
+    (page) => {
+      signal.throwIfAborted();
+      const root = ['pages', site.pages.indexOf(page)];
+      const onTexts: OnTexts | undefined =
+        show && ((texts) => show(texts.map(({ path, text }) => ({ path: [...root, ...path], text }))));
+      return writer.write(page, { signal, onTexts, onSpent: spend });
+    },
+    () => {
+      done += 1;
+      progress({ done, total });
+    },
   );
+  // Without anybody who waits, what is left of it is no site.
+  signal.throwIfAborted();
   return {
     ...rest,
     pages: results.map(({ page, failure }) => ({

@@ -13,6 +13,8 @@ export interface WriterLibrary {
   compositions: Compositions;
   /** The shipped pictures of an industry, described in a language. */
   picturesOf: (industry: LoadedIndustry, language: Language) => Picture[];
+  /** What a shipped image shows. */
+  altOf: (file: string, language: Language) => string | undefined;
 }
 
 const readWriterLibrary = ({ root, designs, pictures }: Library): WriterLibrary => {
@@ -21,12 +23,15 @@ const readWriterLibrary = ({ root, designs, pictures }: Library): WriterLibrary 
     string,
     { title: string; alt: string }
   >;
+  const altOf = (file: string, language: Language): string | undefined =>
+    language === 'vi' ? vietnamese[file]?.alt : pictures.get(file)?.alt;
   return {
     industries,
+    altOf,
     compositions: new Map([...designs].map(([type, { templates }]) => [type, Object.keys(templates)])),
     picturesOf: ({ industry }, language) =>
       industry.images.flatMap((file) => {
-        const alt = language === 'vi' ? vietnamese[file]?.alt : pictures.get(file)?.alt;
+        const alt = altOf(file, language);
         return alt === undefined ? [] : [{ src: `/library/images/${file}`, alt }];
       }),
   };

@@ -4,7 +4,7 @@ import { imageReplacementRoutes } from './image-replacement.routes.ts';
 
 export const imageReplacementFeature = defineFeature({
   name: 'image-replacement',
-  dependsOn: ['sites', 'documents', 'stock', 'media', 'runs', 'company'],
+  dependsOn: ['sites', 'documents', 'stock', 'media', 'runs', 'ai', 'company'],
   routes: imageReplacementRoutes,
   runs: [imageReplacementRun],
 });

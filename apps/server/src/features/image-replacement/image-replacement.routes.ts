@@ -23,9 +23,7 @@ const startReplacement = async (ctx: ServerContext, actor: Actor, siteId: string
 };
 
 export const imageReplacementRoutes: MountedRoute[] = [
-  route(contract.describeImages, async (ctx, { actor, body }) => ({
-    description: await describeImages(ctx, actor, body.prompt),
-  })),
+  route(contract.describeImages, (ctx, { actor, body: { prompt } }) => describeImages(ctx, actor, prompt)),
   route(contract.replaceImages, async (ctx, { actor, params }) => ({
     run: await startReplacement(ctx, actor, params.id),
   })),

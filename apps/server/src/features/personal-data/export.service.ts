@@ -24,6 +24,7 @@ import {
   listAuditLogOf,
 } from './export.store.ts';
 import { exportProfilesOf } from '../company/company.service.ts';
+import { listGenerationsOf } from '../ai/history/history.service.ts';
 import { exportedSiteEntries } from './exported-works.ts';
 import { readMe } from './read-me.ts';
 import { fileEntry, jsonEntry, textStream, type ZipEntry, zipStream } from '../../core/storage/zip-stream.ts';
@@ -61,6 +62,7 @@ const userEntries = (ctx: ServerContext, { actor }: RequestContext, user: UserRo
     jsonEntry('mails.json', () => listMailsTo(ctx.db, email)),
     jsonEntry('company-profiles.json', () => exportProfilesOf(ctx, id)),
     jsonEntry('notifications.json', () => withActor(ctx.db, id, (tx) => listAllNotifications(tx, id))),
+    jsonEntry('generations.json', () => listGenerationsOf(ctx, id)),
     ...(picture ? [fileEntry('picture.webp', picture)] : []),
   ];
 };

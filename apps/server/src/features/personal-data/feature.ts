@@ -6,6 +6,7 @@ import { accountJobs } from './purge-accounts.job.ts';
 export const personalDataFeature = defineFeature({
   name: 'personal-data',
   dependsOn: [
+    'ai',
     'comments',
     'company',
     'media',

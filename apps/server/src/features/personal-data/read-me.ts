@@ -18,6 +18,7 @@ sign-ins.json       every sign-in to your account, also those that failed
 trail.json          what you did and what was done to your account
 mails.json          which mails we sent you
 notifications.json  what you were told inside the app
+generations.json    texts, pages and sites that were written for you in the last months
 picture.webp        your picture, if you have one
 sites/              a folder for each of your sites: its settings, header, footer, pages, saved sections,
                     the names you gave to versions, and your files
@@ -46,6 +47,7 @@ sign-ins.json       mọi lần đăng nhập vào tài khoản, kể cả lần
 trail.json          những gì bạn đã làm và những gì xảy ra với tài khoản
 mails.json          những thư chúng tôi đã gửi cho bạn
 notifications.json  những thông báo bạn nhận trong ứng dụng
+generations.json    nội dung, trang và trang web đã được viết cho bạn trong vài tháng qua
 picture.webp        ảnh đại diện, nếu có
 sites/              mỗi trang web một thư mục: cài đặt, đầu trang, chân trang, các trang, các phần đã lưu,
                     tên bạn đặt cho các phiên bản và tệp của bạn

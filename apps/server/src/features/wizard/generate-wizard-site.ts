@@ -69,7 +69,7 @@ const written = async (
   const step = (): void => progress({ done: (done += 1), total: pages.length });
   progress({ done, total: pages.length });
   const results: WrittenPage[] = writer
-    ? await writePages(pages, (page) => writer.write(page, signal), step)
+    ? await writePages(pages, (page) => writer.write(page, { signal }), step)
     : pages.map((page) => ({ page, failure: null, usage: noTokens }));
   signal.throwIfAborted();
   const failure = results.find((result) => result.failure !== null)?.failure;

@@ -1,5 +1,7 @@
+import { createSiteFromGeneration } from '@sitewright/contract/ai/ai-runs';
 import * as contract from '@sitewright/contract/wizard/wizard';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
+import { createGeneratedSite } from './create-generated-site.ts';
 import { createWizardSite } from './create-site.service.ts';
 import { getPlan, listIndustries, listProposals } from './proposals.service.ts';
 import { getWizard, listWizards, saveWizard, startWizard } from './wizard.service.ts';
@@ -18,5 +20,8 @@ export const wizardRoutes: MountedRoute[] = [
   ),
   route(contract.createWizardSite, (ctx, { actor, params, body }) =>
     createWizardSite(ctx, actor, params.wizardId, body),
+  ),
+  route(createSiteFromGeneration, (ctx, { actor, meta, params, body }) =>
+    createGeneratedSite(ctx, { actor, meta }, params.generationId, body),
   ),
 ];

@@ -152,10 +152,10 @@ export class InlineText {
       if (isOver) return;
       const entry = { html: typeof html === 'string' ? html : '', at, ...early.take() };
       const rich = new Editing(element, entry, {
-        onChange: (value) =>
+        onChange: (value, step) =>
           this.#editor.setField(nodeId, ['data', field], value, {
             label: this.#label(),
-            merge: `text:${nodeId}:${field}`,
+            merge: `text:${nodeId}:${field}${step}`,
           }),
         onEnd: () => this.stop(),
       });

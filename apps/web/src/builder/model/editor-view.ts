@@ -37,6 +37,8 @@ export interface EditorView {
   sectionToSaveId: string | undefined;
   /** The section or element whose texts the dialog with suggestions shows. */
   suggestTextsFor: string | undefined;
+  /** Whether the dialog with alt texts for the page is open. */
+  isSuggestingAltTexts: boolean;
   /** The linked section whose edits apply to all pages that use it. */
   propagatingSectionId: string | undefined;
   /** What the publish that runs does; undefined until it reports. */

@@ -70,6 +70,7 @@ export class Editor {
       viewportsWithWarnings: [],
       sectionToSaveId: undefined,
       suggestTextsFor: undefined,
+      isSuggestingAltTexts: false,
       propagatingSectionId: undefined,
       publishProgress: undefined,
       formsChange: 0,

@@ -13,6 +13,13 @@ import {
   testTenantAi,
   updateAiSettings,
 } from '@sitewright/contract/ai/ai-connection';
+import {
+  getLoggedPrompt,
+  getPromptLogSettings,
+  listLoggedPrompts,
+  loggedPromptSchema,
+  updatePromptLogSettings,
+} from '@sitewright/contract/ai/ai-prompts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import english from '../../../public/locales/en/ai-settings.json';
@@ -235,13 +242,37 @@ it.each([1280, 768, 375])('the screens have no accessibility violation at %i', a
   await button('Test connection').click();
   await expect.element(model.getByRole('alert')).toBeVisible();
   // So high that the bar at the bottom covers no button.
-  await page.viewport(width, 1800);
+  await page.viewport(width, 2800);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   expect(await axeViolations()).toEqual([]);
   mock(getTenantAi, none);
   await renderScreen('/tenant/ai', { as: makeUser('ADMIN'), width });
   await expect.element(model.getByText('Not connected')).toBeVisible();
-  await page.viewport(width, 1800);
+  await page.viewport(width, 2800);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   expect(await axeViolations()).toEqual([]);
+});
+
+it('the log of prompts is switched on, and a prompt is read only when it is opened', async () => {
+  const logged = sample(loggedPromptSchema, { tenantName: 'Bakery', feature: 'section', model: 'small-1' });
+  mock(getPromptLogSettings, { version: 7, promptLog: { isEnabled: false } });
+  mock(updatePromptLogSettings, { version: 8, promptLog: { isEnabled: true } });
+  mock(listLoggedPrompts, { prompts: [logged], next: null });
+  mock(getLoggedPrompt, { ...logged, prompt: 'Write each of the texts anew', answer: '' });
+  await openPlatform(none);
+  const log = body.getByRole('form', { name: 'Prompt log' });
+  await log.getByRole('switch').click({ force: true });
+  await log.getByRole('button', { name: 'Save changes' }).click();
+  await expect
+    .poll(() => sentTo(updatePromptLogSettings).map((call) => call.body))
+    .toEqual([{ version: 7, promptLog: { isEnabled: true } }]);
+  expect(sentTo(getLoggedPrompt)).toEqual([]);
+  await body.getByText('Bakery · section · small-1').click();
+  await expect
+    .element(body.getByLabelText('Prompt', { exact: true }))
+    .toHaveValue('Write each of the texts anew');
+  await expect
+    .element(body.getByLabelText('Answer', { exact: true }))
+    .toHaveValue('The model gave no answer.');
+  expect(sentTo(getLoggedPrompt)).toHaveLength(1);
 });

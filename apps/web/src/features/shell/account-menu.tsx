@@ -8,6 +8,7 @@ import {
   IconLogout,
   IconPhoto,
   IconShield,
+  IconSparkles,
   IconUser,
 } from '@tabler/icons-react';
 import { scopeOf } from '@sitewright/contract/permissions';
@@ -58,6 +59,11 @@ export function AccountMenu() {
         {scopeOf(person.role, 'company.read') && (
           <Menu.Item component={Link} to={paths.companyProfile} leftSection={<IconBuildingStore {...icon} />}>
             {t('account.company')}
+          </Menu.Item>
+        )}
+        {scopeOf(person.role, 'ai.use') && (
+          <Menu.Item component={Link} to={paths.aiGeneration} leftSection={<IconSparkles {...icon} />}>
+            {t('account.aiGeneration')}
           </Menu.Item>
         )}
         {scopeOf(person.role, 'usage.read') && (

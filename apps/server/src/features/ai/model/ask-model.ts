@@ -14,6 +14,18 @@ export interface Question<Value> {
   schema: z.ZodType<Value>;
   maxOutputTokens: number;
   signal?: AbortSignal | undefined;
+  /** Gets the answer so far, which may lack anything that the schema asks for. Without it, nothing is streamed. */
+  onPartial?: ((value: object) => void) | undefined;
+}
+
+/** An answer that nobody waits for any more. */
+export class AbortedAnswer extends Error {
+  /** What had been written until then. */
+  readonly text: string;
+  constructor(text: string) {
+    super('the answer is not wanted any more');
+    this.text = text;
+  }
 }
 
 export interface ModelAnswer<Value> {
@@ -58,36 +70,78 @@ const reasonOf = (error: unknown): string => {
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 };
 
-/** @throws whatever the SDK throws when the server gives no answer; see `toAppError` */
-export const askModel = async <Value>(
+type Sdk = Awaited<ReturnType<typeof load>>;
+type Options<Value> = Parameters<typeof settingsOf<Value>>;
+
+const settingsOf = <Value>(
+  sdk: Sdk,
   { network, answerMs, transportRetries }: ModelAccess,
   connection: ModelConnection,
-  question: Question<Value>,
-): Promise<ModelAnswer<Value>> => {
-  const sdk = await load();
+  { instructions, prompt, schema, maxOutputTokens, signal }: Question<Value>,
+) => {
   const provider = sdk.createOpenAICompatible({
     name: 'model',
     baseURL: connection.baseUrl.replace(/\/+$/, ''),
     ...(connection.apiKey ? { apiKey: connection.apiKey } : {}),
     supportsStructuredOutputs: connection.output === 'schema',
+    includeUsage: true,
     fetch: createGuardedFetch(connection.isTrusted ? undefined : network),
   });
-  const { instructions, prompt, schema, maxOutputTokens, signal } = question;
+  return {
+    model: sdk.wrapLanguageModel({
+      model: provider(connection.model),
+      middleware: sdk.extractJsonMiddleware(),
+    }),
+    instructions,
+    prompt,
+    output: sdk.Output.object({ schema }),
+    maxOutputTokens,
+    maxRetries: transportRetries,
+    timeout: { totalMs: answerMs },
+    ...(signal ? { abortSignal: signal } : {}),
+  };
+};
+
+const askAtOnce = async <Value>(...[sdk, access, connection, question]: Options<Value>) => {
+  const { output, text, usage } = await sdk.generateText(settingsOf(sdk, access, connection, question));
+  return { value: output, text, usage: usageOf(usage, question, text), problem: undefined };
+};
+
+const askStreaming = async <Value>(...[sdk, access, connection, question]: Options<Value>) => {
+  let failure: unknown;
+  let isAborted = false;
+  let text = '';
+  const result = sdk.streamText({
+    ...settingsOf(sdk, access, connection, question),
+    onError: ({ error }) => {
+      failure ??= error;
+    },
+    // An aborted stream ends like one that is complete: only this tells.
+    onAbort: () => {
+      isAborted = true;
+    },
+    onChunk: ({ chunk }) => {
+      if (chunk.type === 'text-delta') text += chunk.text;
+    },
+  });
+  for await (const partial of result.partialOutputStream) question.onPartial?.(partial as object);
+  if (question.signal?.aborted) throw new AbortedAnswer(text);
+  if (isAborted) throw new DOMException('the answer took too long', 'TimeoutError');
+  if (failure !== undefined) throw failure;
+  const usage = usageOf(await result.totalUsage, question, text);
+  return { value: (await result.output) as Value, text, usage, problem: undefined };
+};
+
+/** @throws whatever the SDK throws when the server gives no answer; see `toAppError` */
+export const askModel = async <Value>(
+  access: ModelAccess,
+  connection: ModelConnection,
+  question: Question<Value>,
+): Promise<ModelAnswer<Value>> => {
+  const sdk = await load();
   try {
-    const { output, text, usage } = await sdk.generateText({
-      model: sdk.wrapLanguageModel({
-        model: provider(connection.model),
-        middleware: sdk.extractJsonMiddleware(),
-      }),
-      instructions,
-      prompt,
-      output: sdk.Output.object({ schema }),
-      maxOutputTokens,
-      maxRetries: transportRetries,
-      timeout: { totalMs: answerMs },
-      ...(signal ? { abortSignal: signal } : {}),
-    });
-    return { value: output, text, usage: usageOf(usage, question, text), problem: undefined };
+    const ask = question.onPartial ? askStreaming : askAtOnce;
+    return await ask(sdk, access, connection, question);
   } catch (error) {
     if (!sdk.NoObjectGeneratedError.isInstance(error)) throw error;
     const text = error.text ?? '';

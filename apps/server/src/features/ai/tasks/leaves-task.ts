@@ -1,4 +1,5 @@
 // Texts of a section, written by a model: it gets them under short names, and answers with the same names.
+import type { WrittenText } from '@sitewright/contract/ai/ai';
 import type { Tone } from '@sitewright/contract/ai/writing';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Language } from '@sitewright/contract/fields';
@@ -6,7 +7,14 @@ import type { WrittenLeaf } from '@sitewright/writer/leaves/write-leaves';
 import type { LeafKind, TextLeaf } from '@sitewright/writer/leaves/text-leaves';
 import { paragraphs } from '@sitewright/writer/sections/section-parts';
 import { cleanText } from './clean-text.ts';
-import { languageNames, namedSchema, type NamedTexts, nameOf, problemsOfText } from './named-texts.ts';
+import {
+  cleanNamed,
+  languageNames,
+  namedSchema,
+  type NamedTexts,
+  nameOf,
+  problemsOfText,
+} from './named-texts.ts';
 import type { TextTask } from './run-task.ts';
 
 /** Characters of a text whose field has no limit of its own. */
@@ -67,17 +75,14 @@ export const leavesTask = (
     schema: namedSchema(leaves.length),
     maxOutputTokens: 400 + leaves.reduce((sum, leaf) => sum + Math.ceil(limitOf(leaf) / 2), 0),
     clean: (texts) =>
-      Object.fromEntries(
-        Object.entries(texts).map(([name, text]) => [
-          name,
-          named.get(name)?.kind === 'rich'
-            ? text
-                .split(/\n\s*\n/)
-                .map(cleanText)
-                .filter((paragraph) => paragraph !== '')
-                .join('\n\n')
-            : cleanText(text),
-        ]),
+      cleanNamed(texts, (text, name) =>
+        named.get(name)?.kind === 'rich'
+          ? text
+              .split(/\n\s*\n/)
+              .map(cleanText)
+              .filter((paragraph) => paragraph !== '')
+              .join('\n\n')
+          : cleanText(text),
       ),
     problemsOf: (texts) =>
       [...named].flatMap(([name, leaf]) =>
@@ -92,4 +97,15 @@ export const textsAtLeaves = (leaves: readonly TextLeaf[], texts: NamedTexts): W
     const text = texts[nameOf(index)];
     if (text === undefined) return [];
     return [{ path, text: kind === 'rich' ? paragraphs(text.split('\n\n')) : text }];
+  });
+
+/** Texts so far, at their places in a response. */
+export const writtenAtLeaves = (
+  leaves: readonly TextLeaf[],
+  texts: NamedTexts,
+  root: readonly (string | number)[],
+): WrittenText[] =>
+  leaves.flatMap(({ path }, index) => {
+    const text = texts[nameOf(index)];
+    return text === undefined ? [] : [{ path: [...root, ...path], text }];
   });

@@ -3,7 +3,7 @@ import type { JsonObject } from '@sitewright/contract/content';
 import type { Language } from '@sitewright/contract/fields';
 import { bannedWords } from '@sitewright/writer/industries/banned-words.data';
 import { z } from 'zod';
-import { inventedNumbers } from './clean-text.ts';
+import { cleanText, inventedNumbers } from './clean-text.ts';
 
 export type NamedTexts = JsonObject & Record<string, string>;
 
@@ -37,3 +37,14 @@ export const problemsOfText = (
     ...(claims.length > 0 ? [`"${name}" claims “${claims.join('”, “')}”. Leave it out.`] : []),
   ];
 };
+
+/** The names that have a text by now, each cleaned. */
+export const cleanNamed = (
+  texts: Readonly<Partial<NamedTexts>>,
+  clean: (text: string, name: string) => string = cleanText,
+): NamedTexts =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) =>
+      typeof text === 'string' ? [[name, clean(text, name)]] : [],
+    ),
+  );

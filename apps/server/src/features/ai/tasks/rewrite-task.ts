@@ -2,8 +2,14 @@ import { aiLimits } from '@sitewright/contract/ai/ai-limits';
 import type { RewriteAction, Tone } from '@sitewright/contract/ai/writing';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Language } from '@sitewright/contract/fields';
-import { cleanText } from './clean-text.ts';
-import { languageNames, namedSchema, type NamedTexts, nameOf, problemsOfText } from './named-texts.ts';
+import {
+  cleanNamed,
+  languageNames,
+  namedSchema,
+  type NamedTexts,
+  nameOf,
+  problemsOfText,
+} from './named-texts.ts';
 import type { TextTask } from './run-task.ts';
 
 interface Wish {
@@ -22,6 +28,8 @@ const orderOf = ({ action, locale, tone, into }: Wish): string => {
       return `Make each text about half as long; keep what matters most. ${stay}`;
     case 'expand':
       return `Make each text about half as long again, from what is known of the business. ${stay}`;
+    case 'rephrase':
+      return `Say the same as each text in other words, at about the same length. ${stay}`;
     case 'change_tone':
       return `Say the same as each text in a ${tone} tone, at about the same length. ${stay}`;
     case 'translate':
@@ -33,6 +41,7 @@ const orderOf = ({ action, locale, tone, into }: Wish): string => {
 const growth: Readonly<Record<RewriteAction, number>> = {
   shorten: 1,
   expand: 2.5,
+  rephrase: 1.4,
   change_tone: 1.6,
   translate: 2,
 };
@@ -57,8 +66,7 @@ export const rewriteTask = (wish: Wish): TextTask<NamedTexts> => {
     },
     schema: namedSchema(texts.length),
     maxOutputTokens: 400 + Math.ceil(texts.reduce((sum, text) => sum + maxOf(text), 0) / 2),
-    clean: (answer) =>
-      Object.fromEntries(Object.entries(answer).map(([name, text]) => [name, cleanText(text)])),
+    clean: (answer) => cleanNamed(answer),
     problemsOf: (answer) =>
       texts.flatMap((text, index) =>
         problemsOfText(nameOf(index), answer[nameOf(index)] ?? '', {

@@ -12,7 +12,7 @@ import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { platformSettings } from '../../../core/settings/platform-settings.ts';
 import { customerOf } from '../../../identity/customers/customer.ts';
 import { requireEntitlement } from '../../../identity/customers/entitlements.ts';
-import { askModel, type ModelAnswer } from '../model/ask-model.ts';
+import { AbortedAnswer, askModel, type ModelAnswer } from '../model/ask-model.ts';
 import {
   addTokens,
   costOf,
@@ -22,6 +22,7 @@ import {
   type TokenUsage,
 } from '../model/model-connection.ts';
 import { toAppError } from '../model/to-app-error.ts';
+import { type Asked, logPrompts } from '../prompt-log/log-prompts.ts';
 import { findAiAnswer, saveAiAnswer } from '../usage/ai-answers.store.ts';
 import { insertAiUsage, updateAiUsage } from '../usage/ai-usage.store.ts';
 
@@ -36,8 +37,8 @@ export interface TextTask<Value extends JsonObject> {
   data: JsonObject;
   schema: z.ZodType<Value>;
   maxOutputTokens: number;
-  /** Removes what no text may contain. */
-  clean: (value: Value) => Value;
+  /** Removes what no text may contain, also from an answer that is not complete yet. */
+  clean: (value: Partial<Value>) => Value;
   /** Problems of an answer that fits the schema, as sentences for the model. */
   problemsOf: (value: Value) => string[];
 }
@@ -50,6 +51,16 @@ export interface TaskCall {
   /** Another one asks again. */
   seed: string;
   signal?: AbortSignal | undefined;
+  /** Gets the texts so far, cleaned but not checked; absent where the answer is not streamed. */
+  onPartial?: ((value: JsonObject) => void) | undefined;
+  /** Gets what the call has cost, also when it gave no text. */
+  onSpent?: ((spent: Spending) => void) | undefined;
+}
+
+export interface Spending {
+  model: string;
+  credits: number;
+  usage: TokenUsage;
 }
 
 export interface TaskResult<Value> {
@@ -92,7 +103,10 @@ const repairPrompt = (prompt: string, answer: string, problems: readonly string[
     .map((problem) => `- ${problem}`)
     .join('\n')}\nAnswer again, with the whole object.`;
 
-type Reservation = { id: string };
+interface Reservation {
+  id: string;
+  credits: number;
+}
 
 const reserve = async (
   ctx: ServerContext,
@@ -118,7 +132,7 @@ const reserve = async (
       credits,
       status: 'running',
     });
-    return { id };
+    return { id, credits };
   });
 };
 
@@ -149,27 +163,45 @@ const settle = (
     }),
   );
 
+/** Of an answer that was given up: the server of the model has counted what it wrote until then. */
+const abortedUsage = ({ prompt }: Asked, thrown: unknown): TokenUsage => ({
+  inputTokens: estimateTokens(prompt),
+  outputTokens: thrown instanceof AbortedAnswer ? estimateTokens(thrown.text) : 0,
+  isEstimated: true,
+});
+
 const unusable = (): AppError =>
   new AppError('unusable_output', 'The language model gave texts that cannot be used. Try again.');
 
-/** Asks, and tells the model what is wrong with its answer, a few times. `onUsage` gets what each answer cost. */
+/** What passed between us and the model. */
+interface Exchange {
+  onUsage: (usage: TokenUsage) => void;
+  asked: Asked[];
+}
+
+/** Asks, and tells the model what is wrong with its answer, a few times. */
 const askUntilUsable = async <Value extends JsonObject>(
   ctx: ServerContext,
   connection: ModelConnection,
   task: TextTask<Value>,
-  { signal }: TaskCall,
-  onUsage: (usage: TokenUsage) => void,
+  { signal, onPartial }: TaskCall,
+  { onUsage, asked }: Exchange,
 ): Promise<Value> => {
   const first = promptOf(task);
   let prompt = first;
   for (let round = 0; round <= aiLimits.repairs; round += 1) {
+    const instructions = `${rules}\n\n${task.instructions}`;
+    const exchange = { prompt: `${instructions}\n\n${prompt}`, answer: '' };
+    asked.push(exchange);
     const answer: ModelAnswer<Value> = await askModel(ctx.ai, connection, {
-      instructions: `${rules}\n\n${task.instructions}`,
+      instructions,
       prompt,
       schema: task.schema,
       maxOutputTokens: task.maxOutputTokens,
       signal,
+      onPartial: onPartial && ((value) => onPartial(task.clean(value as Partial<Value>))),
     });
+    exchange.answer = answer.text;
     onUsage(answer.usage);
     const value = answer.value && task.clean(answer.value);
     const problems = value ? task.problemsOf(value) : [answer.problem ?? 'The answer has another shape.'];
@@ -198,18 +230,28 @@ export const runTask = async <Value extends JsonObject>(
   const reservation = await reserve(ctx, task as unknown as TextTask<JsonObject>, call, connection);
   const startedAt = performance.now();
   let usage = noTokens;
-  const end = (status: Settlement['status'], error?: string): Promise<void> =>
-    settle(ctx, call, connection, reservation, {
+  const asked: Asked[] = [];
+  const end = async (status: Settlement['status'], error?: string): Promise<void> => {
+    await settle(ctx, call, connection, reservation, {
       status,
       usage,
       durationMs: Math.round(performance.now() - startedAt),
       ...(error === undefined ? {} : { error }),
     });
+    call.onSpent?.({ model, usage, credits: status === 'done' ? reservation.credits : 0 });
+    await logPrompts(ctx, actor, { feature: task.feature, model, status }, asked);
+  };
+  const onUsage = (more: TokenUsage): void => {
+    usage = addTokens(usage, more);
+  };
   let value: Value;
   try {
-    value = await askUntilUsable(ctx, connection, task, call, (more) => (usage = addTokens(usage, more)));
+    value = await askUntilUsable(ctx, connection, task, call, { onUsage, asked });
   } catch (thrown) {
     const error = toAppError(thrown);
+    const last = asked.at(-1);
+    // What was asked was paid for, although the answer never came or was not wanted any more.
+    if (signal?.aborted && last?.answer === '') onUsage(abortedUsage(last, thrown));
     await end(signal?.aborted ? 'canceled' : 'failed', error.code);
     if (!signal?.aborted) ctx.log.warn({ err: thrown, feature: task.feature }, 'a language model failed');
     throw error;

@@ -47,12 +47,12 @@ export const seoTask = ({
     data: { business, siteName, page: { title: page.title, text }, ...(keyword === '' ? {} : { keyword }) },
     schema,
     maxOutputTokens: 800,
-    clean: ({ keywords, ...texts }) => ({
-      ...(Object.fromEntries(fields.map((field) => [field, cleanText(texts[field])])) as Record<
+    clean: ({ keywords = [], ...texts }) => ({
+      ...(Object.fromEntries(fields.map((field) => [field, cleanText(texts[field] ?? '')])) as Record<
         Field,
         string
       >),
-      keywords: [...new Set(keywords.map((word) => cleanText(word).toLowerCase()))]
+      keywords: [...new Set(keywords.map((word) => cleanText(word ?? '').toLowerCase()))]
         .filter((word) => word !== '' && word.length <= keywordMaxLength)
         .slice(0, aiLimits.seoKeywordsMax),
     }),

@@ -1,4 +1,5 @@
 // A page of the built-in writer whose texts a model writes anew. Its sections, pictures and links stay.
+import type { WrittenText } from '@sitewright/contract/ai/ai';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Language } from '@sitewright/contract/fields';
 import type { Tone } from '@sitewright/contract/ai/writing';
@@ -7,9 +8,13 @@ import { type TextLeaf, textLeavesOf, withTexts } from '@sitewright/writer/leave
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import type { ModelConnection } from '../model/model-connection.ts';
 import { leavesTask, textsAtLeaves } from './leaves-task.ts';
+import { type NamedTexts, nameOf } from './named-texts.ts';
 import { runTask, type TaskCall, type TaskResult } from './run-task.ts';
 
 const pageCredits = 3;
+
+/** Gets the texts so far, at their places in the page. */
+export type OnTexts = (texts: readonly WrittenText[]) => void;
 
 interface Wish {
   business: JsonObject;
@@ -27,7 +32,7 @@ export const writePageWithModel = async (
   ctx: ServerContext,
   connection: ModelConnection,
   page: GeneratedPage,
-  { call, ...wish }: Wish & { call: TaskCall },
+  { call, onTexts, ...wish }: Wish & { call: TaskCall; onTexts?: OnTexts | undefined },
 ): Promise<TaskResult<GeneratedPage>> => {
   const sections = page.sections.map(({ type, data }) => ({
     category: type.split('/')[0],
@@ -44,8 +49,20 @@ export const writePageWithModel = async (
     },
     { feature: 'page', credits: pageCredits },
   );
-  const { value, model, usage } = await runTask(ctx, connection, task, call);
   const all = [...seo, ...sections.flatMap(({ leaves }) => leaves)];
+  const places = [
+    ...seo.map(({ path }) => ['seo', ...path]),
+    ...sections.flatMap(({ leaves }, index) =>
+      leaves.map(({ path }) => ['sections', index, 'data', ...path]),
+    ),
+  ];
+  const { value, model, usage } = await runTask(ctx, connection, task, {
+    ...call,
+    onPartial:
+      onTexts &&
+      ((texts) =>
+        onTexts(places.map((path, index) => ({ path, text: (texts as NamedTexts)[nameOf(index)] ?? '' })))),
+  });
   const texts = textsAtLeaves(all, value);
   const take = (count: number) => texts.splice(0, count);
   const written = withTexts(page.seo, take(seo.length)) as GeneratedPage['seo'];

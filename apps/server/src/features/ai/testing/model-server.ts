@@ -30,7 +30,17 @@ export type Behavior =
   | { kind: 'disconnect' }
   /** 200, but no answer of a model. */
   | { kind: 'garbage' }
-  | { kind: 'huge' };
+  | { kind: 'huge' }
+  /**
+   * Streams these pieces of its answer one by one, waiting where a function says so, and then ends as told: whole, amid the
+   * answer, with something that is no event, or never.
+   */
+  | {
+      kind: 'pieces';
+      pieces: readonly (string | (() => Promise<unknown>))[];
+      end?: 'done' | 'disconnect' | 'garbage' | 'never';
+      hasUsage?: boolean;
+    };
 
 export interface ModelServer {
   /** Ends in `/v1`. */
@@ -99,6 +109,33 @@ const stream = async (
   response.end('data: [DONE]\n\n');
 };
 
+const streamPieces = async (
+  response: ServerResponse,
+  { pieces, end = 'done', hasUsage = true }: Extract<Behavior, { kind: 'pieces' }>,
+): Promise<void> => {
+  const send = (part: object): void => {
+    response.write(`data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', ...part })}\n\n`);
+  };
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const piece of pieces) {
+    if (typeof piece === 'string')
+      send({ choices: [{ index: 0, delta: { role: 'assistant', content: piece }, finish_reason: null }] });
+    else await piece();
+  }
+  if (end === 'never') return;
+  if (end === 'disconnect') {
+    // What was written arrives first.
+    setTimeout(() => response.destroy(), 20);
+    return;
+  }
+  if (end === 'garbage') {
+    response.end('data: {"nothing"\n\ndata: ]\n\n');
+    return;
+  }
+  send({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], ...(hasUsage ? { usage } : {}) });
+  response.end('data: [DONE]\n\n');
+};
+
 const whole = (content: string, finish: string, hasUsage: boolean): string =>
   JSON.stringify({
     ...head,
@@ -127,6 +164,10 @@ const answer = async (
   }
   if (behavior.kind === 'huge') {
     response.writeHead(200, json).end(whole('x'.repeat(2 * 1_024 * 1_024), 'stop', true));
+    return;
+  }
+  if (behavior.kind === 'pieces') {
+    await streamPieces(response, behavior);
     return;
   }
   if (behavior.kind === 'answer' && behavior.afterMs)

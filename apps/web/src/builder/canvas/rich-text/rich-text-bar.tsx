@@ -1,4 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
+import { loadNamespaces } from '../../../lib/translations.ts';
 import { LinkBox } from '../../panels/links/link-box.tsx';
 import { RichTextTools } from '../../panels/properties/fields/rich-text-tools.tsx';
 import { isToolOn, pressTool, useMarks } from '../../panels/properties/fields/use-rich-text.ts';
@@ -14,6 +16,10 @@ interface Props {
   place: CanvasFrame;
   painter: OverlayPainter;
 }
+
+const RewriteBox = lazyComponent(() =>
+  Promise.all([import('./rewrite-box.tsx'), loadNamespaces(['suggest-texts'])]).then(([m]) => m),
+);
 
 const marginPx = 8;
 
@@ -37,7 +43,8 @@ const wordsIn = ({ editor }: RichEditing, { frame, scale }: CanvasFrame) => {
 export default function RichTextBar({ rich, place, painter }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const marks = useMarks(rich.editor);
-  const [isLinking, setLinking] = useState(false);
+  const [opened, setOpened] = useState<'link' | 'rewrite'>();
+  const isOpen = opened !== undefined;
   const isReturning = useRef(false);
 
   const paint = useEffectEvent(() => {
@@ -46,7 +53,7 @@ export default function RichTextBar({ rich, place, painter }: Props) {
     const page = boxOf(place.frame.getBoundingClientRect());
     const words = wordsIn(rich, place);
     const isInSight = words.bottom > page.top && words.top < page.bottom;
-    element.style.visibility = isInSight || isLinking ? '' : 'hidden';
+    element.style.visibility = isInSight || isOpen ? '' : 'hidden';
     const bars = place.frame.parentElement?.querySelectorAll('[role="toolbar"]') ?? [];
     const toolbar = [...bars].find((one) => !element.contains(one));
     const other = toolbar && boxOf(toolbar.getBoundingClientRect());
@@ -57,19 +64,19 @@ export default function RichTextBar({ rich, place, painter }: Props) {
         left: marginPx,
         right: document.documentElement.clientWidth - marginPx,
         top: page.top + marginPx,
-        bottom: (isLinking ? window.innerHeight : page.bottom) - marginPx,
+        bottom: (isOpen ? window.innerHeight : page.bottom) - marginPx,
       },
-      // The link form is only open briefly, and may cover the other toolbar.
-      other: other && other.right > other.left && !isLinking ? other : undefined,
+      // A form is only open briefly, and may cover the other toolbar.
+      other: other && other.right > other.left && !isOpen ? other : undefined,
     });
     element.style.transform = `translate(${Math.round(left)}px,${Math.round(top)}px)`;
   });
-  const openLink = (): void => {
+  const openForm = (form: 'link' | 'rewrite'): void => {
     rich.giveKeysToTools();
-    setLinking(true);
+    setOpened(form);
   };
   const takeWish = useEffectEvent((wish: RichTextRequest) => {
-    if (wish === 'link') openLink();
+    if (wish === 'link') openForm('link');
     else {
       rich.giveKeysToTools();
       bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -79,6 +86,14 @@ export default function RichTextBar({ rich, place, painter }: Props) {
     isReturning.current = true;
     rich.editor.view.focus();
     isReturning.current = false;
+  };
+  const toggle = (form: 'link' | 'rewrite'): void => {
+    if (opened !== form) {
+      openForm(form);
+      return;
+    }
+    setOpened(undefined);
+    goBack();
   };
   const leaveByPress = useEffectEvent((event: PointerEvent) => {
     const target = event.target as Element;
@@ -108,7 +123,7 @@ export default function RichTextBar({ rich, place, painter }: Props) {
   }, [painter, rich]);
 
   const leaveByFocus = (event: FocusEvent): void => {
-    const isStill = isReturning.current || isLinking || event.currentTarget.contains(event.relatedTarget);
+    const isStill = isReturning.current || isOpen || event.currentTarget.contains(event.relatedTarget);
     if (!isStill) rich.leave();
   };
   const handleKey = (event: KeyboardEvent): void => {
@@ -135,25 +150,32 @@ export default function RichTextBar({ rich, place, painter }: Props) {
       onKeyDown={handleKey}
     >
       <RichTextTools
-        isOn={(tool) => isToolOn(marks, tool) || (tool === 'link' && isLinking)}
+        isOn={(tool) => isToolOn(marks, tool) || (tool === 'link' && opened === 'link')}
+        isRewriting={opened === 'rewrite'}
+        onRewrite={() => toggle('rewrite')}
         onPress={(tool) => {
           if (tool !== 'link') {
             pressTool(rich.editor, tool);
             goBack();
-          } else if (!isLinking) openLink();
-          else {
-            setLinking(false);
-            goBack();
-          }
+          } else toggle('link');
         }}
       />
-      {isLinking && (
+      {opened === 'rewrite' && (
+        <RewriteBox
+          rich={rich}
+          onDone={() => {
+            goBack();
+            setOpened(undefined);
+          }}
+        />
+      )}
+      {opened === 'link' && (
         <LinkBox
           marks={marks}
           editor={rich.editor}
           onDone={() => {
             goBack();
-            setLinking(false);
+            setOpened(undefined);
           }}
         />
       )}

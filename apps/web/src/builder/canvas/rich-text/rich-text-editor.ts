@@ -4,7 +4,8 @@ import { Editor, type FocusPosition } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
 
 export interface RichTextEvents {
-  onChange: (html: string) => void;
+  /** `step` names a change that is an undo step of its own. */
+  onChange: (html: string, step: string) => void;
   onEnd: () => void;
 }
 
@@ -53,6 +54,8 @@ export class RichEditing {
   #isInTools = false;
   #paint: (() => void) | undefined;
   #wish: RichTextRequest | undefined;
+  #step = '';
+  #steps = 0;
   #onWish: ((wish: RichTextRequest) => void) | undefined;
 
   constructor(element: HTMLElement, { html, at, typed, wish }: RichTextEntry, events: RichTextEvents) {
@@ -66,7 +69,7 @@ export class RichEditing {
       content: html,
       injectCSS: false,
       editorProps: { handleKeyDown: (_view, event) => this.#takeKey(event) },
-      onUpdate: ({ editor }) => events.onChange(editor.isEmpty ? '' : editor.getHTML()),
+      onUpdate: ({ editor }) => events.onChange(editor.isEmpty ? '' : editor.getHTML(), this.#step),
       onFocus: () => {
         this.#isInTools = false;
       },
@@ -87,6 +90,14 @@ export class RichEditing {
 
   giveKeysToTools(): void {
     this.#isInTools = true;
+  }
+
+  /** What `change` does to the text is one undo step, apart from what is typed before and after. */
+  asOneStep(change: () => void): void {
+    this.#steps += 1;
+    this.#step = `:step-${this.#steps}`;
+    change();
+    this.#step = '';
   }
 
   /** Moves the toolbar to the caret. */

@@ -87,6 +87,12 @@ export function BuilderPalette({ shortcuts, host, onPublish, onClose }: Props) {
     group: t('commands.groups.site'),
     run: onPublish,
   };
+  const altTexts = {
+    id: 'alt-texts',
+    label: t('pages.altTexts'),
+    group: t('commands.groups.site'),
+    run: () => editor.setView({ isSuggestingAltTexts: true }),
+  };
   return (
     <CommandPalette
       onClose={onClose}
@@ -95,6 +101,7 @@ export function BuilderPalette({ shortcuts, host, onPublish, onClose }: Props) {
         ...shortcuts,
         ...(siteMay(site, 'sites.publish') ? [publish] : []),
         ...selection,
+        altTexts,
         ...(editor.isContentOnly ? [] : [...editor.library.designs.values()]).map((design) => ({
           id: `add:${design.type}`,
           label: design.config.label[language],

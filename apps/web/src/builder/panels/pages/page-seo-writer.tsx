@@ -4,10 +4,10 @@ import { generateSeo } from '@sitewright/contract/ai/ai';
 import type { PageSeo } from '@sitewright/contract/pages/page-seo';
 import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { IconArrowBackUp, IconCheck, IconPencilBolt, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
+import { requestWriting } from '../../../lib/writing/request-writing.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import { focusOnMount } from '../../../ui/confirm-button.tsx';
 import controls from '../../../ui/panel-controls.module.css';
@@ -23,24 +23,43 @@ type Words = Pick<PageValues, 'seoTitle' | 'seoDescription'>;
 
 /** Suggests a title and a description from the page's text; nothing changes until they are accepted. */
 export function PageSeoWriter({ page, form }: Props) {
-  const { t } = useTranslation('builder');
+  const { t } = useTranslation(['builder', 'common']);
   const editor = useEditor();
-  const [isWriting, setWriting] = useState(false);
+  const [writing, setWriting] = useState<AbortController>();
+  /** The suggestion while it is written. */
+  const [draft, setDraft] = useState<PageSeo>();
+  useEffect(() => () => writing?.abort(), [writing]);
   const [failure, setFailure] = useState<string>();
   const [suggestion, setSuggestion] = useState<PageSeo>();
   const [before, setBefore] = useState<Words>();
   const write = async (): Promise<void> => {
-    setWriting(true);
+    const controller = new AbortController();
+    const { signal } = controller;
+    setWriting(controller);
     setFailure(undefined);
+    setDraft(undefined);
     try {
       // The suggestion uses the text on the server, so unsaved edits are sent first.
       if (page.id === editor.view.pageId) await editor.sessions.page.flush();
       const params = { id: editor.view.site.id, pageId: page.id };
-      setSuggestion((await request(generateSeo, { params, body: {} })).seo);
+      const written: Record<string, string> = {};
+      const { seo: suggested } = await requestWriting(
+        generateSeo,
+        { params, body: {} },
+        {
+          signal,
+          onTexts: (texts) => {
+            for (const { path, text } of texts) written[String(path[0])] = text;
+            if (!signal.aborted)
+              setDraft({ title: written['title'] ?? '', description: written['description'] ?? '' });
+          },
+        },
+      );
+      if (!signal.aborted) setSuggestion(suggested);
     } catch (error) {
-      setFailure(messageOf(error, t('pages.failed')));
+      if (!signal.aborted) setFailure(messageOf(error, t('pages.failed')));
     } finally {
-      setWriting(false);
+      setWriting((current) => (current === controller ? undefined : current));
     }
   };
   const use = ({ title = '', description = '' }: PageSeo): void => {
@@ -69,13 +88,24 @@ export function PageSeoWriter({ page, form }: Props) {
           size="xs"
           variant="default"
           leftSection={<IconPencilBolt size={15} stroke={1.6} />}
-          loading={isWriting}
+          loading={writing !== undefined}
           onClick={() => void write()}
         >
           {t('pages.seoWrite')}
         </Button>
       )}
-      {suggestion && (
+      {writing && (
+        <Button size="xs" variant="default" onClick={() => setWriting(undefined)}>
+          {t('common:cancel')}
+        </Button>
+      )}
+      {writing && draft && (
+        <section className={seo.suggestion} aria-label={t('pages.seoSuggestion')} aria-busy>
+          <b>{draft.title}</b>
+          <p>{draft.description}</p>
+        </section>
+      )}
+      {suggestion && !writing && (
         <section className={seo.suggestion} aria-label={t('pages.seoSuggestion')}>
           <p className={controls.hint}>{t('pages.seoSuggestion')}</p>
           <b>{suggestion.title}</b>

@@ -1,22 +1,29 @@
 // Asks for other texts of a section or element. Nothing is changed.
 import { rewriteTexts, type TemplateContext, writeTemplateSection } from '@sitewright/contract/ai/ai';
 import { aiLimits } from '@sitewright/contract/ai/ai-limits';
-import type { RewriteAction, Tone } from '@sitewright/contract/ai/writing';
+import { type RewriteAction, rewriteActions, type Tone } from '@sitewright/contract/ai/writing';
 import type { JsonObject } from '@sitewright/contract/content';
 import { dataOf } from '@sitewright/contract/sections/section-data';
 import { getBusinessContext } from '@sitewright/contract/sites/sites';
 import { request } from '../../../lib/api.ts';
+import { requestWriting, type Watcher } from '../../../lib/writing/request-writing.ts';
 import type { Language } from '../../../lib/languages.ts';
 import {
+  draftsOfRewrite,
+  draftsOfSection,
   rewriteRequest,
   type Suggestion,
   suggestionsOfRewrite,
   suggestionsOfSection,
+  type WrittenByPlace,
 } from './suggestions.ts';
 import type { TextsOfNode } from './text-targets.ts';
 
-export const suggestActions = ['write', 'shorten', 'expand', 'change_tone', 'translate'] as const;
+export const suggestActions = ['write', ...rewriteActions] as const;
 export type SuggestAction = (typeof suggestActions)[number];
+
+/** The built-in writer cannot do these. */
+export const needsModel = (action: SuggestAction): boolean => action === 'translate' || action === 'rephrase';
 
 export interface SuggestOptions {
   action: SuggestAction;
@@ -44,22 +51,41 @@ export interface Answer {
   model: string | undefined;
 }
 
+interface Watch {
+  signal: AbortSignal;
+  /** Gets the suggestions so far. They are not final. */
+  onDrafts: (drafts: readonly Suggestion[]) => void;
+}
+
 type Common = Pick<Question, 'locale' | 'seed' | 'useBuiltIn'> & { templateContext: TemplateContext };
 
-const contextOf = async (siteId: string, signal: AbortSignal): Promise<TemplateContext> => {
+export const contextOf = async (siteId: string, signal: AbortSignal): Promise<TemplateContext> => {
   const business = await request(getBusinessContext, { params: { id: siteId }, signal });
   const { businessName, industry, targetAudience, tone, location } = business;
   const businessDescription = `${business.description} ${business.uniqueValue}`.trim();
   return { businessName, businessDescription, industry, targetAudience, tone, location };
 };
 
+/** Texts of a stream by their place. */
+const createDraft = (signal: AbortSignal, show: (written: WrittenByPlace) => void): Watcher => {
+  const written = new Map<string, string>();
+  return {
+    signal,
+    onTexts: (texts) => {
+      for (const { path, text } of texts) written.set(path.join('.'), text);
+      show(written);
+    },
+  };
+};
+
 const writeSection = async (
   { type, data, targets }: TextsOfNode,
   common: Common,
-  signal: AbortSignal,
+  { signal, onDrafts }: Watch,
 ): Promise<Answer> => {
   const body = { ...common, sectionData: { type, data } };
-  const { sectionData, model } = await request(writeTemplateSection, { body, signal });
+  const texts = createDraft(signal, (written) => onDrafts(draftsOfSection(targets, written)));
+  const { sectionData, model } = await requestWriting(writeTemplateSection, { body }, texts);
   const suggestions = suggestionsOfSection(targets, dataOf(sectionData) ?? (sectionData as JsonObject));
   return { suggestions, unchanged: targets.length - suggestions.length, model: model ?? undefined };
 };
@@ -67,7 +93,7 @@ const writeSection = async (
 const rewrite = async (
   { texts: { targets }, options: { tone, into }, isSection }: Question,
   { action, ...common }: Common & { action: RewriteAction },
-  signal: AbortSignal,
+  { signal, onDrafts }: Watch,
 ): Promise<Answer> => {
   const wanted = rewriteRequest(targets, action, isSection);
   const answers: (string | null)[] = [];
@@ -80,7 +106,8 @@ const rewrite = async (
       ...(action === 'change_tone' && { tone }),
       ...(action === 'translate' && { into }),
     };
-    const answer = await request(rewriteTexts, { body, signal });
+    const texts = createDraft(signal, (written) => onDrafts(draftsOfRewrite(wanted, answers, written)));
+    const answer = await requestWriting(rewriteTexts, { body }, texts);
     answers.push(...answer.texts);
     model = answer.model ?? undefined;
   }
@@ -88,10 +115,10 @@ const rewrite = async (
   return { suggestions, unchanged: targets.length - suggestions.length, model };
 };
 
-export const askWriter = async (question: Question, signal: AbortSignal): Promise<Answer> => {
+export const askWriter = async (question: Question, watch: Watch): Promise<Answer> => {
   const { siteId, texts, locale, seed, useBuiltIn, options } = question;
-  const common = { locale, seed, useBuiltIn, templateContext: await contextOf(siteId, signal) };
+  const common = { locale, seed, useBuiltIn, templateContext: await contextOf(siteId, watch.signal) };
   return options.action === 'write'
-    ? writeSection(texts, common, signal)
-    : rewrite(question, { ...common, action: options.action }, signal);
+    ? writeSection(texts, common, watch)
+    : rewrite(question, { ...common, action: options.action }, watch);
 };

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { type Language, languageNames, languages } from '../../../lib/languages.ts';
 import controls from '../../../ui/panel-controls.module.css';
-import { suggestActions, type SuggestOptions } from './ask-writer.ts';
+import { needsModel, suggestActions, type SuggestOptions } from './ask-writer.ts';
 import classes from './suggest-texts.module.css';
 
 interface Props {
@@ -28,7 +28,7 @@ export function OptionFields({ options, onChange, isSection, mayTranslate, hasRe
         {suggestActions
           .filter((action) => isSection || action !== 'write')
           .map((action) => {
-            const isOff = action === 'translate' && !mayTranslate;
+            const isOff = needsModel(action) && !mayTranslate;
             return (
               <label key={action} className={classes.action} data-off={isOff || undefined}>
                 <input

@@ -148,7 +148,7 @@ it('says so when there is nothing to offer', async () => {
 
 it('translating needs a model', async () => {
   await open();
-  const reason = 'Translation needs an AI model, and none is connected.';
+  const reason = 'Rephrasing and translation need an AI model, and none is connected.';
   const translate = dialog.getByRole('radio', { name: 'Translate' });
   await expect.element(translate).toBeDisabled();
   await expect.element(translate).toHaveAccessibleDescription(reason);

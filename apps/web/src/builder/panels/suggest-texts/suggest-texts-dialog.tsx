@@ -11,8 +11,8 @@ import { useEditor } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';
 import { contentLanguage } from '../pages/page-start.ts';
 import { PanelDialog } from '../panel-dialog.tsx';
-import type { SuggestOptions } from './ask-writer.ts';
-import { SuggestionList } from './suggestion-list.tsx';
+import { needsModel, type SuggestOptions } from './ask-writer.ts';
+import { DraftList, SuggestionList } from './suggestion-list.tsx';
 import { textsOfNode } from './text-targets.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { useWriterStatus } from './use-writer-status.ts';
@@ -58,7 +58,7 @@ function Suggestions({ nodeId, onClose }: Props) {
     into: contentLanguage(editor.view.site.settings.locale, language) === 'en' ? 'vi' : 'en',
   }));
   const suggestions = useSuggestions(nodeId, onClose);
-  const { answer, isAsking, outcome } = suggestions;
+  const { answer, drafts, isAsking, outcome } = suggestions;
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isAsking) void suggestions.ask(options);
@@ -79,7 +79,7 @@ function Suggestions({ nodeId, onClose }: Props) {
       {outcome.kind === 'failed' && (
         <Failure
           error={outcome.error}
-          mayUseBuiltIn={options.action !== 'translate'}
+          mayUseBuiltIn={!needsModel(options.action)}
           onUseBuiltIn={() => void suggestions.ask(options, { useBuiltIn: true })}
         />
       )}
@@ -88,7 +88,8 @@ function Suggestions({ nodeId, onClose }: Props) {
           {outcome.used > 0 && t('used', { count: outcome.used })} {t('skipped', { count: outcome.skipped })}
         </Alert>
       )}
-      {answer && (
+      {isAsking && drafts.length > 0 && <DraftList drafts={drafts} />}
+      {answer && !isAsking && (
         <SuggestionList
           key={answer.id}
           answer={answer}

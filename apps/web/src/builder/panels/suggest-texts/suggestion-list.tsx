@@ -7,12 +7,14 @@ import classes from './suggest-texts.module.css';
 
 interface Props {
   answer: Answer;
+  /** Whether the list says who has written. */
+  hasWriter?: boolean;
   isUsed: (index: number) => boolean;
   onToggle: (index: number) => void;
 }
 
 /** Pairs of a text and its suggestion. Has the focus when it is new: the button that was pressed is gone. */
-export function SuggestionList({ answer, isUsed, onToggle }: Props) {
+export function SuggestionList({ answer, hasWriter = true, isUsed, onToggle }: Props) {
   const { t } = useTranslation('suggest-texts');
   const { suggestions, unchanged, model } = answer;
   const writer = model === undefined ? t('result.byBuiltIn') : t('result.byModel', { model });
@@ -22,7 +24,7 @@ export function SuggestionList({ answer, isUsed, onToggle }: Props) {
         <h3>
           {suggestions.length === 0 ? t('result.none') : t('result.count', { count: suggestions.length })}
         </h3>
-        {suggestions.length > 0 && <p className={classes.writer}>{writer}</p>}
+        {hasWriter && suggestions.length > 0 && <p className={classes.writer}>{writer}</p>}
       </div>
       {suggestions.length > 0 && (
         <ul className={classes.rows}>
@@ -39,6 +41,26 @@ export function SuggestionList({ answer, isUsed, onToggle }: Props) {
         </ul>
       )}
       {unchanged > 0 && <p className={classes.unchanged}>{t('result.unchanged', { count: unchanged })}</p>}
+    </section>
+  );
+}
+
+/** Pairs of a text and the suggestion that is being written. */
+export function DraftList({ drafts }: { drafts: readonly Suggestion[] }) {
+  const { t } = useTranslation('suggest-texts');
+  return (
+    <section className={classes.result} aria-label={t('result.drafts')} aria-busy>
+      <ul className={classes.rows}>
+        {drafts.map(({ target, current, suggested }) => (
+          <li key={`${target.nodeId} ${target.nodePath.join('.')}`} className={classes.row}>
+            <div className={classes.rowHead}>
+              <span className={classes.field}>{target.label || t('row.text')}</span>
+            </div>
+            <SuggestedText caption={t('row.current')} paragraphs={current} />
+            <SuggestedText caption={t('row.suggestion')} paragraphs={suggested} isNew />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -71,20 +93,20 @@ function Row({ target, current, suggested, number, total, isUsed, onToggle }: Ro
             onChange={onToggle}
           />
         </div>
-        <Text caption={t('row.current')} paragraphs={current} />
-        <Text caption={t('row.suggestion')} paragraphs={suggested} isNew />
+        <SuggestedText caption={t('row.current')} paragraphs={current} />
+        <SuggestedText caption={t('row.suggestion')} paragraphs={suggested} isNew />
       </div>
     </li>
   );
 }
 
-interface TextProps {
+interface SuggestedTextProps {
   caption: string;
   paragraphs: readonly string[];
   isNew?: boolean;
 }
 
-function Text({ caption, paragraphs, isNew = false }: TextProps) {
+export function SuggestedText({ caption, paragraphs, isNew = false }: SuggestedTextProps) {
   return (
     <div className={classes.text} data-new={isNew || undefined}>
       <span className={classes.caption}>{caption}</span>

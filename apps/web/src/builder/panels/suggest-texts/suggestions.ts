@@ -73,3 +73,34 @@ export const suggestionsOfSection = (targets: readonly TextTarget[], written: Js
     const given = paragraphsOf({ ...target, current: found });
     return given ? suggestionOf(target, current, given) : [];
   });
+
+/** Texts of an answer that is still written, by their place in it. */
+export type WrittenByPlace = ReadonlyMap<string, string>;
+
+const draftOf = (target: TextTarget, written: readonly string[]): Suggestion[] => {
+  const current = paragraphsOf(target);
+  return current && written.length > 0 ? [{ target, current, suggested: written, value: '' }] : [];
+};
+
+export const draftsOfSection = (targets: readonly TextTarget[], written: WrittenByPlace): Suggestion[] =>
+  targets.flatMap((target) => {
+    const text = written.get(['sectionData', 'data', ...target.path].join('.'));
+    return draftOf(target, text === undefined ? [] : text.split('\n\n'));
+  });
+
+/** `answers` are those of the calls before this one. */
+export const draftsOfRewrite = (
+  { targets }: RewriteRequest,
+  answers: readonly (string | null)[],
+  written: WrittenByPlace,
+): Suggestion[] => {
+  let at = 0;
+  return targets.flatMap((target) => {
+    const paragraphs = (paragraphsOf(target) ?? []).flatMap(() => {
+      const text = at < answers.length ? answers[at] : written.get(`texts.${at - answers.length}`);
+      at += 1;
+      return text ?? [];
+    });
+    return draftOf(target, paragraphs);
+  });
+};

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/translations.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import { contentLanguage } from '../pages/page-start.ts';
+import type { Suggestion } from './suggestions.ts';
 import { type Answer, askWriter, type SuggestOptions } from './ask-writer.ts';
 import { replaceTexts, textsOfNode } from './text-targets.ts';
 import { writerStatusKey } from './use-writer-status.ts';
@@ -24,6 +25,7 @@ export function useSuggestions(nodeId: string, onDone: () => void) {
   const [asking, setAsking] = useState<AbortController>();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
   const [answer, setAnswer] = useState<Answer & { id: number }>();
+  const [drafts, setDrafts] = useState<readonly Suggestion[]>([]);
   const [asked, setAsked] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => () => asking?.abort(), [asking]);
@@ -41,6 +43,10 @@ export function useSuggestions(nodeId: string, onDone: () => void) {
     setAsking(controller);
     setAsked(asked + 1);
     setOutcome({ kind: 'none' });
+    setDrafts([]);
+    const onDrafts = (now: readonly Suggestion[]): void => {
+      if (!signal.aborted) setDrafts(now);
+    };
     const question = {
       siteId: site.id,
       locale: contentLanguage(site.settings.locale, language),
@@ -51,7 +57,7 @@ export function useSuggestions(nodeId: string, onDone: () => void) {
       useBuiltIn,
     };
     try {
-      const received = await askWriter(question, signal);
+      const received = await askWriter(question, { signal, onDrafts });
       if (!signal.aborted) receive(received, asked);
     } catch (error) {
       if (!signal.aborted) setOutcome({ kind: 'failed', error });
@@ -75,6 +81,8 @@ export function useSuggestions(nodeId: string, onDone: () => void) {
   };
   return {
     isAsking: asking !== undefined,
+    /** Suggestions that are still written. */
+    drafts,
     outcome,
     answer,
     isUsed: (index: number): boolean => !left.has(index),

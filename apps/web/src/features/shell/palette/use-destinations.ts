@@ -40,6 +40,7 @@ export function useDestinations(person: User): Destination[] {
       ...(scopeOf(person.role, 'company.read')
         ? [[paths.companyProfile, t('account.company')] as const]
         : []),
+      ...(scopeOf(person.role, 'ai.use') ? [[paths.aiGeneration, t('account.aiGeneration')] as const] : []),
       ...(scopeOf(person.role, 'usage.read') ? [[paths.usage, t('account.usage')] as const] : []),
       [paths.siteTemplates, t('account.templates')],
       [paths.profile, t('account.profile')],

@@ -13,6 +13,7 @@ export function ImageField({ nodeId, field, value, isHighlighted }: FieldProps<F
   return (
     <PanelField label={label} hint={field.hint?.[language]} isHighlighted={isHighlighted}>
       <ImageWithAlt
+        nodeId={nodeId}
         label={label}
         src={src}
         alt={textOf(image['alt'])}

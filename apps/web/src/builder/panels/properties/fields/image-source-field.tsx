@@ -30,6 +30,7 @@ export function ImageSourceField({ nodeId, field, value, isHighlighted }: FieldP
   return (
     <PanelField label={label} hint={field.hint?.[language]} isHighlighted={isHighlighted}>
       <ImageWithAlt
+        nodeId={nodeId}
         label={label}
         src={src}
         alt={altName === undefined ? undefined : textOf(node?.data[altName])}

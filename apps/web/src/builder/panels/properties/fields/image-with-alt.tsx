@@ -1,14 +1,25 @@
 import { Switch } from '@mantine/core';
-import { useId } from 'react';
+import { IconPencilBolt } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import controls from '../../../../ui/panel-controls.module.css';
 import type { PickedMedia } from '../../../../media/picker/picked-media.ts';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
+import { loadNamespaces } from '../../../../lib/translations.ts';
 import { ImageDropzone } from '../../images/image-dropzone.tsx';
 import { useTypedText } from '../../use-typed-text.ts';
+
+const SuggestAlt = lazyComponent(() =>
+  Promise.all([import('../../alt-texts/suggest-alt.tsx'), loadNamespaces(['suggest-texts'])]).then(
+    ([m]) => m,
+  ),
+);
 
 const altMaxLength = 300;
 
 interface Props {
+  /** Of the node that holds the image. */
+  nodeId: string;
   label: string;
   src: string;
   /** Undefined for a decorative image. */
@@ -22,6 +33,7 @@ interface Props {
 
 /** An image and, once it is set, its alt text. */
 export function ImageWithAlt({
+  nodeId,
   label,
   src,
   alt,
@@ -33,6 +45,7 @@ export function ImageWithAlt({
 }: Props) {
   const { t } = useTranslation('builder');
   const altId = useId();
+  const [isSuggesting, setSuggesting] = useState(false);
   const typed = useTypedText<HTMLTextAreaElement>(alt ?? '', onTypeAlt);
   return (
     <>
@@ -50,6 +63,30 @@ export function ImageWithAlt({
             disabled={isDecorative}
             {...typed}
           />
+          {!isDecorative && (
+            <button
+              type="button"
+              className={controls.textButton}
+              aria-expanded={isSuggesting}
+              onClick={() => setSuggesting(!isSuggesting)}
+            >
+              <IconPencilBolt size={15} stroke={1.6} aria-hidden />
+              {t('properties.image.suggestAlt')}
+            </button>
+          )}
+          {isSuggesting && !isDecorative && (
+            <SuggestAlt
+              key={src}
+              nodeId={nodeId}
+              src={src}
+              onUse={({ alt: suggested, isDecorative: isOnlyDecoration }) => {
+                setSuggesting(false);
+                if (isOnlyDecoration) onDecorate(true);
+                else onTypeAlt(suggested);
+              }}
+              onClose={() => setSuggesting(false)}
+            />
+          )}
           <Switch
             size="xs"
             label={t('properties.image.decorative')}

@@ -75,7 +75,7 @@ export const builtIn: Status = {
   quota: null,
   features: {
     ...{ site: available, page: available, section: available, seo: available },
-    ...{ imageDescription: available, recommendations: available, rewrite: available },
+    ...{ imageDescription: available, recommendations: available, rewrite: available, altTexts: available },
     translate: { available: false, reason: 'no_model' },
   },
 };
@@ -87,7 +87,11 @@ export const connected: Status = {
   quota: { used: 12, limit: 500, resetsAt: '2026-12-01T00:00:00.000Z' },
   features: { ...builtIn.features, translate: available },
 };
-const by = { usage: { inputTokens: 0, outputTokens: 0 }, needsInput: [] };
+const by = {
+  usage: { inputTokens: 0, outputTokens: 0 },
+  needsInput: [],
+  runId: '00000000-0000-4000-8000-000000000001',
+};
 export const byBuiltIn = { ...by, provider: 'builtin' as const, model: null };
 
 /** The texts of the section, with those of its list. */
