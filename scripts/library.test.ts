@@ -5,6 +5,7 @@ import type { Section } from '@sitewright/contract/content';
 import { sectionCategories, type SectionDesign } from '@sitewright/contract/library/section-design';
 import { contrastRatio } from '@sitewright/contract/themes/contrast';
 import { withIds } from '@sitewright/render/item-ids';
+import { resolveSection } from '@sitewright/render/bindings/resolve-bindings';
 import { renderPage } from '@sitewright/render/page';
 import { describe, expect, it } from 'vitest';
 import { headingsOf } from '../apps/server/src/features/library/design-check/check-drawing.ts';
@@ -182,5 +183,28 @@ describe.each(templates)('the site template %s', (slug, template) => {
     expect(
       heroes.filter(([, picture]) => picture !== undefined && picture === own).length,
     ).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a section whose text is bound to the company profile', () => {
+  const facts = { name: 'Bound to the profile' };
+  const isText = ({ type }: { type: string }) => type === 'text' || type === 'richtext';
+
+  it.each(designs)('%s shows nothing else than before', (_type, design) => {
+    const data = structuredClone(design.defaults) as NonNullable<Section['data']>;
+    for (const field of design.config.fields.filter(isText)) {
+      const value = field.type === 'richtext' ? '<p>Bound to the profile</p>' : 'Bound to the profile';
+      const stored = {
+        id: 'a1',
+        type: design.type,
+        data: { ...data, [field.name]: { bind: 'company.name' } },
+      };
+      const options = { facts, findDesign: () => design, findElement: () => undefined };
+      expect(resolveSection(stored, options)).toEqual({ ...stored, data: { ...data, [field.name]: value } });
+    }
+    const plain = { id: 'a1', type: design.type, data };
+    expect(resolveSection(plain, { facts, findDesign: () => design, findElement: () => undefined })).toBe(
+      plain,
+    );
   });
 });

@@ -14,6 +14,7 @@ export * as branding from './branding/branding.ts';
 export * as captcha from './captcha/captcha.ts';
 export * as comments from './comments/comments.ts';
 export * as company from './company/company.ts';
+export * as companySites from './company/company-sites.ts';
 export * as customTemplates from './custom-templates/custom-templates.ts';
 export * as documents from './documents/documents.ts';
 export * as autoresponder from './form-delivery/autoresponder.ts';

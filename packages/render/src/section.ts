@@ -1,7 +1,9 @@
 import type { Section } from '@sitewright/contract/content';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
+import type { Facts } from '@sitewright/contract/company/company-bindings';
 import { classTokens, isHtmlSection } from '@sitewright/contract/sections/own-code';
 import { dataOf } from '@sitewright/contract/sections/section-data';
+import { resolveSection } from './bindings/resolve-bindings.ts';
 import { elementsCss, kindsIn, renderZone } from './dropped-element.ts';
 import type { ElementKind } from './elements/element-kind.ts';
 import { type EmbeddedForm, formFieldOf, readEmbeddedForm } from './forms/embedded-forms.ts';
@@ -46,6 +48,8 @@ export interface RenderEnvironment {
   formAction: (sectionId: string) => string;
   /** A form as HTML. `place` is unique on the page. Undefined without content. */
   drawForm?: (form: EmbeddedForm, place: string) => string | undefined;
+  /** Facts of the company profile, which bound fields show. Without them, they show what was known last. */
+  facts?: Facts;
   /** Custom code to insert after a section: the site's, and the section's own script. */
   codeAfter?: (section: Section) => string;
 }
@@ -195,10 +199,15 @@ const renderHtmlSection = (
  * editor shows a placeholder, a published page a comment, and `problem` says what happened.
  */
 export const renderSection = (
-  section: Section,
+  stored: Section,
   env: RenderEnvironment,
   takePriority: () => boolean = () => false,
 ): RenderedSection => {
+  const section = resolveSection(stored, {
+    facts: env.facts ?? {},
+    findDesign: (one) => env.findDesign(one.type, one),
+    findElement: env.findElement,
+  });
   if (isHtmlSection(section)) return renderHtmlSection(section, env, takePriority);
   const design = env.findDesign(section.type, section);
   if (!design) {

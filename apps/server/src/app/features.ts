@@ -17,6 +17,7 @@ import { brandingFeature } from '../features/branding/feature.ts';
 import { captchaFeature } from '../features/captcha/feature.ts';
 import { commentsFeature } from '../features/comments/feature.ts';
 import { companyFeature } from '../features/company/feature.ts';
+import { companySitesFeature } from '../features/company-sites/feature.ts';
 import { customTemplatesFeature } from '../features/custom-templates/feature.ts';
 import { documentsFeature } from '../features/documents/feature.ts';
 import { formDeliveryFeature } from '../features/form-delivery/feature.ts';
@@ -98,6 +99,7 @@ export const features: readonly Feature[] = [
   imageReplacementFeature,
   renderingFeature,
   publishingFeature,
+  companySitesFeature,
   submissionsFeature,
   webhooksFeature,
   formDeliveryFeature,

@@ -18,6 +18,7 @@ const facts: StructuredDataInput = {
   changedAt: '2026-02-03T04:05:06.000Z',
   business: { name: 'Quán Ăn Ngon', description: 'Cơm nhà', location: '1 Lê Lợi, Huế' },
   phone: '+842838291234',
+  profiles: [],
   email: undefined,
   questions: [{ question: 'Mở cửa?', answer: 'Mỗi ngày.' }],
   price: '12,50',

@@ -18,6 +18,8 @@ export interface StructuredDataInput {
   business: { name: string; description: string; location: string };
   phone: string | undefined;
   email: string | undefined;
+  /** URLs of its pages on social networks. */
+  profiles: readonly string[];
   questions: readonly { question: string; answer: string }[];
   price: string;
   currency: string;
@@ -64,6 +66,7 @@ const localBusiness = (facts: StructuredDataInput): Data =>
     address: facts.business.location,
     telephone: facts.phone,
     email: facts.email,
+    sameAs: facts.profiles.length > 0 ? facts.profiles : undefined,
   });
 
 const product = (facts: StructuredDataInput): Data =>

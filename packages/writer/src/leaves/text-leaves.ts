@@ -1,5 +1,6 @@
 // The texts of a section that a writer may change, each with its place. Everything else of the section is left as it is: the texts
 // that come back are put into a copy, at the places that they were taken from.
+import { isBinding } from '@sitewright/contract/company/company-bindings';
 import type { Json, JsonObject } from '@sitewright/contract/content';
 import type { DesignField, ScalarField, SectionConfig } from '@sitewright/contract/library/section-design';
 
@@ -101,7 +102,7 @@ const depthMax = 10;
 
 /** Of data whose design is not known: what reads like a text, under a name that is not technical. */
 const guessLeaves = (value: Json, path: Path, name: string): TextLeaf[] => {
-  if (path.length > depthMax) return [];
+  if (path.length > depthMax || isBinding(value)) return [];
   if (typeof value === 'string') {
     const text = value.trim();
     const isText =

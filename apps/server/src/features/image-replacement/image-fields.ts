@@ -1,4 +1,5 @@
 // Finds the images of a page at any depth.
+import { isBinding } from '@sitewright/contract/company/company-bindings';
 import type { Json } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import type { DocumentState } from '@sitewright/document/document-state';
@@ -61,6 +62,7 @@ const readText = (value: string, at: FieldPosition, siblings: object): ImageFiel
 };
 
 const readValue = (value: Json, at: FieldPosition, siblings: object): ImageField[] => {
+  if (isBinding(value)) return [];
   if (typeof value === 'string') return readText(value, at, siblings);
   if (at.depth >= limits.stock.replacementDepthMax || typeof value !== 'object' || value === null) return [];
   const words = isPlainObject(value) ? `${at.words} ${textsOf(value)}` : at.words;

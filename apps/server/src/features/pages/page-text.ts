@@ -1,4 +1,5 @@
 // Reads the text of a page without knowing its designs: for SEO suggestions and checks.
+import { lastKnown } from '@sitewright/contract/company/company-bindings';
 import type { Json, JsonObject } from '@sitewright/contract/content';
 import { dataOf } from '@sitewright/contract/sections/section-data';
 
@@ -14,7 +15,8 @@ const isWords = (text: string): boolean =>
 // Fields whose text is a URL, an alternative text or a style, not text that a visitor reads.
 const notWords = new Set(['id', 'order', 'src', 'href', 'alt', 'icon', 'type', 'align', 'layout', 'tone']);
 
-const collect = (value: Json | undefined, into: string[]): void => {
+const collect = (stored: Json | undefined, into: string[]): void => {
+  const value = lastKnown(stored);
   if (typeof value === 'string') {
     const text = stripTags(value);
     if (isWords(text)) into.push(text);
@@ -40,7 +42,7 @@ export const firstField = (content: JsonObject, names: readonly string[]): strin
   for (const section of Array.isArray(content['sections']) ? content['sections'] : []) {
     const data = dataOf(section as JsonObject) ?? {};
     for (const name of names) {
-      const value = data[name];
+      const value = lastKnown(data[name]);
       if (typeof value === 'string' && stripTags(value) !== '') return stripTags(value);
     }
   }

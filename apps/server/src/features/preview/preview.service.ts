@@ -1,6 +1,7 @@
 // Previews a draft without publishing it. The markup is the tenant's, so documents are sent with the sandbox header:
 // their scripts run in an opaque origin.
-import type { Section } from '@sitewright/contract/content';
+import type { JsonObject, Section } from '@sitewright/contract/content';
+import { withPresentValues } from '@sitewright/render/bindings/resolve-bindings';
 import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
@@ -33,10 +34,12 @@ export const createPreviewUrl = (ctx: ServerContext, actor: Actor, siteId: strin
 export const previewSite = (ctx: ServerContext, actor: Actor, siteId: string) =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.read');
-    const draft = await loadDraft(tx, site);
+    const draft = await loadDraft(ctx, tx, site);
+    const withValues = (content: JsonObject): JsonObject =>
+      withPresentValues(content, draft.company.facts) as JsonObject;
     return {
       site: presentSite(ctx, site),
-      pages: draft.pages.map((page) => ({ ...presentFullPage(page, page.content) })),
+      pages: draft.pages.map((page) => ({ ...presentFullPage(page, withValues(page.content)) })),
       header: draft.header ? { ...draft.header } : null,
       footer: draft.footer ? { ...draft.footer } : null,
     };
@@ -99,7 +102,7 @@ export const renderPreview = async (
       personId === null ? undefined : { userId: personId, scope: 'own' },
     );
     if (!site) throw notFound('The site');
-    const draft = await loadDraft(tx, site);
+    const draft = await loadDraft(ctx, tx, site);
     const base = `${frames}${token}/`;
     const sectionId = readSectionPath(path);
     if (sectionId === undefined) return drawPage(ctx, draft, { base, script }, requirePath(draft, path));
@@ -110,10 +113,10 @@ export const renderPreview = async (
 };
 
 /** A site as a reviewer may see it; not found while it is in the trash or its workspace is closed. */
-export const reviewableSite = async (tx: TenantTransaction, siteId: string) => {
+export const reviewableSite = async (ctx: ServerContext, tx: TenantTransaction, siteId: string) => {
   const site = (await isTenantActive(tx)) ? await findSite(tx, siteId) : undefined;
   if (!site || site.deleted_at !== null) throw notFound('The site');
-  const draft = await loadDraft(tx, site);
+  const draft = await loadDraft(ctx, tx, site);
   const sectionsOf = (documentId: string): readonly Section[] =>
     draft.pages.find(({ id }) => id === documentId)?.sections ?? [];
   return {
@@ -138,7 +141,7 @@ export const renderDraftForReview = async (
 ): Promise<string> => {
   const site = await findSite(tx, siteId);
   if (!site) throw notFound('The site');
-  const draft = await loadDraft(tx, site);
+  const draft = await loadDraft(ctx, tx, site);
   return drawPage(ctx, draft, { base, script }, requirePath(draft, path));
 };
 

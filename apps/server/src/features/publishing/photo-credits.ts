@@ -28,7 +28,7 @@ const creditedFiles = (draft: SiteDraft): MediaFile[] => {
   const text = JSON.stringify([
     draft.header,
     draft.footer,
-    draft.pages.map((page) => [page.content, page.seo]),
+    draft.pages.map((page) => [page.sections, page.seo]),
     draft.site.settings,
   ]);
   return [...draft.media.values()].filter((file) => file.photographer && text.includes(urlOf(file)));

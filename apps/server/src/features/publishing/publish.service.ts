@@ -51,7 +51,9 @@ const draftOf = (
   siteId: string,
   permission: Permission,
 ): Promise<SiteDraft> =>
-  withTenant(ctx.db, actor, async (tx) => loadDraft(tx, await requireSite(tx, actor, siteId, permission)));
+  withTenant(ctx.db, actor, async (tx) =>
+    loadDraft(ctx, tx, await requireSite(tx, actor, siteId, permission)),
+  );
 
 const checksOf = async (ctx: ServerContext, { tenantId }: Actor) => ({
   hasPayments: await hasPayments(ctx, tenantId),
@@ -115,7 +117,7 @@ const buildAndRecord = async (
   await requireOpenTenant(tx);
   await lockPublishing(tx, siteId);
   const site = await requireSite(tx, actor, siteId, 'sites.publish');
-  const loaded = await loadDraft(tx, site);
+  const loaded = await loadDraft(ctx, tx, site);
   await requirePublishable(ctx, actor, loaded);
   const draft = { ...loaded, forms: await publishEmbeddedForms(ctx, tx, loaded) };
   const files = buildRelease({
@@ -155,7 +157,7 @@ const buildAndRecord = async (
 const record = async (
   tx: TenantTransaction,
   {
-    draft: { site },
+    draft: { site, company },
     releaseId,
     manifest,
     userId,
@@ -163,7 +165,12 @@ const record = async (
 ): Promise<string[]> => {
   const siteId = site.id;
   const number = await nextReleaseNumber(tx, siteId);
-  const summary = { pages: manifest.pages, bytes: manifest.bytes, draftVersion: site.draft_version };
+  const summary = {
+    pages: manifest.pages,
+    bytes: manifest.bytes,
+    draftVersion: site.draft_version,
+    facts: company.hashes(),
+  };
   await insertRelease(tx, { siteId, id: releaseId, number, manifest: summary, userId });
   await setLiveRelease(tx, siteId, { releaseId, version: site.draft_version });
   await createSiteVersion(tx, site, {

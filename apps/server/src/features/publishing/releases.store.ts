@@ -69,3 +69,16 @@ export const deleteReleases = async (tx: TenantTransaction, ids: readonly string
   if (ids.length === 0) return;
   await tx.deleteFrom('releases').where('tenant_id', '=', tx.tenantId).where('id', 'in', ids).execute();
 };
+
+export const listManifests = async (
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<Pick<ReleaseRow, 'id' | 'manifest'>[]> =>
+  ids.length === 0
+    ? []
+    : tx
+        .selectFrom('releases')
+        .select(['id', 'manifest'])
+        .where('tenant_id', '=', tx.tenantId)
+        .where('id', 'in', ids)
+        .execute();

@@ -83,7 +83,7 @@ export const collectImages = async (
   const used = imageSources([
     draft.header,
     draft.footer,
-    draft.pages.map((page) => [page.content, page.seo]),
+    draft.pages.map((page) => [page.sections, page.seo]),
     draft.site.settings,
   ] as unknown);
   const all = new Set([...used, ...draft.custom.styleSources]);

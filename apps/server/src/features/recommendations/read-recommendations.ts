@@ -27,7 +27,7 @@ export const readRecommendations = async (
   tx: TenantTransaction,
   site: SiteView,
 ): Promise<Recommendation[]> => {
-  const draft = await loadDraft(tx, site);
+  const draft = await loadDraft(ctx, tx, site);
   const found = recommend(ctx.library, draft, {
     hasPayments: await hasPayments(ctx, tx.tenantId),
     usedForms: await usedForms(tx, draft.forms),

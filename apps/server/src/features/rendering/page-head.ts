@@ -57,7 +57,7 @@ const robotsOf = (draft: SiteDraft, page: Pick<DraftPage, 'seo'>): string | unde
 };
 
 const contactOf = (draft: SiteDraft, scheme: 'tel:' | 'mailto:'): string | undefined => {
-  const sections = [draft.header, draft.footer, ...draft.pages.map(({ content }) => content)];
+  const sections = [draft.header, draft.footer, ...draft.pages.map((page) => page.sections)];
   const found = linkTargets(sections).find(({ href }) => href.startsWith(scheme));
   return found?.href.slice(scheme.length).replace(/\?.*$/, '');
 };
@@ -68,30 +68,48 @@ const ownData = (text: string | undefined): unknown[] => {
   return Array.isArray(data) ? data : [data];
 };
 
-const structuredOf = (draft: SiteDraft, page: HeadPage, head: Partial<DocumentHead>): unknown[] => {
-  const seo = seoOf(page);
-  const business = businessOf(draft.site);
-  const made = structuredData({
-    kind: seo.structured ?? 'none',
-    url: head.canonical ?? '',
-    siteUrl: new URL(head.canonical ?? 'http://localhost').origin,
-    siteName: draft.site.name,
-    title: seo.title || page.title,
-    description: head.description,
-    image: head.socialImage,
-    language: draft.locale,
-    changedAt: page.changed_at?.toISOString(),
+/** What the site itself says comes before the company profile. */
+const businessFacts = (draft: SiteDraft) => {
+  const { site, company } = draft;
+  const known = {
+    businessName: company.text('company.name'),
+    description: company.text('company.description'),
+    location: company.text('company.address'),
+  };
+  const said = Object.fromEntries(Object.entries(known).filter(([, text]) => text !== ''));
+  const business = businessOf(site, said);
+  return {
     business: {
       name: textOf(business.businessName),
       description: textOf(business.description),
       location: textOf(business.location),
     },
-    phone: contactOf(draft, 'tel:'),
-    email: contactOf(draft, 'mailto:'),
-    questions: questionsIn(page.sections),
-    price: seo.price ?? '',
-    currency: seo.currency ?? '',
-  });
+    phone: contactOf(draft, 'tel:') ?? company.text('company.phoneLink').replace(/^tel:/, ''),
+    email: contactOf(draft, 'mailto:') ?? company.text('company.email'),
+    profiles: company.links('company.socialLinks'),
+  };
+};
+
+const structuredOf = (draft: SiteDraft, page: HeadPage, head: Partial<DocumentHead>): unknown[] => {
+  const seo = seoOf(page);
+  const facts = seo.structured === undefined || seo.structured === 'none' ? undefined : businessFacts(draft);
+  const made =
+    facts &&
+    structuredData({
+      kind: seo.structured!,
+      url: head.canonical ?? '',
+      siteUrl: new URL(head.canonical ?? 'http://localhost').origin,
+      siteName: draft.site.name,
+      title: seo.title || page.title,
+      description: head.description,
+      image: head.socialImage,
+      language: draft.locale,
+      changedAt: page.changed_at?.toISOString(),
+      ...facts,
+      questions: questionsIn(page.sections),
+      price: seo.price ?? '',
+      currency: seo.currency ?? '',
+    });
   return [...(made ? [made] : []), ...ownData(seo.structuredOwn)];
 };
 

@@ -98,6 +98,7 @@ export const renderDraftPage = (
     icons: library.icons,
     formAction: addresses.form,
     drawForm: formDrawer(draft, page.path, addresses),
+    facts: draft.company.facts,
     ...(addresses.codeAfter ? { codeAfter: addresses.codeAfter } : {}),
   };
   return renderPage(

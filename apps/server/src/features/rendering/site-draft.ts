@@ -2,13 +2,18 @@
 import type { JsonObject, Section } from '@sitewright/contract/content';
 import { siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
 import type { Theme } from '@sitewright/contract/themes/theme';
+import { resolveSection } from '@sitewright/render/bindings/resolve-bindings';
+import { elementKinds } from '@sitewright/render/elements/registry';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { companyFactsOfSite } from '../company/company-facts-of-site.ts';
 import { type DraftDesigns, loadDraftDesigns } from '../custom-templates/draft-designs.ts';
 import { type DraftForm, listDraftForms } from '../forms/draft-forms.ts';
 import { listDocuments } from '../site-content/documents.store.ts';
 import { mediaKeysIn } from '../media/draft-images.ts';
 import { findMediaByKeys, listRenderableMedia, type MediaFile, withBlobs } from '../media/media.store.ts';
 import { listPages, listRedirects, type PageView } from '../site-content/pages.store.ts';
+import { createDraftFacts, type DraftFacts } from './draft-facts.ts';
 import { type DraftCode, hasCode, sectionScript } from './release-code.ts';
 import { mayUseCode } from '../site-content/may-use-code.ts';
 import type { SiteView } from '../sites/sites.store.ts';
@@ -39,6 +44,8 @@ export interface SiteDraft {
   detours: ReadonlySet<string>;
   /** Custom code of the site and its sections; undefined when there is none or the tenant may not use any. */
   code: DraftCode | undefined;
+  /** Facts of the company profile. Bound fields of its sections have them already, those of its stored documents do not. */
+  company: DraftFacts;
   /** Version of each document, by id. */
   versions: Record<string, number>;
 }
@@ -85,16 +92,35 @@ const mediaOf = async (
   return new Map((await withBlobs(tx, [...others, ...own])).map((row) => [row.storage_key, row]));
 };
 
-export const loadDraft = async (tx: TenantTransaction, site: SiteView): Promise<SiteDraft> => {
+export const loadDraft = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  site: SiteView,
+): Promise<SiteDraft> => {
   const documents = await listDocuments(tx, site.id);
   const contents = new Map(documents.map((row) => [row.id, row.content]));
-  const part = (kind: string) => sectionsOf(documents.find((row) => row.kind === kind)?.content)[0];
   const pages = await listPages(tx, site.id);
-  const media = await mediaOf(tx, site, [documents.map((row) => row.content), pages.map((page) => page.seo)]);
+  const company = createDraftFacts(await companyFactsOfSite(ctx, tx, site));
+  const media = await mediaOf(tx, site, [
+    documents.map((row) => row.content),
+    pages.map((page) => page.seo),
+    company.facts,
+  ]);
   const redirects = await listRedirects(tx, site.id);
   const sections = documents.flatMap((row) => sectionsOf(row.content));
   const custom = await loadDraftDesigns(tx, sections);
   const locale = site.settings['locale'];
+  const shown = (content: JsonObject | undefined): Section[] =>
+    sectionsOf(content).map((section) =>
+      resolveSection(section, {
+        facts: company.facts,
+        findDesign: (one) =>
+          ctx.library.designs.get(one.type) ?? custom.find(custom.withVersionedType(one).type),
+        findElement: (kind) => elementKinds.get(kind),
+        ...(section.hidden ? {} : { onBinding: company.use }),
+      }),
+    );
+  const part = (kind: string) => shown(documents.find((row) => row.kind === kind)?.content)[0];
   return {
     site,
     theme: site.theme as unknown as Theme,
@@ -105,7 +131,7 @@ export const loadDraft = async (tx: TenantTransaction, site: SiteView): Promise<
         ...page,
         path: page.is_home ? '/' : `/${page.slug}`,
         content,
-        sections: sectionsOf(content),
+        sections: shown(content),
       };
     }),
     parts: Object.fromEntries(
@@ -118,6 +144,7 @@ export const loadDraft = async (tx: TenantTransaction, site: SiteView): Promise<
     forms: await listDraftForms(tx, site.id),
     redirects: new Map(redirects.map((row) => [row.from_path, row.to_path])),
     detours: new Set(redirects.filter((row) => row.code === 302).map((row) => row.from_path)),
+    company,
     code: await codeOf(tx, site, sections),
     versions: Object.fromEntries(documents.map((row) => [row.id, row.version])),
   };

@@ -49,7 +49,7 @@ const inReview = <T>(
   if (!name) throw ended(false);
   return withTenant(ctx.db, { tenantId: name.tenantId }, async (tx) => {
     const link = requireWorking(await findReviewLink(tx, name.linkId));
-    return fn(tx, link, await reviewableSite(tx, link.site_id));
+    return fn(tx, link, await reviewableSite(ctx, tx, link.site_id));
   });
 };
 

@@ -7,7 +7,17 @@ import { wizardRoutes } from './wizard.routes.ts';
 
 export const wizardFeature = defineFeature({
   name: 'wizard',
-  dependsOn: ['library', 'sites', 'site-content', 'runs', 'ai', 'preview', 'site-lifecycle', 'company'],
+  dependsOn: [
+    'library',
+    'sites',
+    'site-content',
+    'runs',
+    'ai',
+    'preview',
+    'site-lifecycle',
+    'company',
+    'company-sites',
+  ],
   routes: wizardRoutes,
   mount: [mountWizardFrames],
   jobs: [purgeWizardSessionsJob],

@@ -9,6 +9,8 @@ import { type Actor, requirePermission } from '../../core/actor.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';
+import { companyFactsOfSite } from '../company/company-facts-of-site.ts';
+import { bindNewSite } from '../company-sites/bind-new-site.ts';
 import { findPageWriter } from '../ai/page-writer.ts';
 import { writePages, type WrittenPage } from '../ai/tasks/write-pages.ts';
 import { noTokens } from '../ai/model/model-connection.ts';
@@ -105,7 +107,8 @@ export const generateWizardSite = async (
     if (!now) throw notFound('The answers');
     if (now.site_id !== null) return { siteId: now.site_id, failures };
     await requireSiteEntitlement(ctx, tx, actor.userId);
-    const siteId = await createSiteRows(tx, actor.userId, seed);
+    const facts = ready ? {} : await companyFactsOfSite(ctx, tx, { owner_id: actor.userId, ...seed });
+    const siteId = await createSiteRows(tx, actor.userId, bindNewSite(ctx, seed, facts));
     await emitForSite(ctx, tx, siteCreated, { actor }, { id: siteId, name: seed.name });
     await updateSession(tx, call.sessionId, { siteId });
     call.signal.throwIfAborted();

@@ -4,7 +4,7 @@ import { mayFill } from '../model/role-rights.ts';
 import type { Editor } from '../model/editor.ts';
 import { openFormBuilder } from '../forms/open-form-builder.ts';
 import { extendSelection, selectedIds, toggleSelected } from '../model/group.ts';
-import { type InlineText, inlineTargetAt, nodeIdAt } from './inline-text.ts';
+import { type InlineText, inlineTargetAt, isOfProfile, nodeIdAt } from './inline-text.ts';
 import type { CanvasView } from './canvas-view.ts';
 import type { OverlayPainter } from './overlay-painter.ts';
 
@@ -56,7 +56,9 @@ const onPress = ({ editor, inline }: Parts, event: MouseEvent): void => {
   }
   const host = element?.closest('[data-field]');
   const nodeId = nodeIdAt(host ?? element);
-  editor.select(nodeId, host?.getAttribute('data-field') ?? undefined);
+  const list = isOfProfile(host ?? element) ? element?.closest('[data-list]') : undefined;
+  const field = list ? list.getAttribute('data-list') : host?.getAttribute('data-field');
+  editor.select(nodeId, field ?? undefined);
 };
 
 /** Attaches the page's listeners; returns the function that detaches them. */

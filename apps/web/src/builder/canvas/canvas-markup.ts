@@ -50,6 +50,9 @@ export const canvasEnvironment = (editor: Editor): RenderEnvironment => ({
   icons: editor.library.icons,
   formAction: () => '#',
   drawForm: editor.forms.draw,
+  get facts() {
+    return editor.view.company?.facts ?? {};
+  },
 });
 
 export const canvasStyle = (editor: Editor): PageStyle => ({

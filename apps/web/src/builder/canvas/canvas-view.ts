@@ -1,5 +1,6 @@
 // Keeps the rendered page in sync with the open documents: an edit renders only its own section again, a reorder
 // moves elements, and a keystroke in the text being typed renders nothing.
+import { hasBinding } from '@sitewright/contract/company/company-bindings';
 import { rootId } from '@sitewright/document/node';
 import type { Editor } from '../model/editor.ts';
 import type { DocumentKind } from '../saving/document-session.ts';
@@ -45,7 +46,7 @@ export class CanvasView {
         ),
       );
     }
-    let { site, pages, selection, formsChange } = this.#editor.view;
+    let { site, pages, selection, formsChange, company } = this.#editor.view;
     this.#unsubscribe.push(
       this.#editor.subscribeView(() => {
         const view = this.#editor.view;
@@ -56,8 +57,9 @@ export class CanvasView {
         if (view.site.theme !== site.theme) drawTheme(this.#doc, this.#editor);
         if (view.site.name !== site.name || view.pages !== pages) this.#redrawParts();
         if (view.formsChange !== formsChange) this.#redrawForms();
+        if (view.company !== company) this.#redrawBound();
         if (view.selection !== selection) this.#reveal(view.selection?.nodeId);
-        ({ site, pages, selection, formsChange } = view);
+        ({ site, pages, selection, formsChange, company } = view);
       }),
     );
   }
@@ -167,6 +169,16 @@ export class CanvasView {
   #redrawParts(): void {
     for (const kind of ['header', 'footer'] as const) {
       for (const id of this.#editor.sectionIds(kind)) this.#drawSection(id);
+    }
+    this.#onDrawn();
+  }
+
+  /** Sections that show facts of the company profile. */
+  #redrawBound(): void {
+    for (const kind of ['header', 'page', 'footer'] as const) {
+      for (const id of this.#editor.sectionIds(kind)) {
+        if (hasBinding(this.#editor.section(id)) && !this.#isTypedIn(id)) this.#drawSection(id);
+      }
     }
     this.#onDrawn();
   }

@@ -1,5 +1,6 @@
 // Inline text editing. While a text is typed, the browser owns it; every input goes to the document at once, and the
 // document is not rendered back until the caret leaves.
+import { shownValue } from '../bindings/shown-value.ts';
 import type { Editor } from '../model/editor.ts';
 import type { CanvasView } from './canvas-view.ts';
 import type { RichEditing } from './rich-text/rich-text-editor.ts';
@@ -15,15 +16,21 @@ export interface InlineTarget {
 /** The id of the node that an element of the canvas belongs to. */
 export const nodeIdAt = (element: Element | null): string | undefined => {
   const owner = element?.closest('[data-item],[data-node]');
-  return owner?.getAttribute('data-item') ?? owner?.getAttribute('data-node') ?? undefined;
+  const id = owner?.getAttribute('data-item') ?? owner?.getAttribute('data-node') ?? undefined;
+  // Entries that come from the company profile are no nodes: they belong to what holds their list.
+  return id === '' ? (owner?.closest('[data-node]')?.getAttribute('data-node') ?? undefined) : id;
 };
+
+/** Whether an element is part of an entry of the company profile, which is not edited here. */
+export const isOfProfile = (element: Element | null): boolean =>
+  element?.closest('[data-item],[data-node]')?.getAttribute('data-item') === '';
 
 /** The text field at an element, if there is one. */
 export const inlineTargetAt = (element: Element | null): InlineTarget | undefined => {
   const host = element?.closest<HTMLElement>('[data-field]');
   const nodeId = nodeIdAt(host ?? null);
   const field = host?.getAttribute('data-field');
-  if (!host || !nodeId || !field) return undefined;
+  if (!host || !nodeId || !field || isOfProfile(host)) return undefined;
   const kind = host.getAttribute('data-kind') ?? 'text';
   return kind === 'text' || kind === 'link' || kind === 'richtext'
     ? { element: host, nodeId, field, kind }
@@ -144,7 +151,7 @@ export class InlineText {
     press?: { clientX: number; clientY: number },
   ): () => void {
     let isOver = false;
-    const html = this.#editor.node(nodeId)?.data[field];
+    const html = shownValue(this.#editor, { type: 'richtext' }, this.#editor.node(nodeId)?.data[field]);
     const { left, top } = element.getBoundingClientRect();
     const at = press && { left: press.clientX - left, top: press.clientY - top };
     const early = bufferEarlyKeys(element.ownerDocument, () => this.stop());

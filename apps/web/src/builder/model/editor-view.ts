@@ -1,4 +1,5 @@
 // The editor's view state and the options of an edit.
+import type { Facts } from '@sitewright/contract/company/company-bindings';
 import type { PublishProgress } from '@sitewright/contract/live/live';
 import type { PageSummary } from '@sitewright/contract/pages/pages';
 import type { Site } from '@sitewright/contract/sites/sites';
@@ -17,6 +18,13 @@ export interface Selection {
   field?: string | undefined;
 }
 
+/** The company profile of the site's customer. */
+export interface SiteCompany {
+  facts: Facts;
+  /** Whether the user may change the profile. */
+  isOwnProfile: boolean;
+}
+
 /** UI state that is not part of a document. Replaced on change, so that React can compare it. */
 export interface EditorView {
   selection: Selection | undefined;
@@ -33,6 +41,8 @@ export interface EditorView {
   pages: readonly PageSummary[];
   pageId: string;
   site: Site;
+  /** Undefined until it is loaded; bound fields show what was known last meanwhile. */
+  company: SiteCompany | undefined;
   /** The section that is being saved, while its dialog asks for a name. */
   sectionToSaveId: string | undefined;
   /** The section or element whose texts the dialog with suggestions shows. */

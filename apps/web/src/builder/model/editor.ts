@@ -65,6 +65,7 @@ export class Editor {
       selection: undefined,
       extraSelection: none,
       insertIndex: undefined,
+      company: undefined,
       ...displaySettings.load(),
       isSideBySide: false,
       viewportsWithWarnings: [],

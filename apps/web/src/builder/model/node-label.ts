@@ -1,3 +1,4 @@
+import { isBinding } from '@sitewright/contract/company/company-bindings';
 import { isHtmlSection } from '@sitewright/contract/sections/own-code';
 import type { Language } from '../../lib/languages.ts';
 import type { Editor } from './editor.ts';
@@ -8,6 +9,7 @@ const htmlSectionLabel: Readonly<Record<Language, string>> = { en: 'HTML section
 
 const textIn = (value: unknown): string | undefined => {
   if (typeof value === 'string' && value.trim() !== '') return value.replace(/<[^>]*>/g, ' ').trim();
+  if (isBinding(value)) return textIn(value.value);
   if (value && typeof value === 'object' && 'label' in value) return textIn(value.label);
   return undefined;
 };

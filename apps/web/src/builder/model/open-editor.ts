@@ -1,4 +1,5 @@
 // Opens a site in the builder: loads everything in parallel, and recovers unsaved work of crashed tabs.
+import { hasBinding } from '@sitewright/contract/company/company-bindings';
 import type { PageContent } from '@sitewright/contract/content';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type { sectionLibrary } from '@sitewright/contract/library/library';
@@ -18,6 +19,7 @@ import { type EditorLibrary, readEditorLibrary } from './editor-library.ts';
 import { hasElements, loadElementKinds } from './element-registry.ts';
 import { loadLinked } from './load-linked.ts';
 import { onIdle } from './on-idle.ts';
+import { loadSiteCompany, refreshCompany } from '../bindings/site-company.ts';
 
 const sessionOfPage = (siteId: string, page: Page): DocumentSession =>
   new DocumentSession(
@@ -66,7 +68,11 @@ export const openEditor = async (siteId: string, opening: EditorBootstrap): Prom
     page: sessionOfPage(siteId, page),
     footer: sessionOfPart(siteId, 'footer', parts.footer),
   };
-  await kindsFor(parts.header.content, page.content, parts.footer.content);
+  const contents = [parts.header.content, page.content, parts.footer.content];
+  const [company] = await Promise.all([
+    contents.some(hasBinding) ? loadSiteCompany(siteId).catch(() => undefined) : undefined,
+    kindsFor(...contents),
+  ]);
   const mayEdit = await guardFor(site.role, library);
   const editor = new Editor(
     library,
@@ -74,6 +80,7 @@ export const openEditor = async (siteId: string, opening: EditorBootstrap): Prom
     { viewport: firstViewport(), pages, pageId: page.id, site },
     mayEdit,
   );
+  if (company) editor.setView({ company });
   const isRecovered = await adopt(editor.sessionList);
   await followLinks(editor);
   return { editor, isRecovered };
@@ -119,6 +126,7 @@ export const openPage = async (editor: Editor, pageId: string): Promise<void> =>
   const { site } = editor.view;
   const page = await request(getPage, { params: { id: site.id, pageId } });
   await kindsFor(page.content);
+  if (hasBinding(page.content) && !editor.view.company) await refreshCompany(editor).catch(() => undefined);
   const session = sessionOfPage(site.id, page);
   old.close();
   await adopt([session]);

@@ -1,5 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import classes from '../../ui/panel-controls.module.css';
+
+/** What the field inside shows at the end of its label's line, besides its own. */
+export const FieldAside = createContext<ReactNode>(null);
 
 interface FieldProps {
   label: string;
@@ -19,6 +22,7 @@ export function PanelField({ label, controlId, hint, error, aside, isHighlighted
   useEffect(() => {
     if (isHighlighted) frame.current?.scrollIntoView({ block: 'nearest' });
   }, [isHighlighted]);
+  const outer = useContext(FieldAside);
   const Frame = controlId === undefined ? 'fieldset' : 'div';
   return (
     <Frame
@@ -38,9 +42,16 @@ export function PanelField({ label, controlId, hint, error, aside, isHighlighted
             {label}
           </label>
         )}
-        {aside}
+        {outer === null ? (
+          aside
+        ) : (
+          <span className={classes.asides}>
+            {aside}
+            {outer}
+          </span>
+        )}
       </div>
-      {children}
+      {outer === null ? children : <FieldAside value={null}>{children}</FieldAside>}
       {hint !== undefined && error === undefined && <p className={classes.hint}>{hint}</p>}
       {error !== undefined && (
         <p className={classes.error} role="alert">

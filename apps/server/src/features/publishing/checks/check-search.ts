@@ -31,7 +31,8 @@ export const checkSearch = (
 ): Finding[] => {
   const found: Finding[] = [];
   const seo = seoOf(page);
-  const suggested = suggestSeo({ title: page.title, isHome: page.is_home }, draft.site.name, page.content);
+  const about = { title: page.title, isHome: page.is_home };
+  const suggested = suggestSeo(about, draft.site.name, { sections: page.sections });
   if (!seo.title) {
     const fix = seoFix('writeSeo', page, { title: suggested.title });
     found.push(finding('missing_seo_title', 'The page has no SEO title.', { page }, { fix }));

@@ -1,4 +1,5 @@
 // Every text of the open page that can be edited, alternative texts included, for the search of the command palette.
+import { isBinding } from '@sitewright/contract/company/company-bindings';
 import type { Json } from '@sitewright/contract/content';
 import { childIds, childSlots, type DocumentState } from '@sitewright/document/document-state';
 import { type DocumentNode, rootId } from '@sitewright/document/node';
@@ -27,6 +28,7 @@ const textsIn = (value: Json | undefined): string[] => {
     const blocks = value.split(blockEnd).map(withoutTags);
     return blocks.filter((text) => /\p{L}|\p{N}/u.test(text) && !isAddress(text));
   }
+  if (isBinding(value)) return textsIn(value.value);
   if (value === null || typeof value !== 'object') return [];
   return Object.values(value).flatMap(textsIn);
 };

@@ -1,4 +1,5 @@
 // Describes the differences between two states of a page.
+import { isBinding } from '@sitewright/contract/company/company-bindings';
 import type { Json } from '@sitewright/contract/content';
 import type { ElementField } from '@sitewright/contract/library/element-definition';
 import { toSection } from '@sitewright/document/adapter';
@@ -33,6 +34,7 @@ const longest = 60;
 
 /** Formats a value; undefined when it is too complex to read at a glance. */
 const shown = (value: Json | undefined): string | undefined => {
+  if (isBinding(value)) return shown(value.value);
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return undefined;
   const text = value

@@ -1,4 +1,5 @@
 // Whether a node is offered other texts. Looks at its fields only: the rules for single texts are loaded with the dialog.
+import { isBinding } from '@sitewright/contract/company/company-bindings';
 import type { Json } from '@sitewright/contract/content';
 import type { ElementField } from '@sitewright/contract/library/element-definition';
 import { isHtmlSection } from '@sitewright/contract/sections/own-code';
@@ -14,7 +15,7 @@ const isText = ({ type }: Pick<ElementField, 'type'>): boolean =>
 const isFilled = (value: Json | undefined): boolean =>
   typeof value === 'string'
     ? /\p{L}/u.test(value)
-    : typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+    : typeof value === 'object' && value !== null && !isBinding(value) && Object.keys(value).length > 0;
 
 export const maySuggestTexts = (editor: TextEditor, id: string): boolean => {
   const node = editor.node(id);

@@ -1,4 +1,5 @@
 import { UrlField } from './url-field.tsx';
+import { BindableField } from './bindable-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { DateField } from './date-field.tsx';
@@ -14,7 +15,11 @@ import { ToggleField } from './toggle-field.tsx';
 import type { FieldProps } from './use-field-edit.ts';
 
 /** The editor for a field that a design or a kind of element declares. */
-export function NodeFieldEditor({ field, ...rest }: FieldProps) {
+export function NodeFieldEditor(props: FieldProps) {
+  return <BindableField {...props}>{(value) => <OwnEditor {...props} value={value} />}</BindableField>;
+}
+
+function OwnEditor({ field, ...rest }: FieldProps) {
   switch (field.type) {
     case 'text':
       return <TextField field={field} {...rest} />;
