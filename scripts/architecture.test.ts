@@ -108,9 +108,10 @@ describe('the laws of the code', () => {
     expect(offenders.map((source) => source.file)).toEqual([]);
   });
 
-  it('actors are made from a session or from the rows of a user, and nowhere else', () => {
+  it('actors are made from a session, an API key or the rows of a user, and nowhere else', () => {
     const makers = code.filter((source) => /\bcreateActor\(|: Actor = \{/.test(source.text));
     expect(makers.map(({ file }) => file)).toEqual([
+      'apps/server/src/identity/api-keys/find-key.ts',
       'apps/server/src/identity/auth/authenticate.ts',
       'apps/server/src/identity/users/user-actor.ts',
     ]);

@@ -3,6 +3,8 @@ export * from './account/account-events.ts';
 export * from './account/account-permissions.ts';
 export * from './ai/ai-events.ts';
 export * from './ai/ai-permissions.ts';
+export * from './api-keys/api-key-events.ts';
+export * from './api-keys/api-key-permissions.ts';
 export * from './audit/audit-permissions.ts';
 export * from './auth/auth-events.ts';
 export * from './branding/branding-events.ts';

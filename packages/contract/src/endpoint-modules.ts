@@ -7,6 +7,7 @@ export * as aiAltTexts from './ai/ai-alt-texts.ts';
 export * as aiConnection from './ai/ai-connection.ts';
 export * as aiPrompts from './ai/ai-prompts.ts';
 export * as aiRuns from './ai/ai-runs.ts';
+export * as apiKeys from './api-keys/api-keys.ts';
 export * as audit from './audit/audit.ts';
 export * as auth from './auth/auth.ts';
 export * as signIn from './auth/sign-in.ts';

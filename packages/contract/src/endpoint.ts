@@ -34,7 +34,7 @@ export interface Endpoint<
   response: Response;
   /** HTTP status on success; 200 when absent. */
   status?: 200 | 201 | 202 | 204 | 302;
-  /** Error codes beyond validation_failed, unauthenticated, forbidden, not_found, rate_limited, internal. */
+  /** Error codes beyond validation_failed, unauthenticated, forbidden, insufficient_scope, not_found, rate_limited, internal. */
   errors?: readonly ErrorCode[];
   /** Additional full paths of the same handler: the specification puts some endpoints outside /api/v1. */
   aliases?: readonly (`/${string}` | Alias)[];
@@ -46,6 +46,11 @@ export interface Endpoint<
   whileClosing?: boolean;
   /** Answers with server-sent events where the body says `stream: true`. */
   streams?: true;
+  /**
+   * Whether API keys may call it. Absent: with a scope that includes its permission, and never where the access rule
+   * names no permission.
+   */
+  apiKeys?: boolean;
   /** Request body is multipart/form-data instead of JSON. */
   multipart?: boolean;
 }

@@ -8,6 +8,8 @@ export const errorStatus = {
   validation_failed: 422,
   unauthenticated: 401,
   forbidden: 403,
+  /** The API key lacks the scope; `details.scopes` names those of which it needs one. */
+  insufficient_scope: 403,
   not_found: 404,
   method_not_allowed: 405,
   too_large: 413,

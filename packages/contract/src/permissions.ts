@@ -40,11 +40,19 @@ export const mayHaveOverrides = (role: SharedRole): boolean => siteRoleMay(role,
 export const siteRoleMay = (role: SiteRole, permission: Permission): boolean =>
   role === 'owner' || (permissions[permission].sharedWith ?? []).includes(role);
 
-/** The same for one collaborator, with overrides applied. */
+/**
+ * The same for one collaborator, with overrides applied. `grants` are the only permissions of whoever acts for them,
+ * such as an API key.
+ */
 export const siteMay = (
-  { role, overrides }: { role: SiteRole; overrides: SiteOverrides },
+  {
+    role,
+    overrides,
+    grants,
+  }: { role: SiteRole; overrides: SiteOverrides; grants?: readonly Permission[] | undefined },
   permission: Permission,
 ): boolean => {
+  if (grants && !grants.includes(permission)) return false;
   if (role === 'owner') return true;
   const right = siteRightNames.find((name) => siteRights[name] === permission);
   return (right && overrides[right]) ?? siteRoleMay(role, permission);

@@ -53,6 +53,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'logout',
   'mail',
   'marketplace',
+  'mcp',
   'media',
   'metrics',
   'new-site',

@@ -1,9 +1,16 @@
 // Rule: every service requires its permission by itself, whatever called it. Generated from the contract like the
 // access matrix, but past the access check of the HTTP layer.
+import type { Endpoint } from '@sitewright/contract/endpoint';
 import { type Permission, permissions, type Role, roles, scopeOf } from '@sitewright/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, createActor } from '../core/actor.ts';
-import { addressed, guarded, isOfTenant, type NamedEndpoint } from '../testing/access-matrix/access-calls.ts';
+import {
+  addressed,
+  guarded,
+  isOfTenant,
+  isOpenTo,
+  type NamedEndpoint,
+} from '../testing/access-matrix/access-calls.ts';
 import type { AccessFixture } from '../testing/access-matrix/access-fixture.ts';
 import type { AccessObjects } from '../testing/access-matrix/access-objects.ts';
 import { openAccessWorld } from '../testing/access-matrix/access-world.ts';
@@ -48,13 +55,13 @@ describe('services without HTTP', () => {
   const deviations = async (
     calls: readonly Guarded[],
     actorOf: (permission: Permission) => Actor,
-    codeOf: (permission: Permission) => 'forbidden' | 'not_found',
+    codeOf: (endpoint: Endpoint) => 'forbidden' | 'not_found',
   ): Promise<string[]> => {
     await app.database.ownerPool.query('delete from app.rate_limits');
     const found: string[] = [];
     let before = await world.tenantRows();
     for (const [name, endpoint, permission] of calls) {
-      const code = codeOf(permission);
+      const code = codeOf(endpoint);
       const error = await errorOf(app, [name, endpoint], {
         actor: actorOf(permission),
         objects: world.owner,
@@ -109,7 +116,7 @@ describe('services without HTTP', () => {
       const found = await deviations(
         foreign,
         () => actorFor(role, own!),
-        (permission) => (scopeOf(role, permission) === undefined ? 'forbidden' : 'not_found'),
+        (endpoint) => (isOpenTo(role, endpoint) ? 'not_found' : 'forbidden'),
       );
       expect(found.join('\n')).toBe('');
     },

@@ -43,6 +43,7 @@ export const createServerContext = (
   const ctx = Object.assign<AppContext, Partial<ServerContext>>(base, {
     hooks: features.flatMap((feature) => feature.hooks ?? []),
     subscribers,
+    routes: new Map(routes.map((row) => [row.endpoint, row])),
     visitorRoutes: features.flatMap((feature) => feature.visitorRoutes ?? []),
     pageSources: features.flatMap((feature) => feature.pageSources ?? []),
     meters: combineMeters(

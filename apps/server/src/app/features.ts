@@ -2,6 +2,7 @@
 import type { Feature } from '../http/feature.ts';
 import { accountFeature } from '../identity/account/feature.ts';
 import { aiFeature } from '../features/ai/feature.ts';
+import { apiKeysFeature } from '../identity/api-keys/feature.ts';
 import { auditFeature } from '../identity/audit/feature.ts';
 import { idempotencyFeature } from '../identity/idempotency/feature.ts';
 import { authFeature } from '../identity/auth/feature.ts';
@@ -29,6 +30,7 @@ import { imageReplacementFeature } from '../features/image-replacement/feature.t
 import { libraryFeature } from '../features/library/feature.ts';
 import { liveFeature } from '../features/live/feature.ts';
 import { mailFeature } from '../features/mail/feature.ts';
+import { mcpFeature } from '../features/mcp/feature.ts';
 import { mediaFeature } from '../features/media/feature.ts';
 import { overviewFeature } from '../features/overview/feature.ts';
 import { pageTemplatesFeature } from '../features/page-templates/feature.ts';
@@ -68,6 +70,7 @@ export const features: readonly Feature[] = [
   demoFeature,
   auditFeature,
   idempotencyFeature,
+  apiKeysFeature,
   authFeature,
   accountFeature,
   membersFeature,
@@ -85,6 +88,7 @@ export const features: readonly Feature[] = [
   customTemplatesFeature,
   versionsFeature,
   documentsFeature,
+  mcpFeature,
   stockFeature,
   mediaFeature,
   companyFeature,

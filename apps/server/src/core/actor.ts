@@ -1,8 +1,10 @@
+import { scopesWith } from '@sitewright/contract/api-keys/api-key-scopes';
 import { type Permission, type Role, type Scope, scopeOf } from '@sitewright/contract/permissions';
+import { sharedTenantId } from '@sitewright/contract/tenants/shared-tenant';
 import { AppError } from './app-error.ts';
 
 /** Spec: the tenant of every user who belongs to no other. */
-export const defaultTenantId = 'default-tenant';
+export const defaultTenantId = sharedTenantId;
 
 /** `user`: a signed-in user. Every other kind acts on behalf of the user named by `userId`. */
 export type ActorKind = 'user' | 'scheduler' | 'api_key' | 'automation' | 'ai_run';
@@ -41,10 +43,17 @@ export const createActor = ({
 export const actorScope = ({ role, grants }: Actor, permission: Permission): Scope | undefined =>
   grants === undefined || grants.includes(permission) ? scopeOf(role, permission) : undefined;
 
+/** The user has the permission, and did not grant it to what acts for them. */
+export const lacksGrant = (permission: Permission): AppError =>
+  new AppError('insufficient_scope', 'This API key does not have the permission for this.', {
+    details: { permission, scopes: scopesWith(permission, 'POST') },
+  });
+
 /** The scope of a permission; 403 when the actor lacks it. */
 export const requirePermission = (actor: Actor, permission: Permission): Scope => {
   const scope = actorScope(actor, permission);
   if (scope !== undefined) return scope;
+  if (actor.kind === 'api_key' && scopeOf(actor.role, permission) !== undefined) throw lacksGrant(permission);
   throw new AppError('forbidden', 'Your role does not allow this.', { details: { permission } });
 };
 

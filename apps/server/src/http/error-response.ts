@@ -101,8 +101,8 @@ export const sendError = async (
     .send(body);
 };
 
-/** Any error as one of ours; what is unexpected is logged. */
-const toKnownError = (error: FastifyError | Error, request: FastifyRequest): AppError => {
+/** Any error as callers may see it; what is our own fault is logged. */
+export const asAppError = (error: FastifyError | Error, request: FastifyRequest): AppError => {
   const known = error instanceof AppError ? error : translate(error);
   if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
   return known ?? new AppError('internal', 'Something went wrong on our side. It has been recorded.');
@@ -110,13 +110,13 @@ const toKnownError = (error: FastifyError | Error, request: FastifyRequest): App
 
 /** The error response as an event of a stream that has begun. */
 export const errorEvent = (error: unknown, request: FastifyRequest): ErrorBody =>
-  bodyOf(toKnownError(error instanceof Error ? error : new Error(String(error)), request), request);
+  bodyOf(asAppError(error instanceof Error ? error : new Error(String(error)), request), request);
 
-export const sendAnyError = async (
+export const sendAnyError = (
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> => sendError(toKnownError(error, request), request, reply);
+): Promise<void> => sendError(asAppError(error, request), request, reply);
 
 export const installErrorResponses = (app: FastifyInstance): void => {
   app.setErrorHandler(sendAnyError);

@@ -1,6 +1,7 @@
 // The manifest of a feature: what it adds to the program and which features it depends on. The composition root
 // collects the manifests.
 import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '@sitewright/contract/endpoint';
 import type { DomainEvent } from '@sitewright/contract/event';
 import type { PermissionGroup } from '@sitewright/contract/permission';
 import type { SettingsDefinition } from '@sitewright/contract/settings';
@@ -21,6 +22,8 @@ declare module '../core/context/server-context.ts' {
   interface ServerContext {
     /** The requests besides reads that published sites accept, of all features. */
     visitorRoutes: readonly VisitorRoute[];
+    /** All endpoints of the API, for callers inside the process. */
+    routes: ReadonlyMap<Endpoint, MountedRoute>;
   }
 }
 

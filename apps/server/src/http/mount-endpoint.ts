@@ -1,6 +1,7 @@
 // Mounts an endpoint of the contract: access rule first, then validation, then rate limits, then one call of a service.
 import type { Readable } from 'node:stream';
 import type { Alias, Endpoint, EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
+import { isOpenToApiKeys } from '@sitewright/contract/api-keys/key-access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { RequestMeta } from '../core/request-meta.ts';
@@ -104,6 +105,9 @@ const authorize = (
 ): void => {
   if (endpoint.access === 'public') return;
   if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.');
+  if (actor.kind === 'api_key' && !isOpenToApiKeys(endpoint)) {
+    throw new AppError('forbidden', 'API keys cannot be used for this. Sign in instead.');
+  }
   if (endpoint.access === 'signed-in') return;
   const scope = requirePermission(actor, endpoint.access);
   // A tenant's host shows that tenant only; reading across tenants is possible on the main host only.
@@ -116,18 +120,34 @@ const authorize = (
   }
 };
 
-const handleRequest = async (
+/** A call as it arrived, before validation. */
+export interface RawCall {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  ifMatch?: string | undefined;
+  idempotencyKey?: string | string[] | undefined;
+}
+
+interface CallSource {
+  actor: Actor | undefined;
+  request: FastifyRequest;
+  /** Receives the headers of the rate limits, before the handler runs. */
+  onRateLimit?: (headers: Record<string, string>) => void;
+}
+
+/** Access rule, validation, rate limits, one call of a service: what every call of an endpoint goes through. */
+export const performCall = async (
   ctx: ServerContext,
-  { row: { endpoint, handle }, authenticate }: { row: MountedRoute; authenticate: Authenticate },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> => {
-  const actor = await authenticate(ctx, request, endpoint);
-  authorize(endpoint, actor, { host: hostTenantOf(request.raw), params: request.params });
+  { endpoint, handle }: MountedRoute,
+  { actor, request, onRateLimit }: CallSource,
+  raw: RawCall,
+): Promise<unknown> => {
+  authorize(endpoint, actor, { host: hostTenantOf(request.raw), params: raw.params });
   const input = {
-    params: parseParams(endpoint.params, request.params),
-    query: parseInput(endpoint.query, request.query),
-    body: endpoint.multipart ? undefined : parseInput(endpoint.body, request.body),
+    params: parseParams(endpoint.params, raw.params),
+    query: parseInput(endpoint.query, raw.query),
+    body: endpoint.multipart ? undefined : parseInput(endpoint.body, raw.body),
   };
   const call = {
     ...input,
@@ -140,15 +160,35 @@ const handleRequest = async (
       requestId: request.id,
       ip: ctx.clientIp(request.raw),
       userAgent: request.headers['user-agent'] ?? '',
-      ifMatch: request.headers['if-match'],
-      idempotency: idempotentCallOf(endpoint, request.headers['idempotency-key'], input),
+      ifMatch: raw.ifMatch,
+      idempotency: idempotentCallOf(endpoint, raw.idempotencyKey, input),
       tenant: hostTenantOf(request.raw),
       request,
     },
   } as Call<Endpoint>;
+  const headers = await enforceEndpointRateLimits(ctx, endpoint, { ip: call.meta.ip, actor });
+  onRateLimit?.(headers);
+  return handle(ctx, call);
+};
+
+const handleRequest = async (
+  ctx: ServerContext,
+  { row, authenticate }: { row: MountedRoute; authenticate: Authenticate },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const { endpoint } = row;
+  const actor = await authenticate(ctx, request, endpoint);
+  const raw = {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    ifMatch: request.headers['if-match'],
+    idempotencyKey: request.headers['idempotency-key'],
+  };
   // Set on the reply, so that an error after this carries them too.
-  reply.headers(await enforceEndpointRateLimits(ctx, endpoint, { ip: call.meta.ip, actor }));
-  const result = await handle(ctx, call);
+  const onRateLimit = (headers: Record<string, string>): void => void reply.headers(headers);
+  const result = await performCall(ctx, row, { actor, request, onRateLimit }, raw);
   if (result instanceof RedirectTo) {
     // The URL may contain secrets: it must not be sent on as a referrer.
     await reply

@@ -185,7 +185,7 @@ export const startTestApp = async (
   const api: TestApp['api'] = async (method, path, { token, body, headers } = {}) => {
     const isForm = body instanceof FormData;
     const response = await fetch(
-      `http://127.0.0.1:${port}${path.startsWith('/api') ? path : `/api/v1${path}`}`,
+      `http://127.0.0.1:${port}${path.startsWith('/api/') ? path : `/api/v1${path}`}`,
       {
         method,
         headers: {

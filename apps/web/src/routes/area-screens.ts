@@ -1,6 +1,7 @@
 // The index of the screens in the administration areas: a line per feature.
 import { adminScreens } from '../features/admin/screens.ts';
 import { aiScreens } from '../features/ai/screens.ts';
+import { apiKeyScreens } from '../features/api-keys/screens.ts';
 import { auditScreens } from '../features/audit/screens.ts';
 import { formEmailScreens } from '../features/form-emails/screens.ts';
 import { mediaLibraryScreens } from '../features/media-library/screens.ts';
@@ -18,6 +19,7 @@ const screens: readonly AreaScreen[] = [
   ...formEmailScreens,
   ...adminScreens,
   ...aiScreens,
+  ...apiKeyScreens,
   ...inspectionScreens,
   ...auditScreens,
 ];

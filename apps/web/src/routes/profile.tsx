@@ -50,6 +50,11 @@ const sectionRows: RouteObject[] = [
     titled('connections'),
   ),
   screen(
+    paths.profileApiKeys,
+    () => import('../features/api-keys/profile-api-keys-screen.tsx'),
+    titled('apiKeys', ['api-keys']),
+  ),
+  screen(
     paths.profileWorkspaces,
     () => import('../features/profile/workspaces/workspaces-screen.tsx'),
     titled('workspaces'),

@@ -27,6 +27,7 @@ export const getAutoresponder = endpoint({
   path: '/sites/{id}/forms/{formId}/autoresponder',
   summary: 'The reply that visitors get to what they submitted',
   access: 'sites.forms',
+  apiKeys: false,
   params,
   response: autoresponderSchema,
 });
@@ -36,6 +37,7 @@ export const saveAutoresponder = endpoint({
   path: '/sites/{id}/forms/{formId}/autoresponder',
   summary: 'Change the reply that visitors get to what they submitted',
   access: 'sites.write',
+  apiKeys: false,
   params,
   body: autoresponderSchema,
   response: autoresponderSchema,

@@ -22,6 +22,7 @@ export const listFormWebhooks = endpoint({
   path: '/sites/{id}/forms/{formId}/webhooks',
   summary: 'List the webhooks of a form, the oldest first',
   access: 'sites.forms',
+  apiKeys: false,
   params: formParams,
   response: z.object({ webhooks: z.array(webhookSchema) }),
 });
@@ -31,6 +32,7 @@ export const createFormWebhook = endpoint({
   path: '/sites/{id}/forms/{formId}/webhooks',
   summary: 'Add a webhook to a form; the only response with its secret',
   access: 'sites.write',
+  apiKeys: false,
   params: formParams,
   body: z.strictObject({ url: webhookUrl, description: webhookDescription.default('') }),
   response: webhookWithSecretSchema,
@@ -43,6 +45,7 @@ export const updateFormWebhook = endpoint({
   path: '/sites/{id}/forms/{formId}/webhooks/{webhookId}',
   summary: 'Change a webhook, pause it or resume it',
   access: 'sites.write',
+  apiKeys: false,
   params,
   body: z.strictObject({
     url: webhookUrl.optional(),
@@ -57,6 +60,7 @@ export const deleteFormWebhook = endpoint({
   path: '/sites/{id}/forms/{formId}/webhooks/{webhookId}',
   summary: 'Delete a webhook with its log',
   access: 'sites.write',
+  apiKeys: false,
   params,
   response: ok,
 });
@@ -66,6 +70,7 @@ export const rotateFormWebhookSecret = endpoint({
   path: '/sites/{id}/forms/{formId}/webhooks/{webhookId}/rotate-secret',
   summary: 'Make a new secret; the one before it signs as well for a day',
   access: 'sites.write',
+  apiKeys: false,
   params,
   response: webhookWithSecretSchema,
 });
@@ -75,6 +80,7 @@ export const testFormWebhook = endpoint({
   path: '/sites/{id}/forms/{formId}/webhooks/{webhookId}/test',
   summary: 'Send a test message to a webhook, once',
   access: 'sites.write',
+  apiKeys: false,
   params,
   response: webhookAttemptSchema,
   status: 202,
@@ -86,6 +92,7 @@ export const listFormWebhookAttempts = endpoint({
   path: '/sites/{id}/forms/{formId}/webhooks/{webhookId}/attempts',
   summary: 'List the attempts to send messages to a webhook, the newest first',
   access: 'sites.forms',
+  apiKeys: false,
   params,
   query: webhookAttemptList.query,
   response: webhookAttemptList.response,
@@ -96,6 +103,7 @@ export const replayFormWebhookMessage = endpoint({
   path: '/sites/{id}/forms/{formId}/webhooks/{webhookId}/messages/{webhookMessageId}/replay',
   summary: 'Send a message to a webhook again, now',
   access: 'sites.write',
+  apiKeys: false,
   params: params.extend({ webhookMessageId: uuid }),
   response: webhookAttemptSchema,
   status: 202,

@@ -197,6 +197,7 @@ export const getFormDelivery = endpoint({
   path: '/sites/{id}/forms/{formId}/delivery',
   summary: 'Who gets a mail for each submission of a form',
   access: 'sites.forms',
+  apiKeys: false,
   params,
   response: formDeliverySchema,
 });
@@ -206,6 +207,7 @@ export const saveFormDelivery = endpoint({
   path: '/sites/{id}/forms/{formId}/delivery',
   summary: 'Change who gets a mail for each submission of a form',
   access: 'sites.write',
+  apiKeys: false,
   params,
   /** Without `filesAs` it stays as it is. */
   body: formDeliverySchema.partial({ filesAs: true }),

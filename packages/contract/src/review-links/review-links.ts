@@ -27,6 +27,7 @@ export const listReviewLinks = endpoint({
   path: '/sites/{id}/review-links',
   summary: 'List active review links, newest first; their URLs are returned only on creation',
   access: 'sites.write',
+  apiKeys: false,
   params: idParams,
   response: z.object({ links: z.array(reviewLinkSchema) }),
 });
@@ -36,6 +37,7 @@ export const createReviewLink = endpoint({
   path: '/sites/{id}/review-links',
   summary: 'Create a review link; the only response with its URL',
   access: 'sites.write',
+  apiKeys: false,
   params: idParams,
   body: z.strictObject({
     label: trimmed(limits.reviews.labelMaxLength).default(''),
@@ -53,6 +55,7 @@ export const revokeReviewLink = endpoint({
   path: '/sites/{id}/review-links/{linkId}',
   summary: 'Revoke a review link immediately',
   access: 'sites.write',
+  apiKeys: false,
   params: linkParams,
   response: ok,
 });

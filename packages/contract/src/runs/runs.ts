@@ -35,6 +35,7 @@ export const getRun = endpoint({
   path: '/automation-runs/{id}',
   summary: 'Get the status, progress and result of a run',
   access: 'signed-in',
+  apiKeys: true,
   params: idParams,
   response: runSchema,
 });
@@ -55,6 +56,7 @@ export const cancelRun = endpoint({
   path: '/automation-runs/{id}/cancel',
   summary: 'Cancel a run; a finished run stays as it is',
   access: 'signed-in',
+  apiKeys: true,
   params: idParams,
   response: runSchema,
 });

@@ -52,6 +52,7 @@ export const answerSiteOffer = endpoint({
   path: '/sites/{id}/transfer',
   summary: 'Accept or decline a transfer offer',
   access: 'sites.read',
+  apiKeys: false,
   params: idParams,
   body: z.strictObject({ accept: z.boolean() }),
   response: ok,

@@ -93,6 +93,7 @@ export const grantSiteAccess = endpoint({
   path: '/sites/{id}/entry',
   summary: 'Grant access to a members-only published site; single use, bound to the requesting browser',
   access: 'sites.read',
+  apiKeys: false,
   params: idParams,
   body: z.object({
     /** State parameter matching the cookie on the site’s own host. */

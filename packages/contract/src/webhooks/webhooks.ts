@@ -91,6 +91,7 @@ export const getWebhook = endpoint({
   path: '/webhooks/{webhookId}',
   summary: 'A webhook, with the site and the form that it belongs to',
   access: 'sites.forms',
+  apiKeys: false,
   params: z.object({ webhookId: uuid }),
   response: webhookSchema,
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, Transaction } from 'kysely';
 import { withSettings } from './scoped-dialect.ts';
 import type { Database } from './tables.ts';
@@ -11,6 +12,34 @@ export interface TenantScope {
   userId?: string | undefined;
 }
 
+const dryRuns = new AsyncLocalStorage<true>();
+
+/** Carries the result of a transaction past its rollback. */
+class RolledBack<T> {
+  readonly result: T;
+  constructor(result: T) {
+    this.result = result;
+  }
+}
+
+/**
+ * Runs work whose tenant transactions are rolled back instead of committed, so that it returns what it would have done.
+ * Only for work that writes nowhere else, and in one transaction: a second one would not see the first.
+ */
+export const asDryRun = <T>(work: () => Promise<T>): Promise<T> => dryRuns.run(true, work);
+
+const unlessDryRun = async <T>(execute: (finish: (result: T) => T) => Promise<T>): Promise<T> => {
+  if (!dryRuns.getStore()) return execute((result) => result);
+  try {
+    return await execute((result) => {
+      throw new RolledBack(result);
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as T;
+    throw error;
+  }
+};
+
 export type TenantTransaction = Transaction<Database> & TenantScope;
 
 /** Runs `fn` in one transaction that reads and writes the rows of one tenant only. */
@@ -22,8 +51,10 @@ export const withTenant = <T>(
   const { tenantId, userId } = scope;
   // An empty tenant would count as "no tenant" and silently return no rows.
   if (tenantId === '') throw new Error('withTenant needs a tenant id');
-  return withSettings({ 'app.tenant_id': tenantId, 'app.user_id': userId ?? '' }, () =>
-    db.transaction().execute((tx) => fn(Object.assign(tx, { tenantId, userId }))),
+  return unlessDryRun((finish) =>
+    withSettings({ 'app.tenant_id': tenantId, 'app.user_id': userId ?? '' }, () =>
+      db.transaction().execute(async (tx) => finish(await fn(Object.assign(tx, { tenantId, userId })))),
+    ),
   );
 };
 

@@ -13,7 +13,7 @@ import { loadDraftDesigns } from '../custom-templates/draft-designs.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import type { SiteView } from '../sites/sites.store.ts';
 
-export const isContentOnly = (site: Pick<SiteView, 'role' | 'overrides'>): boolean =>
+export const isContentOnly = (site: Pick<SiteView, 'role' | 'overrides' | 'grants'>): boolean =>
   !siteMay(site, 'sites.write') && siteMay(site, 'sites.content');
 
 const rulesOf = async (

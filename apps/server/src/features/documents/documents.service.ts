@@ -61,7 +61,8 @@ const presentBatch = (row: LoggedRow): LoggedBatch => ({
 const hasGap = (rows: readonly LoggedRow[], since: number, version: number): boolean =>
   since < version && rows.length !== version - since;
 
-const applyBatch = async (
+/** Applies a batch to a locked document and saves it; returns the new version. */
+export const applyBatch = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   { actor, site }: { actor: Actor; site: SiteView },

@@ -12,6 +12,7 @@ import { actorOfUser } from '../../core/context/event-actor.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { findUserById, type UserRow } from '../../identity/users/users.store.ts';
 import { avatarPath } from '../../identity/users/avatar/avatar-files.ts';
+import { listKeysOfUser } from '../../identity/api-keys/api-keys.store.ts';
 import { listIdentities } from '../../identity/account/connections/identities.service.ts';
 import { listAllNotifications } from '../../identity/account/notifications/notifications.store.ts';
 import { listPasskeys } from '../../identity/account/passkeys/passkeys.service.ts';
@@ -57,6 +58,7 @@ const userEntries = (ctx: ServerContext, { actor }: RequestContext, user: UserRo
     }),
     jsonEntry('memberships.json', async () => (await currentProfile(ctx, actor)).memberships),
     jsonEntry('sessions.json', () => listAllSessions(ctx.db, id)),
+    jsonEntry('api-keys.json', () => listKeysOfUser(ctx.db, id)),
     jsonEntry('sign-ins.json', () => withActor(ctx.db, id, (tx) => listSignInsOf(tx, id, most))),
     jsonEntry('trail.json', () => withActor(ctx.db, id, (tx) => listAuditLogOf(tx, id, most))),
     jsonEntry('mails.json', () => listMailsTo(ctx.db, email)),

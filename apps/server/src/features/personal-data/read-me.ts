@@ -14,6 +14,7 @@ This file was made on ${day} for ${email}.
 account.json        who you are here: name, address, settings, connected accounts, passkeys
 memberships.json    the workspaces you belong to
 sessions.json       where you are and were signed in
+api-keys.json       the API keys you created, without the keys themselves
 sign-ins.json       every sign-in to your account, also those that failed
 trail.json          what you did and what was done to your account
 mails.json          which mails we sent you
@@ -43,6 +44,7 @@ Tệp này được tạo ngày ${day} cho ${email}.
 account.json        thông tin của bạn: tên, địa chỉ, cài đặt, tài khoản liên kết, khóa truy cập
 memberships.json    các không gian làm việc của bạn
 sessions.json       những nơi bạn đang và đã đăng nhập
+api-keys.json       các khóa API bạn đã tạo, không gồm bản thân khóa
 sign-ins.json       mọi lần đăng nhập vào tài khoản, kể cả lần không thành công
 trail.json          những gì bạn đã làm và những gì xảy ra với tài khoản
 mails.json          những thư chúng tôi đã gửi cho bạn

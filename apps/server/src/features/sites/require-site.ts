@@ -17,8 +17,9 @@ export const requireSite = async (
   permission: Permission,
   options: { trashed?: boolean } = {},
 ): Promise<SiteView> => {
-  const site = await findSite(tx, id, viewerOf(actor, permission));
-  if (!site) throw notFound('The site');
+  const found = await findSite(tx, id, viewerOf(actor, permission));
+  if (!found) throw notFound('The site');
+  const site: SiteView = { ...found, grants: actor.grants };
   assertCan(site, permission);
   if ((site.deleted_at !== null) !== (options.trashed ?? false)) throw notFound('The site');
   return site;

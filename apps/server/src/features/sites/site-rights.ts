@@ -11,12 +11,19 @@ import {
 } from '@sitewright/contract/permissions';
 import { siteSearchTexts } from '@sitewright/contract/site-settings/site-seo';
 import type { Theme } from '@sitewright/contract/themes/theme';
+import { lacksGrant } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { SiteView } from './sites.store.ts';
 
 /** Throws 403 with the reason when the role in the site, or an override, does not allow it. */
-export const assertCan = (site: Pick<SiteView, 'role' | 'overrides'>, permission: Permission): void => {
-  if (site.role === 'owner' || siteMay(site, permission)) return;
+export const assertCan = (
+  site: Pick<SiteView, 'role' | 'overrides' | 'grants'>,
+  permission: Permission,
+): void => {
+  if (siteMay(site, permission)) return;
+  if (site.role === 'owner' || siteMay({ ...site, grants: undefined }, permission)) {
+    throw lacksGrant(permission);
+  }
   const right = siteRightNames.find((name) => siteRights[name] === permission);
   const isTheirs = right !== undefined && mayHaveOverrides(site.role);
   const sentence = isTheirs ? rightDeniedMessages[right] : roleDeniedMessages[site.role];

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@sitewright/contract/content';
-import type { SharedRole, SiteOverrides, SiteRole } from '@sitewright/contract/permissions';
+import type { Permission, SharedRole, SiteOverrides, SiteRole } from '@sitewright/contract/permissions';
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import { isNotExpired } from '../../core/db/not-expired.ts';
 import { paginate } from '../../core/db/paginate.ts';
@@ -16,6 +16,8 @@ export type SiteView = SiteRow & {
   published_at: Date | null;
   role: SiteRole;
   overrides: SiteOverrides;
+  /** The only permissions of whoever acts for the viewer, such as an API key; undefined: all. */
+  grants?: readonly Permission[] | undefined;
   shared_until: Date | null;
   /** The viewer's user id when their scope is not the whole tenant. */
   looker: string | null;

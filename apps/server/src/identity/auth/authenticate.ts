@@ -12,16 +12,14 @@ import { endSessions } from '../users/sessions.store.ts';
 import { assertAccountActive } from '../users/account-status.ts';
 import { verifyAccessToken } from '../sessions/access-token.ts';
 import { touchLastSeen, tenantSnapshot } from '../tenants/tenant-snapshot.ts';
-import { ipMatcher } from '../../core/ip-list.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { hostTenantOf } from '../../http/hosts.ts';
 import { type Actor, createActor, defaultTenantId } from '../../core/actor.ts';
-
-const bearer = (request: FastifyRequest): string | undefined => {
-  const header = request.headers.authorization;
-  return header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined;
-};
+import { bearer } from './bearer.ts';
+import { isApiKey } from '../api-keys/key-text.ts';
+import { authenticateKey } from './authenticate-key.ts';
+import { assertTenantAllows, assertTenantHost } from './tenant-policy.ts';
 
 const day = 24 * 60 * 60_000;
 const ended = (): AppError => new AppError('unauthenticated', 'Your session has ended. Sign in again.');
@@ -39,19 +37,6 @@ const tenantOfStaff = async (ctx: ServerContext, request: FastifyRequest, role: 
   if (!(await tenantSnapshot(ctx, named))) throw notFound('The tenant');
   return named;
 };
-
-/** A session of one tenant is rejected on the host of another: data of two tenants must never mix on one screen. */
-const assertTenantHost = (request: FastifyRequest, tenantId: string): void => {
-  const host = hostTenantOf(request.raw);
-  if (!host || host.id === tenantId) return;
-  throw new AppError('wrong_tenant', `You're signed in to another workspace. Sign in to ${host.name}.`, {
-    details: { tenantId: host.id },
-  });
-};
-
-/** Requests that an admin of a closing tenant may still make: viewing it, leaving it, reopening it. */
-const isAllowedWhileClosing = ({ access, whileClosing }: Endpoint): boolean =>
-  whileClosing === true || access === 'public' || access === 'signed-in' || access.startsWith('profile.');
 
 /** Ends a session that is older than its tenant, or for staff the installation, allows. */
 const assertSessionNotTooOld = async (
@@ -75,27 +60,8 @@ const enforceTenantPolicy = async (
 ): Promise<void> => {
   const facts = await tenantSnapshot(ctx, tenantId);
   if (!facts) throw ended();
-  const { sessionDays, adminAddresses } = facts.settings(tenantSecurity);
-  await assertSessionNotTooOld(ctx, standing, sessionId, sessionDays);
-  if (
-    standing.role === 'ADMIN' &&
-    adminAddresses.length > 0 &&
-    !ipMatcher(adminAddresses)(ctx.clientIp(request.raw))
-  ) {
-    throw new AppError(
-      'address_not_allowed',
-      "Your IP address isn't on the admin allowlist. Connect from an allowed network or ask another admin.",
-    );
-  }
-  if (standing.tenantStatus === 'closing' && !isAllowedWhileClosing(endpoint)) {
-    throw new AppError(
-      'tenant_suspended',
-      'This workspace is scheduled for deletion. Restore it to continue.',
-      {
-        details: { tenantStatus: 'closing' },
-      },
-    );
-  }
+  await assertSessionNotTooOld(ctx, standing, sessionId, facts.settings(tenantSecurity).sessionDays);
+  assertTenantAllows(ctx, request, standing, { endpoint, tenant: facts });
 };
 
 /**
@@ -109,6 +75,7 @@ export const authenticate = async (
 ): Promise<Actor | undefined> => {
   const token = bearer(request);
   if (!token) return undefined;
+  if (isApiKey(token)) return authenticateKey(ctx, request, { token, endpoint });
   try {
     const claims = await verifyAccessToken(ctx, token);
     const standing = await ctx.accountStatuses.get(`${claims.sub}|${claims.tid ?? ''}|${claims.sid}`, () =>

@@ -17,7 +17,7 @@ declare module '../../core/context/server-context.ts' {
 
 export const authFeature = defineFeature({
   name: 'auth',
-  dependsOn: ['users', 'sessions', 'tenants', 'demo'],
+  dependsOn: ['users', 'sessions', 'tenants', 'demo', 'api-keys'],
   opensStores: true,
   createContext: (ctx) => ({ passwords: new PasswordHasher(ctx.secretKey) }),
   routes: [...authRoutes, ...signInRoutes],

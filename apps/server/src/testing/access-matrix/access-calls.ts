@@ -11,8 +11,15 @@ import { type AccessObjects, uploadForm } from './access-objects.ts';
 
 export type NamedEndpoint = readonly [name: string, endpoint: Endpoint];
 
-export const isOpenTo = (role: Role, { access }: Endpoint): boolean =>
-  access === 'public' || access === 'signed-in' || scopeOf(role, access) !== undefined;
+const closedToMembers: ReadonlySet<Endpoint | undefined> = new Set(
+  accessData.flatMap((data) => data.closedToMembers ?? []).map((name) => endpoints.get(name)),
+);
+
+export const isOpenTo = (role: Role, endpoint: Endpoint): boolean => {
+  const { access } = endpoint;
+  if (role === 'USER' && closedToMembers.has(endpoint)) return false;
+  return access === 'public' || access === 'signed-in' || scopeOf(role, access) !== undefined;
+};
 
 /** Endpoints that staff may call across tenants do not test tenant isolation. */
 export const isAcrossTenants = ({ access }: Endpoint, role: Role): boolean =>

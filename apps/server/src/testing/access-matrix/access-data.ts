@@ -34,6 +34,8 @@ export interface AccessData {
   unfinished?: Readonly<Record<string, number>>;
   /** Calls about a tenant that its own admins may make, and staff of the installation may not. */
   closedToStaff?: readonly string[];
+  /** Calls that members without the role of an admin may make in the shared workspace only. */
+  closedToMembers?: readonly string[];
   /** Calls reserved to the author of an object, whatever role others have. */
   authorOnly?: readonly string[];
   /** Calls that users of the shared workspace may make, and in every other workspace its admins alone. */

@@ -105,13 +105,13 @@ const userOfBoth = async (app: TestApp): Promise<TestSession> => {
 };
 
 /**
- * A fingerprint of the selected rows of each table. Last-seen times are excluded, because every request changes
+ * A fingerprint of the selected rows of each table. Times of the last use are excluded, because requests change
  * them. `choice` is a condition on the row `r` as JSON.
  */
 const fingerprint = async (app: TestApp, tables: readonly string[], choice: string, values: unknown[]) => {
   const parts = tables.map(
     (table) => `select '${table}' as name, md5(string_agg(r::text, '|' order by r::text)) as print from
-      (select to_jsonb(t) - '{last_seen_at,last_login_at}'::text[] as r from app.${table} t) as every where ${choice}`,
+      (select to_jsonb(t) - '{last_seen_at,last_login_at,last_used_at}'::text[] as r from app.${table} t) as every where ${choice}`,
   );
   const { rows } = await app.database.ownerPool.query(parts.join(' union all '), values);
   return JSON.stringify(rows);

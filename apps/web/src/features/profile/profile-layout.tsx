@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import {
+  IconApi,
   IconBell,
   IconBuilding,
   IconDatabaseExport,
@@ -17,7 +18,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
 import { QueryBoundary } from '../../ui/listing/query-boundary.tsx';
-import { profileGroups, type ProfileSection, sectionPaths } from './profile-sections.ts';
+import { profileGroupsOf, type ProfileSection, sectionPaths } from './profile-sections.ts';
 import styles from './profile.module.css';
 import { useFreshUser } from './use-current-user.ts';
 
@@ -31,6 +32,7 @@ const icons: Record<ProfileSection, Icon> = {
   twoFactor: IconShieldLock,
   sessions: IconDeviceLaptop,
   connections: IconPlug,
+  apiKeys: IconApi,
   workspaces: IconBuilding,
   data: IconDatabaseExport,
 };
@@ -53,11 +55,15 @@ export default function ProfileLayout() {
   );
 }
 
+/** The sections of the signed-in user. */
+const useProfileGroups = () => profileGroupsOf(useSession().person ?? { tenantId: null });
+
 function SectionList() {
   const { t } = useTranslation('profile');
+  const groups = useProfileGroups();
   return (
     <div className={styles.list}>
-      {profileGroups.map(({ name, sections }) => (
+      {groups.map(({ name, sections }) => (
         <div key={name} className={styles.group} role="group" aria-labelledby={`profile-group-${name}`}>
           <p id={`profile-group-${name}`}>{t(`groups.${name}`)}</p>
           {sections.map((section) => {
@@ -79,13 +85,14 @@ function SectionSelect() {
   const { t } = useTranslation('profile');
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const groups = useProfileGroups();
   return (
     <NativeSelect
       className={styles.select ?? ''}
       size="md"
       aria-label={t('title')}
       value={pathname}
-      data={profileGroups.map(({ name, sections }) => ({
+      data={groups.map(({ name, sections }) => ({
         group: t(`groups.${name}`),
         items: sections.map((section) => ({
           value: sectionPaths[section],

@@ -1,0 +1,12 @@
+import { personalData } from '../../core/personal-data.ts';
+import { defineFeature } from '../../http/feature.ts';
+import { mountMcp } from './mcp-endpoint.ts';
+
+/** Lets agents do through the MCP server what their API keys allow. */
+export const mcpFeature = defineFeature({
+  name: 'mcp',
+  dependsOn: ['sites', 'documents', 'custom-templates'],
+  mount: [mountMcp],
+  personalData: { 'agent_changes.user_id': personalData.deleted() },
+  tenantData: { agent_changes: 'delete' },
+});
