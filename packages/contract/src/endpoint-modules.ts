@@ -38,6 +38,7 @@ export * as pages from './pages/pages.ts';
 export * as platformSettings from './platform/platform-settings.ts';
 export * as platform from './platform/platform.ts';
 export * as publishing from './publishing/publishing.ts';
+export * as companyRecommendations from './recommendations/company-recommendations.ts';
 export * as recommendations from './recommendations/recommendations.ts';
 export * as reviewLinks from './review-links/review-links.ts';
 export * as runs from './runs/runs.ts';

@@ -106,7 +106,7 @@ const signedInRows: RouteObject[] = [
     head: () => ({ title: textsOf('usage').title }),
   }),
   screen(paths.companyProfile, () => import('../features/company/company-screen.tsx'), {
-    words: ['company', 'lists', 'errors'],
+    words: ['company', 'company-sites', 'company-facts', 'recommendations', 'lists', 'errors'],
     head: () => ({ title: textsOf('company').title }),
   }),
   screen(paths.aiGeneration, () => import('../features/ai-generation/ai-generation-screen.tsx'), {

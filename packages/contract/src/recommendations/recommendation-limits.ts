@@ -15,5 +15,7 @@ export const recommendationLimits = {
   fixesPerRequest: 50,
   /** Sites whose recommendations are counted with one request. */
   countedSitesMax: 50,
+  /** Sites whose own recommendations the company profile mentions, those changed last first. */
+  companySitesMax: 12,
   recommendationIdMaxLength: 80,
 } as const;

@@ -42,11 +42,11 @@ export const recommendationFixSchema = z.discriminatedUnion('kind', [
 ]);
 export type RecommendationFix = z.infer<typeof recommendationFixSchema>;
 
-const recommendationId = z.string().min(1).max(limits.recommendationIdMaxLength);
+export const recommendationIdSchema = z.string().min(1).max(limits.recommendationIdMaxLength);
 
 export const recommendationSchema = z.object({
   /** The same as long as the recommendation is about the same thing. */
-  id: recommendationId,
+  id: recommendationIdSchema,
   code: z.enum(recommendationCodes),
   area: z.enum(recommendationAreas),
   severity: z.enum(recommendationSeverities),
@@ -107,7 +107,7 @@ export const setRecommendationState = endpoint({
   summary: 'Dismiss a recommendation of a site, mark it as done, or open it again',
   access: 'sites.content',
   params: idParams,
-  body: z.strictObject({ recommendationId, state: z.enum(recommendationStates) }),
+  body: z.strictObject({ recommendationId: recommendationIdSchema, state: z.enum(recommendationStates) }),
   response: recommendationSchema,
 });
 
@@ -117,11 +117,13 @@ export const applyRecommendations = endpoint({
   summary: 'Apply the fixes of recommendations to the draft, one undo step for each document',
   access: 'sites.content',
   params: idParams,
-  body: z.strictObject({ recommendationIds: z.array(recommendationId).min(1).max(limits.fixesPerRequest) }),
+  body: z.strictObject({
+    recommendationIds: z.array(recommendationIdSchema).min(1).max(limits.fixesPerRequest),
+  }),
   response: z.object({
-    applied: z.array(recommendationId),
+    applied: z.array(recommendationIdSchema),
     /** Those without a fix, those that no longer apply, and those that the caller may not change. */
-    skipped: z.array(z.object({ recommendationId, reason: z.string() })),
+    skipped: z.array(z.object({ recommendationId: recommendationIdSchema, reason: z.string() })),
   }),
   errors: ['limit_reached'],
 });

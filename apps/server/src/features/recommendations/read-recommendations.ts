@@ -16,7 +16,7 @@ import { listStates, type StoredState } from './recommendation-states.store.ts';
 const dayMs = 24 * 60 * 60_000;
 
 /** What was done and still applies is open again after a while. */
-const stateOf = (stored: StoredState | undefined, now: Date): RecommendationState => {
+export const stateOf = (stored: StoredState | undefined, now: Date): RecommendationState => {
   if (!stored) return 'open';
   const age = now.getTime() - stored.changedAt.getTime();
   return stored.state === 'done' && age >= limits.doneDays * dayMs ? 'open' : stored.state;

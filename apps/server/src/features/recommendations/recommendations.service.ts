@@ -7,8 +7,8 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { findSite } from '../sites/sites.store.ts';
+import { readCounts } from './read-counts.ts';
 import { readRecommendations } from './read-recommendations.ts';
-import type { RecommendationCounts } from './counts.ts';
 import { deleteState, saveState } from './recommendation-states.store.ts';
 
 export const listRecommendations = (
@@ -19,11 +19,6 @@ export const listRecommendations = (
   withTenant(ctx.db, actor, async (tx) =>
     readRecommendations(ctx, tx, await requireSite(tx, actor, siteId, 'sites.read')),
   );
-
-const countOpen = (found: readonly Recommendation[]): RecommendationCounts => {
-  const open = found.filter(({ state }) => state === 'open');
-  return { high: open.filter(({ severity }) => severity === 'high').length, total: open.length };
-};
 
 export const countRecommendations = async (
   ctx: ServerContext,
@@ -37,9 +32,7 @@ export const countRecommendations = async (
     const counts = await withTenant(ctx.db, actor, async (tx) => {
       const site = await findSite(tx, siteId, viewer);
       if (!site || site.deleted_at !== null) return undefined;
-      return ctx.recommendationCounts.get(`${siteId}:${site.draft_version}`, async () =>
-        countOpen(await readRecommendations(ctx, tx, site)),
-      );
+      return readCounts(ctx, tx, site);
     });
     if (counts) sites.push({ siteId, ...counts });
   }

@@ -4,9 +4,12 @@ import type {
   Recommendation,
   RecommendationCode,
 } from '@sitewright/contract/recommendations/recommendations';
+import type { CompanyRecommendation } from '@sitewright/contract/recommendations/company-recommendations';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedTestApp } from '../../testing/shared-app.ts';
+import { createCustomer, type TestCustomer } from '../../testing/customer-fixture.ts';
+import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
+import { openTenant } from '../../testing/tenancy-fixture.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -283,4 +286,50 @@ it('a content editor fixes search texts, and reads what only others may fix', as
   expect(skipped).toMatchObject([
     { recommendationId: privacy!.id, reason: expect.stringContaining('permission') },
   ]);
+});
+
+describe('the next steps of a business', () => {
+  const nextSteps = async (by: Pick<TestCustomer, 'call'>) =>
+    (await by.call<CompanyRecommendation[]>('GET', '/company/recommendations')).body;
+  const idsOf = (steps: readonly CompanyRecommendation[]) => steps.map(({ id }) => id);
+  const setStep = ({ call }: Pick<TestCustomer, 'call'>, recommendationId: string, state: string) =>
+    call('PUT', '/company/recommendations/state', { recommendationId, state });
+
+  it('are what the profile lacks and what its sites need, until it is there', async () => {
+    const mine = await createCustomer(app);
+    const before = await nextSteps(mine);
+    expect(before[0]).toMatchObject({ id: 'profile-displayName', severity: 'high', state: 'open' });
+    expect(idsOf(before)).toEqual(
+      expect.arrayContaining(['profile-phone', 'profile-logo', `site_unpublished-${mine.site.id}`]),
+    );
+    const fields = { displayName: 'Phở Thìn', phone: '+84 24 3826 1234' };
+    await mine.call('PUT', '/company/profile', { version: 0, ...fields });
+    await mine.call('PATCH', `/sites/${mine.site.id}/publish`, { isPublished: true });
+    const after = idsOf(await nextSteps(mine));
+    for (const id of ['profile-displayName', 'profile-phone', `site_unpublished-${mine.site.id}`])
+      expect(after).not.toContain(id);
+    expect(after).toContain('profile-logo');
+  });
+
+  it('can be dismissed and opened again, by whoever may change the profile', async () => {
+    const tenantId = freshName('steps');
+    await openTenant(app, tenantId);
+    const admin = await createCustomer(app, tenantId, 'ADMIN');
+    const member = await createCustomer(app, tenantId);
+    expect((await setStep(member, 'profile-logo', 'dismissed')).status).toBe(403);
+    expect((await setStep(admin, 'profile-logo', 'dismissed')).status).toBe(200);
+    const stateOf = async (by: TestCustomer) =>
+      (await nextSteps(by)).find(({ id }) => id === 'profile-logo')!.state;
+    expect([await stateOf(admin), await stateOf(member)]).toEqual(['dismissed', 'dismissed']);
+    await setStep(admin, 'profile-logo', 'open');
+    expect(await stateOf(admin)).toBe('open');
+    expect((await setStep(admin, 'profile-taxId', 'done')).status).toBe(404);
+  });
+
+  it('name no site of somebody else', async () => {
+    const [mine, other] = [await createCustomer(app), await createCustomer(app)];
+    const sites = (await nextSteps(mine)).flatMap(({ target }) => target.siteId ?? []);
+    expect(new Set(sites)).toEqual(new Set([mine.site.id]));
+    expect(sites).not.toContain(other.site.id);
+  });
 });

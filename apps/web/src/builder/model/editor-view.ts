@@ -59,6 +59,22 @@ export interface EditorView {
   insertIndex: number | undefined;
 }
 
+/** The view of an editor that was just opened, besides its site, its page and how the user last had it displayed. */
+export const newView = () => ({
+  selection: undefined,
+  extraSelection: [],
+  insertIndex: undefined,
+  company: undefined,
+  isSideBySide: false,
+  viewportsWithWarnings: [],
+  sectionToSaveId: undefined,
+  suggestTextsFor: undefined,
+  isSuggestingAltTexts: false,
+  propagatingSectionId: undefined,
+  publishProgress: undefined,
+  formsChange: 0,
+});
+
 export interface EditOptions {
   label: string;
   merge?: string;

@@ -20,7 +20,14 @@ import type { DocumentKind, DocumentSession } from '../saving/document-session.t
 import type { CanvasCommands } from './canvas-commands.ts';
 import { designOfSection } from './design-of-section.ts';
 import type { EditorLibrary } from './editor-library.ts';
-import type { EditOptions, EditorView, EditDenial, RoleGuard, Sessions } from './editor-view.ts';
+import {
+  type EditOptions,
+  type EditorView,
+  type EditDenial,
+  newView,
+  type RoleGuard,
+  type Sessions,
+} from './editor-view.ts';
 import type { LinkedSections } from './linked-sections.ts';
 import { SiteForms } from '../forms/site-forms.ts';
 import { ThemeHistory } from './undo/theme-history.ts';
@@ -60,22 +67,7 @@ export class Editor {
     this.library = library;
     this.#mayEdit = mayEdit;
     this.#sessions = sessions;
-    this.#view = {
-      ...view,
-      selection: undefined,
-      extraSelection: none,
-      insertIndex: undefined,
-      company: undefined,
-      ...displaySettings.load(),
-      isSideBySide: false,
-      viewportsWithWarnings: [],
-      sectionToSaveId: undefined,
-      suggestTextsFor: undefined,
-      isSuggestingAltTexts: false,
-      propagatingSectionId: undefined,
-      publishProgress: undefined,
-      formsChange: 0,
-    };
+    this.#view = { ...newView(), ...displaySettings.load(), ...view };
   }
 
   /** `isHeld` reports, and tells the user, that somebody else types in a text. Returns what removes it. */

@@ -25,7 +25,7 @@ const show = (options?: Parameters<typeof renderPart>[2]) =>
   renderPart(
     <main>
       <h1>Company profile</h1>
-      <CompanySites />
+      <CompanySites version={1} />
     </main>,
     ['company-sites', 'company-facts', 'lists'],
     options,

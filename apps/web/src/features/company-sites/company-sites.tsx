@@ -15,10 +15,10 @@ import classes from './company-sites.module.css';
 import { factName } from './fact-name.ts';
 import { useCompanySites } from './use-company-sites.ts';
 
-/** The sites of the customer: which of them show old details, and ways to bring the profile to them. */
-export function CompanySites() {
+/** The sites of the customer: which of them show old details, and ways to bring the profile to them. `version` is that of the profile. */
+export function CompanySites({ version }: { version: number }) {
   const { t } = useTranslation('company-sites');
-  const { sites, busyIds, publish, apply } = useCompanySites();
+  const { sites, busyIds, publish, apply } = useCompanySites(version);
   return (
     <section className={settings.group} aria-labelledby="company-sites">
       <div>

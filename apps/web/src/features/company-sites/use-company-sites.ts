@@ -10,10 +10,11 @@ import { request } from '../../lib/api.ts';
 
 const queryKey = ['company-sites'] as const;
 
-export function useCompanySites() {
+/** `version`: of the profile; a change of it may make sites wait. */
+export function useCompanySites(version: number) {
   const client = useQueryClient();
   const sites = useQuery({
-    queryKey,
+    queryKey: [...queryKey, version],
     queryFn: async ({ signal }) => (await request(listCompanySites, { signal })).sites,
     staleTime: 0,
   });

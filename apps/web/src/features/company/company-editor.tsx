@@ -4,7 +4,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { notify } from '../../lib/notify.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { CompletenessCard } from './completeness-card.tsx';
+import { CompanySites } from '../company-sites/company-sites.tsx';
+import { NextSteps } from '../recommendations/next-steps.tsx';
+import { CompletenessCard, goToField } from './completeness-card.tsx';
 import { FileSection } from './files/file-section.tsx';
 import { HoursSection } from './hours/hours-section.tsx';
 import { AddressSection } from './sections/address-section.tsx';
@@ -61,6 +63,11 @@ export function CompanyEditor({ loaded }: { loaded: CompanyProfileResponse }) {
     <>
       {isReadOnly && <Alert>{t('readOnly')}</Alert>}
       <CompletenessCard completeness={loaded.completeness} />
+      <NextSteps
+        mayEdit={!isReadOnly}
+        version={`${loaded.version} ${loaded.assets.length}`}
+        onField={goToField}
+      />
       {!isReadOnly && (
         <div>
           <Button variant="default" onClick={() => setReading(true)}>
@@ -83,6 +90,7 @@ export function CompanyEditor({ loaded }: { loaded: CompanyProfileResponse }) {
         <FileSection assets={loaded.assets} isReadOnly={isReadOnly} />
         {!isReadOnly && <SaveBar form={form} onOverwrite={(version) => void save(version)} />}
       </form>
+      <CompanySites version={loaded.version} />
       {isReading && <WebsiteDialog draft={draft} change={change} onClose={() => setReading(false)} />}
       <LeaveGuard isDirty={isDirty} />
     </>

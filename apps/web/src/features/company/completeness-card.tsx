@@ -1,12 +1,14 @@
 import { Progress } from '@mantine/core';
+import type { CompletenessItem } from '@sitewright/contract/company/company-completeness';
 import type { CompanyProfileResponse } from '@sitewright/contract/company/company';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import listing from '../../ui/listing/listing.module.css';
 import styles from './company.module.css';
 import { fieldIds } from './field-ids.ts';
 
-const goTo = (id: string): void => {
-  const field = document.getElementById(id);
+/** Scrolls to a field of the screen and focuses it. */
+export const goToField = (item: CompletenessItem): void => {
+  const field = document.getElementById(fieldIds[item]);
   field?.scrollIntoView({ block: 'center', behavior: 'instant' });
   field?.focus({ preventScroll: true });
 };
@@ -35,7 +37,7 @@ export function CompletenessCard({
                   href={`#${fieldIds[item]}`}
                   onClick={(event) => {
                     event.preventDefault();
-                    goTo(fieldIds[item]);
+                    goToField(item);
                   }}
                 >
                   {t(`completeness.items.${item}`)}

@@ -1,14 +1,14 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   type Recommendation,
   recommendationSeverities,
   type RecommendationState,
 } from '@sitewright/contract/recommendations/recommendations';
-import { IconCircleCheck, IconDots, IconWand } from '@tabler/icons-react';
+import { IconCircleCheck, IconWand } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { ListMessage } from '../../ui/listing/query-boundary.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
+import { HiddenRow, RecommendationRow } from './recommendation-row.tsx';
 import styles from './recommendations.module.css';
 
 /** Whether an image is decorative is for its author to decide. */
@@ -74,7 +74,14 @@ export function RecommendationList({ recommendations, ...actions }: Props) {
           <summary>{t('hidden', { count: hidden.length })}</summary>
           <ul>
             {hidden.map((one) => (
-              <HiddenRow key={one.id} one={one} {...row} />
+              <HiddenRow
+                key={one.id}
+                title={t(`codes.${one.code}`, one.values)}
+                state={one.state}
+                isBusy={actions.isBusy}
+                mayEdit={actions.mayEdit}
+                onReopen={() => row.onState(one, 'open')}
+              />
             ))}
           </ul>
         </details>
@@ -120,71 +127,29 @@ function Row({ one, isBusy, mayEdit, onFix, onState, renderShow, renderFix }: Ro
   const { fix, target, code, values } = one;
   const title = t(`codes.${code}`, values);
   const ownFix = mayEdit ? renderFix?.(one) : undefined;
-  const place = [target?.pageTitle, t(`areas.${one.area}`)].filter(Boolean).join(' · ');
+  const fixLabel = fix && t(`fixes.${fix.name}`, 'values' in fix ? fix.values : {});
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <strong dir="auto">{title}</strong>
-        <p>{t(`why.${code}`)}</p>
-        <small dir="auto">{place}</small>
-        {ownFix}
-      </div>
-      <div className={styles.actions}>
-        {mayEdit && fix && isFixable(one) && !ownFix && (
-          <Button
-            size="compact-sm"
-            variant="light"
-            disabled={isBusy}
-            maw={220}
-            aria-label={`${t(`fixes.${fix.name}`, 'values' in fix ? fix.values : {})}: ${title}`}
-            onClick={() => onFix([one])}
-          >
-            {t(`fixes.${fix.name}`, 'values' in fix ? fix.values : {})}
-          </Button>
-        )}
-        {renderShow(one, title)}
-        {mayEdit && (
-          <RowMenu
-            width={200}
-            button={
-              <ActionIcon variant="subtle" color="gray" disabled={isBusy} aria-label={t('more', { title })}>
-                <IconDots size={17} stroke={1.6} aria-hidden="true" />
-              </ActionIcon>
-            }
-          >
-            {() => (
-              <>
-                <Menu.Item onClick={() => onState(one, 'done')}>{t('done')}</Menu.Item>
-                <Menu.Item onClick={() => onState(one, 'dismissed')}>{t('dismiss')}</Menu.Item>
-              </>
-            )}
-          </RowMenu>
-        )}
-      </div>
-    </li>
-  );
-}
-
-function HiddenRow({ one, isBusy, mayEdit, onState }: RowProps) {
-  const { t } = useTranslation('recommendations');
-  const title = t(`codes.${one.code}`, one.values);
-  return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <span dir="auto">{title}</span>
-        <small>{one.state === 'open' ? '' : t(`states.${one.state}`)}</small>
-      </div>
-      {mayEdit && (
+    <RecommendationRow
+      title={title}
+      why={t(`why.${code}`)}
+      place={[target?.pageTitle, t(`areas.${one.area}`)].filter(Boolean).join(' · ')}
+      isBusy={isBusy}
+      onState={mayEdit ? (state) => onState(one, state) : undefined}
+      below={ownFix}
+    >
+      {mayEdit && fixLabel && isFixable(one) && !ownFix && (
         <Button
           size="compact-sm"
-          variant="subtle"
+          variant="light"
           disabled={isBusy}
-          aria-label={`${t('reopen')}: ${title}`}
-          onClick={() => onState(one, 'open')}
+          maw={220}
+          aria-label={`${fixLabel}: ${title}`}
+          onClick={() => onFix([one])}
         >
-          {t('reopen')}
+          {fixLabel}
         </Button>
       )}
-    </li>
+      {renderShow(one, title)}
+    </RecommendationRow>
   );
 }

@@ -14,6 +14,26 @@ create table app.recommendation_states (
 );
 create index recommendation_states_by_user on app.recommendation_states (user_id);
 
+-- Those about the company profile of a customer.
+create table app.company_recommendation_states (
+  tenant_id text not null references app.tenants (id),
+  id uuid not null default gen_random_uuid(),
+  -- Null: the workspace.
+  customer_id uuid references app.users (id) on delete cascade,
+  recommendation_id text not null,
+  state text not null check (state in ('done', 'dismissed')),
+  user_id uuid references app.users (id) on delete set null,
+  changed_at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  unique nulls not distinct (tenant_id, customer_id, recommendation_id)
+);
+create index company_recommendation_states_by_customer on app.company_recommendation_states (customer_id);
+create index company_recommendation_states_by_user on app.company_recommendation_states (user_id);
+
+alter table app.company_recommendation_states enable row level security;
+alter table app.company_recommendation_states force row level security;
+create policy tenant_rows on app.company_recommendation_states using (tenant_id = (select app.tenant()))
+  with check (tenant_id = (select app.tenant()));
 alter table app.recommendation_states enable row level security;
 alter table app.recommendation_states force row level security;
 create policy tenant_rows on app.recommendation_states using (tenant_id = (select app.tenant()))

@@ -7,7 +7,12 @@ export default defineAccessData({
   },
   bodies: ({ ofFeatures: { recommendationId } }) => ({
     'recommendations.setRecommendationState': { recommendationId, state: 'dismissed' },
+    'companyRecommendations.setCompanyRecommendationState': {
+      recommendationId: 'profile-phone',
+      state: 'dismissed',
+    },
     'recommendations.applyRecommendations': { recommendationIds: [recommendationId] },
   }),
+  workspaceAdminsOnly: ['companyRecommendations.setCompanyRecommendationState'],
   queries: { 'recommendations.countRecommendations': 'siteIds=' },
 });
