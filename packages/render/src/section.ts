@@ -49,7 +49,7 @@ export interface RenderEnvironment {
   /** A form as HTML. `place` is unique on the page. Undefined without content. */
   drawForm?: (form: EmbeddedForm, place: string) => string | undefined;
   /** Facts of the company profile, which bound fields show. Without them, they show what was known last. */
-  facts?: Facts;
+  facts?: Facts | undefined;
   /** Custom code to insert after a section: the site's, and the section's own script. */
   codeAfter?: (section: Section) => string;
 }
@@ -204,7 +204,7 @@ export const renderSection = (
   takePriority: () => boolean = () => false,
 ): RenderedSection => {
   const section = resolveSection(stored, {
-    facts: env.facts ?? {},
+    facts: env.facts,
     findDesign: (one) => env.findDesign(one.type, one),
     findElement: env.findElement,
   });

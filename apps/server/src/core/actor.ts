@@ -57,6 +57,11 @@ export const requirePermission = (actor: Actor, permission: Permission): Scope =
   throw new AppError('forbidden', 'Your role does not allow this.', { details: { permission } });
 };
 
+/** For what a permission on a site includes for users, and a key needs a scope of its own. */
+export const requireGrant = ({ grants }: Actor, permission: Permission): void => {
+  if (grants && !grants.includes(permission)) throw lacksGrant(permission);
+};
+
 /** The session of a signed-in user; 403 for keys, jobs and automations, which have none to confirm or end. */
 export const sessionOf = ({ kind, agentId }: Actor): string => {
   if (kind === 'user' && agentId !== undefined) return agentId;

@@ -72,6 +72,8 @@ export const listGenerations = endpoint({
   path: '/ai/runs',
   summary: 'What the caller has generated in the last months, the newest first',
   access: 'ai.use',
+  // Only its author sees the history, and a key may be in other hands.
+  apiKeys: false,
   query: generationList.query,
   response: generationList.response,
 });
@@ -83,6 +85,8 @@ export const getGeneration = endpoint({
   path: '/ai/runs/{generationId}',
   summary: 'A generation of the caller, with what was asked and what was answered',
   access: 'ai.use',
+  // Only its author sees the history, and a key may be in other hands.
+  apiKeys: false,
   params: generationParams,
   response: generationSchema,
 });
@@ -92,6 +96,7 @@ export const createSiteFromGeneration = endpoint({
   path: '/ai/runs/{generationId}/create-site',
   summary: 'Create a site from a generated one',
   access: 'sites.write',
+  apiKeys: false,
   params: generationParams,
   body: z.strictObject({
     name: required(limits.sites.nameMaxLength, 'Enter a name for the site'),
@@ -116,6 +121,8 @@ export const updateGeneration = endpoint({
   path: '/ai/runs/{generationId}',
   summary: 'Mark a generation as a favorite, or rate it',
   access: 'ai.use',
+  // Only its author sees the history, and a key may be in other hands.
+  apiKeys: false,
   params: generationParams,
   body: z.strictObject({
     isFavorite: z.boolean().optional(),
@@ -129,6 +136,8 @@ export const deleteGeneration = endpoint({
   path: '/ai/runs/{generationId}',
   summary: 'Delete a generation from the history',
   access: 'ai.use',
+  // Only its author sees the history, and a key may be in other hands.
+  apiKeys: false,
   params: generationParams,
   response: ok,
 });

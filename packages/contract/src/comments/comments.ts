@@ -62,6 +62,7 @@ export const listComments = endpoint({
   path: '/sites/{id}/comments',
   summary: 'List all comment threads of a site with replies, oldest first',
   access: 'sites.read',
+  apiKeys: false,
   params: idParams,
   response: z.object({ threads: z.array(threadSchema) }),
 });

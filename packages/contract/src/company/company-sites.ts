@@ -74,6 +74,8 @@ export const getSiteFacts = endpoint({
   path: '/sites/{id}/company-facts',
   summary: 'The facts of the company profile that bound fields of a site show, in the language of the site',
   access: 'sites.content',
+  // The profile is in no scope of keys.
+  apiKeys: false,
   params: idParams,
   response: z.object({
     facts: z.record(z.string(), z.unknown()),

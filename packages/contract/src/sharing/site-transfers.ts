@@ -24,6 +24,7 @@ export const getSiteTransfer = endpoint({
   path: '/sites/{id}/transfer',
   summary: 'The pending transfer of a site, for its owner and the recipient',
   access: 'sites.read',
+  apiKeys: false,
   params: idParams,
   response: transferResponse,
 });

@@ -1,5 +1,5 @@
-// Replaces the bindings of a section with the facts of the company profile. A fact that is unknown leaves its field
-// empty, or shows the text that was known last.
+// Replaces the bindings of a section with the facts of the company profile. A fact that the profile lacks leaves its field
+// empty; only where no profile was loaded at all, the text shows that was known last.
 import {
   type Binding,
   type Facts,
@@ -18,7 +18,8 @@ interface Fields {
 }
 
 export interface BindingOptions {
-  facts: Facts;
+  /** Undefined when no profile was loaded. */
+  facts: Facts | undefined;
   /** The design of a section; undefined when it is not installed. */
   findDesign: (section: Section) => { config: Fields } | undefined;
   findElement: (kind: string) => { definition: Pick<ElementDefinition, 'fields'> } | undefined;
@@ -44,7 +45,7 @@ const valueOf = (
 ): Json => {
   const bind = otherForm(stored, wanted);
   onBinding?.(bind);
-  const fact = factAt(facts, bind) ?? value ?? '';
+  const fact = (facts === undefined ? value : factAt(facts, bind)) ?? '';
   return isObject(fact) ? '' : fact;
 };
 
@@ -129,7 +130,7 @@ const resolveElement = (element: DroppedElement, options: BindingOptions, depth 
 const isElement = (value: unknown): value is DroppedElement => isObject(value as Json);
 
 /** The value of a field as it is shown. */
-export const resolveField = (field: ElementField | undefined, value: Json, facts: Facts): Json =>
+export const resolveField = (field: ElementField | undefined, value: Json, facts: Facts | undefined): Json =>
   hasBinding(value)
     ? resolveValue(value, { field }, { facts, findDesign: () => undefined, findElement: () => undefined })
     : value;

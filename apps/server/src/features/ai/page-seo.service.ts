@@ -6,7 +6,7 @@ import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type { BusinessContext } from '@sitewright/contract/sites/sites';
 import { findIndustry } from '@sitewright/writer/industries/find-industry';
 import { slugOf } from '@sitewright/writer/seo';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requireGrant } from '../../core/actor.ts';
 import { notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';
@@ -28,6 +28,7 @@ type Input = EndpointInput<typeof contract.generateSeo>;
 
 const readPage = (ctx: ServerContext, actor: Actor, { id, pageId }: Input['params']) =>
   withTenant(ctx.db, actor, async (tx) => {
+    requireGrant(actor, 'ai.use');
     const site = await requireSite(tx, actor, id, 'sites.content');
     const page = await findPage(tx, id, pageId);
     if (!page) throw notFound('The page');

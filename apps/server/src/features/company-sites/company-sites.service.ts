@@ -1,9 +1,11 @@
 // Which sites of a customer show facts of the company profile, and which wait for their next publish.
 import type * as contract from '@sitewright/contract/company/company-sites';
+import type { CompanyFacts } from '@sitewright/contract/company/company-facts';
 import type { Facts } from '@sitewright/contract/company/company-bindings';
 import { companySiteLimits } from '@sitewright/contract/company/company-site-limits';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type { CompanySite } from '@sitewright/contract/company/company-sites';
+import { bindingsIn } from '@sitewright/render/bindings/resolve-bindings';
 import { type Actor, requirePermission, type Viewer } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
@@ -13,6 +15,7 @@ import { mayEdit } from '../company/company-customer.ts';
 import { companyFactsOfSite } from '../company/company-facts-of-site.ts';
 import { readReleaseFacts } from '../publishing/release-facts.ts';
 import { hashFacts } from '../rendering/draft-facts.ts';
+import { listDocuments } from '../site-content/documents.store.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { listSites, type SiteView } from '../sites/sites.store.ts';
 
@@ -75,6 +78,9 @@ export const readCompanySites = (
     return { sites: sites.toSorted((one, other) => Number(other.isWaiting) - Number(one.isWaiting)) };
   });
 
+/** Collaborators see them where the site shows them already. */
+const factsOfOwner: ReadonlySet<string> = new Set(['taxId', 'legalName'] satisfies (keyof CompanyFacts)[]);
+
 export const readSiteFacts = (
   ctx: ServerContext,
   actor: Actor,
@@ -85,5 +91,12 @@ export const readSiteFacts = (
     const customer = await customerOf(tx, site.owner_id);
     const isOwnProfile =
       isSameCustomer(customer, await customerOf(tx, actor.userId)) && mayEdit(actor, customer);
-    return { facts: await companyFactsOfSite(ctx, tx, site), isOwnProfile };
+    const facts = await companyFactsOfSite(ctx, tx, site);
+    if (isOwnProfile) return { facts, isOwnProfile };
+    const bound = new Set<string>();
+    for (const { content } of await listDocuments(tx, siteId)) bindingsIn(content, bound);
+    const shown = Object.entries(facts).filter(
+      ([name]) => !factsOfOwner.has(name) || bound.has(`company.${name}`),
+    );
+    return { facts: Object.fromEntries(shown), isOwnProfile };
   });

@@ -275,6 +275,21 @@ describe('the end of the grace period', () => {
       elsewhere,
       person.id,
     ]);
+    await sql(
+      `insert into app.ai_runs (tenant_id, user_id, kind, status, prompt, excerpt, search_text, input, provider)
+       values ($1, $2, 'text', 'succeeded', 'p', 'e', 's', '{}', 'builtin')`,
+      [elsewhere, person.id],
+    );
+    await sql(
+      `insert into app.ai_prompts (tenant_id, id, user_id, feature, model, status, prompt, answer)
+       values ($1, gen_random_uuid(), $2, 'seo', 'm', 'done', 'p', 'a')`,
+      [elsewhere, person.id],
+    );
+    await sql(
+      `insert into app.company_recommendation_states (tenant_id, customer_id, recommendation_id, state)
+       values ($1, $2, 'profile-logo', 'done')`,
+      [elsewhere, person.id],
+    );
     await app.api('POST', '/auth/register-or-otp', { body: { email: person.email } });
     await app.api('POST', '/auth/magic-link', { body: { email: person.email } });
     await leave();

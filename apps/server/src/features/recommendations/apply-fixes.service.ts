@@ -1,16 +1,15 @@
 // Applies the fixes of recommendations to the draft with the rights of the caller, as the editor would: each document gets
 // one batch of operations, which is one undo step.
 import type * as contract from '@sitewright/contract/recommendations/recommendations';
-import type { OperationBatch } from '@sitewright/contract/documents/documents';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type { Recommendation, RecommendationFix } from '@sitewright/contract/recommendations/recommendations';
 import type { Theme } from '@sitewright/contract/themes/theme';
-import { randomUUID } from 'node:crypto';
+import type { Operation } from '@sitewright/document/operation';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';
-import { pushOperations } from '../documents/documents.service.ts';
+import { changeDocument, type DocumentTarget } from '../documents/change-document.service.ts';
 import { createPage, updatePageSettings } from '../pages/pages.service.ts';
 import { getPageTemplate } from '../page-templates/page-templates.service.ts';
 import { updateSite } from '../site-settings/site.service.ts';
@@ -26,13 +25,23 @@ type EditFix = Extract<RecommendationFix, { kind: 'edit' }>;
 /** What an action of the history is called (`edit-label.ts` of the web app translates it). */
 const label = 'recommendation';
 
-const batchOf = (fixes: readonly EditFix[]): OperationBatch => ({
-  clientId: `recommendation-${randomUUID()}`,
-  seq: 1,
-  baseVersion: 0,
-  label,
-  ops: fixes.flatMap(({ ops }) => ops),
-});
+const noLonger = 'This no longer applies.';
+
+/** Edits one document, or leaves it when something that the fixes are about is gone by now. */
+const editDocument = async (
+  ctx: ServerContext,
+  actor: Actor,
+  target: DocumentTarget,
+  fixes: readonly EditFix[],
+): Promise<void> => {
+  const wanted = fixes.flatMap(({ ops }) => ops) as unknown as Operation[];
+  const { operations } = await changeDocument(ctx, actor, target, {
+    label,
+    makeOperations: ({ nodes }) =>
+      wanted.every((one) => one.op === 'insert' || nodes.has(one.id)) ? wanted : [],
+  });
+  if (operations.length === 0) throw new AppError('unknown_document', noLonger);
+};
 
 const addPage = async (ctx: ServerContext, actor: Actor, site: SiteView, template: string): Promise<void> => {
   const language = site.settings['locale'] === 'vi' ? ('vi' as const) : ('en' as const);
@@ -89,15 +98,14 @@ export const applyRecommendations = async (
     const one = found.find(({ id }) => id === recommendationId);
     if (one?.fix) chosen.push({ ...one, fix: one.fix });
     else {
-      const reason = one ? 'There is no automatic fix.' : 'This no longer applies.';
+      const reason = one ? 'There is no automatic fix.' : noLonger;
       result.skipped.push({ recommendationId, reason });
     }
   }
   const edits = chosen.flatMap((one) => (one.fix.kind === 'edit' ? [{ ...one, fix: one.fix }] : []));
   for (const [documentId, group] of Map.groupBy(edits, ({ fix }) => fix.documentId)) {
-    const target = { siteId, documentId, permission: 'sites.content' } as const;
-    const batch = batchOf(group.map(({ fix }) => fix));
-    await attempt(group, () => pushOperations(ctx, actor, target, batch));
+    const fixes = group.map(({ fix }) => fix);
+    await attempt(group, () => editDocument(ctx, actor, { siteId, documentId }, fixes));
   }
   for (const one of chosen) {
     const { fix } = one;

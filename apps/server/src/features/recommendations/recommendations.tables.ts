@@ -8,20 +8,23 @@ declare module '../../core/db/tables.ts' {
   }
 }
 
-interface StateColumns {
+export interface RecommendationStatesTable {
   tenant_id: string;
   id: Generated<string>;
+  site_id: string;
   recommendation_id: string;
   state: 'done' | 'dismissed';
   user_id: string | null;
   changed_at: TimestampDefault;
 }
 
-export interface RecommendationStatesTable extends StateColumns {
-  site_id: string;
-}
-
-export interface CompanyRecommendationStatesTable extends StateColumns {
+export interface CompanyRecommendationStatesTable {
+  tenant_id: string;
+  id: Generated<string>;
   /** Null: the workspace. */
   customer_id: string | null;
+  recommendation_id: string;
+  state: 'done' | 'dismissed';
+  user_id: string | null;
+  changed_at: TimestampDefault;
 }

@@ -2,6 +2,7 @@
 import { siteUpdated } from '@sitewright/contract/sites/site-events';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { BusinessContext, Site } from '@sitewright/contract/sites/sites';
+import { siteMay } from '@sitewright/contract/permissions';
 import { systemFont, type Theme } from '@sitewright/contract/themes/theme';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -50,8 +51,10 @@ export const updateSite = (
     return reloadSite(ctx, tx, { actor, id });
   });
 
+/** What the profile of the owner says is for those who write texts. */
 const filled = async (tx: TenantTransaction, site: SiteView) => {
-  const company = await companyBusinessOfOwner(tx, site.owner_id);
+  const mayWrite = site.role === 'owner' || siteMay(site, 'sites.content');
+  const company = mayWrite ? await companyBusinessOfOwner(tx, site.owner_id) : {};
   return { ...businessOf(site, company), inherited: inheritedBusiness(site, company) };
 };
 

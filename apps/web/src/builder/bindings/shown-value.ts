@@ -9,4 +9,4 @@ export const shownValue = (
   field: Pick<NodeField, 'type'>,
   value: Json | undefined,
 ): Json | undefined =>
-  value === undefined ? undefined : resolveField(field as NodeField, value, view.company?.facts ?? {});
+  value === undefined ? undefined : resolveField(field as NodeField, value, view.company?.facts);

@@ -51,7 +51,7 @@ export const canvasEnvironment = (editor: Editor): RenderEnvironment => ({
   formAction: () => '#',
   drawForm: editor.forms.draw,
   get facts() {
-    return editor.view.company?.facts ?? {};
+    return editor.view.company?.facts;
   },
 });
 

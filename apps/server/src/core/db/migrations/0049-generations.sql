@@ -56,6 +56,13 @@ alter table app.ai_prompts enable row level security;
 alter table app.ai_prompts force row level security;
 create policy tenant_rows on app.ai_prompts using (tenant_id = (select app.tenant()))
   with check (tenant_id = (select app.tenant()));
+-- Those of a user wherever they are, for the deletion of an account.
+create policy own_rows on app.ai_runs
+  using ((select app.tenant()) is null and user_id = (select app.actor()))
+  with check ((select app.tenant()) is null and user_id = (select app.actor()));
+create policy own_rows on app.ai_prompts
+  using ((select app.tenant()) is null and user_id = (select app.actor()))
+  with check ((select app.tenant()) is null and user_id = (select app.actor()));
 -- For the purges, and for staff who read the log.
 create policy platform_read on app.ai_runs for select using ((select app.platform()));
 create policy platform_read on app.ai_prompts for select using ((select app.platform()));

@@ -34,6 +34,10 @@ alter table app.company_recommendation_states enable row level security;
 alter table app.company_recommendation_states force row level security;
 create policy tenant_rows on app.company_recommendation_states using (tenant_id = (select app.tenant()))
   with check (tenant_id = (select app.tenant()));
+-- Those of a user wherever they are, for the deletion of an account.
+create policy own_rows on app.company_recommendation_states
+  using ((select app.tenant()) is null and customer_id = (select app.actor()))
+  with check ((select app.tenant()) is null and customer_id = (select app.actor()));
 alter table app.recommendation_states enable row level security;
 alter table app.recommendation_states force row level security;
 create policy tenant_rows on app.recommendation_states using (tenant_id = (select app.tenant()))

@@ -47,8 +47,9 @@ export const altFromName = ({
   const known = [alt, caption, '']
     .map((text) => cleanText(text))
     .find((text, at) => text !== '' || at === 2)!;
-  if (known !== '') return { alt: known.slice(0, limits.media.altMaxLength), isDecorative: false };
+  if (known !== '')
+    return { alt: known.slice(0, limits.media.altMaxLength).toWellFormed(), isDecorative: false };
   if (isDecorativeName(name)) return { alt: '', isDecorative: true };
-  const text = textOfName(name).slice(0, limits.media.altMaxLength);
+  const text = textOfName(name).slice(0, limits.media.altMaxLength).toWellFormed();
   return { alt: text === '' ? null : text, isDecorative: false };
 };

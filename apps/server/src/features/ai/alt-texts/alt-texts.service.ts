@@ -7,7 +7,7 @@ import type { Language } from '@sitewright/contract/fields';
 import { fromContent } from '@sitewright/document/adapter';
 import { silentImages } from '@sitewright/document/silent-images';
 import type { BusinessContext } from '@sitewright/contract/sites/sites';
-import { type Actor, requirePermission } from '../../../core/actor.ts';
+import { type Actor, requireGrant, requirePermission } from '../../../core/actor.ts';
 import { notFound } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
@@ -119,6 +119,7 @@ const readSite = (
   { id, pageId }: { id: string; pageId: string | undefined },
 ) =>
   withTenant(ctx.db, actor, async (tx) => {
+    requireGrant(actor, 'ai.use');
     const site = await requireSite(tx, actor, id, 'sites.content');
     const pages = (await listPages(tx, id)).filter((page) => pageId === undefined || page.id === pageId);
     if (pageId !== undefined && pages.length === 0) throw notFound('The page');

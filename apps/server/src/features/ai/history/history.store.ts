@@ -1,5 +1,5 @@
 import type { GenerationKind } from '@sitewright/contract/ai/ai-runs';
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import { type Chunk, paginateByCursor } from '../../../core/db/paginate.ts';
 import type { Database } from '../../../core/db/tables.ts';
 import { type TenantTransaction, withPlatform } from '../../../core/db/tenant-scope.ts';
@@ -140,3 +140,7 @@ export const deleteOldRuns = async (tx: TenantTransaction, until: Date): Promise
     .where('created_at', '<=', until)
     .execute();
 };
+
+/** Run with the user as the actor. */
+export const deleteRunsOf = (tx: Transaction<Database>, userId: string): Promise<unknown> =>
+  tx.deleteFrom('ai_runs').where('user_id', '=', userId).execute();

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable, Kysely, Transaction } from 'kysely';
 import { type Chunk, paginateByCursor } from '../../../core/db/paginate.ts';
 import type { Database } from '../../../core/db/tables.ts';
 import { type TenantTransaction, withPlatform } from '../../../core/db/tenant-scope.ts';
@@ -66,3 +66,7 @@ export const deleteOldPrompts = async (tx: TenantTransaction, until: Date): Prom
     .where('created_at', '<=', until)
     .execute();
 };
+
+/** Run with the user as the actor. */
+export const deletePromptsOf = (tx: Transaction<Database>, userId: string): Promise<unknown> =>
+  tx.deleteFrom('ai_prompts').where('user_id', '=', userId).execute();

@@ -140,6 +140,8 @@ interface Settlement {
   status: 'done' | 'failed' | 'canceled';
   usage: TokenUsage;
   durationMs: number;
+  /** Whether the caller has read texts, all or a part of them. */
+  hasTexts: boolean;
   error?: string;
 }
 
@@ -148,7 +150,7 @@ const settle = (
   { actor }: TaskCall,
   connection: ModelConnection,
   { id }: Reservation,
-  { status, usage, durationMs, error }: Settlement,
+  { status, usage, durationMs, hasTexts, error }: Settlement,
 ): Promise<void> =>
   withTenant(ctx.db, actor, (tx) =>
     updateAiUsage(tx, id, {
@@ -159,7 +161,8 @@ const settle = (
       cost_micros: costOf(connection, usage),
       duration_ms: durationMs,
       // A call without a text costs no credits, though its tokens may have cost money.
-      ...(status === 'done' ? {} : { credits: 0, error: error ?? null }),
+      ...(hasTexts ? {} : { credits: 0 }),
+      ...(error === undefined ? {} : { error }),
     }),
   );
 
@@ -231,31 +234,46 @@ export const runTask = async <Value extends JsonObject>(
   const startedAt = performance.now();
   let usage = noTokens;
   const asked: Asked[] = [];
+  let hasTexts = false;
   const end = async (status: Settlement['status'], error?: string): Promise<void> => {
     await settle(ctx, call, connection, reservation, {
       status,
       usage,
       durationMs: Math.round(performance.now() - startedAt),
+      hasTexts,
       ...(error === undefined ? {} : { error }),
     });
-    call.onSpent?.({ model, usage, credits: status === 'done' ? reservation.credits : 0 });
-    await logPrompts(ctx, actor, { feature: task.feature, model, status }, asked);
+    call.onSpent?.({ model, usage, credits: hasTexts ? reservation.credits : 0 });
+    // The texts are paid for: a log that cannot be written does not take them away.
+    await logPrompts(ctx, actor, { feature: task.feature, model, status }, asked).catch((err: unknown) =>
+      ctx.log.error({ err }, 'prompts could not be logged'),
+    );
   };
   const onUsage = (more: TokenUsage): void => {
     usage = addTokens(usage, more);
   };
+  const { onPartial } = call;
+  const show =
+    onPartial &&
+    ((texts: JsonObject): void => {
+      hasTexts = true;
+      onPartial(texts);
+    });
   let value: Value;
   try {
-    value = await askUntilUsable(ctx, connection, task, call, { onUsage, asked });
+    value = await askUntilUsable(ctx, connection, task, { ...call, onPartial: show }, { onUsage, asked });
   } catch (thrown) {
     const error = toAppError(thrown);
     const last = asked.at(-1);
     // What was asked was paid for, although the answer never came or was not wanted any more.
     if (signal?.aborted && last?.answer === '') onUsage(abortedUsage(last, thrown));
+    // Who leaves with texts has them; who gets an error may try again.
+    if (!signal?.aborted) hasTexts = false;
     await end(signal?.aborted ? 'canceled' : 'failed', error.code);
     if (!signal?.aborted) ctx.log.warn({ err: thrown, feature: task.feature }, 'a language model failed');
     throw error;
   }
+  hasTexts = true;
   await end('done');
   const expiresAt = new Date(now.getTime() + aiLimits.cacheMinutes * 60_000);
   await withTenant(ctx.db, actor, (tx) => saveAiAnswer(tx, { key, value, expiresAt, now }));

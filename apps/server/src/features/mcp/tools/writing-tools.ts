@@ -78,7 +78,7 @@ const suggestSeoTool = defineTool({
   name: 'suggest_seo',
   title: 'Suggest SEO texts',
   description: 'Title and description of a page for search engines, from its texts. Nothing is saved.',
-  permission: 'sites.content',
+  permission: 'ai.use',
   method: 'POST',
   input: z.strictObject({
     siteId,

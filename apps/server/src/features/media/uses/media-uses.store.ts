@@ -56,6 +56,9 @@ export const listUsedUrls = async (tx: TenantTransaction, siteId?: string): Prom
         where tenant_id = ${tx.tenantId} and (${only}::uuid is null or site_id = ${only}::uuid)
       union all select settings::text || code::text from app.sites
         where tenant_id = ${tx.tenantId} and (${only}::uuid is null or id = ${only}::uuid)
+      union all select '/media/' || m.storage_key from app.company_assets a
+        join app.media m on m.tenant_id = a.tenant_id and m.id = a.media_id
+        where a.tenant_id = ${tx.tenantId} and ${only}::uuid is null
     ) texts, regexp_matches(texts.text, ${pattern}, 'g') found`.execute(tx);
   return rows.map(({ address }) => address);
 };

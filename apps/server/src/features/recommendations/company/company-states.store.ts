@@ -1,4 +1,6 @@
 import type { CustomerId } from '@sitewright/contract/entitlements/entitlements';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../core/db/tables.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import type { StoredState } from '../recommendation-states.store.ts';
 
@@ -49,3 +51,7 @@ export const saveCompanyState = async (
     )
     .execute();
 };
+
+/** Run with the user as the actor. */
+export const deleteCompanyStatesOf = (tx: Transaction<Database>, userId: string): Promise<unknown> =>
+  tx.deleteFrom('company_recommendation_states').where('customer_id', '=', userId).execute();
