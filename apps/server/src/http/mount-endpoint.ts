@@ -38,6 +38,12 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<EndpointResponse<E> | WithHeaders<EndpointResponse<E>> | StreamedEvents | RedirectTo>;
 
+export const requestMetaOf = (ctx: ServerContext, request: FastifyRequest): RequestMeta => ({
+  requestId: request.id,
+  ip: ctx.clientIp(request.raw),
+  userAgent: request.headers['user-agent'] ?? '',
+});
+
 /** A response with its own headers, such as an ETag. */
 export class WithHeaders<T> {
   readonly body: T;
@@ -157,9 +163,7 @@ export const performCall = async (
     },
     caller: actor,
     meta: {
-      requestId: request.id,
-      ip: ctx.clientIp(request.raw),
-      userAgent: request.headers['user-agent'] ?? '',
+      ...requestMetaOf(ctx, request),
       ifMatch: raw.ifMatch,
       idempotency: idempotentCallOf(endpoint, raw.idempotencyKey, input),
       tenant: hostTenantOf(request.raw),

@@ -25,6 +25,15 @@ export interface DocumentContent {
   content: JsonObject;
 }
 
+interface PlannedChange {
+  label: string;
+  makeOperations: (now: DocumentState) => Operation[];
+  /** Operations that the server recorded when they were undone: the scripts in them may come back. */
+  recorded?: readonly Operation[];
+  /** Runs in the transaction of the change, unless nothing changes. */
+  onChanged?: (tx: TenantTransaction, change: DocumentChange) => Promise<void>;
+}
+
 export interface DocumentChange {
   kind: DocumentRow['kind'];
   version: number;
@@ -54,7 +63,7 @@ export const changeDocument = (
   ctx: ServerContext,
   actor: Actor,
   target: DocumentTarget,
-  { label, makeOperations }: { label: string; makeOperations: (now: DocumentState) => Operation[] },
+  { label, makeOperations, recorded = [], onChanged }: PlannedChange,
 ): Promise<DocumentChange> =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, target.siteId, 'sites.content');
@@ -67,6 +76,8 @@ export const changeDocument = (
     }
     const client = { clientId: `agent-${randomUUID()}`, seq: 1, baseVersion: document.version, label };
     const batch = { ...client, ops: operations as unknown as JsonObject[] };
-    const version = await applyBatch(ctx, tx, { actor, site }, { document, batch });
-    return { kind, version, operations, before, after: await contentNow(tx, target) };
+    const version = await applyBatch(ctx, tx, { actor, site }, { document, batch, recorded });
+    const change = { kind, version, operations, before, after: await contentNow(tx, target) };
+    await onChanged?.(tx, change);
+    return change;
   });

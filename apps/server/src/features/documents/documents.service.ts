@@ -66,13 +66,17 @@ export const applyBatch = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   { actor, site }: { actor: Actor; site: SiteView },
-  { document, batch }: { document: DocumentRow; batch: OperationBatch },
+  {
+    document,
+    batch,
+    recorded = [],
+  }: { document: DocumentRow; batch: OperationBatch; recorded?: readonly Operation[] },
 ): Promise<number> => {
   const operations = validateOperations(batch.ops);
   if (typeof operations === 'string') {
     throw new AppError('validation_failed', operations, { fields: { ops: operations } });
   }
-  await requireOperationScripts(tx, site, document.content, operations);
+  await requireOperationScripts(tx, site, document.content, { operations, recorded });
   await snapshotBeforeEdit(ctx, tx, { site, document });
   const { state } = fromContent(document.content);
   if (isContentOnly(site)) await applyContentOnly(ctx, tx, document, { state, operations });

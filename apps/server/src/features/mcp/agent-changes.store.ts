@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
-import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../../core/db/tables.ts';
+import { type TenantTransaction, withPlatform } from '../../core/db/tenant-scope.ts';
 import type { AgentChangesTable } from './agent-changes.tables.ts';
 import type { ChangePart } from './change-parts.ts';
 
@@ -32,16 +33,17 @@ export const insertChange = async (
   return id;
 };
 
-/** Deletes the changes of a key that can no longer be undone. */
-export const deleteChangesBefore = async (
-  tx: TenantTransaction,
-  apiKeyId: string,
-  time: Date,
-): Promise<void> => {
+export const listTenantsWithChangesBefore = async (db: Kysely<Database>, time: Date): Promise<string[]> => {
+  const rows = await withPlatform(db, (tx) =>
+    tx.selectFrom('agent_changes').select('tenant_id').distinct().where('created_at', '<', time).execute(),
+  );
+  return rows.map((row) => row.tenant_id);
+};
+
+export const deleteChangesBefore = async (tx: TenantTransaction, time: Date): Promise<void> => {
   await tx
     .deleteFrom('agent_changes')
     .where('tenant_id', '=', tx.tenantId)
-    .where('api_key_id', '=', apiKeyId)
     .where('created_at', '<', time)
     .execute();
 };
@@ -49,8 +51,7 @@ export const deleteChangesBefore = async (
 /** A change of any key of the same user. */
 export const findChange = (
   tx: TenantTransaction,
-  userId: string,
-  id: string,
+  { userId, id, after }: { userId: string; id: string; after: Date },
 ): Promise<AgentChangeRow | undefined> =>
   tx
     .selectFrom('agent_changes')
@@ -58,6 +59,7 @@ export const findChange = (
     .where('tenant_id', '=', tx.tenantId)
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('created_at', '>=', after)
     .executeTakeFirst();
 
 export const listChanges = (

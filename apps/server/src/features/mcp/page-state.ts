@@ -10,20 +10,29 @@ export interface PageState {
   title: string;
   version: number;
   fields: JsonObject;
+  /** All pages of the site. */
+  pageIds: string[];
 }
 
-export const readPageState = async (
+export const findPageState = async (
   { ask }: ToolCall,
   siteId: string,
   pageId: string,
-): Promise<PageState> => {
+): Promise<PageState | undefined> => {
   const { pages } = await ask(listPages, { params: { id: siteId } });
   const page = pages.find(({ id }) => id === pageId);
-  if (!page) throw notFound('The page');
+  if (!page) return undefined;
   const others = pages.filter(({ isHome }) => !isHome);
   const after = others[others.indexOf(page) - 1]?.id ?? null;
   const { title, slug, seo, version } = page;
-  return { title, version, fields: flatten({ title, slug, after, seo: seo as JsonObject }) };
+  const fields = flatten({ title, slug, after, seo: seo as JsonObject });
+  return { title, version, fields, pageIds: pages.map(({ id }) => id) };
+};
+
+export const readPageState = async (call: ToolCall, siteId: string, pageId: string): Promise<PageState> => {
+  const state = await findPageState(call, siteId, pageId);
+  if (!state) throw notFound('The page');
+  return state;
 };
 
 export const readSiteState = async ({ ask }: ToolCall, siteId: string): Promise<JsonObject> => {
@@ -32,7 +41,8 @@ export const readSiteState = async ({ ask }: ToolCall, siteId: string): Promise<
     name,
     description,
     theme: theme as unknown as JsonObject,
-    seo: (settings.seo ?? {}) as JsonObject,
+    // A site has a sitemap unless it says otherwise.
+    seo: { sitemap: true, ...(settings.seo as JsonObject | undefined) },
   });
 };
 

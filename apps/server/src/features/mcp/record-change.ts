@@ -1,6 +1,5 @@
 // Every change of content by an agent goes through here: a dry run leaves nothing behind, and what was done can be undone.
 import { limits } from '@sitewright/contract/limits';
-import { mcpLimits } from '@sitewright/contract/mcp/mcp-limits';
 import type { JsonObject } from '@sitewright/contract/content';
 import { jsonObject, uuid } from '@sitewright/contract/fields';
 import { fromContent, toJson } from '@sitewright/document/adapter';
@@ -8,9 +7,9 @@ import type { DocumentState } from '@sitewright/document/document-state';
 import { applyForUndo, type UndoStep } from '@sitewright/document/history';
 import type { Operation } from '@sitewright/document/operation';
 import { z } from 'zod';
-import { asDryRun, withTenant } from '../../core/db/tenant-scope.ts';
+import { asDryRun, type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { changeDocument, type DocumentChange } from '../documents/change-document.service.ts';
-import { deleteChangesBefore, insertChange } from './agent-changes.store.ts';
+import { insertChange } from './agent-changes.store.ts';
 import type { ChangePart } from './change-parts.ts';
 import { describeDocumentChange } from './describe-change.ts';
 import { type Designs, loadDesigns } from './design-fields.ts';
@@ -24,8 +23,9 @@ export const dryRunField = z
 
 export const changeSchema = z.object({
   dryRun: z.boolean(),
-  /** For the tool `undo`; null when nothing was changed. */
+  /** For the tool `undo`; null when nothing was changed, or when it cannot be undone. */
   undoId: uuid.nullable(),
+  note: z.string().optional(),
   /** What changed, in words. */
   changes: z.array(z.string()),
 });
@@ -43,23 +43,40 @@ interface Work {
   changes: string[];
 }
 
-const day = 24 * 60 * 60_000;
-
 /** The label of the step in the history of a page. */
 export const stepLabel = ({ holder: { key } }: Pick<ToolCall, 'holder'>, action: string): string =>
   `API key ${key.name}: ${action}`.slice(0, limits.editor.editLabelMaxLength);
 
-const recordChange = (
-  { ctx, actor, holder: { key } }: ToolCall,
-  change: { siteId: string; label: string; parts: readonly ChangePart[] },
-): Promise<string> =>
-  withTenant(ctx.db, actor, async (tx) => {
-    const now = ctx.clock.now();
-    await deleteChangesBefore(tx, key.id, new Date(now.getTime() - mcpLimits.undoDays * day));
-    return insertChange(tx, { ...change, apiKeyId: key.id, userId: key.user_id, createdAt: now });
-  });
+interface MadeChange {
+  siteId: string;
+  label: string;
+  parts: readonly ChangePart[];
+}
 
-/** Does the work, or only rehearses it. */
+const recordChange = (
+  tx: TenantTransaction,
+  { ctx, holder: { key } }: ToolCall,
+  change: MadeChange,
+): Promise<string> =>
+  insertChange(tx, { ...change, apiKeyId: key.id, userId: key.user_id, createdAt: ctx.clock.now() });
+
+const unrecorded = 'The change is done, but it cannot be undone. Do not repeat it.';
+
+/** An error would let the agent repeat what is done already. */
+const recordDoneChange = async (
+  call: ToolCall,
+  change: MadeChange,
+): Promise<Pick<Change, 'undoId' | 'note'>> => {
+  const { ctx, actor } = call;
+  try {
+    return { undoId: await withTenant(ctx.db, actor, (tx) => recordChange(tx, call, change)) };
+  } catch (err) {
+    ctx.log.error({ err, siteId: change.siteId }, 'a change of an agent was not recorded');
+    return { undoId: null, note: unrecorded };
+  }
+};
+
+/** Does the work, or only rehearses it; for work that has transactions of its own, so that it is recorded afterwards. */
 export const performChange = async <W extends Work>(
   call: ToolCall,
   { siteId, label, dryRun }: { siteId: string; label: string; dryRun: boolean },
@@ -68,8 +85,8 @@ export const performChange = async <W extends Work>(
   const done = dryRun ? await asDryRun(work) : await work();
   const { parts, changes } = done;
   const isRecorded = !dryRun && parts.length > 0;
-  const undoId = isRecorded ? await recordChange(call, { siteId, label, parts }) : null;
-  return { change: { dryRun, undoId, changes }, done };
+  const record = isRecorded ? await recordDoneChange(call, { siteId, label, parts }) : { undoId: null };
+  return { change: { dryRun, changes, ...record }, done };
 };
 
 const undoStepsOf = (before: JsonObject, operations: readonly Operation[]): UndoStep['parts'] => {
@@ -91,22 +108,14 @@ const insertedBy = (after: JsonObject, operations: readonly Operation[]) => {
   });
 };
 
-export const documentPart = (
-  documentId: string,
-  { before, after, operations }: DocumentChange,
-): ChangePart[] =>
-  operations.length === 0
-    ? []
-    : [
-        {
-          kind: 'document',
-          documentId,
-          steps: undoStepsOf(before, operations),
-          inserted: insertedBy(after, operations),
-        },
-      ];
+const documentPart = (documentId: string, { before, after, operations }: DocumentChange): ChangePart => ({
+  kind: 'document',
+  documentId,
+  steps: undoStepsOf(before, operations),
+  inserted: insertedBy(after, operations),
+});
 
-/** Edits one document as one step. */
+/** Edits one document as one step, and records it in the same transaction. */
 export const editDocument = async (
   call: ToolCall,
   { siteId, documentId, dryRun }: { siteId: string; documentId: string; dryRun: boolean },
@@ -117,8 +126,13 @@ export const editDocument = async (
 ): Promise<z.input<typeof documentChangeSchema>> => {
   const designs = await loadDesigns(call.ctx, call.actor);
   const step = stepLabel(call, label);
-  const { change, done } = await performChange(call, { siteId, label: step, dryRun }, async () => {
-    const changed = await changeDocument(
+  let undoId: string | null = null;
+  const record = async (tx: TenantTransaction, changed: DocumentChange): Promise<void> => {
+    const parts = [documentPart(documentId, changed)];
+    undoId = await recordChange(tx, call, { siteId, label: step, parts });
+  };
+  const edit = () =>
+    changeDocument(
       call.ctx,
       call.actor,
       { siteId, documentId },
@@ -128,11 +142,16 @@ export const editDocument = async (
           const wanted = typeof edits === 'function' ? edits(now, designs) : edits;
           return operationsOfEdits(now, wanted, designs);
         },
+        ...(dryRun ? {} : { onChanged: record }),
       },
     );
-    const changes = describeDocumentChange(changed.before, changed.after);
-    return { changed, changes, parts: documentPart(documentId, changed) };
-  });
-  const { version, operations } = done.changed;
-  return { ...change, documentId, version, operations: operations as unknown as JsonObject[] };
+  const { before, after, version, operations } = dryRun ? await asDryRun(edit) : await edit();
+  return {
+    dryRun,
+    undoId,
+    changes: describeDocumentChange(before, after),
+    documentId,
+    version,
+    operations: operations as unknown as JsonObject[],
+  };
 };

@@ -1,8 +1,7 @@
 // Undoes a change of an agent. What somebody else has changed since stays as it is, and is listed.
 import type { JsonObject } from '@sitewright/contract/content';
-import { deletePage, getPage, updatePageSettings } from '@sitewright/contract/pages/pages';
+import { deletePage, updatePageSettings } from '@sitewright/contract/pages/pages';
 import { updateSite } from '@sitewright/contract/sites/sites';
-import { restoreSiteVersion } from '@sitewright/contract/versions/versions';
 import { toJson } from '@sitewright/document/adapter';
 import { createDocumentState, type DocumentState } from '@sitewright/document/document-state';
 import { revertStep } from '@sitewright/document/history';
@@ -10,20 +9,25 @@ import { isSameJson } from '@sitewright/document/json';
 import type { Operation } from '@sitewright/document/operation';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';
+import { requestMetaOf } from '../../http/mount-endpoint.ts';
 import { changeDocument } from '../documents/change-document.service.ts';
+import { restoreSiteVersion } from '../version-history/restore-site.service.ts';
 import { findChange, setUndone } from './agent-changes.store.ts';
 import type { ChangePart } from './change-parts.ts';
 import { describeDocumentChange, describeFields } from './describe-change.ts';
 import { unflatten } from './flat-fields.ts';
-import { readPageState, readSiteState, siteChangeOf } from './page-state.ts';
+import { findPageState, type PageState, readSiteState, siteChangeOf } from './page-state.ts';
 import { stepLabel } from './record-change.ts';
 import type { ToolCall } from './tool.ts';
+import { undoableSince } from './undoable-since.ts';
 
 export interface Undone {
   changes: string[];
-  /** What stays, because somebody has changed it since. */
+  /** What was not undone, and why. */
   kept: string[];
 }
+
+const gone: Undone = { changes: [], kept: ['what it changed no longer exists'] };
 
 type PartOf<Kind extends ChangePart['kind']> = Extract<ChangePart, { kind: Kind }>;
 
@@ -73,6 +77,7 @@ const undoDocument = async (call: ToolCall, siteId: string, part: PartOf<'docume
         kept = undone.kept;
         return undone.operations;
       },
+      recorded: part.steps.flat().map(({ op }) => op),
     },
   );
   return { changes: describeDocumentChange(changed.before, changed.after), kept };
@@ -104,33 +109,69 @@ const undoFields = async (
   };
 };
 
+/** The place of a page cannot be restored when the page before it is gone. */
+const undoPageSettings = async (
+  call: ToolCall,
+  { siteId, part, page }: { siteId: string; part: PartOf<'page'>; page: PageState },
+): Promise<Undone> => {
+  const { pageId, before, after } = part;
+  const what = `page ${page.title}`;
+  const isPlaceLost = typeof before['after'] === 'string' && !page.pageIds.includes(before['after']);
+  const { after: _place, ...others } = after;
+  const { changes, kept } = await undoFields(
+    what,
+    { before, after: isPlaceLost ? others : after },
+    {
+      now: page.fields,
+      save: (back) => call.ask(updatePageSettings, { params: { id: siteId, pageId }, body: unflatten(back) }),
+    },
+  );
+  return {
+    changes,
+    kept: [...kept, ...(isPlaceLost ? [`${what}, after: the page before it no longer exists`] : [])],
+  };
+};
+
+const undoDeletion = async (
+  call: ToolCall,
+  siteId: string,
+  { pageId, title, versionId }: PartOf<'deletedPage'>,
+): Promise<Undone> => {
+  const { ctx, actor, request } = call;
+  if (await findPageState(call, siteId, pageId)) {
+    return { changes: [], kept: [`page ${title} has been restored since`] };
+  }
+  const wanted = { siteId, versionId, parts: [pageId], deletedPageId: pageId };
+  const { broughtBack } = await restoreSiteVersion(ctx, actor, wanted, requestMetaOf(ctx, request));
+  return broughtBack > 0
+    ? { changes: [`added: page ${title}`], kept: [] }
+    : { changes: [], kept: [`page ${title} stays deleted: this API key may not add pages`] };
+};
+
 const undoPart = async (call: ToolCall, siteId: string, part: ChangePart): Promise<Undone> => {
   const { ask } = call;
   switch (part.kind) {
     case 'document':
-      return undoDocument(call, siteId, part);
-    case 'page': {
-      const params = { id: siteId, pageId: part.pageId };
-      const { title, fields } = await readPageState(call, siteId, part.pageId);
-      return undoFields(`page ${title}`, part, {
-        now: fields,
-        save: (back) => ask(updatePageSettings, { params, body: unflatten(back) }),
+      return undoDocument(call, siteId, part).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'unknown_document') return gone;
+        throw error;
       });
+    case 'page': {
+      const page = await findPageState(call, siteId, part.pageId);
+      return page ? undoPageSettings(call, { siteId, part, page }) : gone;
     }
     case 'createdPage': {
       const params = { id: siteId, pageId: part.pageId };
-      const page = await ask(getPage, { params });
+      const page = await findPageState(call, siteId, part.pageId);
+      if (!page) return gone;
       if (page.version !== part.version) {
         return { changes: [], kept: [`page ${part.title} was edited since it was created`] };
       }
       await ask(deletePage, { params });
       return { changes: [`removed: page ${part.title}`], kept: [] };
     }
-    case 'deletedPage': {
-      const params = { id: siteId, versionId: part.versionId };
-      await ask(restoreSiteVersion, { params, body: { parts: [part.pageId] } });
-      return { changes: [`added: page ${part.title}`], kept: [] };
-    }
+    case 'deletedPage':
+      return undoDeletion(call, siteId, part);
     case 'site':
       return undoFields('site', part, {
         now: await readSiteState(call, siteId),
@@ -139,21 +180,11 @@ const undoPart = async (call: ToolCall, siteId: string, part: ChangePart): Promi
   }
 };
 
-/** What no longer exists cannot be undone, and is no failure of the rest. */
-const undoWhatIsThere = async (call: ToolCall, siteId: string, part: ChangePart): Promise<Undone> => {
-  try {
-    return await undoPart(call, siteId, part);
-  } catch (error) {
-    const isGone = error instanceof AppError && ['not_found', 'unknown_document'].includes(error.code);
-    if (!isGone) throw error;
-    return { changes: [], kept: ['what it changed no longer exists'] };
-  }
-};
-
 export const undoChange = async (call: ToolCall, undoId: string): Promise<Undone> => {
   const { ctx, actor } = call;
   const row = await withTenant(ctx.db, actor, async (tx) => {
-    const found = await findChange(tx, actor.userId, undoId);
+    const about = { userId: actor.userId, id: undoId, after: undoableSince(ctx) };
+    const found = await findChange(tx, about);
     if (!found) throw notFound('The change');
     if (!(await setUndone(tx, undoId, ctx.clock.now()))) {
       throw new AppError('wrong_state', 'This change has been undone already.');
@@ -163,7 +194,7 @@ export const undoChange = async (call: ToolCall, undoId: string): Promise<Undone
   try {
     const undone: Undone = { changes: [], kept: [] };
     for (const part of row.parts.toReversed()) {
-      const { changes, kept } = await undoWhatIsThere(call, row.site_id, part);
+      const { changes, kept } = await undoPart(call, row.site_id, part);
       undone.changes.push(...changes);
       undone.kept.push(...kept);
     }

@@ -152,7 +152,8 @@ export const createPage = (ctx: ServerContext, actor: Actor, siteId: string, inp
     return fullPage(tx, siteId, document.id);
   });
 
-export const deletePage = (ctx: ServerContext, actor: Actor, siteId: string, id: string): Promise<void> =>
+/** Returns the version of the site that has the deleted page. */
+export const deletePage = (ctx: ServerContext, actor: Actor, siteId: string, id: string): Promise<string> =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.pages');
     const page = await requirePage(tx, siteId, id);
@@ -160,10 +161,11 @@ export const deletePage = (ctx: ServerContext, actor: Actor, siteId: string, id:
       throw new AppError('home_page', "You can't delete the home page. Set another page as home page first.");
     }
     // Makes the deletion restorable: the site version contains everything that is deleted.
-    await createSiteVersion(tx, site, { reason: 'session', userId: actor.userId });
+    const versionId = await createSiteVersion(tx, site, { reason: 'session', userId: actor.userId });
     await deleteVersionsOf(tx, id);
     await deleteDocument(tx, id);
     await updateSite(tx, siteId, {});
+    return versionId;
   });
 
 export interface PageSettingsInput {

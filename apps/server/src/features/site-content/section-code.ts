@@ -35,11 +35,15 @@ const scriptsIn = (operations: readonly Operation[]): string[] =>
 const requireScripts = async (
   tx: TenantTransaction,
   site: SiteView,
-  { before, added }: { before: JsonObject; added: readonly string[] },
+  {
+    before,
+    added,
+    recorded = [],
+  }: { before: JsonObject; added: readonly string[]; recorded?: readonly string[] },
 ): Promise<void> => {
   if (added.length === 0) return;
   // A section that is moved or copied within its page brings nothing new.
-  const known = new Set(scriptsOf(before));
+  const known = new Set([...scriptsOf(before), ...recorded]);
   if (added.every((script) => known.has(script))) return;
   assertCan(site, 'sites.code');
   if (!(await mayUseCode(tx))) throw customCodeNotIncluded();
@@ -53,13 +57,22 @@ export const requireContentScripts = (
   after: object,
 ): Promise<void> => requireScripts(tx, site, { before, added: scriptsOf(after as JsonObject) });
 
+interface RecordedOperations {
+  operations: readonly Operation[];
+  /** Operations that the server recorded when content was removed: the scripts in them are not new. */
+  recorded: readonly Operation[];
+}
+
 /** The same for operations on a document. */
 export const requireOperationScripts = (
   tx: TenantTransaction,
   site: SiteView,
   before: JsonObject,
-  operations: readonly Operation[],
-): Promise<void> => requireScripts(tx, site, { before, added: scriptsIn(operations) });
+  { operations, recorded }: RecordedOperations,
+): Promise<void> => {
+  const added = scriptsIn(operations);
+  return requireScripts(tx, site, { before, added, recorded: scriptsIn(recorded) });
+};
 
 /**
  * Returns a function that leaves out of an earlier content the scripts that are in none of the present ones, where the

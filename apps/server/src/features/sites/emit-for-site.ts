@@ -3,7 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import { emitAbout, type EmissionDetail } from '../../core/events/emit.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import type { CallMeta } from '../../http/mount-endpoint.ts';
+import type { RequestMeta } from '../../core/request-meta.ts';
 
 type SiteEvent = DomainEvent<string, 'site'>;
 
@@ -12,7 +12,7 @@ export const emitForSite = <E extends SiteEvent>(
   ctx: ServerContext,
   tx: TenantTransaction,
   event: E,
-  act: EmissionDetail<E> & { actor: Actor; meta?: CallMeta | undefined },
+  act: EmissionDetail<E> & { actor: Actor; meta?: RequestMeta | undefined },
   { id, name }: { id: string; name: string },
 ): Promise<void> => {
   const { actor, meta } = act;

@@ -10,9 +10,9 @@ import type {
 } from '@sitewright/contract/versions/versions';
 import { isSameJson } from '@sitewright/document/json';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
-import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import type { RequestMeta } from '../../core/request-meta.ts';
 import { loadDraftDesigns } from '../custom-templates/draft-designs.ts';
 import { findPart, listDocuments, lockDocument } from '../site-content/documents.store.ts';
 import { listPages } from '../site-content/pages.store.ts';
@@ -113,9 +113,13 @@ const missingDesigns = async (
 const withAllowedScripts = async (
   tx: TenantTransaction,
   site: SiteView,
-  earlier: SiteState,
+  { earlier, deletedPageId }: { earlier: SiteState; deletedPageId: string | undefined },
 ): Promise<SiteState> => {
-  const present = (await listDocuments(tx, site.id)).map((row) => row.content);
+  const deleted = earlier.pages.find(({ id }) => id === deletedPageId);
+  const present = [
+    ...(await listDocuments(tx, site.id)).map((row) => row.content),
+    ...(deleted ? [asJson(deleted.content)] : []),
+  ];
   const allowed = await earlierScripts(tx, site, present);
   const read = <Content extends object>(content: Content): Content =>
     allowed(asJson(content)) as unknown as Content;
@@ -130,17 +134,25 @@ const withAllowedScripts = async (
   };
 };
 
+interface WantedRestore {
+  siteId: string;
+  versionId: string;
+  parts: string[] | undefined;
+  /** A page whose deletion by the same user is undone: its scripts may come back. */
+  deletedPageId?: string;
+}
+
 export const restoreSiteVersion = (
   ctx: ServerContext,
   actor: Actor,
-  { siteId, versionId, parts }: { siteId: string; versionId: string; parts: string[] | undefined },
-  meta?: CallMeta,
+  { siteId, versionId, parts, deletedPageId }: WantedRestore,
+  meta?: RequestMeta,
 ): Promise<Result> =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.write');
     const version = await requireSiteVersion(tx, siteId, versionId);
     const whole = await stateOfVersion(tx, version.id);
-    const earlier = await withAllowedScripts(tx, site, whole);
+    const earlier = await withAllowedScripts(tx, site, { earlier: whole, deletedPageId });
     const before = await createSiteVersion(tx, site, { reason: 'restored', userId: actor.userId });
     const result: Result = {
       before,

@@ -41,7 +41,10 @@ create table app.agent_changes (
 create index agent_changes_by_key on app.agent_changes (tenant_id, api_key_id, created_at);
 create index agent_changes_by_site on app.agent_changes (tenant_id, site_id);
 create index agent_changes_by_user on app.agent_changes (user_id);
+create index agent_changes_by_age on app.agent_changes (created_at);
 alter table app.agent_changes enable row level security;
 alter table app.agent_changes force row level security;
 create policy tenant_rows on app.agent_changes using (tenant_id = (select app.tenant()))
   with check (tenant_id = (select app.tenant()));
+-- For the purge.
+create policy platform_read on app.agent_changes for select using ((select app.platform()));

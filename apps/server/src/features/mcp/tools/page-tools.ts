@@ -1,11 +1,10 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { seoSchema } from '@sitewright/contract/pages/page-seo';
-import { createPage, deletePage, syncMenu, updatePageSettings } from '@sitewright/contract/pages/pages';
-import { listSiteVersions } from '@sitewright/contract/versions/versions';
+import { createPage, syncMenu, updatePageSettings } from '@sitewright/contract/pages/pages';
 import { z } from 'zod';
-import { AppError } from '../../../core/app-error.ts';
 import { readDocument } from '../../documents/change-document.service.ts';
+import { deletePage } from '../../pages/pages.service.ts';
 import { describeFields } from '../describe-change.ts';
 import { alteredFields, flatten, unflatten } from '../flat-fields.ts';
 import { outlineOf } from '../outline.ts';
@@ -109,16 +108,9 @@ const deletePageTool = defineTool({
     const { title: name } = await readPageState(call, id, target);
     const about = { siteId: id, label: stepLabel(call, `delete page ${name}`), dryRun };
     const { change } = await performChange(call, about, async () => {
-      await call.ask(deletePage, { params: { id, pageId: target } });
-      // Deleting saves a version of the site that has the page.
-      const { versions } = await call.ask(listSiteVersions, { params: { id }, query: { limit: 1 } });
-      const versionId = versions[0]?.id;
-      if (versionId === undefined && !dryRun) throw new AppError('internal', 'The page has no version.');
+      const versionId = await deletePage(call.ctx, call.actor, id, target);
       return {
-        parts:
-          versionId === undefined
-            ? []
-            : [{ kind: 'deletedPage' as const, pageId: target, title: name, versionId }],
+        parts: [{ kind: 'deletedPage' as const, pageId: target, title: name, versionId }],
         changes: [`removed: page ${name}`],
       };
     });

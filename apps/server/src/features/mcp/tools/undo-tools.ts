@@ -6,9 +6,8 @@ import { requireSite } from '../../sites/require-site.ts';
 import { listChanges } from '../agent-changes.store.ts';
 import { defineTool } from '../tool.ts';
 import { undoChange } from '../undo-change.ts';
+import { undoableSince } from '../undoable-since.ts';
 import { siteId } from './inputs.ts';
-
-const day = 24 * 60 * 60_000;
 
 const listChangesTool = defineTool({
   name: 'list_changes',
@@ -25,8 +24,7 @@ const listChangesTool = defineTool({
   run: ({ ctx, actor }, { siteId: id }) =>
     withTenant(ctx.db, actor, async (tx) => {
       await requireSite(tx, actor, id, 'sites.read');
-      const after = new Date(ctx.clock.now().getTime() - mcpLimits.undoDays * day);
-      const about = { userId: actor.userId, siteId: id, after, limit: mcpLimits.listed };
+      const about = { userId: actor.userId, siteId: id, after: undoableSince(ctx), limit: mcpLimits.listed };
       return {
         changes: (await listChanges(tx, about)).map((row) => ({
           undoId: row.id,
@@ -49,7 +47,7 @@ const undoTool = defineTool({
   input: z.strictObject({ undoId: uuid }),
   output: z.object({
     changes: z.array(z.string()),
-    /** What stays, because somebody has changed it since. */
+    /** What was not undone, and why. */
     kept: z.array(z.string()),
   }),
   run: (call, { undoId }) => undoChange(call, undoId),
