@@ -7,6 +7,8 @@ import {
   listGenerations,
   updateGeneration,
 } from '@sitewright/contract/ai/ai-runs';
+import { getCompanyProfile } from '@sitewright/contract/company/company';
+import { companyFieldsSchema } from '@sitewright/contract/company/company-profile';
 import { sectionLibrary } from '@sitewright/contract/library/library';
 import { listPages, pageSummarySchema, updatePageSettings } from '@sitewright/contract/pages/pages';
 import { listSites, siteSchema } from '@sitewright/contract/sites/sites';
@@ -76,6 +78,23 @@ const writeSection = async (button = 'Generate'): Promise<void> => {
 };
 
 describe('what is generated', () => {
+  it('starts with the company profile', async () => {
+    mock(getCompanyProfile, {
+      ...sample(getCompanyProfile.response),
+      ...companyFieldsSchema.parse({
+        displayName: 'Tiệm bánh Mai',
+        description: 'We bake bread.',
+        valueProps: ['Sourdough only.'],
+        address: { city: 'Huế' },
+      }),
+    });
+    await open();
+    await expect.element(form.getByRole('textbox', { name: 'Business name' })).toHaveValue('Tiệm bánh Mai');
+    const description = form.getByRole('textbox', { name: 'Description' });
+    await expect.element(description).toHaveValue('We bake bread. Sourdough only.');
+    await expect.element(form.getByRole('textbox', { name: 'Location' })).toHaveValue('Huế');
+  });
+
   it('says who writes, and what is missing', async () => {
     await open();
     await expect.element(body.getByText('Built-in writer', { exact: true }).first()).toBeVisible();

@@ -15,6 +15,7 @@ import { GenerationForm } from './generation-form.tsx';
 import { HistoryList } from './history-list.tsx';
 import { ResultCard } from './result-card.tsx';
 import { statusKey, useGeneration } from './use-generation.ts';
+import { useProfileOfBusiness } from './use-profile-of-business.ts';
 import { useDesigns } from './use-sites-and-pages.ts';
 import styles from './ai-generation.module.css';
 
@@ -23,6 +24,7 @@ export default function AiGenerationScreen() {
   const { t } = useTranslation('ai-generation');
   const language = useLanguage();
   const [draft, setDraft] = useState<GenerationDraft>(() => emptyDraft(language));
+  useProfileOfBusiness(setDraft);
   const { variants, start, again, cancel, show } = useGeneration();
   const results = useRef<HTMLElement>(null);
   const { data: designs } = useDesigns(draft.kind === 'section');
