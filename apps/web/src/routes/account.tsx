@@ -74,7 +74,7 @@ const fullScreenRows: RouteObject[] = [
   }),
   {
     ...screen('/builder/:siteId', () => import('../builder/builder-screen.tsx'), {
-      words: ['builder'],
+      words: ['builder', 'company-facts'],
       head: () => ({ title: textsOf('builder').title }),
     }),
     loader: beginBuilder,

@@ -30,16 +30,17 @@ export function BindingButton({ nodeId, field, value, paths }: Props) {
   const label = field.label[language];
   const bound = boundPath(value);
   const fact = bound === undefined ? undefined : factName(t, bound);
-  const name = fact === undefined ? t('useFor', { field: label }) : t('boundTo', { field: label, fact });
+  const isBound = fact !== undefined;
   return (
     <RowMenu
       width={280}
       button={
         <button
           type="button"
-          className={fact === undefined ? classes.button : classes.chip}
-          aria-label={name}
-          title={name}
+          className={isBound ? classes.chip : classes.button}
+          // Without the label of the field, which names the field alone; the title describes the button.
+          aria-label={isBound ? t('boundTo', { field: label, fact }) : t('use')}
+          title={isBound ? t('boundTo', { field: label, fact }) : t('useFor', { field: label })}
         >
           <IconBuildingStore size={14} stroke={1.7} aria-hidden />
           {fact !== undefined && <span>{fact}</span>}

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 it('a field is bound to a fact that fits, and shows its value', async () => {
   await show();
-  await button('Title: use from company profile').click();
+  await page.getByTitle('Title: use from company profile').click();
   await expect.element(item(/^Phone\s*028 3822 1100/)).toBeVisible();
   await expect.element(item(/Edit company profile/)).toHaveAttribute('href', '/company-profile');
   await expect.element(item(/Services/)).not.toBeInTheDocument();
@@ -63,7 +63,7 @@ it('typing over the value ends the binding, and undo brings it back in one step'
   await expect.element(titleBox()).toHaveValue('Kiln & Clay');
   await titleBox().fill('My own');
   expect(title()).toBe('My own');
-  await expect.element(button('Title: use from company profile')).toBeVisible();
+  await expect.element(page.getByTitle('Title: use from company profile')).toBeVisible();
   editor.undo();
   expect(title()).toEqual({ bind: 'company.name' });
   await expect.element(button('Title: Company name from company profile')).toBeVisible();

@@ -30,6 +30,7 @@ export function PanelField({ label, controlId, hint, error, aside, isHighlighted
       className={classes.field}
       data-panel-field
       data-highlighted={isHighlighted || undefined}
+      data-with-aside={outer !== null || undefined}
       aria-label={controlId === undefined ? label : undefined}
     >
       <div className={classes.labelRow}>
@@ -42,14 +43,7 @@ export function PanelField({ label, controlId, hint, error, aside, isHighlighted
             {label}
           </label>
         )}
-        {outer === null ? (
-          aside
-        ) : (
-          <span className={classes.asides}>
-            {aside}
-            {outer}
-          </span>
-        )}
+        {aside}
       </div>
       {outer === null ? children : <FieldAside value={null}>{children}</FieldAside>}
       {hint !== undefined && error === undefined && <p className={classes.hint}>{hint}</p>}
@@ -57,6 +51,12 @@ export function PanelField({ label, controlId, hint, error, aside, isHighlighted
         <p className={classes.error} role="alert">
           {error}
         </p>
+      )}
+      {/* After the control, which is what people come for. */}
+      {outer !== null && (
+        <span className={classes.outerAside} data-outer-aside>
+          {outer}
+        </span>
       )}
     </Frame>
   );

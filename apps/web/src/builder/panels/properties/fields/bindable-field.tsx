@@ -1,25 +1,14 @@
 import type { Json } from '@sitewright/contract/content';
 import { isBinding } from '@sitewright/contract/company/company-bindings';
 import { type ReactNode, useMemo } from 'react';
-import { lazyComponent } from '../../../../lib/lazy-component.ts';
-import { loadNamespaces } from '../../../../lib/translations.ts';
+import { BindingButton } from '../../../bindings/binding-button.tsx';
+import { BoundList } from '../../../bindings/bound-list.tsx';
 import { boundPath, factsFor } from '../../../bindings/field-facts.ts';
 import { shownValue } from '../../../bindings/shown-value.ts';
 import { SilentErrorBoundary } from '../../../error-boundaries.tsx';
 import { useEditor, useEditorView } from '../../../model/editor-context.tsx';
 import { FieldAside } from '../../panel-field.tsx';
 import type { FieldProps } from './use-field-edit.ts';
-
-const BindingButton = lazyComponent(() =>
-  Promise.all([import('../../../bindings/binding-button.tsx'), loadNamespaces(['company-facts'])]).then(
-    ([m]) => ({ default: m.BindingButton }),
-  ),
-);
-const BoundList = lazyComponent(() =>
-  Promise.all([import('../../../bindings/bound-list.tsx'), loadNamespaces(['company-facts'])]).then(
-    ([m]) => ({ default: m.BoundList }),
-  ),
-);
 
 interface Props extends FieldProps {
   /** The editor of the field, for the value that the page shows. */
