@@ -69,6 +69,7 @@ export const openEditor = async (siteId: string, opening: EditorBootstrap): Prom
     footer: sessionOfPart(siteId, 'footer', parts.footer),
   };
   const contents = [parts.header.content, page.content, parts.footer.content];
+  // Without the profile the page opens all the same: bound fields show their last known value.
   const [company] = await Promise.all([
     contents.some(hasBinding) ? loadSiteCompany(siteId).catch(() => undefined) : undefined,
     kindsFor(...contents),

@@ -1,4 +1,4 @@
-// What is known of an image without looking at it: its file name, and the alt text that somebody has given it before.
+// Reads the file names of images, and the alt texts that somebody has given them before.
 import type { Language } from '@sitewright/contract/fields';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';

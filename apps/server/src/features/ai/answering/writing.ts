@@ -1,4 +1,4 @@
-// What a service that writes texts tells about its work while it is at it.
+// Callbacks through which a service that writes texts reports its progress.
 import type { WrittenText } from '@sitewright/contract/ai/ai';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { RunProgress } from '@sitewright/contract/runs/runs';
@@ -13,7 +13,7 @@ export interface Writing {
   spend: (spent: Spending) => void;
 }
 
-/** What a task gets of it. */
+/** The part of it that a task needs. */
 export const taskCallOf = (
   { signal, show, spend }: Writing,
   textsOf: (value: JsonObject) => readonly WrittenText[],

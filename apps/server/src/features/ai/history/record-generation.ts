@@ -9,11 +9,11 @@ import type { TokenUsage } from '../model/model-connection.ts';
 import { insertRun } from './history.store.ts';
 import { asLine, folded } from './search-text.ts';
 
-/** What is known of a generation before it begins. */
+/** Input of a generation, before it begins. */
 export interface GenerationRequest {
   kind: GenerationKind;
   siteId?: string | undefined;
-  /** What was asked for, in words of the author. */
+  /** Request of the author, in their words. */
   prompt: readonly string[];
   /** Body of the call. */
   input: object;

@@ -20,7 +20,7 @@ export interface Question<Value> {
 
 /** An answer that nobody waits for any more. */
 export class AbortedAnswer extends Error {
-  /** What had been written until then. */
+  /** Text that had arrived until then. */
   readonly text: string;
   constructor(text: string) {
     super('the answer is not wanted any more');

@@ -1,4 +1,4 @@
-// What staff read of the log of prompts. Whoever opens one is in the audit log.
+// Reads the prompt log for staff. Reading an entry is audited.
 import { promptRead } from '@sitewright/contract/ai/ai-events';
 import { aiLimits } from '@sitewright/contract/ai/ai-limits';
 import type * as contract from '@sitewright/contract/ai/ai-prompts';

@@ -140,7 +140,7 @@ interface Settlement {
   status: 'done' | 'failed' | 'canceled';
   usage: TokenUsage;
   durationMs: number;
-  /** Whether the caller has read texts, all or a part of them. */
+  /** True if the caller has received texts, all or a part of them. */
   hasTexts: boolean;
   error?: string;
 }
@@ -176,7 +176,7 @@ const abortedUsage = ({ prompt }: Asked, thrown: unknown): TokenUsage => ({
 const unusable = (): AppError =>
   new AppError('unusable_output', 'The language model gave texts that cannot be used. Try again.');
 
-/** What passed between us and the model. */
+/** Prompts, answers and usage of a task. */
 interface Exchange {
   onUsage: (usage: TokenUsage) => void;
   asked: Asked[];
@@ -265,7 +265,7 @@ export const runTask = async <Value extends JsonObject>(
   } catch (thrown) {
     const error = toAppError(thrown);
     const last = asked.at(-1);
-    // What was asked was paid for, although the answer never came or was not wanted any more.
+    // The prompt was paid for, although the answer never came or was not wanted any more.
     if (signal?.aborted && last?.answer === '') onUsage(abortedUsage(last, thrown));
     // Who leaves with texts has them; who gets an error may try again.
     if (!signal?.aborted) hasTexts = false;
