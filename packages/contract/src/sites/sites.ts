@@ -166,10 +166,15 @@ export const restoreSite = endpoint({
 export const duplicateSite = endpoint({
   method: 'POST',
   path: '/sites/{id}/duplicate',
-  summary: 'Duplicate a site with its pages, header, footer and theme',
+  summary: 'Duplicate a site with its pages, header, footer and theme, as it is now or in an earlier version',
   access: 'sites.write',
   params: idParams,
-  body: z.object({ name: name.optional(), subdomain: z.string().max(200).optional() }),
+  body: z.object({
+    name: name.optional(),
+    subdomain: z.string().max(200).optional(),
+    /** Copies the site as it was in this version of its history. */
+    versionId: uuid.optional(),
+  }),
   response: siteSchema,
   status: 201,
   errors: [

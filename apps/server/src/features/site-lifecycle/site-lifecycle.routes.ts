@@ -1,6 +1,7 @@
 import * as contract from '@sitewright/contract/sites/sites';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
-import { createSite, duplicateSite, restoreSite, trashSite } from './site-lifecycle.service.ts';
+import { duplicateSite } from './duplicate-site.service.ts';
+import { createSite, restoreSite, trashSite } from './site-lifecycle.service.ts';
 
 export const siteLifecycleRoutes: MountedRoute[] = [
   route(contract.createSite, (ctx, { actor, body, meta }) => createSite(ctx, actor, body, meta)),

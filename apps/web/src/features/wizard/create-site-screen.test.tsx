@@ -1,6 +1,7 @@
 import { checkSubdomain } from '@sitewright/contract/auth/auth';
 import { runSchema } from '@sitewright/contract/runs/runs';
 import { duplicateSite, listSites, siteSchema } from '@sitewright/contract/sites/sites';
+import { listSiteVersions, siteVersionSchema } from '@sitewright/contract/versions/versions';
 import { readWebsite } from '@sitewright/contract/website-facts/website-facts';
 import {
   createWizardSite,
@@ -110,6 +111,7 @@ it('a website that cannot be read says why', async () => {
 it('a site is copied under another name', async () => {
   const original = sample(siteSchema, { id: '00000000-0000-4000-8000-0000000000aa', name: 'Old shop' });
   mock(listSites, sample(listSites.response, { sites: [original] }));
+  mock(listSiteVersions, sample(listSiteVersions.response, { versions: [] }));
   mock(duplicateSite, mockError('subdomain_taken', { error: 'Subdomain already taken' }));
   const screen = await renderScreen('/create-site');
   await screen.getByText('One of my sites').click();
@@ -123,6 +125,29 @@ it('a site is copied under another name', async () => {
   expect(sentTo(duplicateSite).map(({ params, body }) => [params.id, body])).toEqual([
     [original.id, { name: 'New shop', subdomain: 'new-shop' }],
   ]);
+});
+
+it('a site is created from an earlier version of one of my sites', async () => {
+  const original = sample(siteSchema, { id: '00000000-0000-4000-8000-0000000000aa', name: 'Old shop' });
+  const version = sample(siteVersionSchema, {
+    id: '00000000-0000-4000-8000-0000000000bb',
+    label: 'Before the move',
+    createdAt: '2026-03-02T09:00:00.000Z',
+  });
+  mock(listSites, sample(listSites.response, { sites: [original] }));
+  mock(listSiteVersions, sample(listSiteVersions.response, { versions: [version] }));
+  mock(duplicateSite, mockError('subdomain_taken', { error: 'Subdomain already taken' }));
+  const screen = await renderScreen('/create-site');
+  await screen.getByText('One of my sites').click();
+  await screen.getByRole('combobox', { name: 'Site to copy' }).click();
+  await screen.getByRole('option', { name: 'Old shop' }).click();
+  await screen.getByRole('combobox', { name: 'Version' }).click();
+  await screen.getByRole('option', { name: /Before the move · .*2026/ }).click();
+  await screen.getByLabelText('Site name').fill('New shop');
+  await screen.getByRole('button', { name: 'Create the site' }).click();
+  await expect
+    .poll(() => sentTo(duplicateSite).map(({ body }) => body))
+    .toEqual([{ name: 'New shop', subdomain: 'new-shop', versionId: version.id }]);
 });
 
 it('a guest gets the steps', async () => {

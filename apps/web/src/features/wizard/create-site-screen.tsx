@@ -1,9 +1,7 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { scopeOf } from '@sitewright/contract/permissions';
-import { duplicateSite, listSites } from '@sitewright/contract/sites/sites';
-import { limits } from '@sitewright/contract/limits';
+import { duplicateSite } from '@sitewright/contract/sites/sites';
 import type { WizardLook } from '@sitewright/contract/wizard/wizard';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
@@ -14,6 +12,7 @@ import { paths } from '../../routes/paths.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Proposals } from './look/proposals.tsx';
 import { TemplateChoice } from './look/template-choice.tsx';
+import { type Original, OriginalFields } from './original-fields.tsx';
 import { BusinessFields } from './steps/business-step.tsx';
 import { CreateStep } from './steps/create-step.tsx';
 import { useNameFields } from './steps/name-step.tsx';
@@ -51,7 +50,7 @@ function CreateSiteForm() {
   const { data, change, goTo } = useWizard();
   const navigate = useNavigate();
   const [start, setStart] = useState<Start>(data.look?.kind ?? 'proposal');
-  const [original, setOriginal] = useState<string | null>(null);
+  const [original, setOriginal] = useState<Original>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const name = useNameFields();
@@ -63,12 +62,16 @@ function CreateSiteForm() {
     if (data.look?.kind !== start) return t('look.none');
     return name.check();
   };
-  const copy = async (id: string): Promise<void> => {
+  const copy = async ({ id, versionId }: Original): Promise<void> => {
     const { siteName, subdomain } = data;
     try {
       const site = await request(duplicateSite, {
         params: { id },
-        body: { ...(siteName && { name: siteName }), ...(subdomain && { subdomain }) },
+        body: {
+          ...(siteName && { name: siteName }),
+          ...(subdomain && { subdomain }),
+          ...(versionId && { versionId }),
+        },
       });
       await navigate(paths.builder(site.id));
     } catch (error) {
@@ -107,7 +110,7 @@ function CreateSiteForm() {
       />
       {start === 'copy' ? (
         <Section title={t('createSite.copy')}>
-          <OriginalSelect value={original} onChange={setOriginal} />
+          <OriginalFields value={original} onChange={setOriginal} />
         </Section>
       ) : (
         <Section title={t('business.title')}>
@@ -157,31 +160,5 @@ function Section({ title, isWide, children }: SectionProps) {
       <h2>{title}</h2>
       {children}
     </section>
-  );
-}
-
-interface OriginalSelectProps {
-  value: string | null;
-  onChange: (id: string | null) => void;
-}
-
-function OriginalSelect({ value, onChange }: OriginalSelectProps) {
-  const { t } = useTranslation('wizard');
-  const { data } = useQuery({
-    queryKey: ['sites', 'to-copy'],
-    queryFn: ({ signal }) =>
-      request(listSites, { query: { limit: limits.lists.pageSizeMax, sort: 'name' }, signal }),
-  });
-  const sites = data?.sites ?? [];
-  return (
-    <Select
-      label={t('createSite.original')}
-      description={t('createSite.originalHint')}
-      searchable
-      data={sites.map(({ id, name }) => ({ value: id, label: name }))}
-      nothingFoundMessage={t('createSite.noSites')}
-      value={value}
-      onChange={onChange}
-    />
   );
 }

@@ -19,7 +19,7 @@ import { SiteChangeList } from './site-change-list.tsx';
 import { diffSites, isTextPartKind, type SitePartDiff } from './site-diff.ts';
 import { useDay } from '../use-day.ts';
 import type { AnyVersion } from '../use-versions.ts';
-import { versionTitle } from '../version-title.ts';
+import { versionTitle } from '../../../../lib/version-title.ts';
 
 const useSiteStates = (versionId: string) => {
   const editor = useEditor();
