@@ -82,6 +82,14 @@ export const wizardSessionSchema = z.object({
   runId: uuid.nullable(),
   /** The site, once it exists. */
   siteId: uuid.nullable(),
+  logo: z
+    .object({
+      /** Differs for each logo. */
+      version: z.string(),
+      /** Expires with the URLs of proposals. */
+      url: z.string(),
+    })
+    .nullable(),
   expiresAt: isoDate,
 });
 export type WizardSession = z.output<typeof wizardSessionSchema>;
@@ -130,6 +138,29 @@ export const saveWizard = endpoint({
     /** From then on, only the account with this email can take the session over; null: any account can. */
     email: email.nullable().optional(),
   }),
+  response: wizardSessionSchema,
+  errors: ['wrong_state'],
+  rateLimits: [{ name: 'wizard-save', by: 'ip', limit: wizardLimits.savesPerMinutePerIp, per: minute }],
+});
+
+export const uploadWizardLogo = endpoint({
+  method: 'POST',
+  path: '/wizard-sessions/{wizardId}/logo',
+  summary: 'Upload the logo of the business (multipart: `file`); it replaces the one before',
+  access: 'public',
+  params,
+  multipart: true,
+  response: wizardSessionSchema,
+  errors: ['too_large', 'unsupported_media_type', 'wrong_state'],
+  rateLimits: [{ name: 'wizard-logo', by: 'ip', limit: wizardLimits.logosPerHourPerIp, per: hour }],
+});
+
+export const deleteWizardLogo = endpoint({
+  method: 'DELETE',
+  path: '/wizard-sessions/{wizardId}/logo',
+  summary: 'Remove the logo of a wizard session',
+  access: 'public',
+  params,
   response: wizardSessionSchema,
   errors: ['wrong_state'],
   rateLimits: [{ name: 'wizard-save', by: 'ip', limit: wizardLimits.savesPerMinutePerIp, per: minute }],

@@ -88,6 +88,7 @@ export interface Database {
   storage_usage: StorageUsageTable;
   tenants: TenantsTable;
   users: UsersTable;
+  wizard_logos: WizardLogosTable;
   wizard_sessions: WizardSessionsTable;
 }
 
@@ -111,6 +112,7 @@ export const globalTables = [
   'stock_pictures',
   'tenants',
   'users',
+  'wizard_logos',
   'wizard_sessions',
 ] as const satisfies readonly (keyof Database)[];
 
@@ -275,4 +277,13 @@ export interface WizardSessionsTable {
   site_id: string | null;
   created_at: TimestampDefault;
   expires_at: Timestamp;
+  logo_version: string | null;
+}
+
+export interface WizardLogosTable {
+  session_id: string;
+  mime_type: string;
+  bytes: Buffer;
+  width: number | null;
+  height: number | null;
 }

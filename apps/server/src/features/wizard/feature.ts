@@ -16,6 +16,7 @@ export const wizardFeature = defineFeature({
     'preview',
     'site-lifecycle',
     'company',
+    'media',
     'company-sites',
   ],
   routes: wizardRoutes,

@@ -3,16 +3,22 @@ import { wizardLimits } from '@sitewright/contract/wizard/wizard-limits';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { readSignedParts, signParts } from '../../core/crypto/signed-text.ts';
 
-type Keys = Pick<ServerContext, 'secretKey' | 'clock'>;
+export type FrameKeys = Pick<ServerContext, 'secretKey' | 'clock'>;
 
-export const createFrameToken = (ctx: Keys, sessionId: string): string =>
+export const createFrameToken = (ctx: FrameKeys, sessionId: string): string =>
   signParts(ctx.secretKey, 'wizard-frame', [
     sessionId,
     ctx.clock.now().getTime() + wizardLimits.frameMinutes * 60_000,
   ]);
 
 /** The id of the session; undefined for a token that is expired or not ours. */
-export const readFrameToken = (ctx: Keys, token: string): string | undefined => {
+export const readFrameToken = (ctx: FrameKeys, token: string): string | undefined => {
   const [sessionId, until] = readSignedParts(ctx.secretKey, 'wizard-frame', token) ?? [];
   return sessionId && Number(until) > ctx.clock.now().getTime() ? sessionId : undefined;
 };
+
+export const logoPath = '/preview/wizard-logo';
+
+/** URL of the logo of a session, for proposals and for the screen. */
+export const logoUrl = (ctx: FrameKeys, { id, version }: { id: string; version: string }): string =>
+  `${logoPath}/${createFrameToken(ctx, id)}/${version}`;

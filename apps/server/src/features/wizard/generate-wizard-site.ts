@@ -8,19 +8,20 @@ import type { SiteGenerationResult } from '@sitewright/contract/wizard/wizard';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { withTenant } from '../../core/db/tenant-scope.ts';
 import { companyFactsOfSite } from '../company/company-facts-of-site.ts';
 import { bindNewSite } from '../company-sites/bind-new-site.ts';
 import { findPageWriter } from '../ai/page-writer.ts';
 import { writePages, type WrittenPage } from '../ai/tasks/write-pages.ts';
 import { noTokens } from '../ai/model/model-connection.ts';
 import { templateIn } from '../library/template-texts.ts';
-import { createSiteRows, type SiteSeed } from '../site-content/new-site.ts';
+import { createSiteRows, type SitePartSeed, type SiteSeed } from '../site-content/new-site.ts';
 import { blankSite, templateSite } from '../site-lifecycle/site-seeds.ts';
 import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSiteEntitlement } from '../sites/site-meter.ts';
 import { requireSubdomain } from '../sites/subdomains.service.ts';
 import { lockSession, updateSession, type WizardRow, findSession } from './wizard.store.ts';
+import { placeLogo } from './place-logo.ts';
+import { withStoredLogo } from './with-stored-logo.ts';
 import { proposalOf, seedOf } from './wizard-site.ts';
 
 /** Name and subdomain of the site. @throws AppError 422 where they are missing or not allowed */
@@ -102,15 +103,24 @@ export const generateWizardSite = async (
   if (row.site_id !== null) return { siteId: row.site_id, failures: [] };
   const ready = unwritten(row, ctx);
   const { seed, failures } = ready ? { seed: ready, failures: [] } : await written(ctx, actor, row, call);
-  return withTenant(ctx.db, actor, async (tx) => {
-    const now = await lockSession(tx, call.sessionId, ctx.clock.now());
+  const { sessionId } = call;
+  return withStoredLogo(ctx, actor, { sessionId, alt: seed.name }, async (tx, logo) => {
+    const now = await lockSession(tx, sessionId, ctx.clock.now());
     if (!now) throw notFound('The answers');
     if (now.site_id !== null) return { siteId: now.site_id, failures };
     await requireSiteEntitlement(ctx, tx, actor.userId);
     const facts = ready ? {} : await companyFactsOfSite(ctx, tx, { owner_id: actor.userId, ...seed });
-    const siteId = await createSiteRows(tx, actor.userId, bindNewSite(ctx, seed, facts));
+    const bound = bindNewSite(ctx, seed, facts);
+    if (logo)
+      bound.header = {
+        ...bound.header,
+        sections: bound.header.sections.map((section) =>
+          placeLogo(ctx.library, section as SitePartSeed, logo),
+        ),
+      };
+    const siteId = await createSiteRows(tx, actor.userId, bound);
     await emitForSite(ctx, tx, siteCreated, { actor }, { id: siteId, name: seed.name });
-    await updateSession(tx, call.sessionId, { siteId });
+    await updateSession(tx, sessionId, { siteId });
     call.signal.throwIfAborted();
     return { siteId, failures };
   });

@@ -8,10 +8,11 @@ import { pagesInOrder, pageTitle, suggestedPages } from '@sitewright/writer/sugg
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { renderUnsavedPage } from '../preview/unsaved-site.ts';
-import { createFrameToken, readFrameToken } from './frame-token.ts';
+import { createFrameToken, logoUrl, readFrameToken } from './frame-token.ts';
+import { keepsNameBeside, placeLogo } from './place-logo.ts';
 import { industryOf, proposalOf } from './wizard-site.ts';
 import { readSession, type WizardCaller } from './wizard.service.ts';
-import { findSession } from './wizard.store.ts';
+import { findLogoSize, findSession } from './wizard.store.ts';
 
 /** In the order of their names, and last the one that fits any business. */
 export const listIndustries = (
@@ -91,13 +92,23 @@ export const renderProposal = async (
   const session = sessionId && (await findSession(ctx.db, sessionId, ctx.clock.now()));
   if (!session) throw new AppError('not_found', 'This preview has expired. Reload the page to see it again.');
   const { site, theme, options } = proposalOf(ctx, session, variant);
+  const { id, logo_version: version } = session;
+  const logo = version === null ? undefined : await findLogoSize(ctx.db, id);
+  const header =
+    version === null || !logo
+      ? site.header
+      : placeLogo(ctx.library, site.header, {
+          src: logoUrl(ctx, { id, version }),
+          alt: options.businessInfo.name,
+          keepsName: keepsNameBeside(logo),
+        });
   return renderUnsavedPage(
     ctx.library,
     {
       name: options.businessInfo.name,
       language: options.locale,
       theme,
-      header: site.header,
+      header,
       footer: site.footer,
       pages: site.pages.map((page) => ({ ...page, content: page })),
     },

@@ -4,6 +4,7 @@ import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { createGeneratedSite } from './create-generated-site.ts';
 import { createWizardSite } from './create-site.service.ts';
 import { getPlan, listIndustries, listProposals } from './proposals.service.ts';
+import { removeLogo, uploadLogo } from './wizard-logo.service.ts';
 import { getWizard, listWizards, saveWizard, startWizard } from './wizard.service.ts';
 
 export const wizardRoutes: MountedRoute[] = [
@@ -13,6 +14,10 @@ export const wizardRoutes: MountedRoute[] = [
   route(contract.saveWizard, (ctx, { caller, params, body }) =>
     saveWizard(ctx, caller, params.wizardId, body),
   ),
+  route(contract.uploadWizardLogo, (ctx, { caller, params, meta }) =>
+    uploadLogo(ctx, caller, params.wizardId, meta.request),
+  ),
+  route(contract.deleteWizardLogo, (ctx, { caller, params }) => removeLogo(ctx, caller, params.wizardId)),
   route(contract.listWizardIndustries, async (ctx, { query }) => listIndustries(ctx, query.language)),
   route(contract.getWizardPlan, (ctx, { caller, params }) => getPlan(ctx, caller, params.wizardId)),
   route(contract.listWizardProposals, (ctx, { caller, params, query }) =>

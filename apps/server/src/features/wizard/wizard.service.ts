@@ -9,6 +9,7 @@ import type { Database } from '../../core/db/tables.ts';
 import { inTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { findUserById } from '../../identity/users/users.store.ts';
 import { fillCompanyProfile } from './fill-company-profile.ts';
+import { type FrameKeys, logoUrl } from './frame-token.ts';
 import {
   findSession,
   insertSession,
@@ -26,13 +27,17 @@ const dayMs = 24 * 60 * 60_000;
 export const sessionEnd = ({ clock }: Pick<ServerContext, 'clock'>): Date =>
   new Date(clock.now().getTime() + wizardLimits.sessionDays * dayMs);
 
-const present = (row: WizardRow): WizardSession => ({
+export const presentSession = (ctx: FrameKeys, row: WizardRow): WizardSession => ({
   id: row.id,
   step: row.step,
   data: row.data,
   email: row.email,
   runId: row.run_id,
   siteId: row.site_id,
+  logo:
+    row.logo_version === null
+      ? null
+      : { version: row.logo_version, url: logoUrl(ctx, { id: row.id, version: row.logo_version }) },
   expiresAt: row.expires_at.toISOString(),
 });
 
@@ -59,7 +64,10 @@ export const startWizard = async (
   caller: WizardCaller,
   data: WizardData,
 ): Promise<WizardSession> =>
-  present(await insertSession(ctx.db, { userId: caller?.userId ?? null, data, expiresAt: sessionEnd(ctx) }));
+  presentSession(
+    ctx,
+    await insertSession(ctx.db, { userId: caller?.userId ?? null, data, expiresAt: sessionEnd(ctx) }),
+  );
 
 export const readSession = async (ctx: ServerContext, caller: WizardCaller, id: string): Promise<WizardRow> =>
   requireOwnSession(ctx, caller, await findSession(ctx.db, id, ctx.clock.now()));
@@ -68,7 +76,7 @@ export const getWizard = async (
   ctx: ServerContext,
   caller: WizardCaller,
   id: string,
-): Promise<WizardSession> => present(await readSession(ctx, caller, id));
+): Promise<WizardSession> => presentSession(ctx, await readSession(ctx, caller, id));
 
 export const listWizards = async (
   ctx: ServerContext,
@@ -82,7 +90,7 @@ export const listWizards = async (
     now: ctx.clock.now(),
     limit: wizardLimits.sessionsListed,
   });
-  return { sessions: rows.map(present) };
+  return { sessions: rows.map((row) => presentSession(ctx, row)) };
 };
 
 interface Answers {
@@ -91,14 +99,24 @@ interface Answers {
   email?: string | null | undefined;
 }
 
+/** Locks the session for a change of its answers. @throws AppError 409 when its site exists */
+export const lockOpenSession = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  { caller, id }: { caller: WizardCaller; id: string },
+): Promise<WizardRow> => {
+  const row = await requireOwnSession(ctx, caller, await lockSession(tx, id, ctx.clock.now()));
+  if (row.site_id !== null) throw new AppError('wrong_state', 'This site has been created already.');
+  return row;
+};
+
 const saveAnswers = async (
   ctx: ServerContext,
   tx: Transaction<Database>,
   { caller, id }: { caller: WizardCaller; id: string },
   { step, data, email }: Answers,
 ): Promise<{ before: WizardRow; after: WizardRow }> => {
-  const before = await requireOwnSession(ctx, caller, await lockSession(tx, id, ctx.clock.now()));
-  if (before.site_id !== null) throw new AppError('wrong_state', 'This site has been created already.');
+  const before = await lockOpenSession(ctx, tx, { caller, id });
   const after = await updateSession(tx, id, {
     step,
     ...(data && { data: { ...before.data, ...data } }),
@@ -117,12 +135,12 @@ export const saveWizard = async (
 ): Promise<WizardSession> => {
   if (!caller) {
     const { after } = await inTransaction(ctx.db, (tx) => saveAnswers(ctx, tx, { caller, id }, answers));
-    return present(after);
+    return presentSession(ctx, after);
   }
   return withTenant(ctx.db, caller, async (tx) => {
     const { before, after } = await saveAnswers(ctx, tx, { caller, id }, answers);
     if (before.user_id === null)
       await fillCompanyProfile(ctx, tx, caller, { data: after.data, isFirst: false });
-    return present(after);
+    return presentSession(ctx, after);
   });
 };

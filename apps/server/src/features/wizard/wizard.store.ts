@@ -65,13 +65,14 @@ export interface SessionChange {
   data?: WizardData;
   runId?: string;
   siteId?: string;
+  logoVersion?: string | null;
   expiresAt?: Date;
 }
 
 export const updateSession = (
   tx: Transaction<Database>,
   id: string,
-  { userId, email, step, data, runId, siteId, expiresAt }: SessionChange,
+  { userId, email, step, data, runId, siteId, logoVersion, expiresAt }: SessionChange,
 ): Promise<WizardRow> =>
   tx
     .updateTable('wizard_sessions')
@@ -82,11 +83,56 @@ export const updateSession = (
       ...(data && { data: JSON.stringify(data) }),
       ...(runId !== undefined && { run_id: runId }),
       ...(siteId !== undefined && { site_id: siteId }),
+      ...(logoVersion !== undefined && { logo_version: logoVersion }),
       ...(expiresAt && { expires_at: expiresAt }),
     })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+export interface LogoSize {
+  width: number | null;
+  height: number | null;
+}
+
+export interface StoredLogo extends LogoSize {
+  mimeType: string;
+  bytes: Buffer;
+}
+
+export const findLogo = async (db: Connection, sessionId: string): Promise<StoredLogo | undefined> => {
+  const row = await db
+    .selectFrom('wizard_logos')
+    .select(['mime_type', 'bytes', 'width', 'height'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { mime_type: mimeType, ...rest } = row;
+  return { mimeType, ...rest };
+};
+
+export const findLogoSize = (db: Connection, sessionId: string): Promise<LogoSize | undefined> =>
+  db
+    .selectFrom('wizard_logos')
+    .select(['width', 'height'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+
+export const replaceLogo = async (
+  tx: Transaction<Database>,
+  sessionId: string,
+  { mimeType, ...rest }: StoredLogo,
+): Promise<void> => {
+  await tx
+    .insertInto('wizard_logos')
+    .values({ session_id: sessionId, mime_type: mimeType, ...rest })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ mime_type: mimeType, ...rest }))
+    .execute();
+};
+
+export const deleteLogo = async (tx: Transaction<Database>, sessionId: string): Promise<void> => {
+  await tx.deleteFrom('wizard_logos').where('session_id', '=', sessionId).execute();
+};
 
 export const deleteExpiredSessions = async (db: Connection, now: Date): Promise<void> => {
   await db.deleteFrom('wizard_sessions').where('expires_at', '<=', now).execute();

@@ -5,27 +5,32 @@ import { listSiteVersions, siteVersionSchema } from '@sitewright/contract/versio
 import { readWebsite } from '@sitewright/contract/website-facts/website-facts';
 import {
   createWizardSite,
+  deleteWizardLogo,
   getWizard,
   listWizardProposals,
   saveWizard,
   startWizard,
+  uploadWizardLogo,
   type WizardSession,
   wizardSessionSchema,
 } from '@sitewright/contract/wizard/wizard';
+import { wizardLimits } from '@sitewright/contract/wizard/wizard-limits';
 import { beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../testing/mock-api.ts';
 import { mockError } from '../../testing/mock-error.ts';
 import { mockRunEvents } from '../../testing/mock-run-events.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sample } from '../../testing/sample.ts';
+import { reduceLogo } from './reduce-logo.ts';
 
 const run = sample(runSchema, { status: 'running' });
 let saved: WizardSession;
 
 beforeEach(() => {
   mockRunEvents(run);
-  saved = sample(wizardSessionSchema, { siteId: null, runId: null });
+  saved = sample(wizardSessionSchema, { siteId: null, runId: null, logo: null });
   mock(startWizard, ({ body: { data } }) => (saved = { ...saved, data }));
   mock(getWizard, () => saved);
   mock(saveWizard, ({ body: { data, step } }) => {
@@ -125,6 +130,46 @@ it('a site is copied under another name', async () => {
   expect(sentTo(duplicateSite).map(({ params, body }) => [params.id, body])).toEqual([
     [original.id, { name: 'New shop', subdomain: 'new-shop' }],
   ]);
+});
+
+const redImage = async (width: number, height: number): Promise<File> => {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d')!;
+  context.fillStyle = '#cc2200';
+  context.fillRect(0, 0, width, height);
+  return new File([await canvas.convertToBlob()], 'logo.png', { type: 'image/png' });
+};
+
+it('a logo is reduced before it is sent, when it is larger than it will be shown', async () => {
+  const { logoSide } = wizardLimits;
+  const exact = await redImage(logoSide, 200);
+  expect(await reduceLogo(exact)).toBe(exact);
+  const { width, height } = await createImageBitmap(await reduceLogo(await redImage(2 * logoSide, 400)));
+  expect([width, height]).toEqual([logoSide, 200]);
+});
+
+it('a logo is uploaded, gives the color that was not chosen, and can be removed', async () => {
+  const logo = { version: 'one', url: '/nothing.png' };
+  mock(uploadWizardLogo, () => (saved = { ...saved, logo }));
+  mock(deleteWizardLogo, () => (saved = { ...saved, logo: null }));
+  const screen = await renderScreen('/create-site');
+  await screen.getByRole('textbox', { name: 'Business name' }).fill('Harper Movers');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  await userEvent.upload(input, await redImage(50, 20));
+  await expect.element(screen.getByRole('img', { name: 'Your logo' })).toHaveAttribute('src', logo.url);
+  await expect.poll(() => saved.data.color).toBe('#cc2200');
+  await screen.getByRole('button', { name: 'Remove logo' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Upload a logo' })).toBeVisible();
+});
+
+it('a logo that is refused says why', async () => {
+  const sentence = 'A logo can have up to 1 MB.';
+  mock(uploadWizardLogo, mockError('too_large', { error: sentence }));
+  const screen = await renderScreen('/create-site');
+  await expect.element(screen.getByRole('button', { name: 'Upload a logo' })).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  await userEvent.upload(input, new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence);
 });
 
 it('a site is created from an earlier version of one of my sites', async () => {

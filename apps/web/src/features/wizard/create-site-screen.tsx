@@ -10,6 +10,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { paths } from '../../routes/paths.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { LogoField } from './look/logo-field.tsx';
 import { Proposals } from './look/proposals.tsx';
 import { TemplateChoice } from './look/template-choice.tsx';
 import { type Original, OriginalFields } from './original-fields.tsx';
@@ -116,6 +117,7 @@ function CreateSiteForm() {
         <Section title={t('business.title')}>
           <WebsiteForm />
           <BusinessFields isNameMissing={false} />
+          <LogoField />
         </Section>
       )}
       {start === 'proposal' && (

@@ -1,14 +1,17 @@
 // The answers in the browser: shown at once, saved on the server a moment later. What is not saved yet is also kept in the browser, so
 // that neither a reload nor a lost connection loses it.
 import {
+  deleteWizardLogo,
   getWizard,
   listWizards,
   saveWizard,
   startWizard,
+  uploadWizardLogo,
   type WizardData,
   type WizardSession,
   type WizardStep,
 } from '@sitewright/contract/wizard/wizard';
+import type { CallOf } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
 import { signInStorageKeys } from '../auth/path-after-sign-in.ts';
@@ -175,6 +178,20 @@ export class WizardDraft {
     else localStorage.setItem(wizardCompany, JSON.stringify(this.#unsaved));
     this.#show({ session, saving: isSaved ? 'saved' : 'saving', failure: undefined });
     return true;
+  }
+
+  /** Replaces the logo, or removes it. @throws ApiError when the file is not accepted */
+  async changeLogo(file: File | null): Promise<void> {
+    // Begins a session where there is none yet.
+    if (!(await this.save(this.#view.session ? {} : { step: 'look' }))) throw this.#view.failure;
+    const params = { wizardId: this.#view.session!.id };
+    const body = new FormData();
+    if (file) body.append('file', file);
+    const { logo } = file
+      ? await request(uploadWizardLogo, { params, body } as CallOf<typeof uploadWizardLogo>)
+      : await request(deleteWizardLogo, { params });
+    const { session } = this.#view;
+    if (session) this.#show({ session: { ...session, logo } });
   }
 
   /** The run that creates the site, or the site itself, as the server knows it now. */

@@ -40,7 +40,7 @@ export const useWizardProposals = () => {
   } = session?.data ?? {};
   return useQuery({
     ...queryOptions({
-      queryKey: ['wizard-proposals', session?.id, round, answers],
+      queryKey: ['wizard-proposals', session?.id, session?.logo?.version, round, answers],
       queryFn: ({ signal }) =>
         request(listWizardProposals, { params: { wizardId: session!.id }, query: { round }, signal }),
       // Their URLs expire after an hour.

@@ -41,6 +41,7 @@ const session = (data: WizardData, more: Partial<WizardSession> = {}): WizardSes
   email: null,
   runId: null,
   siteId: null,
+  logo: null,
   expiresAt: '2026-02-01T00:00:00.000Z',
   ...more,
 });

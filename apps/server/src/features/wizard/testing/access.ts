@@ -6,6 +6,8 @@ export default defineAccessData({
     return { wizardId: id };
   },
   bodies: () => ({ 'wizard.createWizardSite': {} }),
+  // The form of the matrix is no image.
+  unfinished: { 'wizard.uploadWizardLogo': 415 },
   // The answers are of one person, also for the admins of their workspace.
   authorOnly: ['wizard.createWizardSite'],
 });

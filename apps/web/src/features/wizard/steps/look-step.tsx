@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import type { WizardLook } from '@sitewright/contract/wizard/wizard';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { LogoField } from '../look/logo-field.tsx';
 import { Proposals } from '../look/proposals.tsx';
 import { TemplateChoice } from '../look/template-choice.tsx';
 import { StepFrame } from '../step-frame.tsx';
@@ -28,6 +29,7 @@ export function LookStep() {
         value={kind}
         onChange={(value) => handleKind(value)}
       />
+      <LogoField />
       {kind === 'proposal' && <Proposals />}
       {kind === 'template' && <TemplateChoice />}
       {kind === 'blank' && <p className={styles.lead}>{t('look.blankNote')}</p>}

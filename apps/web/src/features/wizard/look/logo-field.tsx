@@ -1,0 +1,66 @@
+import { Anchor, Button, FileButton } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { colorOfImage } from '../logo-color.ts';
+import { reduceLogo } from '../reduce-logo.ts';
+import { useWizard } from '../use-wizard.ts';
+import styles from '../wizard.module.css';
+
+/** The logo of the business. It also gives the color, unless one was chosen. */
+export function LogoField() {
+  const { t } = useTranslation(['wizard', 'errors']);
+  const { data, session, change, draft } = useWizard();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const id = useId();
+  const logo = session?.logo;
+
+  const save = async (file: File | null): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const color = file && !data.color ? await colorOfImage(file).catch(() => undefined) : undefined;
+      if (color) change({ color });
+      await draft.changeLogo(file && (await reduceLogo(file)));
+    } catch (error) {
+      setFailure(messageOf(error, t('look.logoFailed')));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <div className={styles.brand} role="group" aria-labelledby={id}>
+      <span id={id} className={styles.brandLabel}>
+        {t('look.logo')}
+      </span>
+      <div className={styles.brandRow}>
+        {logo && <img className={styles.logo} src={logo.url} alt={t('look.logoAlt')} />}
+        <FileButton accept="image/*" onChange={(file) => file && void save(file)}>
+          {(props) => (
+            <Button
+              {...props}
+              size="xs"
+              variant="default"
+              loading={isBusy}
+              leftSection={<IconPhoto size={15} stroke={1.6} />}
+            >
+              {t(logo ? 'look.replaceLogo' : 'look.uploadLogo')}
+            </Button>
+          )}
+        </FileButton>
+        {logo && (
+          <Anchor component="button" type="button" disabled={isBusy} onClick={() => void save(null)}>
+            {t('look.removeLogo')}
+          </Anchor>
+        )}
+      </div>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
