@@ -195,6 +195,20 @@ it('a site is created from an earlier version of one of my sites', async () => {
     .toEqual([{ name: 'New shop', subdomain: 'new-shop', versionId: version.id }]);
 });
 
+it('a link from the version history leads to a site and version that are chosen already', async () => {
+  const original = sample(siteSchema, { id: '00000000-0000-4000-8000-0000000000aa', name: 'Old shop' });
+  const version = sample(siteVersionSchema, {
+    id: '00000000-0000-4000-8000-0000000000bb',
+    label: 'Before the move',
+  });
+  mock(listSites, sample(listSites.response, { sites: [original] }));
+  mock(listSiteVersions, sample(listSiteVersions.response, { versions: [version] }));
+  const screen = await renderScreen(`/create-site?site=${original.id}&version=${version.id}`);
+  await expect.element(screen.getByRole('combobox', { name: 'Site to copy' })).toHaveValue('Old shop');
+  const chosen = screen.getByRole('combobox', { name: 'Version' });
+  await expect.poll(() => (chosen.element() as HTMLInputElement).value).toMatch(/^Before the move/);
+});
+
 it('a guest gets the steps', async () => {
   await renderScreen('/create-site', { as: null });
   await expect.poll(() => location.pathname).toBe('/dashboard/new-site');

@@ -43,6 +43,12 @@ function CreateSite() {
   return query.get('step') === 'create' && data.businessName ? <CreateStep /> : <CreateSiteForm />;
 }
 
+/** The site and version that a link from the version history names. */
+const originalIn = (query: URLSearchParams): Original | undefined => {
+  const id = query.get('site');
+  return id ? { id, versionId: query.get('version') ?? undefined } : undefined;
+};
+
 const starts = ['proposal', 'template', 'blank', 'copy'] as const;
 type Start = (typeof starts)[number];
 
@@ -50,8 +56,9 @@ function CreateSiteForm() {
   const { t } = useTranslation(['wizard', 'errors']);
   const { data, change, goTo } = useWizard();
   const navigate = useNavigate();
-  const [start, setStart] = useState<Start>(data.look?.kind ?? 'proposal');
-  const [original, setOriginal] = useState<Original>();
+  const [query] = useSearchParams();
+  const [original, setOriginal] = useState<Original | undefined>(() => originalIn(query));
+  const [start, setStart] = useState<Start>(original ? 'copy' : (data.look?.kind ?? 'proposal'));
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const name = useNameFields();

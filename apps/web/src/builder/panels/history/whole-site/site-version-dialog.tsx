@@ -4,10 +4,12 @@ import { compareWithLive, getSiteVersion, type SiteState } from '@sitewright/con
 import { fromContent } from '@sitewright/document/adapter';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { request } from '../../../../lib/api.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { useEditor } from '../../../model/editor-context.tsx';
+import { paths } from '../../../../routes/paths.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { PanelDialog } from '../../panel-dialog.tsx';
 import { Comparison } from '../comparison.tsx';
@@ -20,6 +22,9 @@ import { diffSites, isTextPartKind, type SitePartDiff } from './site-diff.ts';
 import { useDay } from '../use-day.ts';
 import type { AnyVersion } from '../use-versions.ts';
 import { versionTitle } from '../../../../lib/version-title.ts';
+
+const copyPath = (site: string, version: string): string =>
+  `${paths.createSite}?${new URLSearchParams({ site, version })}`;
 
 const useSiteStates = (versionId: string) => {
   const editor = useEditor();
@@ -113,6 +118,11 @@ export default function SiteVersionDialog({ version, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {t('close')}
         </Button>
+        {!editor.isContentOnly && (
+          <Button component={Link} variant="default" to={copyPath(editor.view.site.id, version.id)}>
+            {t('site.copy')}
+          </Button>
+        )}
         {!editor.isContentOnly && part && part.status !== 'added' && (
           <Button variant="default" disabled={isRunning} onClick={() => void restore(part.part)}>
             {t('site.restorePart', { name: partName(part, t) })}
