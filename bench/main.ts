@@ -1,4 +1,4 @@
-// npm run bench -- [serve render pages start bundle identity library live media forms form-builder editor ai-stream] [--quick] [--slow] [--write] [--template SLUG …]
+// npm run bench -- [serve render pages start bundle identity library live media forms form-builder editor ai-stream generated] [--quick] [--slow] [--write] [--template SLUG …]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { customDesigns } from './custom-designs.ts';
 import { editor } from './editor/editor-bench.ts';
 import { formBuilder } from './forms/builder.ts';
 import { forms } from './forms/forms-bench.ts';
+import { generated } from './generated.ts';
 import { identity } from './identity.ts';
 import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { live } from './live.ts';
@@ -33,6 +34,7 @@ const benches: readonly Bench[] = [
   formBuilder,
   editor,
   aiStream,
+  generated,
 ];
 
 const { values, positionals } = parseArgs({

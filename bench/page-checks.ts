@@ -11,7 +11,8 @@ const require = createRequire(import.meta.url);
 const good = 98;
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-export type Scores = Record<(typeof categories)[number], number>;
+export type Category = (typeof categories)[number];
+export type Scores = Record<Category, number>;
 
 export interface CheckingBrowser {
   browser: Browser;
@@ -31,30 +32,35 @@ interface LighthouseResult {
 }
 type Lighthouse = (url: string, flags: object) => Promise<LighthouseResult | undefined>;
 
+interface ScorerOptions<Wanted extends Category> {
+  say: (line: string) => void;
+  /** The fewer, the faster. */
+  wanted: readonly Wanted[];
+}
+
 /** Lighthouse scores of 0 to 100 on a phone; a page below the threshold is measured three times. */
-export const lighthouseScorer = async (
+export const lighthouseScorer = async <Wanted extends Category>(
   { debuggingPort }: CheckingBrowser,
-  say: (line: string) => void,
-): Promise<(url: string) => Promise<Scores>> => {
+  { say, wanted }: ScorerOptions<Wanted>,
+): Promise<(url: string) => Promise<Record<Wanted, number>>> => {
   installTools(say);
   const { default: lighthouse } = await importTool<{ default: Lighthouse }>('lighthouse');
-  const once = async (url: string): Promise<Scores> => {
-    const flags = { port: debuggingPort, output: 'json', logLevel: 'error', onlyCategories: categories };
+  type Found = Record<Wanted, number>;
+  const once = async (url: string): Promise<Found> => {
+    const flags = { port: debuggingPort, output: 'json', logLevel: 'error', onlyCategories: wanted };
     const result = await lighthouse(url, flags);
     if (!result || result.lhr.runtimeError) {
       throw new Error(`Lighthouse could not check ${url}: ${result?.lhr.runtimeError?.message ?? ''}`);
     }
     const score = (name: string): number =>
       Math.round((result.lhr.categories[name]?.score ?? Number.NaN) * 100);
-    return Object.fromEntries(categories.map((name) => [name, score(name)])) as Scores;
+    return Object.fromEntries(wanted.map((name) => [name, score(name)])) as Found;
   };
   return async (url) => {
     const looks = [await once(url)];
-    if (categories.every((name) => looks[0]![name] >= good)) return looks[0]!;
+    if (wanted.every((name) => looks[0]![name] >= good)) return looks[0]!;
     looks.push(await once(url), await once(url));
-    return Object.fromEntries(
-      categories.map((name) => [name, median(looks.map((look) => look[name]))]),
-    ) as Scores;
+    return Object.fromEntries(wanted.map((name) => [name, median(looks.map((look) => look[name]))])) as Found;
   };
 };
 

@@ -59,7 +59,7 @@ const scoreFigures = async (
   urls: readonly string[],
   say: (line: string) => void,
 ): Promise<Measurement[]> => {
-  const score = await lighthouseScorer(checking, say);
+  const score = await lighthouseScorer(checking, { say, wanted: categories });
   const scores: Map<string, Scores> = await mapEach(urls, async (url) => {
     const found = await score(url);
     say(`${url} ${Object.values(found).join(' ')}`);

@@ -4,8 +4,8 @@ import type { PageKind, Tone } from '@sitewright/contract/ai/writing';
 import type { Language } from '@sitewright/contract/fields';
 import { businessDefaults } from '@sitewright/contract/sites/sites';
 import { type GeneratedSite, generateSite as generate } from '@sitewright/writer/generate-site';
-import type { ServerContext } from '../../core/context/server-context.ts';
 import { asBusiness, asFacts } from './business.ts';
+import type { WriterLibrary } from './writer-library.ts';
 import { writtenForm } from './written-form.ts';
 
 export interface SiteOptions {
@@ -18,7 +18,7 @@ export interface SiteOptions {
 }
 
 export const generateSite = (
-  ctx: Pick<ServerContext, 'writerLibrary'>,
+  ctx: { writerLibrary: () => WriterLibrary },
   { businessInfo, tone, locale, seed, variant = 0, pages }: SiteOptions,
 ): GeneratedSite => {
   const { industries, compositions, picturesOf } = ctx.writerLibrary();
