@@ -1,5 +1,5 @@
 import { Menu, type MenuProps } from '@mantine/core';
-import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 interface ButtonProps {
@@ -25,6 +25,19 @@ export function RowMenu({ button, children, ...look }: Props) {
     flushSync(() => setWanted(true));
     setOpen(true);
   };
+  useEffect(() => {
+    if (!isOpen) return;
+    // The menu itself closes by Escape only while the focus is in it, and the dialog around must stay open.
+    const closeByKey = (event: KeyboardEvent): void => {
+      const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]');
+      if (event.key !== 'Escape' || event.isComposing || isInMenu) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    };
+    window.addEventListener('keydown', closeByKey, true);
+    return () => window.removeEventListener('keydown', closeByKey, true);
+  }, [isOpen]);
   if (!isWanted)
     return cloneElement(button, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: openFirst });
   return (

@@ -10,9 +10,11 @@ import { seoSchema } from '../pages/page-seo.ts';
 import { sitePartSchema } from '../site-templates/site-template-files.ts';
 import { themeSchema } from '../themes/theme.ts';
 import { aiLimits } from './ai-limits.ts';
-import { neededInputs, pageKinds, rewriteActions, tones } from './writing.ts';
+import { neededInputs, pageKinds, rewriteActions, textLengths, tones } from './writing.ts';
 
 const seed = z.string().max(64).default('');
+
+const length = z.enum(textLengths).default('medium');
 
 /** Answers with server-sent events, as defined by `WritingEvents`, instead of one JSON body. */
 const stream = z.boolean().default(false);
@@ -138,6 +140,7 @@ export const writeTemplateSection = endpoint({
     /** A section with its `type` and `data`, or the data alone. */
     sectionData: jsonObject,
     templateContext: templateContextSchema.default({}),
+    length,
     locale: language.default('en'),
     /** Another one gives other texts. */
     seed,
@@ -228,6 +231,7 @@ export const writePage = endpoint({
     pageType: z.enum(pageKinds),
     businessInfo: businessInfoSchema,
     tone: z.enum(tones).default('professional'),
+    length,
     locale: language.default('en'),
     seed,
     useBuiltIn: z.boolean().default(false),
@@ -247,6 +251,7 @@ export const writeSite = endpoint({
   body: z.object({
     businessInfo: businessInfoSchema,
     tone: z.enum(tones).default('professional'),
+    length,
     /** Absent: those of the industry. */
     pages: z.array(z.enum(pageKinds)).min(1).max(aiLimits.pagesMax).optional(),
     locale: language.default('en'),

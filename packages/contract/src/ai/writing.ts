@@ -2,6 +2,10 @@
 export const tones = ['professional', 'friendly', 'bold', 'luxury', 'playful', 'minimal'] as const;
 export type Tone = (typeof tones)[number];
 
+/** How much the texts of a section, a page or a site say. */
+export const textLengths = ['short', 'medium', 'long'] as const;
+export type TextLength = (typeof textLengths)[number];
+
 /** Kinds of pages that can be written, besides the home page. */
 export const pageKinds = [
   'services',

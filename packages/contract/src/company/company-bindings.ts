@@ -8,7 +8,7 @@ export type Binding = { bind: string; value?: Json };
 /** The facts of a company profile; what is unknown is absent. */
 export type Facts = Readonly<Record<string, Json>>;
 
-/** What each path of a binding may fill: a text, the URL of a link, the URL of an image, or a list. */
+/** What each path of a binding may fill: a text, the URL of a link, the URL of an image, or a list. `data` is for structured data alone. */
 export const factTypes = {
   'company.name': 'text',
   'company.legalName': 'text',
@@ -38,6 +38,7 @@ export const factTypes = {
   'company.testimonials': 'list',
   'company.valueProps': 'list',
   'company.socialLinks': 'list',
+  'company.openingHours': 'data',
 } as const;
 
 export type FactPath = keyof typeof factTypes;

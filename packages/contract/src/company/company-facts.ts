@@ -1,6 +1,7 @@
 // The company profile as facts that pages show: texts in the language of the site, lists, and links.
 import type { Language } from '../fields.ts';
 import type { CompanyAddress, CompanyAssetType, CompanyProfile } from './company-profile.ts';
+import { hoursSpecifications } from './hours-specification.ts';
 import { hoursLines, hoursText, specialHoursLines } from './hours-text.ts';
 import { phoneLink } from './phone-link.ts';
 
@@ -26,6 +27,7 @@ export const companyFactNames = [
   'hours',
   'hoursText',
   'specialHours',
+  'openingHours',
   'socials',
   'logo',
   'logoDark',
@@ -89,6 +91,7 @@ export const companyFacts = (profile: CompanyProfile, locale: Language, today?: 
     hours: hoursLines(openingHours, locale).map(known),
     hoursText: hoursText(openingHours, locale),
     specialHours: specialHoursLines(openingHours, locale, today).map(known),
+    openingHours: hoursSpecifications(openingHours),
     socials: known(profile.socials),
     logo: assetUrl('logo'),
     logoDark: assetUrl('logo_dark'),

@@ -98,12 +98,13 @@ export const listMedia = endpoint({
   }),
 });
 
-/** A usage of a file: in a page or part of a site, as draft or published. */
+/** A usage of a file: in a page or part of a site, as draft or published, or in the company profile. */
 export const mediaUse = z.object({
-  siteId: uuid,
-  siteName: z.string(),
+  /** Null in the company profile, which belongs to no site. */
+  siteId: uuid.nullable(),
+  siteName: z.string().nullable(),
   documentId: uuid,
-  kind: z.enum(['page', 'header', 'footer', 'section', 'settings', 'release']),
+  kind: z.enum(['page', 'header', 'footer', 'section', 'settings', 'release', 'company_profile']),
   title: z.string(),
   pageId: uuid.nullable(),
 });

@@ -19,6 +19,7 @@ const facts: StructuredDataInput = {
   business: { name: 'Quán Ăn Ngon', description: 'Cơm nhà', location: '1 Lê Lợi, Huế' },
   phone: '+842838291234',
   profiles: [],
+  openingHours: [],
   email: undefined,
   questions: [{ question: 'Mở cửa?', answer: 'Mỗi ngày.' }],
   price: '12,50',

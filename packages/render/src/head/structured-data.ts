@@ -20,6 +20,8 @@ export interface StructuredDataInput {
   email: string | undefined;
   /** URLs of its pages on social networks. */
   profiles: readonly string[];
+  /** Days and times in the words of schema.org. */
+  openingHours: readonly Readonly<Record<string, unknown>>[];
   questions: readonly { question: string; answer: string }[];
   price: string;
   currency: string;
@@ -66,6 +68,10 @@ const localBusiness = (facts: StructuredDataInput): Data =>
     address: facts.business.location,
     telephone: facts.phone,
     email: facts.email,
+    openingHoursSpecification:
+      facts.openingHours.length > 0
+        ? facts.openingHours.map((hours) => ({ '@type': 'OpeningHoursSpecification', ...hours }))
+        : undefined,
     sameAs: facts.profiles.length > 0 ? facts.profiles : undefined,
   });
 

@@ -6,7 +6,7 @@ import type { IndustryTexts } from '../industries/industry-files.ts';
 import { type Tone, tones } from '@sitewright/contract/ai/writing';
 import { fillerWords } from './filler-words.data.ts';
 
-const sentencesIn = (text: string): string[] =>
+export const sentencesIn = (text: string): string[] =>
   text.split(/(?<=[.?!…])\s+/u).filter((sentence) => sentence !== '');
 
 const tidy = (text: string): string => {

@@ -1,14 +1,17 @@
 import * as contract from '@sitewright/contract/ai/ai';
 import * as altTexts from '@sitewright/contract/ai/ai-alt-texts';
+import { textsIn } from '@sitewright/contract/ai/texts-in';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { getStatus } from './ai-status.service.ts';
 import { writeAltTexts, writeSiteAltTexts } from './alt-texts/alt-texts.service.ts';
 import { answerWriting } from './answering/answer-writing.ts';
-import { textsIn } from './history/texts-in.ts';
 import { generateSeo } from './page-seo.service.ts';
 import { rewriteTexts } from './rewrite.service.ts';
 import { writeTemplateSection } from './write-section.service.ts';
 import { writePage, writeSite } from './write-site.service.ts';
+
+/** Of a result: what the list and the search of the history need. */
+const textsMax = 60;
 
 const about = ({ name, description }: { name: string; description: string }): string[] => [name, description];
 
@@ -20,7 +23,7 @@ export const aiRoutes: MountedRoute[] = [
     return answerWriting(ctx, {
       ...{ endpoint: contract.writeTemplateSection, actor, meta, wantsStream: stream },
       request: { kind: 'section', prompt: [businessName, businessDescription], input },
-      textsOf: ({ sectionData }) => textsIn(sectionData),
+      textsOf: ({ sectionData }) => textsIn(sectionData, { max: textsMax }),
       write: (writing) => writeTemplateSection(ctx, actor, body, writing),
     });
   }),
@@ -52,7 +55,7 @@ export const aiRoutes: MountedRoute[] = [
     return answerWriting(ctx, {
       ...{ endpoint: contract.writePage, actor, meta, wantsStream: stream },
       request: { kind: 'page', prompt: about(body.businessInfo), input },
-      textsOf: ({ title, sections }) => [title, ...textsIn(sections)],
+      textsOf: ({ title, sections }) => [title, ...textsIn(sections, { max: textsMax })],
       write: (writing) => writePage(ctx, actor, body, writing),
     });
   }),

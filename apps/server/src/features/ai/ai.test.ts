@@ -109,6 +109,47 @@ describe('without a language model', () => {
     expect(body.sections.map(({ type }) => String(type).split('/')[0])).toEqual(['hero', 'faq', 'cta']);
   });
 
+  it('a page is written as long as asked, and says no sentence twice', async () => {
+    const pageOf = async (length?: string) => {
+      const body = { pageType: 'about', businessInfo: dentist, seed: 'x', ...(length && { length }) };
+      const answer = await call<{ sections: { data: JsonObject }[] }>('POST', '/ai/generate-page', body);
+      expect(answer.status).toBe(200);
+      return JSON.stringify(answer.body.sections.map(({ data }) => data));
+    };
+    const [short, medium, long] = [await pageOf('short'), await pageOf('medium'), await pageOf('long')];
+    expect(await pageOf()).toBe(medium);
+    expect(short.length).toBeLessThan(medium.length);
+    expect(long.length).toBeGreaterThan(medium.length);
+    const sentences = [...long.matchAll(/[A-Z][^.?!"<>]{20,}[.?!]/g)].map(([sentence]) => sentence);
+    expect(sentences.toSorted()).toEqual([...new Set(sentences)].toSorted());
+    const refused = await call('POST', '/ai/generate-page', {
+      pageType: 'about',
+      businessInfo: dentist,
+      length: 'endless',
+    });
+    expect(refused.status).toBe(422);
+  });
+
+  it('a section is written as long as asked', async () => {
+    const section = {
+      type: 'hero/hero-1',
+      data: { title: 'Old', text: 'An old text about something else.' },
+    };
+    const textOf = async (length: string) => {
+      const { body } = await call<{ sectionData: { data: { text: string } } }>(
+        'POST',
+        '/content-generation/generate-template-section',
+        { sectionData: section, templateContext: { businessName: 'Harper', industry: 'dentist' }, length },
+      );
+      return body.sectionData.data.text;
+    };
+    const [short, medium, long] = [await textOf('short'), await textOf('medium'), await textOf('long')];
+    expect(medium.startsWith(short)).toBe(true);
+    expect(short.length).toBeLessThan(medium.length);
+    expect(long.startsWith(medium.replace(/[.?!]$/, ''))).toBe(true);
+    expect(long.length).toBeGreaterThan(medium.length);
+  });
+
   it('a section gets other texts and keeps everything else', async () => {
     const { type, defaults } = app.ctx.library.designs.get('hero/hero-1')!;
     const section = { id: 's1', type, data: defaults, style: { scheme: 'dark' }, anchor: 'top' };

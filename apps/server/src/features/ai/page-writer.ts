@@ -1,4 +1,5 @@
 // Writes the pages of a site with the language model of the caller, if there is one.
+import type { TextLength } from '@sitewright/contract/ai/writing';
 import { type Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { GeneratedPage } from '@sitewright/writer/generate-site';
@@ -23,7 +24,17 @@ export interface PageWriter {
 export const findPageWriter = async (
   ctx: ServerContext,
   actor: Actor,
-  { useBuiltIn, businessInfo, tone, locale, seed }: SiteOptions & { useBuiltIn: boolean },
+  {
+    useBuiltIn,
+    businessInfo,
+    tone,
+    length = 'medium',
+    locale,
+    seed,
+  }: SiteOptions & {
+    useBuiltIn: boolean;
+    length?: TextLength;
+  },
 ): Promise<PageWriter | undefined> => {
   const connection = useBuiltIn ? undefined : await findConnection(ctx, actor);
   if (!connection) return undefined;
@@ -33,7 +44,7 @@ export const findPageWriter = async (
     model: connection.model,
     write: (page, { onTexts, ...watch }) =>
       writePageWithModel(ctx, connection, page, {
-        ...{ business, tone, locale, onTexts },
+        ...{ business, tone, length, locale, onTexts },
         call: { ...call, ...watch },
       }),
   };

@@ -5,12 +5,14 @@ import type { JsonObject } from '@sitewright/contract/content';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import { type SectionCategory, sectionCategories } from '@sitewright/contract/library/section-design';
 import { textLeavesOf, withTexts } from '@sitewright/writer/leaves/text-leaves';
+import { fitLength } from '@sitewright/writer/rewrite/fit-length';
 import { writeSection } from '@sitewright/writer/leaves/write-section';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { Written } from './answering/answer-writing.ts';
 import { taskCallOf, type Writing } from './answering/writing.ts';
+import { furtherSentences } from './built-in-length.ts';
 import { builtInTexts } from './built-in-texts.ts';
 import { asPromptBusiness, businessOfSection, readTone } from './business.ts';
 import { findConnection } from './connections/find-connection.ts';
@@ -42,11 +44,13 @@ type SectionRequest = EndpointInput<typeof contract.writeTemplateSection>['body'
 /** With the built-in writer. */
 const writeBuiltIn = (
   ctx: ServerContext,
-  { sectionData, templateContext, locale, seed }: SectionRequest,
+  { sectionData, templateContext, length, locale, seed }: SectionRequest,
 ): JsonObject => {
   const { texts } = builtInTexts(ctx, templateContext, { locale, seed });
   const { data, config, category } = partsOf(ctx, sectionData as JsonObject);
-  return writeSection(data, { texts, config, category });
+  const written = writeSection(data, { texts, config, category });
+  const more = length === 'long' ? furtherSentences(texts, [written]) : [];
+  return fitLength(written, config, { length, more });
 };
 
 export const writeTemplateSection = async (
@@ -66,9 +70,9 @@ export const writeTemplateSection = async (
   const leaves = connection ? textLeavesOf(data, config) : [];
   if (!connection || leaves.length === 0)
     return { sectionData: answerWith(writeBuiltIn(ctx, request)), ...builtIn, needsInput: [] };
-  const { templateContext: said, locale, seed } = request;
+  const { templateContext: said, length, locale, seed } = request;
   const task = leavesTask({
-    leaves: leaves.map((leaf) => ({ ...leaf, section: category })),
+    leaves: leaves.map((leaf) => ({ ...leaf, section: category, length })),
     business: asPromptBusiness(businessOfSection(said)),
     tone: readTone(said.tone ?? ''),
     locale,

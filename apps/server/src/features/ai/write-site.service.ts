@@ -7,6 +7,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { Written } from './answering/answer-writing.ts';
 import type { Writing } from './answering/writing.ts';
+import { fitPages } from './built-in-length.ts';
 import { generateSite } from './generate-site.ts';
 import { addTokens, noTokens } from './model/model-connection.ts';
 import { findPageWriter } from './page-writer.ts';
@@ -34,7 +35,7 @@ export const writePage = async (
   const page = pages.find(({ kind }) => kind === pageType);
   if (!page) throw needsPictures();
   const writer = await findPageWriter(ctx, actor, { ...wish, useBuiltIn });
-  if (!writer) return { ...asResult(page), ...builtIn, needsInput };
+  if (!writer) return { ...asResult(fitPages(ctx, [page], wish)[0]!), ...builtIn, needsInput };
   const { value, model, usage } = await writer.write(page, { signal, onTexts: show, onSpent: spend });
   return { ...asResult(value), ...byModel(model, usage), needsInput };
 };
@@ -56,7 +57,11 @@ export const writeSite = async (
     needsInput: site.needsInput,
   };
   if (!writer)
-    return { ...rest, pages: site.pages.map((page) => ({ ...asResult(page), failure: null })), ...builtIn };
+    return {
+      ...rest,
+      pages: fitPages(ctx, site.pages, wish).map((page) => ({ ...asResult(page), failure: null })),
+      ...builtIn,
+    };
   const total = site.pages.length;
   let done = 0;
   progress({ done, total });

@@ -258,6 +258,85 @@ it('structured data has the facts of the profile where the site has none', async
   expect(await waiting(world.person)).toEqual([world.site.id]);
 });
 
+describe('a fact in the search texts of a page', () => {
+  const seo = {
+    title: '{company.name} in {company.city}',
+    description: 'Call {company.phone}. {company.unknown} {page}',
+  };
+  const headOf = (html: string) => [
+    /<title>(.*?)<\/title>/.exec(html)![1],
+    /<meta name="description" content="(.*?)"/.exec(html)?.[1],
+    /<meta property="og:title" content="(.*?)"/.exec(html)?.[1],
+  ];
+
+  it('is published, makes the site wait when it changes, and is new after the next publish', async () => {
+    const world = await makeSmallSite();
+    await save(world.person, {
+      displayName: 'Bánh "Mì" & Co',
+      phone: '028 3822 1100',
+      address: { city: 'Huế' },
+    });
+    await world.call('PATCH', `/pages/${world.home.id}/settings`, { seo });
+    await world.publish();
+    const title = 'Bánh &quot;Mì&quot; &amp; Co in Huế';
+    const text = 'Call 028 3822 1100. {company.unknown} {page}';
+    expect(headOf(await home(world))[0]).toMatch(/^Bánh .* &amp; Co in Huế$/);
+    expect(headOf(await home(world)).slice(1)).toEqual([text, title]);
+    expect(await waiting(world.person)).toEqual([]);
+    expect((await app.visit(world.host, '/llms.txt')).text).toContain('Co in Huế');
+
+    await save(world.person, { address: { city: 'Đà Nẵng' } });
+    expect((await sitesOf(world.person))[0]).toMatchObject({
+      isWaiting: true,
+      changedFacts: ['company.city'],
+    });
+    expect(headOf(await preview(world))[0]).toMatch(/Đà Nẵng$/);
+    expect(headOf(await home(world))[0]).toMatch(/Huế$/);
+    await world.publish();
+    expect(headOf(await home(world))[0]).toMatch(/Đà Nẵng$/);
+  });
+
+  it('is left out where the profile lacks it, and works in the texts of the site', async () => {
+    const world = await makeSmallSite();
+    await save(world.person, { displayName: 'Kiln' });
+    await world.call('PATCH', `/pages/${world.home.id}/settings`, { seo: { title: '{company.city}' } });
+    await world.call('PATCH', '', {
+      settings: { seo: { titlePattern: '{page} | {company.city}', description: 'From {company.name}' } },
+    });
+    await world.publish();
+    expect(headOf(await home(world)).slice(0, 2)).toEqual([world.home.title, 'From Kiln']);
+  });
+});
+
+const type = 'OpeningHoursSpecification';
+it('structured data has the opening hours of the profile, with special days, after each publish', async () => {
+  const world = await makeSmallSite();
+  await world.call('PATCH', `/pages/${world.home.id}/settings`, { seo: { structured: 'localBusiness' } });
+  const hoursOf = async () => {
+    await world.publish();
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await home(world))![1]!;
+    return (JSON.parse(data) as { openingHoursSpecification?: object[] }).openingHoursSpecification;
+  };
+  expect(await hoursOf()).toBeUndefined();
+  const lunch = { intervals: [{ from: '10:00', to: '14:00' }] };
+  await save(world.person, { openingHours: { week: { mon: lunch, tue: lunch, sun: { isClosed: true } } } });
+  expect(await waiting(world.person)).toEqual([world.site.id]);
+  const week = [
+    { '@type': type, dayOfWeek: ['Monday', 'Tuesday'], opens: '10:00', closes: '14:00' },
+    { '@type': type, dayOfWeek: ['Sunday'], opens: '00:00', closes: '00:00' },
+  ];
+  expect(await hoursOf()).toEqual(week);
+  await save(world.person, {
+    openingHours: {
+      week: { mon: lunch, tue: lunch, sun: { isClosed: true } },
+      special: [{ date: '2027-02-06', label: 'Tết', isClosed: true }],
+    },
+  });
+  const special = { opens: '00:00', closes: '00:00', validFrom: '2027-02-06', validThrough: '2027-02-06' };
+  expect(await hoursOf()).toEqual([...week, { '@type': type, ...special }]);
+  expect(await waiting(world.person)).toEqual([]);
+});
+
 it('a new site is bound where it says the same as the profile, or nothing', () => {
   const facts = {
     name: 'Phở Thìn',

@@ -119,7 +119,8 @@ export const removeAsset = (
     const profile = mayEdit(actor, customer) ? await findProfile(tx, customer) : undefined;
     const asset = profile && (await findAsset(tx, profile.id, id));
     if (!asset) throw notFound('The file');
-    await removeFile(ctx, tx, actor, { id: asset.mediaId, force });
+    // First, so that the profile itself does not count as a use.
     await deleteAsset(tx, asset.id);
+    await removeFile(ctx, tx, actor, { id: asset.mediaId, force });
     await emitUpdated(ctx, tx, { actor, customer, meta }, { profileId: profile.id, fields: ['assets'] });
   });

@@ -2,6 +2,7 @@
 import type { CompanyProfileResponse } from '@sitewright/contract/company/company';
 import { companyLimits } from '@sitewright/contract/company/company-limits';
 import type { CompanyAsset } from '@sitewright/contract/company/company-profile';
+import type { MediaUse } from '@sitewright/contract/media/media';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCustomer, showOnHome, storageOf, type TestCustomer } from '../../testing/customer-fixture.ts';
 import { resetRateLimits } from '../../testing/account-fixture.ts';
@@ -120,8 +121,49 @@ describe('a file of a company profile', () => {
     expect((await remove(one)).status).toBe(404);
     const { body } = await mine.call<{ items: { id: string; name: string }[] }>('GET', '/media');
     expect(body.items.map(({ name }) => name)).toEqual(['two.png']);
-    await mine.call('DELETE', `/media/${body.items[0]!.id}`);
+    await mine.call('DELETE', `/media/${body.items[0]!.id}?force=true`);
     expect(await assetsOf()).toEqual([]);
+  });
+
+  it('is used by the profile: deleting it among the files says so, and needs to be confirmed', async () => {
+    await upload('logo', await freshPng(), 'logo.png');
+    type Files = { items: { id: string; uses: number }[] };
+    const { body: files } = await mine.call<Files>('GET', '/media');
+    const { id, uses } = files.items[0]!;
+    expect(uses).toBe(1);
+    const { body: file } = await mine.call<{ uses: MediaUse[] }>('GET', `/media/${id}`);
+    expect(file.uses).toEqual([
+      {
+        kind: 'company_profile',
+        siteId: null,
+        siteName: null,
+        documentId: expect.any(String),
+        title: '',
+        pageId: null,
+      },
+    ]);
+    const refused = await mine.call<{ error: string }>('DELETE', `/media/${id}`);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'in_use', details: { count: 1, uses: file.uses } },
+    });
+    expect(refused.body.error).toContain('the company profile');
+    expect(await assetsOf()).toHaveLength(1);
+    const bulk = await mine.call<{ failed: object[] }>('POST', '/media/bulk', {
+      ids: [id],
+      action: 'delete',
+    });
+    expect(bulk.body.failed).toHaveLength(1);
+    expect((await mine.call('DELETE', `/media/${id}?force=true`)).status).toBe(200);
+    expect(await assetsOf()).toEqual([]);
+  });
+
+  it('of another customer is counted as used, without a word of whose profile it is in', async () => {
+    await upload('photo', await freshPng(), 'one.png');
+    const { body } = await mine.call<{ items: { id: string }[] }>('GET', '/media');
+    const admin = await createCustomer(app, undefined, 'ADMIN');
+    const { body: refused } = await admin.call('DELETE', `/media/${body.items[0]!.id}`);
+    expect(refused).toMatchObject({ code: 'in_use', details: { count: 1, uses: [] } });
   });
 
   it('that a page shows is deleted only on request, and its bytes stay for that page', async () => {

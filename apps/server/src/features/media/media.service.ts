@@ -141,11 +141,13 @@ export const changeMedia = (
 
 const placesShown = 3;
 const titleOf = ({ kind, title, siteName }: MediaUse): string =>
-  kind === 'settings'
-    ? `the settings of ${siteName}`
-    : title === ''
-      ? `the ${kind} of ${siteName}`
-      : `“${title}”`;
+  kind === 'company_profile'
+    ? 'the company profile'
+    : kind === 'settings'
+      ? `the settings of ${siteName}`
+      : title === ''
+        ? `the ${kind} of ${siteName}`
+        : `“${title}”`;
 
 const inUse = (uses: readonly FoundUse[]): AppError => {
   const visible = visibleUses(uses);

@@ -1,6 +1,7 @@
 // The facts of the company profile that a draft shows, with a record of those that it uses.
 import { createHash } from 'node:crypto';
 import { type Facts, isFactPath } from '@sitewright/contract/company/company-bindings';
+import type { JsonObject } from '@sitewright/contract/content';
 import { canonicalJson } from '@sitewright/document/json';
 import { factAt } from '@sitewright/render/bindings/company-facts';
 
@@ -8,6 +9,8 @@ export interface DraftFacts {
   facts: Facts;
   /** A fact that is a text; empty when it is unknown. */
   text: (path: string) => string;
+  /** A fact that is a list; empty when it is unknown. */
+  list: (path: string) => readonly JsonObject[];
   /** The URLs of a list of links. */
   links: (path: string) => string[];
   /** Remembers that the draft shows a fact. */
@@ -33,6 +36,11 @@ export const createDraftFacts = (facts: Facts): DraftFacts => {
   const mark = (path: string): void => {
     if (isKnown(path)) used.add(path);
   };
+  const list = (path: string): readonly JsonObject[] => {
+    mark(path);
+    const fact = factAt(facts, path);
+    return Array.isArray(fact) ? fact : [];
+  };
   return {
     facts,
     use: mark,
@@ -41,11 +49,8 @@ export const createDraftFacts = (facts: Facts): DraftFacts => {
       const fact = factAt(facts, path);
       return typeof fact === 'string' ? fact : '';
     },
-    links: (path) => {
-      mark(path);
-      const fact = factAt(facts, path);
-      return Array.isArray(fact) ? fact.flatMap(({ href }) => (typeof href === 'string' ? [href] : [])) : [];
-    },
+    list,
+    links: (path) => list(path).flatMap(({ href }) => (typeof href === 'string' ? [href] : [])),
     hashes: () => hashFacts(facts, used),
   };
 };

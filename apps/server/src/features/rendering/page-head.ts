@@ -7,6 +7,8 @@ import {
   titleOf,
   verificationServices,
 } from '@sitewright/contract/site-settings/site-seo';
+import { limits } from '@sitewright/contract/limits';
+import { fillPlaceholders } from '@sitewright/render/bindings/fact-placeholders';
 import { textOf } from '@sitewright/render/escape';
 import type { DocumentHead } from '@sitewright/render/html-document';
 import { questionsIn, structuredData } from '@sitewright/render/head/structured-data';
@@ -32,6 +34,32 @@ export const seoOf = (page: Pick<DraftPage, 'seo'>): PageSeo => lenient(seoSchem
 
 export const siteSeoOf = ({ site }: Pick<SiteDraft, 'site'>): SiteSeo =>
   lenient(siteSeoSchema.safeParse(site.settings['seo'] ?? {}), {});
+
+const fill = ({ company }: Pick<SiteDraft, 'company'>, text: string | undefined, maxLength: number): string =>
+  fillPlaceholders(text ?? '', company.text, maxLength);
+
+/** Title and description of a page as search engines get them, with facts of the company profile in place. */
+export const searchTextsOf = (
+  draft: Pick<SiteDraft, 'company'>,
+  page: Pick<DraftPage, 'seo'>,
+): { title: string; description: string } => {
+  const { title, description } = seoOf(page);
+  return {
+    title: fill(draft, title, limits.sites.seoTitleMaxLength),
+    description: fill(draft, description, limits.sites.seoDescriptionMaxLength),
+  };
+};
+
+/** The same for the site, whose title pattern keeps its placeholders of page and site. */
+export const siteTextsOf = (
+  draft: Pick<SiteDraft, 'company' | 'site'>,
+): { titlePattern: string; description: string } => {
+  const { titlePattern, description } = siteSeoOf(draft);
+  return {
+    titlePattern: fill(draft, titlePattern, limits.sites.seoTitleMaxLength),
+    description: fill(draft, description, limits.sites.seoDescriptionMaxLength),
+  };
+};
 
 const absolute = (src: string | undefined, { siteUrl, image }: HeadUrls): string | undefined => {
   const found = src ? image(src)?.src : undefined;
@@ -87,6 +115,7 @@ const businessFacts = (draft: SiteDraft) => {
     phone: contactOf(draft, 'tel:') ?? company.text('company.phoneLink').replace(/^tel:/, ''),
     email: contactOf(draft, 'mailto:') ?? company.text('company.email'),
     profiles: company.links('company.socialLinks'),
+    openingHours: company.list('company.openingHours'),
   };
 };
 
@@ -100,7 +129,7 @@ const structuredOf = (draft: SiteDraft, page: HeadPage, head: Partial<DocumentHe
       url: head.canonical ?? '',
       siteUrl: new URL(head.canonical ?? 'http://localhost').origin,
       siteName: draft.site.name,
-      title: seo.title || page.title,
+      title: searchTextsOf(draft, page).title || page.title,
       description: head.description,
       image: head.socialImage,
       language: draft.locale,
@@ -121,11 +150,12 @@ export const pageHead = (
 ): Pick<DocumentHead, 'lang' | 'title'> & Partial<DocumentHead> => {
   const seo = seoOf(page);
   const site = siteSeoOf(draft);
+  const [texts, siteTexts] = [searchTextsOf(draft, page), siteTextsOf(draft)];
   const head = {
     lang: draft.locale,
-    title: seo.title || titleOf(site.titlePattern, { page: page.title, site: draft.site.name }),
+    title: texts.title || titleOf(siteTexts.titlePattern, { page: page.title, site: draft.site.name }),
     siteName: draft.site.name,
-    description: seo.description || site.description || undefined,
+    description: texts.description || siteTexts.description || undefined,
     canonical: canonicalOf(page, place.siteUrl),
     socialImage: absolute(seo.socialImage || site.socialImage, place),
     socialType: seo.structured === 'article' ? ('article' as const) : ('website' as const),

@@ -16,7 +16,7 @@ import {
   type TestCustomer,
 } from '../../testing/customer-fixture.ts';
 import { freshName } from '../../testing/shared-app.ts';
-import { openTenant } from '../../testing/tenancy-fixture.ts';
+import { createTestUser, openTenant } from '../../testing/tenancy-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recordUsage } from './record-usage.job.ts';
 import { addCredits, addEmails, addSubmissions } from './testing/usage-rows.ts';
@@ -154,6 +154,33 @@ describe('the numbers of another workspace', () => {
     }
     expect((await byUser(neighbour, 'sites')).users.map(({ userId }) => userId)).toEqual([neighbour.user.id]);
   });
+
+  it.each(['PLATFORM_ADMIN', 'SUPER_ADMIN'] as const)(
+    'are those of any workspace that a %s names, and of their own sites otherwise',
+    async (platformRole) => {
+      const tenantId = await openWorkspace();
+      const member = await createCustomer(app, tenantId);
+      await addSubmissions(app, siteOf(member, tenantId), 3, { at: today });
+      const { token } = await createTestUser(app, { platformRole });
+      const read = <T>(path: string, headers = {}) => app.api<T>('GET', path, { token, headers });
+      const named = { 'x-tenant-id': tenantId };
+      type Answer = { scope: string; meters: MeterUsage[] };
+      const { status, body } = await read<Answer>('/usage', named);
+      expect(status).toBe(200);
+      expect(body.scope).toBe('workspace');
+      expect(body.meters.find(({ meter }) => meter === 'formSubmissions')?.used).toBe(3);
+      const users = await read<{ users: UserUsage[] }>('/usage/users?meter=formSubmissions', named);
+      expect(users.body.users.map(({ userId }) => userId)).toEqual([member.user.id]);
+      for (const path of ['/usage/history', '/usage/breakdown'])
+        expect((await read(path, named)).status).toBe(200);
+      expect((await read<Answer>('/usage')).body).toMatchObject({ scope: 'user' });
+      // The header counts for staff alone.
+      const stranger = await createCustomer(app);
+      const { token: other } = stranger.user;
+      const asked = await app.api<Answer>('GET', '/usage', { token: other, headers: named });
+      expect(asked.body.scope).toBe('user');
+    },
+  );
 
   it('have limits and states that a member does not see', async () => {
     const tenantId = await openWorkspace();

@@ -1,16 +1,15 @@
-import { Loader, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { FactPath } from '@sitewright/contract/company/company-bindings';
 import type { Json } from '@sitewright/contract/content';
-import { IconBuildingStore, IconLinkOff, IconPlus, IconRefresh } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { IconBuildingStore, IconLinkOff } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../lib/translations.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { useEditor, useEditorView } from '../model/editor-context.tsx';
-import { refreshCompany } from './site-company.ts';
+import { useEditor } from '../model/editor-context.tsx';
 import type { NodeField } from '../panels/properties/node-fields.ts';
 import classes from './bindings.module.css';
-import { bindTo, boundPath, factPreview } from './field-facts.ts';
+import { FactMenu } from './fact-menu.tsx';
+import { bindTo, boundPath } from './field-facts.ts';
 import { shownValue } from './shown-value.ts';
 import { factName } from '../../features/company-sites/fact-name.ts';
 import { ownEntries } from './own-entries.ts';
@@ -52,28 +51,10 @@ export function BindingButton({ nodeId, field, value, paths }: Props) {
   );
 }
 
-/** Loads the profile whenever the menu opens: it may have been changed in another tab. */
-function useCompany() {
-  const editor = useEditor();
-  const { company } = useEditorView();
-  const [hasFailed, setFailed] = useState(false);
-  const load = useCallback(
-    (): Promise<void> => refreshCompany(editor).catch(() => setFailed(true)),
-    [editor],
-  );
-  useEffect(() => void load(), [load]);
-  const reload = (): void => {
-    setFailed(false);
-    void load();
-  };
-  return { company, hasFailed: hasFailed && company === undefined, reload };
-}
-
 function BindingMenu({ nodeId, field, value, paths, bound }: Props & { bound: string | undefined }) {
   const { t } = useTranslation('company-facts');
   const language = useLanguage();
   const editor = useEditor();
-  const { company, hasFailed, reload } = useCompany();
   const label = field.label[language];
   const set = (next: Json | undefined, said: string): void => {
     editor.setField(nodeId, ['data', field.name], next, { label: t('editLabel') });
@@ -83,79 +64,20 @@ function BindingMenu({ nodeId, field, value, paths, bound }: Props & { bound: st
     const shown = shownValue(editor, field, value);
     set(field.type === 'list' ? ownEntries(field, shown) : shown, t('unbound', { field: label }));
   };
-  const stopItem = bound !== undefined && (
-    <>
-      <Menu.Item leftSection={<IconLinkOff size={15} stroke={1.6} />} onClick={stop}>
-        {t('stop')}
-      </Menu.Item>
-      <Menu.Divider />
-    </>
-  );
-  if (!company) {
-    return (
-      <>
-        {stopItem}
-        {hasFailed ? (
-          <Menu.Item closeMenuOnClick={false} leftSection={<IconRefresh size={15} />} onClick={reload}>
-            {t('noFacts')}
-          </Menu.Item>
-        ) : (
-          <Menu.Item disabled leftSection={<Loader size={14} />}>
-            {t('loading')}
-          </Menu.Item>
-        )}
-      </>
-    );
-  }
-  const { facts, isOwnProfile } = company;
   return (
-    <div className={classes.menu}>
-      {stopItem}
-      <Menu.Label>{t('menu')}</Menu.Label>
-      {paths.map((path) => {
-        const shown = factPreview(facts, path);
-        const preview = typeof shown === 'number' ? t('entries', { count: shown }) : shown;
-        if (preview === undefined) return null;
-        return (
-          <Menu.Item
-            key={path}
-            aria-current={path === bound || undefined}
-            onClick={() => set(bindTo({ field, value, facts }, path), t('bound', { field: label }))}
-          >
-            <span className={classes.fact}>
-              <span>{factName(t, path)}</span>
-              <small>{preview}</small>
-            </span>
+    <FactMenu
+      paths={paths}
+      bound={bound}
+      onPick={(path, facts) => set(bindTo({ field, value, facts }, path), t('bound', { field: label }))}
+    >
+      {bound !== undefined && (
+        <>
+          <Menu.Item leftSection={<IconLinkOff size={15} stroke={1.6} />} onClick={stop}>
+            {t('stop')}
           </Menu.Item>
-        );
-      })}
-      <Menu.Divider />
-      {isOwnProfile ? (
-        <Menu.Item
-          component="a"
-          href="/company-profile"
-          target="_blank"
-          leftSection={<IconPlus size={15} stroke={1.6} />}
-        >
-          <span className={classes.fact}>
-            <span>{t('open')}</span>
-            <EmptyFacts paths={paths.filter((path) => factPreview(facts, path) === undefined)} />
-          </span>
-        </Menu.Item>
-      ) : (
-        <Menu.Label>{t('otherProfile')}</Menu.Label>
+          <Menu.Divider />
+        </>
       )}
-    </div>
-  );
-}
-
-/** The facts that would fit and that the profile does not have yet. */
-function EmptyFacts({ paths }: { paths: readonly FactPath[] }) {
-  const { t } = useTranslation('company-facts');
-  if (paths.length === 0) return null;
-  return (
-    <small>
-      {t('empty')}: {paths.map((path) => factName(t, path)).join(', ')}
-    </small>
+    </FactMenu>
   );
 }

@@ -10,6 +10,11 @@ interface Props {
   children: ReactNode;
 }
 
+/** Whether Escape closes an open menu or list first. */
+const isInMenu = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('[role="menu"], [role="listbox"], [aria-expanded="true"]') !== null;
+
 /** A dialog of the builder; open while mounted. */
 export function PanelDialog({ title, size, onClose, children }: Props) {
   const close = useEffectEvent(onClose);
@@ -17,7 +22,7 @@ export function PanelDialog({ title, size, onClose, children }: Props) {
   useEffect(() => {
     // Runs before other listeners: the dialog closes at once, and the same key must not also clear the selection.
     const closeByKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.isComposing) return;
+      if (event.key !== 'Escape' || event.isComposing || isInMenu(event.target)) return;
       event.preventDefault();
       event.stopPropagation();
       close();

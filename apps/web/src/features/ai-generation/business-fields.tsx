@@ -1,6 +1,13 @@
 import { Button, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { aiLimits } from '@sitewright/contract/ai/ai-limits';
-import { type PageKind, pageKinds, type Tone, tones } from '@sitewright/contract/ai/writing';
+import {
+  type PageKind,
+  pageKinds,
+  type TextLength,
+  textLengths,
+  type Tone,
+  tones,
+} from '@sitewright/contract/ai/writing';
 import { limits } from '@sitewright/contract/limits';
 import { getBusinessContext } from '@sitewright/contract/sites/sites';
 import { listWizardIndustries } from '@sitewright/contract/wizard/wizard';
@@ -78,7 +85,15 @@ export function BusinessFields({ draft, onChange, nameError }: Props) {
           onChange={(event) => onChange({ location: event.currentTarget.value })}
         />
       </div>
-      <ToneSelect draft={draft} onChange={onChange} />
+      <div className={styles.pair}>
+        <ToneSelect draft={draft} onChange={onChange} />
+        <NativeSelect
+          label={t('fields.length')}
+          value={draft.length}
+          data={textLengths.map((value) => ({ value, label: t(`lengths.${value}`) }))}
+          onChange={(event) => onChange({ length: event.currentTarget.value as TextLength })}
+        />
+      </div>
     </>
   );
 }

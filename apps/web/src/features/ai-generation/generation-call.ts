@@ -29,19 +29,20 @@ export const callOfDraft = (
   draft: GenerationDraft,
   defaultsOf: (design: string) => object,
 ): GenerationCall => {
-  const { kind, name, description, industry, location, tone, locale, siteId, pageId } = draft;
+  const { kind, name, description, industry, location, tone, length, locale, siteId, pageId } = draft;
   const businessInfo = { name, description, industry, location };
   const templateContext = { businessName: name, businessDescription: description, industry, location, tone };
   const of = (body: Record<string, unknown>): GenerationCall => ({ kind, body, siteId, pageId });
   switch (kind) {
     case 'site':
-      return of({ businessInfo, tone, locale });
+      return of({ businessInfo, tone, length, locale });
     case 'page':
-      return of({ businessInfo, tone, locale, pageType: draft.pageKind });
+      return of({ businessInfo, tone, length, locale, pageType: draft.pageKind });
     case 'section':
       return of({
         sectionData: { type: draft.design, data: defaultsOf(draft.design) },
         templateContext,
+        length,
         locale,
       });
     case 'text':

@@ -1,7 +1,7 @@
 // What the form of a generation holds. Fields of all kinds are kept while another kind is chosen.
 import type { GenerationKind } from '@sitewright/contract/ai/ai-runs';
 import { aiLimits } from '@sitewright/contract/ai/ai-limits';
-import type { PageKind, RewriteAction, Tone } from '@sitewright/contract/ai/writing';
+import type { PageKind, RewriteAction, TextLength, Tone } from '@sitewright/contract/ai/writing';
 import type { Language } from '../../lib/languages.ts';
 
 export interface GenerationDraft {
@@ -12,6 +12,7 @@ export interface GenerationDraft {
   industry: string;
   location: string;
   tone: Tone;
+  length: TextLength;
   locale: Language;
   pageKind: PageKind;
   /** Type of a section design. */
@@ -32,6 +33,7 @@ export const emptyDraft = (locale: Language): GenerationDraft => ({
   industry: '',
   location: '',
   tone: 'professional',
+  length: 'medium',
   locale,
   pageKind: 'about',
   design: 'hero/hero-1',

@@ -1,27 +1,12 @@
 // The readable texts of a result, in groups.
 import type { GenerationKind } from '@sitewright/contract/ai/ai-runs';
+import { textsIn } from '@sitewright/contract/ai/texts-in';
 
 export interface TextGroup {
   /** Empty without a heading. */
   heading: string;
   texts: readonly string[];
 }
-
-const isText = (text: string): boolean =>
-  /\p{L}{2,}/u.test(text) && !/^(https?:|\/|#|mailto:|tel:)/.test(text);
-const notTexts = new Set([
-  'id',
-  'type',
-  'src',
-  'href',
-  'icon',
-  'layout',
-  'template',
-  'order',
-  'style',
-  'scheme',
-  'alt',
-]);
 
 const plain = (text: string): string =>
   text
@@ -32,12 +17,7 @@ const plain = (text: string): string =>
     .replaceAll('&amp;', '&')
     .trim();
 
-const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return isText(value) ? [plain(value)] : [];
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => (notTexts.has(name) ? [] : textsIn(inner)));
-};
+const plainTexts = (value: unknown): string[] => textsIn(value, { without: ['alt'] }).map(plain);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value : []);
@@ -46,8 +26,8 @@ const stringsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : [];
 
 const pageGroups = ({ title, sections, seo }: Record<string, unknown>): TextGroup[] => [
-  { heading: textOf(title), texts: textsIn(seo) },
-  ...listOf(sections).map((section) => ({ heading: '', texts: textsIn(section['data']) })),
+  { heading: textOf(title), texts: plainTexts(seo) },
+  ...listOf(sections).map((section) => ({ heading: '', texts: plainTexts(section['data']) })),
 ];
 
 export const groupsOf = (kind: GenerationKind, output: Record<string, unknown>): TextGroup[] => {
@@ -56,12 +36,12 @@ export const groupsOf = (kind: GenerationKind, output: Record<string, unknown>):
       case 'site':
         return listOf(output['pages']).map((page) => ({
           heading: textOf(page['title']),
-          texts: listOf(page['sections']).flatMap((section) => textsIn(section['data']).slice(0, 2)),
+          texts: listOf(page['sections']).flatMap((section) => plainTexts(section['data']).slice(0, 2)),
         }));
       case 'page':
         return pageGroups(output);
       case 'section':
-        return [{ heading: '', texts: textsIn(output['sectionData']) }];
+        return [{ heading: '', texts: plainTexts(output['sectionData']) }];
       case 'text':
       case 'translate':
         return [{ heading: '', texts: stringsOf(output['texts']) }];

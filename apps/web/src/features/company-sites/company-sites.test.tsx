@@ -37,7 +37,11 @@ const button = (name: string | RegExp) => body.getByRole('button', { name, exact
 let sites: ReturnType<typeof site>[];
 beforeEach(() => {
   sites = [
-    site(1, { name: 'Quán Mai', isWaiting: true, changedFacts: ['company.phone', 'company.phoneLink'] }),
+    site(1, {
+      name: 'Quán Mai',
+      isWaiting: true,
+      changedFacts: ['company.emailLink', 'company.phone', 'company.phoneLink'],
+    }),
     site(2, {
       name: 'Bakery',
       isWaiting: true,
@@ -57,7 +61,7 @@ beforeEach(() => {
 it('sites that show old details say which, and wait no longer once they are published', async () => {
   await show();
   await expect.element(body.getByText('2 sites show old details.')).toBeVisible();
-  await expect.element(body.getByText('Changed: Phone, Phone link')).toBeVisible();
+  await expect.element(body.getByText('Changed: Email, Phone')).toBeVisible();
   await button('Publish Quán Mai').click();
   await expect.element(body.getByText('1 site shows old details.')).toBeVisible();
   expect(sentTo(publishSite).map(({ params, body: sent }) => [params.id, sent])).toEqual([

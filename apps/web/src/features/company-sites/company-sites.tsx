@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/listing/status-badge.tsx';
 import settings from '../../ui/settings/settings.module.css';
 import { ApplyDialog } from './apply-dialog.tsx';
 import classes from './company-sites.module.css';
-import { factName } from './fact-name.ts';
+import { factNames } from './fact-name.ts';
 import { useCompanySites } from './use-company-sites.ts';
 
 /** The sites of the customer: which of them show old details, and ways to bring the profile to them. `version` is that of the profile. */
@@ -100,7 +100,7 @@ function SiteRow({ site, isBusy, isBlocked, onPublish }: RowProps) {
   const { t } = useTranslation(['company-sites', 'company-facts']);
   const { t: factTexts } = useTranslation('company-facts');
   const state = site.isWaiting ? 'waiting' : site.isPublished ? 'current' : 'draft';
-  const facts = [...new Set(site.changedFacts.map((path) => factName(factTexts, path)))].join(', ');
+  const facts = factNames(factTexts, site.changedFacts).join(', ');
   return (
     <li className={classes.site}>
       <div className={classes.words}>

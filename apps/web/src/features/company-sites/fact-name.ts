@@ -9,3 +9,10 @@ export const factName = (t: TFunction<'company-facts'>, path: string): string =>
     return networks.find(({ value }) => value === inner)?.label.en ?? t('names.unknown');
   return isFactPath(path) ? t(`names.${name as 'phone'}`) : t('names.unknown');
 };
+
+/** Names of facts that changed, each once: the link of a phone number changes with the number. */
+export const factNames = (t: TFunction<'company-facts'>, paths: readonly string[]): string[] => [
+  ...new Set(
+    paths.map((path) => factName(t, path.replace(/^(company\.(?:phone|email|website))Link$/, '$1'))),
+  ),
+];

@@ -13,13 +13,7 @@ import { AddressSection } from './sections/address-section.tsx';
 import { BasicsSection } from './sections/basics-section.tsx';
 import { BrandSection } from './sections/brand-section.tsx';
 import { ContactSection } from './sections/contact-section.tsx';
-import {
-  LocationsSection,
-  ServicesSection,
-  TeamSection,
-  TestimonialsSection,
-  ValuePropsSection,
-} from './sections/list-sections.tsx';
+import { EntriesSection, ValuePropsSection } from './sections/list-sections.tsx';
 import { OnlineSection } from './sections/online-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useCompanyDraft } from './use-company-profile.ts';
@@ -80,13 +74,13 @@ export function CompanyEditor({ loaded }: { loaded: CompanyProfileResponse }) {
         <ContactSection {...section} />
         <AddressSection {...section} />
         <HoursSection {...section} />
-        <LocationsSection {...section} />
+        <EntriesSection list="locations" {...section} />
         <OnlineSection {...section} />
         <BrandSection {...section} />
-        <ServicesSection {...section} />
+        <EntriesSection list="services" {...section} />
         <ValuePropsSection {...section} />
-        <TeamSection {...section} />
-        <TestimonialsSection {...section} />
+        <EntriesSection list="team" {...section} />
+        <EntriesSection list="testimonials" {...section} />
         <FileSection assets={loaded.assets} isReadOnly={isReadOnly} />
         {!isReadOnly && <SaveBar form={form} onOverwrite={(version) => void save(version)} />}
       </form>

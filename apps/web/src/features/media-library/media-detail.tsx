@@ -310,12 +310,18 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
         <ul>
           {uses.map((use) => (
             <li key={`${use.kind} ${use.documentId}`}>
-              <Link to={paths.builder(use.siteId)} dir="auto">
-                {use.title || use.siteName}
-              </Link>
-              <span>
-                {t(`media:remove.places.${use.kind}`)} · {use.siteName}
-              </span>
+              {use.siteId === null ? (
+                <Link to={paths.companyProfile}>{t(`media:remove.places.${use.kind}`)}</Link>
+              ) : (
+                <>
+                  <Link to={paths.builder(use.siteId)} dir="auto">
+                    {use.title || use.siteName}
+                  </Link>
+                  <span>
+                    {t(`media:remove.places.${use.kind}`)} · {use.siteName}
+                  </span>
+                </>
+              )}
             </li>
           ))}
         </ul>

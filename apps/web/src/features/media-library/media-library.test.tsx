@@ -212,7 +212,15 @@ it('a deletion of several files keeps those in use, whose usages are listed befo
     title: 'Home',
     pageId: id,
   };
-  uses = [use];
+  const inProfile = {
+    ...use,
+    siteId: null,
+    siteName: null,
+    kind: 'company_profile' as const,
+    title: '',
+    pageId: null,
+  };
+  uses = [use, inProfile];
   mock(changeManyMedia, ({ body: { ids } }) => {
     stored = stored.filter((item) => item.id === id);
     const error = 'It is used.';
@@ -235,10 +243,15 @@ it('a deletion of several files keeps those in use, whose usages are listed befo
 
   await screen.getByRole('button', { name: 'Field.png' }).click();
   await expect.element(details().getByRole('link', { name: 'Home' })).toBeVisible();
+  await expect
+    .element(details().getByRole('link', { name: 'Company profile' }))
+    .toHaveAttribute('href', '/company-profile');
   await details().getByRole('button', { name: 'Delete', exact: true }).click();
   const question = body.getByRole('dialog', { name: 'Delete file?' });
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.element(question.getByText('Page: Home')).toBeVisible();
+  await expect.element(question.getByText('Company profile', { exact: true })).toBeVisible();
+  await expect.element(question.getByText(/removed from the company profile/)).toBeVisible();
   await question.getByRole('button', { name: 'Delete anyway' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { name: 'No files yet' })).toBeVisible();

@@ -87,7 +87,9 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
   const { t } = useTranslation('media');
   const places = [
     ...new Set(
-      uses.map(({ kind, title, siteName }) => `${t(`remove.places.${kind}`)}: ${title || siteName}`),
+      uses.map(({ kind, title, siteName }) =>
+        [t(`remove.places.${kind}`), title || siteName].filter(Boolean).join(': '),
+      ),
     ),
   ];
   return (
@@ -102,7 +104,8 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
           ))}
         </ul>
       )}
-      <p>{t('remove.usedHint')}</p>
+      {uses.some(({ kind }) => kind === 'company_profile') && <p>{t('remove.profileHint')}</p>}
+      {(places.length === 0 || uses.some(({ siteId }) => siteId !== null)) && <p>{t('remove.usedHint')}</p>}
     </Alert>
   );
 }

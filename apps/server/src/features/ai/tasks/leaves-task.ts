@@ -1,6 +1,6 @@
 // Texts of a section, written by a model: it gets them under short names, and answers with the same names.
 import type { WrittenText } from '@sitewright/contract/ai/ai';
-import type { Tone } from '@sitewright/contract/ai/writing';
+import type { TextLength, Tone } from '@sitewright/contract/ai/writing';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Language } from '@sitewright/contract/fields';
 import type { WrittenLeaf } from '@sitewright/writer/leaves/write-leaves';
@@ -18,7 +18,7 @@ import {
 import type { TextTask } from './run-task.ts';
 
 /** Characters of a text whose field has no limit of its own. */
-const lengths: Readonly<Record<LeafKind, number>> = {
+const limits: Readonly<Record<LeafKind, number>> = {
   eyebrow: 40,
   title: 90,
   text: 400,
@@ -34,11 +34,38 @@ const kinds: Readonly<Record<LeafKind, string>> = {
   label: 'the label of a button, two or three words',
 };
 
-const limitOf = ({ kind, maxLength }: TextLeaf): number => Math.min(maxLength ?? Infinity, lengths[kind]);
+/** The kinds whose length people choose. */
+const ofLength: Readonly<
+  Record<Exclude<TextLength, 'medium'>, Partial<Record<LeafKind, { kind: string; limit: number }>>>
+> = {
+  short: {
+    text: { kind: 'one short sentence', limit: 200 },
+    rich: { kind: 'one short paragraph', limit: 600 },
+  },
+  long: {
+    text: { kind: 'three to five sentences', limit: 700 },
+    rich: { kind: 'three or four paragraphs', limit: 2_500 },
+  },
+};
+
+interface AskedLeaf extends TextLeaf {
+  /** Category of the section, where it is known. */
+  section?: string | undefined;
+  length?: TextLength | undefined;
+}
+
+const wishOf = ({ kind, maxLength, length = 'medium' }: AskedLeaf): { kind: string; limit: number } => {
+  const wish = length === 'medium' ? undefined : ofLength[length][kind];
+  return {
+    kind: wish?.kind ?? kinds[kind],
+    limit: Math.min(maxLength ?? Infinity, wish?.limit ?? limits[kind]),
+  };
+};
+
+const limitOf = (leaf: AskedLeaf): number => wishOf(leaf).limit;
 
 interface Wish {
-  /** With the category of the section, where it is known. */
-  leaves: readonly (TextLeaf & { section?: string | undefined })[];
+  leaves: readonly AskedLeaf[];
   business: JsonObject;
   tone: Tone;
   locale: Language;
@@ -65,7 +92,7 @@ export const leavesTask = (
           name,
           {
             current: leaf.current,
-            kind: kinds[leaf.kind],
+            kind: wishOf(leaf).kind,
             maxLength: limitOf(leaf),
             ...(leaf.section === undefined ? {} : { section: leaf.section }),
           },

@@ -2,7 +2,7 @@
 import type { WrittenText } from '@sitewright/contract/ai/ai';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Language } from '@sitewright/contract/fields';
-import type { Tone } from '@sitewright/contract/ai/writing';
+import type { TextLength, Tone } from '@sitewright/contract/ai/writing';
 import type { GeneratedPage } from '@sitewright/writer/generate-site';
 import { type TextLeaf, textLeavesOf, withTexts } from '@sitewright/writer/leaves/text-leaves';
 import type { ServerContext } from '../../../core/context/server-context.ts';
@@ -19,6 +19,7 @@ export type OnTexts = (texts: readonly WrittenText[]) => void;
 interface Wish {
   business: JsonObject;
   tone: Tone;
+  length: TextLength;
   locale: Language;
 }
 
@@ -32,7 +33,7 @@ export const writePageWithModel = async (
   ctx: ServerContext,
   connection: ModelConnection,
   page: GeneratedPage,
-  { call, onTexts, ...wish }: Wish & { call: TaskCall; onTexts?: OnTexts | undefined },
+  { call, onTexts, length, ...wish }: Wish & { call: TaskCall; onTexts?: OnTexts | undefined },
 ): Promise<TaskResult<GeneratedPage>> => {
   const sections = page.sections.map(({ type, data }) => ({
     category: type.split('/')[0],
@@ -44,7 +45,9 @@ export const writePageWithModel = async (
       ...wish,
       leaves: [
         ...seo.map((leaf) => ({ ...leaf, section: 'search result' })),
-        ...sections.flatMap(({ leaves, category }) => leaves.map((leaf) => ({ ...leaf, section: category }))),
+        ...sections.flatMap(({ leaves, category }) =>
+          leaves.map((leaf) => ({ ...leaf, section: category, length })),
+        ),
       ],
     },
     { feature: 'page', credits: pageCredits },

@@ -9,7 +9,7 @@ const pattern = '(/media/[a-z0-9]{2}/[A-Za-z0-9]+\\.[a-z0-9]+|https?://[^"?#\\\\
 
 export interface FoundUse extends MediaUse {
   address: string;
-  /** Whether the caller may see that site. */
+  /** Whether the caller may see that site or profile. */
   isVisible: boolean;
 }
 
@@ -41,7 +41,14 @@ export const findUses = async (
     join app.sites on sites.tenant_id = ${tx.tenantId} and sites.id = t.site_id and sites.deleted_at is null,
     regexp_matches(t.text, ${pattern}, 'g') found
     where found[1] = any(${[...addresses]}::text[])
-    order by "siteName", t.kind, t.title`.execute(tx);
+    union all
+    select null, null, p.id, 'company_profile', '', null, '/media/' || m.storage_key,
+      p.user_id is null or p.user_id = ${viewer.userId}
+    from app.company_assets a
+    join app.company_profiles p on p.tenant_id = a.tenant_id and p.id = a.profile_id
+    join app.media m on m.tenant_id = a.tenant_id and m.id = a.media_id
+    where a.tenant_id = ${tx.tenantId} and '/media/' || m.storage_key = any(${[...addresses]}::text[])
+    order by "siteName", kind, title`.execute(tx);
   return rows;
 };
 

@@ -3,7 +3,7 @@ import type { Finding, Fix } from '@sitewright/contract/publishing/publishing';
 import type { PageSeo } from '@sitewright/contract/pages/page-seo';
 import { suggestSeo } from '../../pages/suggest-seo.ts';
 import type { DraftPage, SiteDraft } from '../../rendering/site-draft.ts';
-import { seoOf } from '../../rendering/page-head.ts';
+import { searchTextsOf, seoOf } from '../../rendering/page-head.ts';
 import { finding } from './finding.ts';
 
 const seoFix = (name: Fix['name'], page: DraftPage, change: PageSeo): Fix => ({
@@ -15,10 +15,10 @@ const seoFix = (name: Fix['name'], page: DraftPage, change: PageSeo): Fix => ({
 });
 
 /** The first page of each search title. Computed once per site, because each page is compared with all others. */
-export const pagesByTitle = ({ pages }: SiteDraft): ReadonlyMap<string, DraftPage> => {
+export const pagesByTitle = (draft: SiteDraft): ReadonlyMap<string, DraftPage> => {
   const first = new Map<string, DraftPage>();
-  for (const page of pages) {
-    const { title } = seoOf(page);
+  for (const page of draft.pages) {
+    const { title } = searchTextsOf(draft, page);
     if (title && !first.has(title)) first.set(title, page);
   }
   return first;
@@ -30,27 +30,27 @@ export const checkSearch = (
   byTitle: ReadonlyMap<string, DraftPage>,
 ): Finding[] => {
   const found: Finding[] = [];
-  const seo = seoOf(page);
+  const { title, description: shownText } = searchTextsOf(draft, page);
   const about = { title: page.title, isHome: page.is_home };
   const suggested = suggestSeo(about, draft.site.name, { sections: page.sections });
-  if (!seo.title) {
+  if (!title) {
     const fix = seoFix('writeSeo', page, { title: suggested.title });
     found.push(finding('missing_seo_title', 'The page has no SEO title.', { page }, { fix }));
   }
-  if (!seo.description) {
+  if (!shownText) {
     const { description } = suggested;
     const fix = description === undefined ? null : seoFix('writeSeo', page, { description });
     const message = 'The page has no meta description.';
     found.push(finding('missing_seo_description', message, { page }, { fix }));
   }
-  const twin = byTitle.get(seo.title ?? '');
+  const twin = byTitle.get(title);
   if (twin && twin.id !== page.id) {
-    const isOther = suggested.title !== seo.title;
+    const isOther = suggested.title !== title;
     const fix = isOther ? seoFix('writeSeo', page, { title: suggested.title }) : null;
     const message = `The page has the same SEO title as “${twin.title}”.`;
     found.push(finding('duplicate_seo_title', message, { page }, { values: { other: twin.title }, fix }));
   }
-  if (seo.noIndex) {
+  if (seoOf(page).noIndex) {
     const fix = seoFix('index', page, { noIndex: false });
     found.push(finding('not_indexed', 'The page is hidden from search engines.', { page }, { fix }));
   }

@@ -1,6 +1,6 @@
 // The sitemap, robots.txt and llms.txt (https://llmstxt.org) of a site.
 import { escapeHtml } from '@sitewright/render/escape';
-import { canonicalOf, isListed, seoOf, siteSeoOf } from '../../rendering/page-head.ts';
+import { canonicalOf, isListed, searchTextsOf, siteSeoOf, siteTextsOf } from '../../rendering/page-head.ts';
 import type { ListedPage, PageSource } from '../../rendering/page-source.ts';
 import { businessOf } from '../../sites/business-context.ts';
 
@@ -28,9 +28,9 @@ const modelSummary = (
   const paths = new Set(listed.map(({ path }) => path));
   const pages = draft.pages.filter(({ path }) => paths.has(path));
   const { businessName, description, location } = businessOf(draft.site);
-  const about = [description || siteSeoOf(draft).description || '', location].filter(Boolean).map(line);
+  const about = [description || siteTextsOf(draft).description, location].filter(Boolean).map(line);
   const rows = pages.map((page) => {
-    const { title, description: text } = seoOf(page);
+    const { title, description: text } = searchTextsOf(draft, page);
     return `- [${line(title || page.title)}](${siteUrl}${page.path})${text ? `: ${line(text)}` : ''}`;
   });
   return [

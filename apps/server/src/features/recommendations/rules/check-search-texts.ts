@@ -5,7 +5,7 @@ import type { RecommendationFix } from '@sitewright/contract/recommendations/rec
 import { readPageLink } from '@sitewright/contract/pages/page-link';
 import { suggestSeo } from '../../pages/suggest-seo.ts';
 import { imageSources, linkTargets } from '../../rendering/content-sources.ts';
-import { isListed, seoOf, siteSeoOf } from '../../rendering/page-head.ts';
+import { isListed, searchTextsOf, seoOf, siteSeoOf } from '../../rendering/page-head.ts';
 import type { DraftPage, SiteDraft } from '../../rendering/site-draft.ts';
 import { type Advice, advice } from '../advice.ts';
 
@@ -22,7 +22,7 @@ const seoFix = (
 });
 
 const checkTitle = (draft: SiteDraft, page: DraftPage): Advice[] => {
-  const { title = '' } = seoOf(page);
+  const { title } = searchTextsOf(draft, page);
   const { length } = title;
   if (length <= limits.seoTitleMaxLength) return [];
   const suggested = suggestSeo({ title: page.title, isHome: page.is_home }, draft.site.name, page.content);
@@ -33,7 +33,7 @@ const checkTitle = (draft: SiteDraft, page: DraftPage): Advice[] => {
 };
 
 const checkDescription = (draft: SiteDraft, page: DraftPage): Advice[] => {
-  const { description = '' } = seoOf(page);
+  const { description } = searchTextsOf(draft, page);
   const { length } = description;
   const { seoDescriptionMinLength: least, seoDescriptionMaxLength: most } = limits;
   if (length === 0 || (length >= least && length <= most)) return [];

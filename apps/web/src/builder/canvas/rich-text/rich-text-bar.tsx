@@ -9,6 +9,7 @@ import type { CanvasFrame } from '../canvas-frame.ts';
 import type { OverlayPainter } from '../overlay-painter.ts';
 import classes from './rich-text-bar.module.css';
 import type { RichEditing, RichTextRequest } from './rich-text-editor.ts';
+import { richTextSource } from './selected-texts.ts';
 import { positionToolbar } from './toolbar-position.ts';
 
 interface Props {
@@ -18,7 +19,9 @@ interface Props {
 }
 
 const RewriteBox = lazyComponent(() =>
-  Promise.all([import('./rewrite-box.tsx'), loadNamespaces(['suggest-texts'])]).then(([m]) => m),
+  Promise.all([import('../../panels/suggest-texts/rewrite-box.tsx'), loadNamespaces(['suggest-texts'])]).then(
+    ([m]) => m,
+  ),
 );
 
 const marginPx = 8;
@@ -162,7 +165,7 @@ export default function RichTextBar({ rich, place, painter }: Props) {
       />
       {opened === 'rewrite' && (
         <RewriteBox
-          rich={rich}
+          source={richTextSource(rich)}
           onDone={() => {
             goBack();
             setOpened(undefined);

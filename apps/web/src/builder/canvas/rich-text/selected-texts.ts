@@ -1,19 +1,19 @@
 // The text that is selected in a formatted text, block by block. What is replaced keeps the formatting that all of it has;
 // everything outside the selection stays as it is.
 import type { Editor } from '@tiptap/core';
-
-export interface SelectedText {
-  from: number;
-  to: number;
-  text: string;
-}
+import type {
+  RewriteSource,
+  RewrittenText,
+  SelectedText,
+} from '../../panels/suggest-texts/rewrite-source.ts';
+import type { RichEditing } from './rich-text-editor.ts';
 
 const isWords = (text: string): boolean => /\p{L}/u.test(text);
 
 const readAt = (editor: Editor, from: number, to: number): string =>
   editor.state.doc.textBetween(from, to, '\n', '\n');
 
-export const selectedTexts = (editor: Editor): SelectedText[] => {
+const selectedTexts = (editor: Editor): SelectedText[] => {
   const { from, to } = editor.state.selection;
   const found: SelectedText[] = [];
   editor.state.doc.nodesBetween(from, to, (node, pos) => {
@@ -31,8 +31,7 @@ export const selectedTexts = (editor: Editor): SelectedText[] => {
   return found;
 };
 
-/** True while the texts still read as when they were selected. */
-export const areUnchanged = (editor: Editor, texts: readonly SelectedText[]): boolean =>
+const areUnchanged = (editor: Editor, texts: readonly SelectedText[]): boolean =>
   texts.every(
     ({ from, to, text }) => to <= editor.state.doc.content.size && readAt(editor, from, to) === text,
   );
@@ -48,10 +47,7 @@ const marksBetween = (editor: Editor, from: number, to: number) => {
 };
 
 /** Replaces the texts in one step, and selects what has taken their place. */
-export const replaceSelected = (
-  editor: Editor,
-  changes: readonly (SelectedText & { value: string })[],
-): void => {
+const replaceSelected = (editor: Editor, changes: readonly RewrittenText[]): void => {
   const { schema, tr } = editor.state;
   for (const { from, to, value } of changes.toReversed())
     tr.replaceWith(from, to, schema.text(value, marksBetween(editor, from, to)));
@@ -59,3 +55,12 @@ export const replaceSelected = (
   const [first] = changes;
   if (first) editor.commands.setTextSelection({ from: first.from, to: first.from + first.value.length });
 };
+
+export const richTextSource = (rich: RichEditing): RewriteSource => ({
+  read: () => selectedTexts(rich.editor),
+  areUnchanged: (texts) => areUnchanged(rich.editor, texts),
+  replace: (changes) => {
+    rich.asOneStep(() => replaceSelected(rich.editor, changes));
+    return true;
+  },
+});

@@ -4,6 +4,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { siteMay } from '@sitewright/contract/permissions';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { InsertableFacts, useFilledTexts } from '../../bindings/insertable-facts.tsx';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { PanelField } from '../panel-field.tsx';
 import { ImageDropzone } from '../images/image-dropzone.tsx';
@@ -22,7 +23,10 @@ interface Props {
 export function PageSeoFields({ page, form }: Props) {
   const { t } = useTranslation('builder');
   const { site } = useEditorView();
-  const result = searchResult(form.values, site, page.isHome);
+  const { seoTitle, seoDescription } = form.values;
+  const siteTexts = site.settings.seo;
+  const fill = useFilledTexts([seoTitle, seoDescription, siteTexts?.titlePattern, siteTexts?.description]);
+  const result = searchResult(form.values, site, { isHome: page.isHome, fill });
   return (
     <>
       <div className={classes.seoHead}>
@@ -60,21 +64,35 @@ export function PageSeoFields({ page, form }: Props) {
           </div>
         </figure>
       </div>
-      <TextInput
+      <InsertableFacts
         label={t('pages.seoTitle')}
+        value={seoTitle}
         maxLength={limits.sites.seoTitleMaxLength}
-        description={<Length text={form.values.seoTitle} isLong={result.isTitleLong} />}
-        {...form.getInputProps('seoTitle')}
-      />
-      <Textarea
+        onChange={(text) => form.setFieldValue('seoTitle', text)}
+      >
+        <TextInput
+          label={t('pages.seoTitle')}
+          maxLength={limits.sites.seoTitleMaxLength}
+          description={<Length length={result.titleLength} isLong={result.isTitleLong} />}
+          {...form.getInputProps('seoTitle')}
+        />
+      </InsertableFacts>
+      <InsertableFacts
         label={t('pages.seoDescription')}
-        autosize
-        minRows={2}
-        maxRows={6}
+        value={seoDescription}
         maxLength={limits.sites.seoDescriptionMaxLength}
-        description={<Length text={form.values.seoDescription} isLong={result.isDescriptionLong} />}
-        {...form.getInputProps('seoDescription')}
-      />
+        onChange={(text) => form.setFieldValue('seoDescription', text)}
+      >
+        <Textarea
+          label={t('pages.seoDescription')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={limits.sites.seoDescriptionMaxLength}
+          description={<Length length={result.descriptionLength} isLong={result.isDescriptionLong} />}
+          {...form.getInputProps('seoDescription')}
+        />
+      </InsertableFacts>
       <PanelField label={t('pages.socialImage')} hint={t('pages.socialImageHint')}>
         <ImageDropzone
           label={t('pages.socialImage')}
@@ -89,9 +107,8 @@ export function PageSeoFields({ page, form }: Props) {
   );
 }
 
-function Length({ text, isLong }: { text: string; isLong: boolean }) {
+function Length({ length, isLong }: { length: number; isLong: boolean }) {
   const { t } = useTranslation('builder');
-  const length = text.trim().length;
   return (
     <span className={classes.length} data-long={isLong || undefined}>
       {t(isLong ? 'pages.tooLong' : 'pages.letters', { count: length })}

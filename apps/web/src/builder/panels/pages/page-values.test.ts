@@ -36,7 +36,7 @@ describe('saving the settings of a page', () => {
 
 describe('the search result of a page', () => {
   it('falls back to the names of page and site', () => {
-    const result = searchResult({ ...valuesOf(page), seoTitle: '' }, site, false);
+    const result = searchResult({ ...valuesOf(page), seoTitle: '' }, site, { isHome: false });
     expect(result.title).toBe('Menu – Levain');
     expect(result.address).toBe('levain.example › menu');
   });
@@ -44,7 +44,7 @@ describe('the search result of a page', () => {
   it('falls back to the defaults of the site', () => {
     const seo = { titlePattern: '{site}: {page}', description: 'Bread', socialImage: '/media/a.webp' };
     const values = { ...valuesOf(page), seoTitle: '', slug: 'food/menu' };
-    expect(searchResult(values, { ...site, settings: { seo } }, false)).toMatchObject({
+    expect(searchResult(values, { ...site, settings: { seo } }, { isHome: false })).toMatchObject({
       title: 'Levain: Menu',
       description: 'Bread',
       image: '/media/a.webp',
@@ -53,12 +53,14 @@ describe('the search result of a page', () => {
   });
 
   it('shows the home page under the site’s URL', () => {
-    expect(searchResult(valuesOf(page), site, true).address).toBe('levain.example');
+    expect(searchResult(valuesOf(page), site, { isHome: true }).address).toBe('levain.example');
   });
 
   it('truncates long texts at a word, and reports it', () => {
     const long = 'bread '.repeat(40).trim();
-    const result = searchResult({ ...valuesOf(page), seoTitle: long, seoDescription: long }, site, false);
+    const result = searchResult({ ...valuesOf(page), seoTitle: long, seoDescription: long }, site, {
+      isHome: false,
+    });
     expect(result.title).toMatch(/bread…$/);
     expect(result.title.length).toBeLessThanOrEqual(60);
     expect(result.isTitleLong && result.isDescriptionLong).toBe(true);

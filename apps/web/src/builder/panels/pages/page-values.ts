@@ -1,3 +1,4 @@
+import { limits } from '@sitewright/contract/limits';
 import type { StructuredKind } from '@sitewright/contract/pages/page-seo';
 import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { type SiteSeo, titleOf } from '@sitewright/contract/site-settings/site-seo';
@@ -82,12 +83,19 @@ interface ShownSite {
   settings: { seo?: SiteSeo | undefined };
 }
 
-/** Preview of the page in search results and when it is shared. */
-export const searchResult = (values: PageValues, site: ShownSite, isHome: boolean) => {
+/** Preview of the page in search results and when it is shared. `fill` puts facts in place of their placeholders. */
+export const searchResult = (
+  values: PageValues,
+  site: ShownSite,
+  { isHome, fill = (text) => text }: { isHome: boolean; fill?: (text: string, maxLength: number) => string },
+) => {
   const { seo } = site.settings;
   const names = { page: values.title, site: site.name };
-  const title = values.seoTitle.trim() || titleOf(seo?.titlePattern, names);
-  const description = values.seoDescription.trim() || (seo?.description ?? '');
+  const { seoTitleMaxLength, seoDescriptionMaxLength } = limits.sites;
+  const ownTitle = fill(values.seoTitle.trim(), seoTitleMaxLength);
+  const ownDescription = fill(values.seoDescription.trim(), seoDescriptionMaxLength);
+  const title = ownTitle || titleOf(fill(seo?.titlePattern ?? '', seoTitleMaxLength), names);
+  const description = ownDescription || fill(seo?.description ?? '', seoDescriptionMaxLength);
   const host = site.url.replace(/^https?:\/\//, '').replace(/\/$/, '');
   return {
     title: cut(title, shownTitle),
@@ -95,7 +103,9 @@ export const searchResult = (values: PageValues, site: ShownSite, isHome: boolea
     host,
     address: isHome ? host : [host, ...values.slug.split('/')].join(' › '),
     image: values.socialImage || (seo?.socialImage ?? ''),
-    isTitleLong: values.seoTitle.trim().length > shownTitle,
-    isDescriptionLong: values.seoDescription.trim().length > shownDescription,
+    titleLength: ownTitle.length,
+    isTitleLong: ownTitle.length > shownTitle,
+    descriptionLength: ownDescription.length,
+    isDescriptionLong: ownDescription.length > shownDescription,
   };
 };

@@ -8,6 +8,7 @@ import {
   verificationServices,
 } from '@sitewright/contract/site-settings/site-seo';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { InsertableFacts, useFilledTexts } from '../../bindings/insertable-facts.tsx';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { PanelField } from '../panel-field.tsx';
 import { ImageDropzone } from '../images/image-dropzone.tsx';
@@ -55,7 +56,8 @@ export default function SearchForm({ onClose }: GroupProps) {
       }),
     onClose,
   );
-  const { titlePattern, noIndex, socialImage } = form.values;
+  const { titlePattern, description, noIndex, socialImage } = form.values;
+  const fill = useFilledTexts([titlePattern]);
   const sample = pages.find(({ isHome }) => !isHome) ?? pages[0];
   return (
     <FormFrame
@@ -64,25 +66,42 @@ export default function SearchForm({ onClose }: GroupProps) {
       failure={failure}
       onClose={onClose}
     >
-      <TextInput
+      <InsertableFacts
         label={t('search.pattern')}
-        data-autofocus
-        description={t('search.patternHint', {
-          title: titleOf(titlePattern, { page: sample?.title ?? '', site: site.name }),
-          interpolation: { escapeValue: false },
-        })}
+        value={titlePattern}
         maxLength={limits.sites.titlePatternMaxLength}
-        {...form.getInputProps('titlePattern')}
-      />
-      <Textarea
+        onChange={(text) => form.setFieldValue('titlePattern', text)}
+      >
+        <TextInput
+          label={t('search.pattern')}
+          data-autofocus
+          description={t('search.patternHint', {
+            title: titleOf(fill(titlePattern, limits.sites.seoTitleMaxLength), {
+              page: sample?.title ?? '',
+              site: site.name,
+            }),
+            interpolation: { escapeValue: false },
+          })}
+          maxLength={limits.sites.titlePatternMaxLength}
+          {...form.getInputProps('titlePattern')}
+        />
+      </InsertableFacts>
+      <InsertableFacts
         label={t('search.description')}
-        description={t('search.descriptionHint')}
-        autosize
-        minRows={2}
-        maxRows={6}
+        value={description}
         maxLength={limits.sites.seoDescriptionMaxLength}
-        {...form.getInputProps('description')}
-      />
+        onChange={(text) => form.setFieldValue('description', text)}
+      >
+        <Textarea
+          label={t('search.description')}
+          description={t('search.descriptionHint')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={limits.sites.seoDescriptionMaxLength}
+          {...form.getInputProps('description')}
+        />
+      </InsertableFacts>
       <PanelField label={t('search.socialImage')} hint={t('search.socialImageHint')}>
         <ImageDropzone
           label={t('search.socialImage')}

@@ -1,109 +1,129 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { companyLimits as limits } from '@sitewright/contract/company/company-limits';
-import type { CompanyFields } from '@sitewright/contract/company/company-profile';
 import { limits as productLimits } from '@sitewright/contract/limits';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { CompanySection, type SectionProps } from '../company-section.tsx';
 import styles from '../company.module.css';
-import type { FindIssue } from '../use-field-issue.ts';
 import { ListEditor } from './list-editor.tsx';
 
-type Change = { currentTarget: { value: string } };
-type Entry<List extends 'locations' | 'services' | 'team' | 'testimonials'> = CompanyFields[List][number];
+type EntryList = 'locations' | 'services' | 'team' | 'testimonials';
+type Entry = Readonly<Record<string, string>>;
 
-/** Props of the text fields of one entry. */
-const fieldsOf =
-  <Item extends Record<string, string>>(
-    item: Item,
-    set: (next: Item) => void,
-    { path, issue }: { path: string; issue: FindIssue },
-  ) =>
-  (name: keyof Item & string, label: string, maxLength: number) => ({
-    label,
-    maxLength,
-    value: item[name],
-    error: issue(`${path}.${name}`),
-    onChange: (event: Change) => set({ ...item, [name]: event.currentTarget.value }),
-  });
-
-const noLocation: Entry<'locations'> = { name: '', address: '', phone: '', email: '', hours: '' };
-
-export function LocationsSection({ draft, change, issue, isReadOnly }: SectionProps) {
-  const { t } = useTranslation('company');
-  return (
-    <CompanySection name="locations" isReadOnly={isReadOnly}>
-      <ListEditor
-        name="locations"
-        items={draft.locations}
-        max={limits.locationsMax}
-        isReadOnly={isReadOnly}
-        empty={noLocation}
-        nameOf={({ name }) => name}
-        onChange={(locations) => change({ locations })}
-      >
-        {(item, set, path) => {
-          const text = fieldsOf(item, set, { path, issue });
-          return (
-            <>
-              <div className={styles.pair}>
-                <TextInput {...text('name', t('lists.locations.name'), limits.nameMaxLength)} required />
-                <TextInput {...text('address', t('lists.locations.address'), limits.addressMaxLength)} />
-                <TextInput {...text('phone', t('lists.locations.phone'), limits.phoneMaxLength)} type="tel" />
-                <TextInput
-                  {...text('email', t('lists.locations.email'), productLimits.auth.emailMaxLength)}
-                  type="email"
-                />
-              </div>
-              <TextInput
-                {...text('hours', t('lists.locations.hours'), limits.hoursTextMaxLength)}
-                description={t('lists.locations.hoursHint')}
-              />
-            </>
-          );
-        }}
-      </ListEditor>
-    </CompanySection>
-  );
+interface EntryField {
+  name: string;
+  maxLength: number;
+  type?: 'tel' | 'email' | 'long';
+  required?: true;
+  placeholder?: 'lists.services.priceHint';
+  description?: 'lists.locations.hoursHint';
 }
 
-const noService: Entry<'services'> = { title: '', text: '', price: '' };
+/** The fields of the entries, those of an inner list in one row, and the field that names an entry. */
+const entryLists: Readonly<
+  Record<EntryList, { max: number; title: string; rows: readonly (EntryField | readonly EntryField[])[] }>
+> = {
+  locations: {
+    max: limits.locationsMax,
+    title: 'name',
+    rows: [
+      [
+        { name: 'name', maxLength: limits.nameMaxLength, required: true },
+        { name: 'address', maxLength: limits.addressMaxLength },
+        { name: 'phone', maxLength: limits.phoneMaxLength, type: 'tel' },
+        { name: 'email', maxLength: productLimits.auth.emailMaxLength, type: 'email' },
+      ],
+      { name: 'hours', maxLength: limits.hoursTextMaxLength, description: 'lists.locations.hoursHint' },
+    ],
+  },
+  services: {
+    max: limits.servicesMax,
+    title: 'title',
+    rows: [
+      [
+        { name: 'title', maxLength: limits.serviceTitleMaxLength, required: true },
+        { name: 'price', maxLength: limits.priceMaxLength, placeholder: 'lists.services.priceHint' },
+      ],
+      { name: 'text', maxLength: limits.serviceTextMaxLength, type: 'long' },
+    ],
+  },
+  team: {
+    max: limits.teamMax,
+    title: 'name',
+    rows: [
+      [
+        { name: 'name', maxLength: limits.nameMaxLength, required: true },
+        { name: 'role', maxLength: limits.roleMaxLength },
+      ],
+      { name: 'bio', maxLength: limits.bioMaxLength, type: 'long' },
+    ],
+  },
+  testimonials: {
+    max: limits.testimonialsMax,
+    title: 'author',
+    rows: [
+      { name: 'quote', maxLength: limits.quoteMaxLength, type: 'long', required: true },
+      [
+        { name: 'author', maxLength: limits.nameMaxLength },
+        { name: 'role', maxLength: limits.roleMaxLength },
+      ],
+    ],
+  },
+};
 
-export function ServicesSection({ draft, change, issue, isReadOnly }: SectionProps) {
+const emptyEntry = (list: EntryList): Entry =>
+  Object.fromEntries(entryLists[list].rows.flat().map(({ name }) => [name, '']));
+
+/** A part of the profile that is a list of entries with fields. */
+export function EntriesSection({
+  list,
+  draft,
+  change,
+  issue,
+  isReadOnly,
+}: SectionProps & { list: EntryList }) {
   const { t } = useTranslation('company');
+  const { max, title, rows } = entryLists[list];
+  const fieldOf = (field: EntryField, item: Entry, set: (next: Entry) => void, path: string) => {
+    const { name, maxLength, type, required = false, placeholder, description } = field;
+    const props = {
+      label: t(`lists.${list}.${name}` as 'lists.team.name'),
+      maxLength,
+      required,
+      value: item[name] ?? '',
+      error: issue(`${path}.${name}`),
+      ...(placeholder && { placeholder: t(placeholder) }),
+      ...(description && { description: t(description) }),
+      onChange: (event: { currentTarget: { value: string } }) =>
+        set({ ...item, [name]: event.currentTarget.value }),
+    };
+    return type === 'long' ? (
+      <Textarea key={name} {...props} autosize minRows={2} maxRows={8} />
+    ) : (
+      <TextInput key={name} {...props} type={type ?? 'text'} />
+    );
+  };
   return (
-    <CompanySection name="services" isReadOnly={isReadOnly}>
-      <ListEditor
-        name="services"
-        items={draft.services}
-        max={limits.servicesMax}
+    <CompanySection name={list} isReadOnly={isReadOnly}>
+      <ListEditor<Entry>
+        name={list}
+        items={draft[list]}
+        max={max}
         isReadOnly={isReadOnly}
-        empty={noService}
-        nameOf={({ title }) => title}
-        onChange={(services) => change({ services })}
+        empty={emptyEntry(list)}
+        nameOf={(item) => item[title] ?? ''}
+        onChange={(items) => change({ [list]: items })}
       >
-        {(item, set, path) => {
-          const text = fieldsOf(item, set, { path, issue });
-          return (
-            <>
-              <div className={styles.pair}>
-                <TextInput
-                  {...text('title', t('lists.services.title'), limits.serviceTitleMaxLength)}
-                  required
-                />
-                <TextInput
-                  {...text('price', t('lists.services.price'), limits.priceMaxLength)}
-                  placeholder={t('lists.services.priceHint')}
-                />
+        {(item, set, path) =>
+          rows.map((row, index) =>
+            'name' in row ? (
+              fieldOf(row, item, set, path)
+            ) : (
+              <div key={index} className={styles.pair}>
+                {row.map((field) => fieldOf(field, item, set, path))}
               </div>
-              <Textarea
-                {...text('text', t('lists.services.text'), limits.serviceTextMaxLength)}
-                autosize
-                minRows={2}
-                maxRows={8}
-              />
-            </>
-          );
-        }}
+            ),
+          )
+        }
       </ListEditor>
     </CompanySection>
   );
@@ -131,81 +151,6 @@ export function ValuePropsSection({ draft, change, issue, isReadOnly }: SectionP
             onChange={(event) => set(event.currentTarget.value)}
           />
         )}
-      </ListEditor>
-    </CompanySection>
-  );
-}
-
-const nobody: Entry<'team'> = { name: '', role: '', bio: '' };
-
-export function TeamSection({ draft, change, issue, isReadOnly }: SectionProps) {
-  const { t } = useTranslation('company');
-  return (
-    <CompanySection name="team" isReadOnly={isReadOnly}>
-      <ListEditor
-        name="team"
-        items={draft.team}
-        max={limits.teamMax}
-        isReadOnly={isReadOnly}
-        empty={nobody}
-        nameOf={({ name }) => name}
-        onChange={(team) => change({ team })}
-      >
-        {(item, set, path) => {
-          const text = fieldsOf(item, set, { path, issue });
-          return (
-            <>
-              <div className={styles.pair}>
-                <TextInput {...text('name', t('lists.team.name'), limits.nameMaxLength)} required />
-                <TextInput {...text('role', t('lists.team.role'), limits.roleMaxLength)} />
-              </div>
-              <Textarea
-                {...text('bio', t('lists.team.bio'), limits.bioMaxLength)}
-                autosize
-                minRows={2}
-                maxRows={8}
-              />
-            </>
-          );
-        }}
-      </ListEditor>
-    </CompanySection>
-  );
-}
-
-const noTestimonial: Entry<'testimonials'> = { quote: '', author: '', role: '' };
-
-export function TestimonialsSection({ draft, change, issue, isReadOnly }: SectionProps) {
-  const { t } = useTranslation('company');
-  return (
-    <CompanySection name="testimonials" isReadOnly={isReadOnly}>
-      <ListEditor
-        name="testimonials"
-        items={draft.testimonials}
-        max={limits.testimonialsMax}
-        isReadOnly={isReadOnly}
-        empty={noTestimonial}
-        nameOf={({ author }) => author}
-        onChange={(testimonials) => change({ testimonials })}
-      >
-        {(item, set, path) => {
-          const text = fieldsOf(item, set, { path, issue });
-          return (
-            <>
-              <Textarea
-                {...text('quote', t('lists.testimonials.quote'), limits.quoteMaxLength)}
-                required
-                autosize
-                minRows={2}
-                maxRows={8}
-              />
-              <div className={styles.pair}>
-                <TextInput {...text('author', t('lists.testimonials.author'), limits.nameMaxLength)} />
-                <TextInput {...text('role', t('lists.testimonials.role'), limits.roleMaxLength)} />
-              </div>
-            </>
-          );
-        }}
       </ListEditor>
     </CompanySection>
   );

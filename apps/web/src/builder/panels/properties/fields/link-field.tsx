@@ -7,6 +7,7 @@ import controls from '../../../../ui/panel-controls.module.css';
 import { PanelField } from '../../panel-field.tsx';
 import { useTypedText } from '../../use-typed-text.ts';
 import { LinkDestination } from '../../links/link-destination.tsx';
+import { RewritableText } from '../../suggest-texts/rewritable-text.tsx';
 import { type FieldOf, type FieldProps, objectOf, textOf, useFieldEdit } from './use-field-edit.ts';
 
 const labelMaxLength = 200;
@@ -26,7 +27,19 @@ export function LinkField({ nodeId, field, value, isHighlighted }: FieldProps<Fi
           <label className={controls.hint} htmlFor={labelId}>
             {t('properties.link.label')}
           </label>
-          <input id={labelId} type="text" className={controls.input} maxLength={labelMaxLength} {...label} />
+          <RewritableText
+            control={label.ref}
+            maxLength={labelMaxLength}
+            onReplace={(text) => edit.set({ ...link, label: text })}
+          >
+            <input
+              id={labelId}
+              type="text"
+              className={controls.input}
+              maxLength={labelMaxLength}
+              {...label}
+            />
+          </RewritableText>
         </div>
         <LinkDestination
           href={textOf(link['href'])}

@@ -4,6 +4,7 @@ import { useLanguage } from '../../../../lib/translations.ts';
 import controls from '../../../../ui/panel-controls.module.css';
 import { PanelField } from '../../panel-field.tsx';
 import { useTypedText } from '../../use-typed-text.ts';
+import { RewritableText } from '../../suggest-texts/rewritable-text.tsx';
 import { type FieldOf, type FieldProps, textOf, useFieldEdit } from './use-field-edit.ts';
 
 /** The character count is shown from this share of the maximum length on. */
@@ -33,9 +34,13 @@ export function TextField({ nodeId, field, value, isHighlighted }: FieldProps<Fi
       }
     >
       {field.multiline || text.includes('\n') ? (
-        <textarea id={id} className={controls.textarea} rows={3} maxLength={max} {...area} />
+        <RewritableText control={area.ref} maxLength={max} onReplace={edit.set}>
+          <textarea id={id} className={controls.textarea} rows={3} maxLength={max} {...area} />
+        </RewritableText>
       ) : (
-        <input id={id} type="text" className={controls.input} maxLength={max} {...line} />
+        <RewritableText control={line.ref} maxLength={max} onReplace={edit.set}>
+          <input id={id} type="text" className={controls.input} maxLength={max} {...line} />
+        </RewritableText>
       )}
     </PanelField>
   );

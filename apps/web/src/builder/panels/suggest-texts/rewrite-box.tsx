@@ -11,34 +11,31 @@ import { requestWriting } from '../../../lib/writing/request-writing.ts';
 import { focusOnMount } from '../../../ui/confirm-button.tsx';
 import controls from '../../../ui/panel-controls.module.css';
 import { useEditor } from '../../model/editor-context.tsx';
-import { contentLanguage } from '../../panels/pages/page-start.ts';
-import { contextOf, needsModel } from '../../panels/suggest-texts/ask-writer.ts';
-import { useWriterStatus } from '../../panels/suggest-texts/use-writer-status.ts';
-import type { RichEditing } from './rich-text-editor.ts';
-import { areUnchanged, replaceSelected, type SelectedText, selectedTexts } from './selected-texts.ts';
+import { contentLanguage } from '../pages/page-start.ts';
+import { contextOf, needsModel } from './ask-writer.ts';
+import { useWriterStatus } from './use-writer-status.ts';
+import type { RewriteSource, SelectedText } from './rewrite-source.ts';
 import classes from './rewrite-box.module.css';
 
 interface Props {
-  rich: RichEditing;
+  source: RewriteSource;
   onDone: () => void;
 }
 
 type State =
-  | { kind: 'idle' | 'none' | 'changed' }
+  | { kind: 'idle' | 'none' | 'changed' | 'noRoom' }
   | { kind: 'asking'; so: readonly string[] }
   | { kind: 'answered'; texts: readonly (string | null)[] }
   | { kind: 'failed'; error: unknown };
 
 /** Suggests other words for the selected text. Nothing changes before they are accepted. */
-export default function RewriteBox({ rich, onDone }: Props) {
+export default function RewriteBox({ source, onDone }: Props) {
   const { t } = useTranslation(['suggest-texts', 'builder']);
   const language = useLanguage();
   const builder = useEditor();
   const status = useWriterStatus();
   const name = useId();
-  const [selected] = useState<readonly SelectedText[]>(() =>
-    selectedTexts(rich.editor).slice(0, aiLimits.textsMax),
-  );
+  const [selected] = useState<readonly SelectedText[]>(() => source.read().slice(0, aiLimits.textsMax));
   const locale = contentLanguage(builder.view.site.settings.locale, language);
   const [action, setAction] = useState<RewriteAction>('shorten');
   const [tone, setTone] = useState<Tone>('friendly');
@@ -90,7 +87,7 @@ export default function RewriteBox({ rich, onDone }: Props) {
     setState({ kind: 'idle' });
   };
   const accept = (texts: readonly (string | null)[]): void => {
-    if (!areUnchanged(rich.editor, selected)) {
+    if (!source.areUnchanged(selected)) {
       setState({ kind: 'changed' });
       return;
     }
@@ -98,7 +95,10 @@ export default function RewriteBox({ rich, onDone }: Props) {
       const value = texts[index]?.trim();
       return value ? [{ ...one, value }] : [];
     });
-    rich.asOneStep(() => replaceSelected(rich.editor, changes));
+    if (!source.replace(changes)) {
+      setState({ kind: 'noRoom' });
+      return;
+    }
     builder.announce(t('used', { count: changes.length }));
     onDone();
   };
@@ -181,10 +181,10 @@ function Pair({ selected, state }: { selected: readonly SelectedText[]; state: S
         {messageOf(state.error, t('failed'))}
       </p>
     );
-  if (state.kind === 'none' || state.kind === 'changed')
+  if (state.kind === 'none' || state.kind === 'changed' || state.kind === 'noRoom')
     return (
       <p className={controls.hint} role="status">
-        {t(state.kind === 'none' ? 'result.none' : 'selection.changed')}
+        {t(state.kind === 'none' ? 'result.none' : `selection.${state.kind}`)}
       </p>
     );
   if (suggested.length === 0) return null;

@@ -8,9 +8,10 @@ import { mock, sentTo } from '../../../testing/mock-api.ts';
 import { mockWriting } from '../../../testing/mock-writing.ts';
 import { renderPart } from '../../../testing/render-screen.tsx';
 import { EditorProvider } from '../../model/editor-context.tsx';
-import { builtIn, byBuiltIn, connected, makeEditor } from '../../panels/suggest-texts/testing/faq-editor.ts';
+import { builtIn, byBuiltIn, connected, makeEditor } from './testing/faq-editor.ts';
 import RewriteBox from './rewrite-box.tsx';
-import { type RichEditing, richTextExtensions } from './rich-text-editor.ts';
+import { type RichEditing, richTextExtensions } from '../../canvas/rich-text/rich-text-editor.ts';
+import { richTextSource } from '../../canvas/rich-text/selected-texts.ts';
 
 const body = page.elementLocator(document.body);
 const box = body.getByRole('form', { name: 'Rewrite the selected text' });
@@ -51,7 +52,7 @@ const openFor = async (html: string, from: string, to: string, status = builtIn)
     <EditorProvider editor={makeEditor()}>
       <main>
         <h1>Page</h1>
-        <RewriteBox rich={rich} onDone={done} />
+        <RewriteBox source={richTextSource(rich)} onDone={done} />
       </main>
     </EditorProvider>,
     ['builder', 'suggest-texts'],
