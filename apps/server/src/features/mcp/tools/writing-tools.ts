@@ -1,6 +1,6 @@
 import { generateSeo, rewriteTexts, writePage, writeTemplateSection } from '@sitewright/contract/ai/ai';
 import { aiLimits } from '@sitewright/contract/ai/ai-limits';
-import { pageKinds, rewriteActions, tones } from '@sitewright/contract/ai/writing';
+import { pageKinds, rewriteActions, textLengths, tones } from '@sitewright/contract/ai/writing';
 import { language } from '@sitewright/contract/fields';
 import { limits } from '@sitewright/contract/limits';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ import { pageId, passedOn, siteId } from './inputs.ts';
 const businessName = z.string().min(1).max(limits.sites.businessNameMaxLength);
 const description = z.string().max(aiLimits.promptMaxLength).default('');
 const locale = language.default('en');
+const length = z.enum(textLengths).default('medium');
 
 const rewriteTool = defineTool({
   name: 'rewrite_texts',
@@ -41,14 +42,19 @@ const writeSectionTool = defineTool({
       .describe('Type of the template, and its fields'),
     businessName,
     description,
+    length,
     language: locale,
   }),
   output: passedOn,
-  run: ({ ask }, { section, businessName: name, description: businessDescription, language: into }) =>
+  run: (
+    { ask },
+    { section, businessName: name, description: businessDescription, length: wanted, language: into },
+  ) =>
     ask(writeTemplateSection, {
       body: {
         sectionData: section,
         templateContext: { businessName: name, businessDescription },
+        length: wanted,
         locale: into,
       },
     }),
@@ -65,12 +71,13 @@ const writePageTool = defineTool({
     businessName,
     description,
     tone: z.enum(tones).default('professional'),
+    length,
     language: locale,
   }),
   output: passedOn,
-  run: ({ ask }, { kind, businessName: name, description: text, tone, language: into }) =>
+  run: ({ ask }, { kind, businessName: name, description: text, tone, length: wanted, language: into }) =>
     ask(writePage, {
-      body: { pageType: kind, businessInfo: { name, description: text }, tone, locale: into },
+      body: { pageType: kind, businessInfo: { name, description: text }, tone, length: wanted, locale: into },
     }),
 });
 
