@@ -57,6 +57,7 @@ const nameOf = (font: FontFamily, system: SystemFont): string => `${font.family}
 /** Below this weight the regular face of a system font is nearer, from it on the bold one. */
 const boldFrom = 550;
 const designWeights = { regular: 400, bold: 600 };
+const usualHeadingWeight = 700;
 
 /** The parts of a theme that affect the display of fonts. */
 type Typography = Pick<Theme, 'fonts' | 'headings'>;
@@ -64,8 +65,23 @@ type Typography = Pick<Theme, 'fonts' | 'headings'>;
 /** The weights that a theme uses of a font: those of the designs, and the headings' own. */
 const weightsOf = (theme: Typography, font: FontFamily): typeof designWeights => {
   if (theme.fonts.heading !== font.id) return designWeights;
-  const weight = theme.headings?.weight ?? 700;
+  const weight = theme.headings?.weight ?? usualHeadingWeight;
   return { ...designWeights, [weight < boldFrom ? 'regular' : 'bold']: weight };
+};
+
+/** The weight of the file that headings are drawn with, where each weight of a font has a file; undefined for a variable font. */
+export const headingWeight = (font: FontFamily, theme: Typography): string | undefined => {
+  const wanted = theme.headings?.weight ?? usualHeadingWeight;
+  const weights = [...new Set(font.faces.map(({ weight }) => weight))].filter(
+    (weight) => !weight.includes(' '),
+  );
+  // What a browser takes of weights above 500: the next heavier one, else the heaviest; of lighter ones the next lighter, else the lightest.
+  const sorted = weights.map(Number).sort((a, b) => a - b);
+  const nearest =
+    wanted > 500
+      ? (sorted.find((weight) => weight >= wanted) ?? sorted.at(-1))
+      : (sorted.findLast((weight) => weight <= wanted) ?? sorted[0]);
+  return nearest === undefined ? undefined : String(nearest);
 };
 
 const widthAt = ({ regular, bold }: FontMetrics['width'], weight: number): number =>

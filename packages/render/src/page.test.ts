@@ -141,12 +141,22 @@ it('the font files of the page’s language are preloaded', () => {
   };
   const fonts = new Map([['lora', lora]]);
   const theme = { ...style.theme, fonts: { heading: 'lora', body: 'lora' } };
-  const loaded = (locale: string) =>
+  const loaded = (locale: string, weight = 400) =>
     renderPage(
       { header: undefined, sections: [words], footer: undefined },
-      { ...style, theme, fonts },
+      { ...style, theme: { ...theme, headings: { weight, tracking: 'normal' } }, fonts },
       { ...environment, site: { ...environment.site, locale } },
     ).preloadFonts;
   expect(loaded('en')).toEqual(['latin']);
   expect(loaded('vi')).toEqual(['latin', 'vietnamese']);
+  lora.faces.push(
+    face('latin-600', 'U+0000-00FF', { weight: '600' }),
+    face('latin-700', 'U+0000-00FF', { weight: '700' }),
+    face('vietnamese-700', 'U+0102-0103,U+1EA0-1EF9', { weight: '700' }),
+  );
+  expect(loaded('en', 700)).toEqual(['latin', 'latin-700']);
+  expect(loaded('vi', 700)).toEqual(['latin', 'latin-700', 'vietnamese', 'vietnamese-700']);
+  expect(loaded('en', 550)).toEqual(['latin', 'latin-600']);
+  expect(loaded('en', 800)).toEqual(['latin', 'latin-700']);
+  expect(loaded('en', 500)).toEqual(['latin']);
 });

@@ -1,8 +1,10 @@
 import type { Section } from '@sitewright/contract/content';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { editCss } from './base-css.data.ts';
 import { stylePartsOf } from './dropped-element.ts';
 import type { ElementKind } from './elements/element-kind.ts';
+import { headingWeight } from './fallback-fonts.ts';
 import { foundationCss, type PageStyle, themeFonts } from './page-style.ts';
 import { type RenderEnvironment, renderSection } from './section.ts';
 import { sectionGroundCss } from './section-ground.ts';
@@ -30,14 +32,26 @@ export interface RenderedPage {
   failures: string[];
 }
 
-/** Vietnamese letters are in a file of their own, which would cause a layout shift when it loads late. */
-const preloadedFaces = ({ faces }: FontFamily, locale: string): string[] => {
-  const first = faces.filter((face) => face.preload);
-  const vietnamese = faces.filter(
-    ({ unicodeRange, weight, style }) =>
-      unicodeRange.includes('U+1EA0') && first.some((face) => face.weight === weight && face.style === style),
+/**
+ * Vietnamese letters, and bold headings of a font without variable weights, are in files of their own, which would cause a
+ * layout shift when they load late.
+ */
+const preloadedFaces = (font: FontFamily, theme: Theme, locale: string): string[] => {
+  const first = font.faces.filter((face) => face.preload);
+  const heading = theme.fonts.heading === font.id ? headingWeight(font, theme) : undefined;
+  const ofHeading = font.faces.filter(
+    ({ weight, style, unicodeRange }) =>
+      weight === heading &&
+      first.some(
+        (face) => face.weight !== weight && face.style === style && face.unicodeRange === unicodeRange,
+      ),
   );
-  return [...first, ...(locale.startsWith('vi') ? vietnamese : [])].map(({ file }) => file);
+  const shown = [...first, ...ofHeading];
+  const vietnamese = font.faces.filter(
+    ({ unicodeRange, weight, style }) =>
+      unicodeRange.includes('U+1EA0') && shown.some((face) => face.weight === weight && face.style === style),
+  );
+  return [...shown, ...(locale.startsWith('vi') ? vietnamese : [])].map(({ file }) => file);
 };
 
 /** Sections whose image may be above the fold, also on a phone. */
@@ -92,7 +106,7 @@ export const renderPage = (parts: PageParts, style: PageStyle, env: RenderEnviro
       })),
     ].filter((script): script is { type: string; source: string } => script.source !== undefined),
     preloadFonts: themeFonts(style.theme, style.fonts)
-      .flatMap((font) => preloadedFaces(font, env.site.locale))
+      .flatMap((font) => preloadedFaces(font, style.theme, env.site.locale))
       .map(style.fontUrl),
     problems,
     failures,

@@ -113,7 +113,7 @@ export interface SiteTextsOptions {
   business: KnownBusiness;
   tone: Tone;
   seed: string;
-  /** For services that the industry does not know. */
+  /** For services that the industry neither knows nor has texts of its own for. */
   ownService: readonly { text: string; more: string }[];
 }
 
@@ -186,7 +186,7 @@ export const createSiteTexts = ({
     },
     mainAction: texts.actions.main[tone][0]!,
     secondAction: texts.actions.second,
-    services: servicesOf(business, texts, industry, random.shuffle(ownService))
+    services: servicesOf(business, texts, industry, random.shuffle(texts.ownService ?? ownService))
       .map(fillTitled)
       .map((service) => ({
         ...service,

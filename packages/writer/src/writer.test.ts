@@ -136,6 +136,18 @@ describe('generating a site', () => {
     ['phong kham rang ham mat', 'dentist'],
     ['We pack boxes and move pianos across town', 'moving'],
     ['Tiệm bánh mì và bánh ngọt', 'bakery'],
+    ['A bookshop with new and used novels', 'shop'],
+    ['Bike shop with a workshop: brakes, tires, gears', 'shop'],
+    ['Hardware store: screws, paint and tools', 'shop'],
+    ['An optician for glasses and contact lenses', 'shop'],
+    ['Furniture and lamps', 'shop'],
+    ['Nhà sách thiếu nhi', 'shop'],
+    ['ban va sua xe dap', 'shop'],
+    ['Cửa hàng nội thất', 'shop'],
+    ['Tạp hóa đầu hẻm', 'shop'],
+    ['A coffee shop with cake', 'cafe'],
+    ['Auto repair shop', 'car-repair'],
+    ['Thiết kế nội thất', 'architecture'],
     ['Xyzzy', 'general'],
     ['', 'general'],
   ])('recognizes the industry of “%s”', (description, industry) => {
@@ -151,6 +163,20 @@ describe('generating a site', () => {
     expect(shown).toEqual(shown.toSorted((a, b) => a - b));
     expect(all).not.toContain('Check-ups');
     expect(site.needsInput).not.toContain('services');
+  });
+
+  it('describes goods that a shop names as goods, and nothing as clothes or gifts unasked', () => {
+    const services = ['Novels', 'Picture books', 'Delivery'];
+    const all = textsOf(generate({ industry: 'shop', services }));
+    const { services: known, ownService } = industries.get('shop')!.texts.en;
+    const own = ownService!.flatMap(({ text, more }) => [text, more]);
+    expect(all.filter((text) => own.includes(text)).length).toBeGreaterThanOrEqual(2);
+    expect(all).toContain(known.find(({ name }) => name === 'Delivery')!.more);
+    for (const language of languages)
+      for (const tone of tones)
+        expect(textsOf(generate({ industry: 'shop' }, { language, tone })).join(' ')).not.toMatch(
+          /cloth|\bwear|garment|fitting room|quần áo|phòng thử|vải/iu,
+        );
   });
 
   it('asks for what it does not know instead of inventing it', () => {

@@ -65,6 +65,10 @@ const piecesOf = (texts: IndustryTexts): Piece[] => {
       { path: `services[${index}].text`, text: one.text, kind: 'sentence', length: [35, 125] },
       { path: `services[${index}].more`, text: one.more, kind: 'sentence', length: [110, 280] },
     ]),
+    ...(texts.ownService ?? []).flatMap((one, index): Piece[] => [
+      { path: `ownService[${index}].text`, text: one.text, kind: 'sentence', length: [35, 125] },
+      { path: `ownService[${index}].more`, text: one.more, kind: 'sentence', length: [110, 280] },
+    ]),
     ...texts.benefits.flatMap((one, index) => titled(`benefits[${index}]`, one, 36, 125)),
     ...texts.steps.flatMap((one, index) => titled(`steps[${index}]`, one, 36, 130)),
     ...texts.questions.flatMap((one, index): Piece[] => [

@@ -91,7 +91,7 @@ export const industryTextsSchema = z.strictObject({
   /** Its work, as a noun: “dental care”. */
   work: text,
   /** Words and beginnings of words (`dent*`) by which a description is recognized. */
-  match: z.array(text).min(4).max(24),
+  match: z.array(text).min(4).max(64),
   /** Titles of pages in menus. */
   pages: z.partialRecord(z.enum(pageKinds), text),
   eyebrows: z.array(text).length(4),
@@ -111,6 +111,11 @@ export const industryTextsSchema = z.strictObject({
   services: z
     .array(z.strictObject({ name: text, text, more: text, match: z.array(text).min(1).max(6) }))
     .length(serviceCount),
+  /** For services and goods that the owner has named and none of the above is; absent: texts that fit any service. */
+  ownService: z
+    .array(z.strictObject({ text, more: text }))
+    .min(1)
+    .optional(),
   benefits: z.array(titled).length(benefitCount),
   steps: z.array(titled).length(stepCount),
   questions: z.array(z.strictObject({ question: text, answer: text })).length(questionCount),
