@@ -36,7 +36,7 @@ export interface CommonTexts {
   openMap: string;
   hours: string;
   writeToUs: string;
-  readMore: string;
+  servicesInDetail: string;
 }
 
 export interface SectionContext {

@@ -18,7 +18,9 @@ const onHome = 6;
 export type ServiceTexts = 'short' | 'long';
 
 const linkOf = ({ servicesHref, common }: SectionContext, isFirst: boolean): JsonObject =>
-  servicesHref !== undefined && isFirst ? { label: common.readMore, href: servicesHref } : { ...noLink };
+  servicesHref !== undefined && isFirst
+    ? { label: common.servicesInDetail, href: servicesHref }
+    : { ...noLink };
 
 export const fillServices =
   (which: ServiceTexts): FillSection =>

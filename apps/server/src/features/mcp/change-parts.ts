@@ -13,4 +13,9 @@ export type ChangePart =
   | { kind: 'page'; pageId: string; before: JsonObject; after: JsonObject }
   | { kind: 'createdPage'; pageId: string; title: string; version: number }
   | { kind: 'deletedPage'; pageId: string; title: string; versionId: string }
-  | { kind: 'site'; before: JsonObject; after: JsonObject };
+  | { kind: 'site'; before: JsonObject; after: JsonObject }
+  | { kind: 'createdSite'; name: string }
+  /** The live release before and after; null: the site was offline. */
+  | { kind: 'publication'; before: string | null; after: string | null };
+
+export type PartOf<Kind extends ChangePart['kind']> = Extract<ChangePart, { kind: Kind }>;

@@ -62,8 +62,8 @@ const recordChange = (
 
 const unrecorded = 'The change is done, but it cannot be undone. Do not repeat it.';
 
-/** An error would let the agent repeat what is done already. */
-const recordDoneChange = async (
+/** Records what has been committed already. An error would let the agent repeat what is done already. */
+export const recordDoneChange = async (
   call: ToolCall,
   change: MadeChange,
 ): Promise<Pick<Change, 'undoId' | 'note'>> => {

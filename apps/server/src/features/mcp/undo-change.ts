@@ -13,12 +13,13 @@ import { requestMetaOf } from '../../http/mount-endpoint.ts';
 import { changeDocument } from '../documents/change-document.service.ts';
 import { restoreSiteVersion } from '../version-history/restore-site.service.ts';
 import { findChange, setUndone } from './agent-changes.store.ts';
-import type { ChangePart } from './change-parts.ts';
+import type { ChangePart, PartOf } from './change-parts.ts';
 import { describeDocumentChange, describeFields } from './describe-change.ts';
 import { unflatten } from './flat-fields.ts';
 import { findPageState, type PageState, readSiteState, siteChangeOf } from './page-state.ts';
 import { stepLabel } from './record-change.ts';
 import type { ToolCall } from './tool.ts';
+import { undoCreatedSite, undoPublication } from './undo-site.ts';
 import { undoableSince } from './undoable-since.ts';
 
 export interface Undone {
@@ -28,8 +29,6 @@ export interface Undone {
 }
 
 const gone: Undone = { changes: [], kept: ['what it changed no longer exists'] };
-
-type PartOf<Kind extends ChangePart['kind']> = Extract<ChangePart, { kind: Kind }>;
 
 const removalOf = (part: { op: Operation }): string | undefined =>
   part.op.op === 'remove' ? part.op.id : undefined;
@@ -172,6 +171,10 @@ const undoPart = async (call: ToolCall, siteId: string, part: ChangePart): Promi
     }
     case 'deletedPage':
       return undoDeletion(call, siteId, part);
+    case 'createdSite':
+      return undoCreatedSite(call, siteId, part);
+    case 'publication':
+      return undoPublication(call, siteId, part);
     case 'site':
       return undoFields('site', part, {
         now: await readSiteState(call, siteId),

@@ -3,7 +3,7 @@ import { mcpLimits } from '@sitewright/contract/mcp/mcp-limits';
 import type { Page } from '@sitewright/contract/pages/pages';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedTestApp } from '../../testing/shared-app.ts';
+import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { purgeChanges } from './purge-changes.job.ts';
@@ -260,5 +260,77 @@ describe('changes of agents', () => {
     const deleted = await by.use('delete_page', { siteId, pageId: page.id });
     expect((await undo(by, deleted)).body).toEqual({ changes: ['added: page News'], kept: [] });
     expect(await pagesOf(made)).toContain(page.id);
+  });
+});
+
+describe('undo of publishing', () => {
+  it('takes a site offline that was offline before, and brings back a release that was live before', async () => {
+    const { made, by, siteId, pageId } = await scene();
+    const statusOfSite = async () => (await made.call<Site>('GET', '')).body.status;
+    const homeText = async () => (await app.visit(made.host, '/')).text;
+    const first = await by.use('publish_site', { siteId });
+    const { id } = (await pageOf(made, pageId)).content.sections[0]!;
+    await by.use('set_fields', {
+      siteId,
+      documentId: pageId,
+      nodeId: id,
+      fields: { title: 'Second release' },
+    });
+    const second = await by.use('publish_site', { siteId });
+    expect(await homeText()).toContain('Second release');
+    const undone = await undo(by, second);
+    expect([undone.isError, undone.body['kept']]).toEqual([false, []]);
+    expect(await homeText()).not.toContain('Second release');
+
+    const offline = await by.use('unpublish_site', { siteId });
+    await undo(by, offline);
+    expect((await app.visit(made.host, '/')).status).toBe(200);
+    const back = await undo(by, first);
+    expect(back.body).toEqual({ changes: ['changed: the site is offline again'], kept: [] });
+    expect(await statusOfSite()).toBe('unpublished');
+  });
+
+  it('leaves a site alone that somebody has published since', async () => {
+    const { made, by, siteId } = await scene();
+    const published = await by.use('publish_site', { siteId });
+    await made.call('PATCH', '', { name: 'Renamed' });
+    await made.publish();
+    const undone = await undo(by, published);
+    expect(undone.body).toEqual({ changes: [], kept: ['the site was published or unpublished since'] });
+    expect((await app.visit(made.host, '/')).status).toBe(200);
+  });
+});
+
+describe('undo of creating a site', () => {
+  const create = async (by: Agent) =>
+    by.use('create_site', { name: 'Agent site', subdomain: freshName('undone'), templateId: 'restaurant' });
+
+  it('moves it to the trash', async () => {
+    const { made, by } = await scene();
+    const created = await create(by);
+    const undone = await undo(by, created);
+    expect(undone.body['kept']).toEqual([]);
+    const { rows } = await app.database.ownerPool.query('select deleted_at from app.sites where id = $1', [
+      created.body['siteId'],
+    ]);
+    expect(rows[0].deleted_at).toBeInstanceOf(Date);
+    const path = `/sites/${String(created.body['siteId'])}/restore`;
+    expect((await app.api('POST', path, { token: made.person.token })).status).toBe(200);
+  });
+
+  it.each([
+    ['edited', (by: Agent, siteId: string) => by.use('create_page', { siteId, title: 'More' })],
+    ['renamed', (by: Agent, siteId: string) => by.use('update_site', { siteId, name: 'Renamed' })],
+    ['published', (by: Agent, siteId: string) => by.use('publish_site', { siteId })],
+  ])('keeps one that was %s since', async (_, change) => {
+    const { by } = await scene();
+    const created = await create(by);
+    const siteId = String(created.body['siteId']);
+    expect((await change(by, siteId)).isError).toBe(false);
+    expect((await undo(by, created)).body).toEqual({
+      changes: [],
+      kept: ['site Agent site was changed since it was created'],
+    });
+    expect((await by.use('get_site', { siteId })).isError).toBe(false);
   });
 });

@@ -4,8 +4,9 @@ import type { JsonObject } from '@sitewright/contract/content';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import { notFound } from '../../core/app-error.ts';
-import { withTenant } from '../../core/db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import type { RequestMeta } from '../../core/request-meta.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { withIdempotency } from '../../identity/idempotency/with-idempotency.ts';
 import { templateIn } from '../library/template-texts.ts';
@@ -15,7 +16,7 @@ import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { requireSiteEntitlement } from '../sites/site-meter.ts';
 import { reloadSite } from '../sites/sites.service.ts';
-import { setLiveRelease, updateSite as updateSiteRow } from '../sites/sites.store.ts';
+import { setLiveRelease, type SiteView, updateSite as updateSiteRow } from '../sites/sites.store.ts';
 import { requireSubdomain } from '../sites/subdomains.service.ts';
 import { blankSite, templateSite } from './site-seeds.ts';
 
@@ -54,6 +55,23 @@ export const createSite = async (
   );
 };
 
+interface By {
+  actor: Actor;
+  meta: RequestMeta | undefined;
+}
+
+/** The rows of a site in the trash; the caller has checked that it may go there. */
+export const moveToTrash = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  { actor, meta }: By,
+  site: SiteView,
+): Promise<void> => {
+  await updateSiteRow(tx, site.id, { deletedAt: new Date() });
+  await emitForSite(ctx, tx, siteTrashed, { actor, meta }, site);
+  await enqueuePointerUpdate(ctx, tx, site.id);
+};
+
 /** Moves a site to the trash. It goes offline at once; its subdomain stays reserved so that it can be restored. */
 export const trashSite = async (
   ctx: ServerContext,
@@ -63,9 +81,7 @@ export const trashSite = async (
 ): Promise<void> => {
   await withTenant(ctx.db, actor, async (tx) => {
     const found = await requireSite(tx, actor, id, 'sites.manage');
-    await updateSiteRow(tx, id, { deletedAt: new Date() });
-    await emitForSite(ctx, tx, siteTrashed, { actor, meta }, found);
-    await enqueuePointerUpdate(ctx, tx, id);
+    await moveToTrash(ctx, tx, { actor, meta }, found);
   });
   await syncLivePointer(ctx, { tenantId: actor.tenantId, siteId: id });
 };

@@ -1,7 +1,8 @@
 import { checkPublish, publishSite } from '@sitewright/contract/publishing/publishing';
 import { z } from 'zod';
-import { dryRunField } from '../record-change.ts';
-import { defineTool } from '../tool.ts';
+import { liveReleaseOf } from '../live-release.ts';
+import { dryRunField, recordDoneChange, stepLabel } from '../record-change.ts';
+import { defineTool, type ToolCall } from '../tool.ts';
 import { passedOn, siteId } from './inputs.ts';
 
 const checkPublishTool = defineTool({
@@ -18,44 +19,52 @@ const checkPublishTool = defineTool({
   },
 });
 
+/** Publishes or unpublishes, and records what was live before. */
+const setPublished = async (call: ToolCall, siteId: string, isPublished: boolean) => {
+  const { live: before } = await liveReleaseOf(call, siteId);
+  const site = await call.ask(publishSite, { params: { id: siteId }, body: { isPublished } });
+  const { live: after } = await liveReleaseOf(call, siteId);
+  const label = stepLabel(call, isPublished ? 'publish' : 'unpublish');
+  const parts = [{ kind: 'publication' as const, before, after }];
+  return { site, record: await recordDoneChange(call, { siteId, label, parts }) };
+};
+
 const publishTool = defineTool({
   name: 'publish_site',
   title: 'Publish a site',
   description:
-    'Shows the current state of a site to the public. A dry run lists what would prevent it. Earlier versions can be brought back in the editor.',
+    'Shows the current state of a site to the public. A dry run lists what would prevent it. Undo brings back what was public before.',
   permission: 'sites.publish',
   method: 'POST',
   isDestructive: true,
   input: z.strictObject({ siteId, dryRun: dryRunField }),
   output: passedOn,
-  run: async ({ ask }, { siteId: id, dryRun }) => {
+  run: async (call, { siteId: id, dryRun }) => {
     if (dryRun) {
-      const { findings } = await ask(checkPublish, { params: { id } });
+      const { findings } = await call.ask(checkPublish, { params: { id } });
       const blocking = findings
         .filter(({ severity }) => severity === 'blocking')
         .map(({ message }) => message);
       return { dryRun, isPossible: blocking.length === 0, blocking };
     }
-    const { status, url, publishedAt } = await ask(publishSite, {
-      params: { id },
-      body: { isPublished: true },
-    });
-    return { dryRun, status, url, publishedAt };
+    const { site, record } = await setPublished(call, id, true);
+    const { status, url, publishedAt } = site;
+    return { dryRun, status, url, publishedAt, ...record };
   },
 });
 
 const unpublishTool = defineTool({
   name: 'unpublish_site',
   title: 'Unpublish a site',
-  description: 'Takes a site off the public web. Its content stays.',
+  description: 'Takes a site off the public web. Its content stays, and undo brings it back.',
   permission: 'sites.publish',
   method: 'POST',
   isDestructive: true,
   input: z.strictObject({ siteId }),
   output: passedOn,
-  run: async ({ ask }, { siteId: id }) => {
-    const { status } = await ask(publishSite, { params: { id }, body: { isPublished: false } });
-    return { status };
+  run: async (call, { siteId: id }) => {
+    const { site, record } = await setPublished(call, id, false);
+    return { status: site.status, ...record };
   },
 });
 

@@ -12,7 +12,7 @@ import { asDryRun } from '../../../core/db/tenant-scope.ts';
 import { describeFields } from '../describe-change.ts';
 import { alteredFields, flatten } from '../flat-fields.ts';
 import { readSiteState, siteChangeOf } from '../page-state.ts';
-import { changeSchema, dryRunField, performChange, stepLabel } from '../record-change.ts';
+import { changeSchema, dryRunField, performChange, recordDoneChange, stepLabel } from '../record-change.ts';
 import { defineTool, type ToolCall } from '../tool.ts';
 import { passedOn, siteId } from './inputs.ts';
 
@@ -86,7 +86,8 @@ const listSiteTemplatesTool = defineTool({
 const createSiteTool = defineTool({
   name: 'create_site',
   title: 'Create a site',
-  description: 'Creates a site, empty or from a template. A site can be deleted only by a signed-in user.',
+  description:
+    'Creates a site, empty or from a template. Undo moves it to the trash as long as nobody has changed it.',
   permission: 'sites.write',
   method: 'POST',
   input: z.strictObject({
@@ -97,16 +98,15 @@ const createSiteTool = defineTool({
     dryRun: dryRunField,
   }),
   output: passedOn,
-  run: async ({ ask }, { dryRun, language: locale, ...body }) => {
-    const create = () => ask(createSite, { body: { ...body, settings: { locale } } });
+  run: async (call, { dryRun, language: locale, ...body }) => {
+    const create = () => call.ask(createSite, { body: { ...body, settings: { locale } } });
     const site = dryRun ? await asDryRun(create) : await create();
     const { id, name, url, pageCount } = site;
-    return {
-      dryRun,
-      undoId: null,
-      changes: [`added: site ${name} at ${url} with ${pageCount} pages`],
-      ...(dryRun ? {} : { siteId: id }),
-    };
+    const changes = [`added: site ${name} at ${url} with ${pageCount} pages`];
+    if (dryRun) return { dryRun, undoId: null, changes };
+    const label = stepLabel(call, 'create site');
+    const parts = [{ kind: 'createdSite' as const, name }];
+    return { dryRun, changes, siteId: id, ...(await recordDoneChange(call, { siteId: id, label, parts })) };
   },
 });
 
