@@ -12,10 +12,14 @@ export const wizardLimits = {
   roundsMax: 30,
   generationsPerHour: 20,
   /** Of an uploaded logo, and of the form in which it is stored. */
-  logoBytes: 1_000_000,
+  logoBytes: 512 * 1024 - 1,
+  /** Of the logos of all unfinished sites together. */
+  allLogosBytes: 512 * 1024 * 1024,
   /** Longest side, in pixels, to which browsers reduce a logo before they send it. */
   logoSide: 1_000,
-  logosPerHourPerIp: 60,
-  /** How long the address of a proposal can be opened. */
+  logosPerHourPerIp: 20,
+  /** How long the URL of a proposal or a logo can be opened, at least. */
   frameMinutes: 60,
+  /** URLs made in the same period are the same. */
+  framePeriodMinutes: 10,
 } as const;

@@ -151,7 +151,7 @@ export const uploadWizardLogo = endpoint({
   params,
   multipart: true,
   response: wizardSessionSchema,
-  errors: ['too_large', 'unsupported_media_type', 'wrong_state'],
+  errors: ['too_large', 'unsupported_media_type', 'wrong_state', 'overloaded'],
   rateLimits: [{ name: 'wizard-logo', by: 'ip', limit: wizardLimits.logosPerHourPerIp, per: hour }],
 });
 
@@ -238,6 +238,8 @@ export const siteGenerationResultSchema = z.object({
   siteId: uuid,
   /** Pages that the model could not write, with the code of the error; they have texts of the built-in writer. */
   failures: z.array(z.object({ page: z.string(), code: z.string() })),
+  /** Code of the error for which the site is without its logo, such as `limit_reached` for full storage. */
+  logoFailure: z.string().nullable().default(null),
 });
 export type SiteGenerationResult = z.output<typeof siteGenerationResultSchema>;
 

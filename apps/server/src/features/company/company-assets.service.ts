@@ -101,7 +101,7 @@ export const uploadAsset = (ctx: ServerContext, { actor, meta }: RequestContext)
           return presentAsset((await findAsset(tx, profile.id, id))!);
         });
       },
-      'file',
+      { field: 'file' },
     ),
   );
 };

@@ -3,6 +3,7 @@ import { type Actor, requirePermission } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';
+import { lockCustomerOf } from '../../identity/customers/customer.ts';
 import { startRun } from '../runs/runs.service.ts';
 import { requireSiteEntitlement } from '../sites/site-meter.ts';
 import { requireFreeSubdomain } from '../sites/subdomains.service.ts';
@@ -21,6 +22,7 @@ export const createWizardSite = (
 ): Promise<{ run: Run }> => {
   requirePermission(actor, 'sites.write');
   return withTenant(ctx.db, actor, async (tx) => {
+    await lockCustomerOf(tx, () => Promise.resolve(actor.userId));
     const row = await requireOwnSession(ctx, actor, await lockSession(tx, sessionId, ctx.clock.now()));
     if (row.site_id !== null) throw new AppError('wrong_state', 'This site has been created already.');
     await requireFreeSubdomain(tx, siteBasics(row).subdomain);

@@ -5,11 +5,16 @@ import { readSignedParts, signParts } from '../../core/crypto/signed-text.ts';
 
 export type FrameKeys = Pick<ServerContext, 'secretKey' | 'clock'>;
 
+const minuteMs = 60_000;
+
+/** The end of a period, so that a browser keeps what it has loaded while answers are saved. */
+const frameEnd = (now: Date): number => {
+  const period = wizardLimits.framePeriodMinutes * minuteMs;
+  return Math.ceil((now.getTime() + wizardLimits.frameMinutes * minuteMs) / period) * period;
+};
+
 export const createFrameToken = (ctx: FrameKeys, sessionId: string): string =>
-  signParts(ctx.secretKey, 'wizard-frame', [
-    sessionId,
-    ctx.clock.now().getTime() + wizardLimits.frameMinutes * 60_000,
-  ]);
+  signParts(ctx.secretKey, 'wizard-frame', [sessionId, frameEnd(ctx.clock.now())]);
 
 /** The id of the session; undefined for a token that is expired or not ours. */
 export const readFrameToken = (ctx: FrameKeys, token: string): string | undefined => {

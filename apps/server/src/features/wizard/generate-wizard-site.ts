@@ -8,6 +8,7 @@ import type { SiteGenerationResult } from '@sitewright/contract/wizard/wizard';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import { lockCustomerOf } from '../../identity/customers/customer.ts';
 import { companyFactsOfSite } from '../company/company-facts-of-site.ts';
 import { bindNewSite } from '../company-sites/bind-new-site.ts';
 import { findPageWriter } from '../ai/page-writer.ts';
@@ -19,7 +20,7 @@ import { blankSite, templateSite } from '../site-lifecycle/site-seeds.ts';
 import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSiteEntitlement } from '../sites/site-meter.ts';
 import { requireSubdomain } from '../sites/subdomains.service.ts';
-import { lockSession, updateSession, type WizardRow, findSession } from './wizard.store.ts';
+import { deleteLogo, findSession, lockSession, updateSession, type WizardRow } from './wizard.store.ts';
 import { placeLogo } from './place-logo.ts';
 import { withStoredLogo } from './with-stored-logo.ts';
 import { proposalOf, seedOf } from './wizard-site.ts';
@@ -100,15 +101,18 @@ export const generateWizardSite = async (
   const row = await findSession(ctx.db, call.sessionId, ctx.clock.now());
   if (row?.user_id !== actor.userId) throw notFound('The answers');
   // A worker died after the site was there.
-  if (row.site_id !== null) return { siteId: row.site_id, failures: [] };
+  if (row.site_id !== null) return { siteId: row.site_id, failures: [], logoFailure: null };
   const ready = unwritten(row, ctx);
   const { seed, failures } = ready ? { seed: ready, failures: [] } : await written(ctx, actor, row, call);
   const { sessionId } = call;
-  return withStoredLogo(ctx, actor, { sessionId, alt: seed.name }, async (tx, logo) => {
+  return withStoredLogo(ctx, actor, sessionId, async (tx, { store, failure: logoFailure }) => {
+    // Before the session, in the order of `createWizardSite` and of storing a file.
+    await lockCustomerOf(tx, () => Promise.resolve(actor.userId));
     const now = await lockSession(tx, sessionId, ctx.clock.now());
     if (!now) throw notFound('The answers');
-    if (now.site_id !== null) return { siteId: now.site_id, failures };
+    if (now.site_id !== null) return { siteId: now.site_id, failures, logoFailure: null };
     await requireSiteEntitlement(ctx, tx, actor.userId);
+    const logo = await store?.(row.data.businessName || seed.name);
     const facts = ready ? {} : await companyFactsOfSite(ctx, tx, { owner_id: actor.userId, ...seed });
     const bound = bindNewSite(ctx, seed, facts);
     if (logo)
@@ -120,8 +124,9 @@ export const generateWizardSite = async (
       };
     const siteId = await createSiteRows(tx, actor.userId, bound);
     await emitForSite(ctx, tx, siteCreated, { actor }, { id: siteId, name: seed.name });
-    await updateSession(tx, sessionId, { siteId });
+    await deleteLogo(tx, sessionId);
+    await updateSession(tx, sessionId, { siteId, logoVersion: null });
     call.signal.throwIfAborted();
-    return { siteId, failures };
+    return { siteId, failures, logoFailure };
   });
 };

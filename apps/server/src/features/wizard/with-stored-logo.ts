@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ErrorCode } from '@sitewright/contract/errors';
 import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { createObjectKey } from '../../core/storage/object-keys.ts';
@@ -21,49 +23,55 @@ const endings: Readonly<Record<string, string>> = {
   'image/svg+xml': 'svg',
 };
 
-interface SessionLogo {
-  sessionId: string;
-  /** Alternative text: the name of the business. */
-  alt: string;
-}
+/** The logo of a session for its site, or the code of the error for which it could not be stored. */
+export type LogoOfSite =
+  | { store: (alt: string) => Promise<PlacedLogo>; failure: null }
+  | { store: undefined; failure: ErrorCode | null };
 
-/** Passes the logo, or undefined for a session without one, to `change`. A failure stores nothing. */
+/** Full storage, or a file that was blocked: the site is created all the same. */
+const refusals: ReadonlySet<ErrorCode> = new Set(['limit_reached', 'storage_full', 'forbidden']);
+
+/** Passes the logo to `change`, which stores it in its transaction. A failure stores nothing. */
 export const withStoredLogo = async <T>(
   ctx: ServerContext,
   actor: Actor,
-  { sessionId, alt }: SessionLogo,
-  change: (tx: TenantTransaction, logo: PlacedLogo | undefined) => Promise<T>,
+  sessionId: string,
+  change: (tx: TenantTransaction, logo: LogoOfSite) => Promise<T>,
 ): Promise<T> => {
+  const without = (failure: ErrorCode | null): Promise<T> =>
+    withTenant(ctx.db, actor, (tx) => change(tx, { store: undefined, failure }));
   const logo = await findLogo(ctx.db, sessionId);
-  if (!logo) return withTenant(ctx.db, actor, (tx) => change(tx, undefined));
-  return withTempFolder(ctx, async (folder) => {
-    const name = `logo.${endings[logo.mimeType] ?? 'webp'}`;
-    const path = join(folder, 'received');
-    await writeFile(path, logo.bytes, { mode: 0o600 });
-    const { bytes } = logo;
-    const received = {
-      path,
-      name,
-      size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    };
-    const { tenantId, userId } = actor;
-    const scope = { tenantId, userId, siteId: null, uploaderId: userId };
-    return storeFile(ctx, scope, received, async (tx, blob, prepared) => {
-      const row = await insertMedia(tx, {
-        owner_id: userId,
-        name,
-        alt,
-        storage_key: createObjectKey(prepared.extension),
-        ...blobColumns(blob, prepared),
-      });
-      const { url } = presentMedia({ ...row, blob });
-      const isOfProfile = await addFirstLogo(ctx, tx, actor, row.id);
-      return change(tx, {
-        src: isOfProfile ? { bind: 'company.logo', value: url } : url,
-        alt,
-        keepsName: keepsNameBeside(logo),
+  if (!logo) return without(null);
+  const name = `logo.${endings[logo.mimeType] ?? 'webp'}`;
+  const { tenantId, userId } = actor;
+  const scope = { tenantId, userId, siteId: null, uploaderId: userId };
+  let isStored = false;
+  try {
+    return await withTempFolder(ctx, async (folder) => {
+      const path = join(folder, 'received');
+      const { bytes } = logo;
+      await writeFile(path, bytes, { mode: 0o600 });
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return storeFile(ctx, scope, { path, name, size: bytes.length, sha256 }, (tx, blob, prepared) => {
+        isStored = true;
+        const store = async (alt: string): Promise<PlacedLogo> => {
+          const row = await insertMedia(tx, {
+            owner_id: userId,
+            name,
+            alt,
+            storage_key: createObjectKey(prepared.extension),
+            ...blobColumns(blob, prepared),
+          });
+          const { url } = presentMedia({ ...row, blob });
+          const isOfProfile = await addFirstLogo(ctx, tx, actor, row.id);
+          const src = isOfProfile ? { bind: 'company.logo', value: url } : url;
+          return { src, alt, keepsName: keepsNameBeside(logo) };
+        };
+        return change(tx, { store, failure: null });
       });
     });
-  });
+  } catch (error) {
+    if (isStored || !(error instanceof AppError && refusals.has(error.code))) throw error;
+    return without(error.code);
+  }
 };

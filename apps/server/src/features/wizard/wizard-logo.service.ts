@@ -8,6 +8,8 @@ import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { readMetadata } from '../media/upload/store-file.ts';
+import { tooLarge } from '../media/upload/storage-responses.ts';
+import { withUploadSlot } from '../media/upload/upload.service.ts';
 import { withUpload } from '../media/upload/read-upload.ts';
 import {
   lockOpenSession,
@@ -16,10 +18,9 @@ import {
   sessionEnd,
   type WizardCaller,
 } from './wizard.service.ts';
-import { deleteLogo, replaceLogo, type StoredLogo, updateSession } from './wizard.store.ts';
+import { bytesOfLogos, deleteLogo, replaceLogo, type StoredLogo, updateSession } from './wizard.store.ts';
 
-const tooLarge = (): AppError =>
-  new AppError('too_large', `A logo can have up to ${wizardLimits.logoBytes / 1_000_000} MB.`);
+const { logoBytes: maxBytes } = wizardLimits;
 
 /** The image as it is stored: re-encoded, or an SVG without anything that could run. */
 const readLogo = (ctx: ServerContext, request: FastifyRequest): Promise<StoredLogo> =>
@@ -27,16 +28,15 @@ const readLogo = (ctx: ServerContext, request: FastifyRequest): Promise<StoredLo
     ctx,
     request,
     async ({ file }) => {
-      if (file.size > wizardLimits.logoBytes) throw tooLarge();
       const out = `${file.path}.drawn`;
       const { kind, mimeType, width, height } = await readMetadata(file, out, false);
       if (kind !== 'image')
         throw new AppError('unsupported_media_type', 'Upload an image, such as PNG, JPEG or SVG.');
       const bytes = await readFile(out);
-      if (bytes.length > wizardLimits.logoBytes) throw tooLarge();
+      if (bytes.length > maxBytes) throw tooLarge(maxBytes);
       return { mimeType, bytes, width, height };
     },
-    'file',
+    { field: 'file', maxBytes },
   );
 
 export const uploadLogo = async (
@@ -47,11 +47,14 @@ export const uploadLogo = async (
 ): Promise<WizardSession> => {
   // Before anything is read: it may be the session of somebody else.
   await readSession(ctx, caller, id);
-  const logo = await readLogo(ctx, request);
+  // Guests share the two processes that read images with everybody else.
+  const logo = await withUploadSlot(ctx, ctx.clientIp(request.raw), () => readLogo(ctx, request));
   const logoVersion = createHash('sha256').update(logo.bytes).digest('hex').slice(0, 16);
   const after = await inTransaction(ctx.db, async (tx) => {
     await lockOpenSession(ctx, tx, { caller, id });
     await replaceLogo(tx, id, logo);
+    if ((await bytesOfLogos(tx)) > wizardLimits.allLogosBytes)
+      throw new AppError('overloaded', 'No logo can be uploaded now. Add it later, in the editor.');
     return updateSession(tx, id, { logoVersion, expiresAt: sessionEnd(ctx) });
   });
   return presentSession(ctx, after);

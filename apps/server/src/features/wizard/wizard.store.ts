@@ -130,6 +130,15 @@ export const replaceLogo = async (
     .execute();
 };
 
+/** Of the logos of all sessions together. */
+export const bytesOfLogos = async (tx: Transaction<Database>): Promise<number> => {
+  const { sum } = await tx
+    .selectFrom('wizard_logos')
+    .select(sql<string>`coalesce(sum(octet_length(bytes)), 0)`.as('sum'))
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+};
+
 export const deleteLogo = async (tx: Transaction<Database>, sessionId: string): Promise<void> => {
   await tx.deleteFrom('wizard_logos').where('session_id', '=', sessionId).execute();
 };

@@ -159,6 +159,7 @@ it('a logo is uploaded, gives the color that was not chosen, and can be removed'
   await expect.element(screen.getByRole('img', { name: 'Your logo' })).toHaveAttribute('src', logo.url);
   await expect.poll(() => saved.data.color).toBe('#cc2200');
   await screen.getByRole('button', { name: 'Remove logo' }).click();
+  await expect.poll(() => saved.data.color).toBeNull();
   await expect.element(screen.getByRole('button', { name: 'Upload a logo' })).toBeVisible();
 });
 
@@ -207,6 +208,14 @@ it('a link from the version history leads to a site and version that are chosen 
   await expect.element(screen.getByRole('combobox', { name: 'Site to copy' })).toHaveValue('Old shop');
   const chosen = screen.getByRole('combobox', { name: 'Version' });
   await expect.poll(() => (chosen.element() as HTMLInputElement).value).toMatch(/^Before the move/);
+});
+
+it('says when the versions of a site could not be loaded', async () => {
+  const original = sample(siteSchema, { id: '00000000-0000-4000-8000-0000000000aa', name: 'Old shop' });
+  mock(listSites, sample(listSites.response, { sites: [original] }));
+  mock(listSiteVersions, mockError('internal', {}));
+  const screen = await renderScreen(`/create-site?site=${original.id}`);
+  await expect.element(screen.getByText("Couldn't load the versions")).toBeVisible();
 });
 
 it('a guest gets the steps', async () => {

@@ -1,4 +1,4 @@
-// The main color of a picture, found in the browser: nothing is uploaded.
+// The main color of an image, found in the browser.
 
 /** Edge of the copy that is looked at. */
 const sampleSize = 64;

@@ -2,7 +2,7 @@ import { wizardLimits } from '@sitewright/contract/wizard/wizard-limits';
 
 const { logoSide, logoBytes } = wizardLimits;
 
-/** A large picture, reduced in the browser; everything else as it is, and what is no picture is for the server to refuse. */
+/** Reduces a large image in the browser. Returns an SVG, a small image and a file that is no image unchanged; the server refuses the last. */
 export const reduceLogo = async (file: File): Promise<File> => {
   if (file.type === 'image/svg+xml') return file;
   const bitmap = await createImageBitmap(file).catch(() => undefined);
@@ -17,7 +17,8 @@ export const reduceLogo = async (file: File): Promise<File> => {
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  const type = 'image/webp';
-  const blob = await canvas.convertToBlob({ type, quality: 0.92 });
-  return new File([blob], `${file.name.replace(/\.\w+$/, '')}.webp`, { type: blob.type || type });
+  // Safari writes PNG instead.
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.92 });
+  const name = file.name.replace(/\.\w+$/, '');
+  return new File([blob], `${name}.${blob.type.slice('image/'.length)}`, { type: blob.type });
 };

@@ -81,7 +81,8 @@ export function useSiteCreation(): SiteCreation {
         const session = await draft.reload();
         signal.throwIfAborted();
         // A site that exists is opened; a run is followed to its end, however that was.
-        if (session?.siteId) setCreation({ state: 'done', result: { siteId: session.siteId, failures: [] } });
+        if (session?.siteId)
+          setCreation({ state: 'done', result: { siteId: session.siteId, failures: [], logoFailure: null } });
         else if (session?.runId) await follow(session.runId, signal);
         else await begin(signal, false);
       }),

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../core/app-error.ts';
 import { partsOf } from '../../../http/uploaded-parts.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
+import { ObjectTooLargeError } from '../../../core/storage/storage.ts';
 import { withTempFolder, receive } from '../workers/temp-folder.ts';
 import { notAccepted } from './read-type.ts';
 import { asResponse, tooLarge } from './storage-responses.ts';
@@ -42,8 +43,8 @@ const empty = (field: string): AppError =>
  * A request that declares far too much is rejected at once; a slightly larger one is read to the end, so that the
  * client receives the response.
  */
-const assertAnnouncedSize = ({ headers }: FastifyRequest): void => {
-  if (Number(headers['content-length'] ?? 0) > limits.media.uploadBytes * 4) throw tooLarge();
+const assertAnnouncedSize = ({ headers }: FastifyRequest, maxBytes: number): void => {
+  if (Number(headers['content-length'] ?? 0) > maxBytes * 4) throw tooLarge(maxBytes);
 };
 
 interface Reading {
@@ -53,8 +54,7 @@ interface Reading {
   failure: unknown;
 }
 
-const readParts = async (request: FastifyRequest, path: string): Promise<Reading> => {
-  const maxBytes = limits.media.uploadBytes;
+const readParts = async (request: FastifyRequest, path: string, maxBytes: number): Promise<Reading> => {
   const reading: Reading = { fields: {}, file: undefined, failure: undefined };
   const parts = partsOf(request, {
     // One byte more than allowed is let through, so that an oversized file can be detected.
@@ -71,7 +71,7 @@ const readParts = async (request: FastifyRequest, path: string): Promise<Reading
       const body = Readable.from(part.file.iterator({ destroyOnReturn: false }));
       reading.file = { path, ...(await receive(path, body, maxBytes)), name: part.filename ?? '' };
     } catch (error) {
-      reading.failure = error;
+      reading.failure = error instanceof ObjectTooLargeError ? tooLarge(maxBytes) : error;
     }
     // The rest is read and discarded: responding earlier would break the connection and lose the response.
     part.file.resume();
@@ -79,23 +79,26 @@ const readParts = async (request: FastifyRequest, path: string): Promise<Reading
   return reading;
 };
 
-/**
- * Passes the received file to `handle` and always deletes the temporary file afterwards. `field` is the name of the
- * file in errors.
- */
+interface UploadOptions {
+  /** Name of the file in errors. */
+  field?: string;
+  maxBytes?: number;
+}
+
+/** Passes the received file to `handle` and always deletes the temporary file afterwards. */
 export const withUpload = async <T>(
   ctx: ServerContext,
   request: FastifyRequest,
   handle: (received: ReceivedUpload) => Promise<T>,
-  field = 'image',
+  { field = 'image', maxBytes = limits.media.uploadBytes }: UploadOptions = {},
 ): Promise<T> => {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', 'Send the file as multipart/form-data.');
   }
-  assertAnnouncedSize(request);
+  assertAnnouncedSize(request, maxBytes);
   try {
     return await withTempFolder(ctx, async (folder) => {
-      const { fields, file, failure } = await readParts(request, join(folder, 'received'));
+      const { fields, file, failure } = await readParts(request, join(folder, 'received'), maxBytes);
       if (failure !== undefined) throw failure;
       if (!file) throw missing(field);
       if (file.size === 0) throw empty(field);

@@ -4,10 +4,13 @@ import { AppError } from '../../../core/app-error.ts';
 import { uploadAborted } from '../../../http/uploaded-parts.ts';
 import { ObjectTooLargeError, StorageUnavailableError } from '../../../core/storage/storage.ts';
 
-export const tooLarge = (): AppError =>
-  new AppError('too_large', 'File size must be less than 25MB', {
-    details: { maxBytes: limits.media.uploadBytes },
-  });
+const megabyte = 1024 * 1024;
+
+export const tooLarge = (maxBytes: number = limits.media.uploadBytes): AppError => {
+  const size = maxBytes + 1;
+  const shown = size < megabyte ? `${size / 1024}KB` : `${size / megabyte}MB`;
+  return new AppError('too_large', `File size must be less than ${shown}`, { details: { maxBytes } });
+};
 
 const breaks = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'FST_PREMATURE_CLOSE']);
 

@@ -14,6 +14,7 @@ export function LogoField() {
   const { data, session, change, draft } = useWizard();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [logoColor, setLogoColor] = useState<string>();
   const id = useId();
   const logo = session?.logo;
 
@@ -21,9 +22,13 @@ export function LogoField() {
     setBusy(true);
     setFailure(undefined);
     try {
-      const color = file && !data.color ? await colorOfImage(file).catch(() => undefined) : undefined;
-      if (color) change({ color });
       await draft.changeLogo(file && (await reduceLogo(file)));
+      // A color that was chosen stays.
+      if (!data.color || data.color === logoColor) {
+        const color = file ? await colorOfImage(file).catch(() => undefined) : undefined;
+        setLogoColor(color);
+        change({ color: color ?? null });
+      }
     } catch (error) {
       setFailure(messageOf(error, t('look.logoFailed')));
     }
@@ -36,7 +41,15 @@ export function LogoField() {
         {t('look.logo')}
       </span>
       <div className={styles.brandRow}>
-        {logo && <img className={styles.logo} src={logo.url} alt={t('look.logoAlt')} />}
+        {logo && (
+          <img
+            className={styles.logo}
+            src={logo.url}
+            alt={t('look.logoAlt')}
+            // The URL has expired.
+            onError={() => void draft.reload().catch(() => undefined)}
+          />
+        )}
         <FileButton accept="image/*" onChange={(file) => file && void save(file)}>
           {(props) => (
             <Button

@@ -80,11 +80,11 @@ function Running({ progress, isStopping, onCancel }: RunningProps) {
   );
 }
 
-function Done({ result: { siteId, failures } }: { result: SiteGenerationResult }) {
+function Done({ result: { siteId, failures, logoFailure } }: { result: SiteGenerationResult }) {
   const { t } = useTranslation('wizard');
   const { draft } = useWizard();
   const navigate = useNavigate();
-  const isWhole = failures.length === 0;
+  const isWhole = failures.length === 0 && logoFailure === null;
   useEffect(() => {
     // The next visit begins with empty answers.
     draft.forget();
@@ -95,15 +95,22 @@ function Done({ result: { siteId, failures } }: { result: SiteGenerationResult }
   if (isWhole) return <WizardMessage title={t('create.done')} text={t('create.doneText')} />;
   return (
     <WizardMessage
-      title={t('create.partial')}
+      title={t(failures.length > 0 ? 'create.partial' : 'create.done')}
       text={
         <>
-          <p>{t('create.partialText', { count: failures.length })}</p>
-          <ul className={styles.list}>
-            {failures.map(({ page }) => (
-              <li key={page}>{page}</li>
-            ))}
-          </ul>
+          {failures.length > 0 && (
+            <>
+              <p>{t('create.partialText', { count: failures.length })}</p>
+              <ul className={styles.list}>
+                {failures.map(({ page }) => (
+                  <li key={page}>{page}</li>
+                ))}
+              </ul>
+            </>
+          )}
+          {logoFailure !== null && (
+            <p>{t(logoFailure === 'forbidden' ? 'create.logoBlocked' : 'create.logoNoRoom')}</p>
+          )}
         </>
       }
     >
