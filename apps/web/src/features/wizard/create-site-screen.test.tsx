@@ -215,7 +215,7 @@ it('says when the versions of a site could not be loaded', async () => {
   mock(listSites, sample(listSites.response, { sites: [original] }));
   mock(listSiteVersions, mockError('internal', {}));
   const screen = await renderScreen(`/create-site?site=${original.id}`);
-  await expect.element(screen.getByText("Couldn't load the versions")).toBeVisible();
+  await expect.element(screen.getByText('The server says no.')).toBeVisible();
 });
 
 it('a guest gets the steps', async () => {
