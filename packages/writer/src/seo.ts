@@ -1,11 +1,9 @@
 import type { KnownBusiness } from './business.ts';
+import { sentencesIn } from './rewrite/sentences.ts';
 
 const titleMax = 60;
 const descriptionMin = 120;
 const descriptionMax = 158;
-
-const sentencesIn = (text: string): string[] =>
-  text.split(/(?<=[.?!])\s+/u).filter((sentence) => sentence !== '');
 
 /** The first of the titles that fits, else the last one, cut at a word. */
 export const seoTitle = (titles: readonly string[]): string => {

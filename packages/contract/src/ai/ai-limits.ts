@@ -10,6 +10,11 @@ export const aiLimits = {
   seoKeywordsMax: 8,
   /** Of the texts of a page from which its title and description are written. */
   pageTextMaxLength: 6_000,
+  /** Of a written text and of a written formatted one, where the length that people choose decides. */
+  shortTextMaxLength: 200,
+  shortRichTextMaxLength: 600,
+  longTextMaxLength: 700,
+  longRichTextMaxLength: 2_500,
   /** Texts of one request to rewrite. */
   textsMax: 40,
   pagesMax: 10,

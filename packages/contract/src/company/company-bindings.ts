@@ -8,7 +8,10 @@ export type Binding = { bind: string; value?: Json };
 /** The facts of a company profile; what is unknown is absent. */
 export type Facts = Readonly<Record<string, Json>>;
 
-/** What each path of a binding may fill: a text, the URL of a link, the URL of an image, or a list. `data` is for structured data alone. */
+/**
+ * What each path of a binding may fill: a text, the URL of a link, the URL of an image, or a list. Facts of the type `data` fill
+ * nothing on a page: only structured data has them.
+ */
 export const factTypes = {
   'company.name': 'text',
   'company.legalName': 'text',

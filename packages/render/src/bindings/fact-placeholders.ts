@@ -27,30 +27,40 @@ export const placeholderOf = (path: FactPath): string => `{${path}}`;
 export const hasPlaceholder = (text: string): boolean =>
   [...text.matchAll(placeholders)].some(([, path]) => known.has(path!));
 
-/** Separators that were between a fact and another text. */
-const danglingSeparators = /^[\s|·,–—-]+|[\s|·,–—-]+$/g;
+/** Stands where a fact is missing, until the separators around it are tidied: a private-use character, which no fact needs. */
+const missing = '\uE000';
+const gaps = /[\s|·,–—-]*\uE000[\s|·,–—\uE000-]*/g;
 
-/** The text with facts in place of their placeholders. An unknown fact is left out, with the separator that is left at an end. */
+/** What stays of the separators around missing facts: the first one, and nothing at an end of the text. */
+const closeGap = (gap: string, at: number, text: string): string => {
+  const next = text.charAt(at + gap.length);
+  if (at === 0 || next === '') return '';
+  const around = gap.replaceAll(missing, '').replaceAll(/\s+/g, ' ');
+  for (const [, before = '', separator = '', after = ''] of around.matchAll(/(\s?)([|·,–—-])(\s?)/g)) {
+    if (separator === ',') return separator + after;
+    // A hyphen with a space on one side joined the fact to a word.
+    if (separator !== '-' || before === after) return before + separator + after;
+  }
+  return around.includes(' ') && !/[.;:!?]/.test(next) ? ' ' : '';
+};
+
+/** The text with facts in place of their placeholders. An unknown fact is left out, with all but one of the separators around it. */
 export const fillPlaceholders = (
   text: string,
   textOf: (path: FactPath) => string,
   maxLength: number,
-): string => {
-  if (!hasPlaceholder(text)) return text;
-  let isComplete = true;
-  const filled = text
-    .replaceAll(placeholders, (placeholder, path: FactPath) => {
-      if (!known.has(path)) return placeholder;
-      const fact = textOf(path);
-      if (fact === '') isComplete = false;
-      return fact;
-    })
-    .replaceAll(/\s+/g, ' ');
-  return (isComplete ? filled : filled.replaceAll(danglingSeparators, ''))
-    .slice(0, maxLength)
-    .toWellFormed()
-    .trim();
-};
+): string =>
+  hasPlaceholder(text)
+    ? text
+        .replaceAll(placeholders, (placeholder, path: FactPath) =>
+          known.has(path) ? textOf(path) || missing : placeholder,
+        )
+        .replaceAll(gaps, closeGap)
+        .replaceAll(/\s+/g, ' ')
+        .slice(0, maxLength)
+        .toWellFormed()
+        .trim()
+    : text;
 
 /** A fact as the text that a placeholder has; empty when it is unknown. */
 export const textFact = (facts: Facts, path: FactPath): string => {

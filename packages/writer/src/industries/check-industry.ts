@@ -1,6 +1,7 @@
 // The rules for texts of an industry, which its author sees as sentences. Used by the tests of the library and by `npm run check:industry`.
 import { tones } from '@sitewright/contract/ai/writing';
 import { bannedWords } from './banned-words.data.ts';
+import { sentencesIn } from '../rewrite/sentences.ts';
 import { headedSections, type Industry, type IndustryTexts } from './industry-files.ts';
 
 export type IndustryLanguage = 'en' | 'vi';
@@ -88,8 +89,7 @@ const wordsMin = { en: 4, vi: 6 };
 
 /** The sentences of a text, in lower case and without slots, to find those that stand twice. */
 export const sentencesOf = (text: string, language: IndustryLanguage): string[] =>
-  text
-    .split(/(?<=[.?!…])\s+/u)
+  sentencesIn(text)
     .map((sentence) =>
       sentence
         .toLowerCase()

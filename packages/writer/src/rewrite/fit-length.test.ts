@@ -38,6 +38,15 @@ describe('the length of a section', () => {
     });
   });
 
+  it.each([
+    'Dr. Harper is a dental practice.',
+    'A practice in St. Louis for the family.',
+    'Phòng khám ở TP. Hồ Chí Minh cho gia đình.',
+  ])('is short with a whole sentence: “%s”', (sentence) => {
+    const text = `${sentence} ${more()[0]}`;
+    expect(fitLength({ text }, undefined, { length: 'short', more: [] })).toEqual({ text: sentence });
+  });
+
   it('is medium as it was written', () => {
     expect(fitLength(data, config, { length: 'medium', more: more() })).toBe(data);
   });

@@ -4,7 +4,8 @@ import type { JsonObject } from '@sitewright/contract/content';
 import type { SectionConfig } from '@sitewright/contract/library/section-design';
 import { type TextLeaf, textLeavesOf, withTexts } from '../leaves/text-leaves.ts';
 import { paragraphs } from '../sections/section-parts.ts';
-import { expand, sentencesIn } from './rewrite-text.ts';
+import { expand } from './rewrite-text.ts';
+import { sentencesIn } from './sentences.ts';
 
 const paragraph = /<p>(.*?)<\/p>/gs;
 

@@ -5,9 +5,7 @@ import { fillSlots, type SlotValues } from '../fill-slots.ts';
 import type { IndustryTexts } from '../industries/industry-files.ts';
 import { type Tone, tones } from '@sitewright/contract/ai/writing';
 import { fillerWords } from './filler-words.data.ts';
-
-export const sentencesIn = (text: string): string[] =>
-  text.split(/(?<=[.?!…])\s+/u).filter((sentence) => sentence !== '');
+import { sentencesIn } from './sentences.ts';
 
 const tidy = (text: string): string => {
   const clean = text

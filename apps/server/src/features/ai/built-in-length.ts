@@ -4,7 +4,7 @@ import type { Language } from '@sitewright/contract/fields';
 import type { BusinessInfo } from '@sitewright/contract/ai/ai';
 import type { GeneratedPage } from '@sitewright/writer/generate-site';
 import { fitLength } from '@sitewright/writer/rewrite/fit-length';
-import { sentencesIn } from '@sitewright/writer/rewrite/rewrite-text';
+import { sentencesIn } from '@sitewright/writer/rewrite/sentences';
 import type { SiteTexts } from '@sitewright/writer/site-texts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { builtInTexts } from './built-in-texts.ts';

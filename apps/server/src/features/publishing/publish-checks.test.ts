@@ -203,6 +203,26 @@ describe('a finding is gone after its fix', () => {
     expect(await check(world)).toEqual([]);
   });
 
+  it('search texts with placeholders of the company profile are left to their author', async () => {
+    const world = await makeSite(app);
+    const [first, second, third] = world.pages as [PageSummary, PageSummary, PageSummary];
+    const settings = (id: string, seo: object) => world.call('PATCH', `/pages/${id}/settings`, { seo });
+    const unknown = '{company.city}';
+    await settings(first.id, { title: unknown, description: unknown });
+    await settings(second.id, { title: `Menu ${unknown}`, description: 'x' });
+    await settings(third.id, { title: `Menu | ${unknown}`, description: unknown });
+    const found = (await check(world)).map(({ code, pageId, fix }) => ({ code, pageId, fix }));
+    expect(found).toEqual([
+      { code: 'missing_seo_title', pageId: first.id, fix: null },
+      { code: 'missing_seo_description', pageId: first.id, fix: null },
+      { code: 'missing_seo_description', pageId: third.id, fix: null },
+      { code: 'duplicate_seo_title', pageId: third.id, fix: null },
+    ]);
+    await settings(third.id, { title: `Menu ${unknown}`, description: '' });
+    const fixes = (await check(world)).filter(({ pageId, fix }) => pageId === third.id && fix !== null);
+    expect(fixes.map(({ code }) => code)).toEqual(['missing_seo_description']);
+  });
+
   it('search metadata is checked', async () => {
     const world = await makeSite(app);
     const [first, second] = world.pages as [PageSummary, PageSummary];

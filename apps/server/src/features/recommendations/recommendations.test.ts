@@ -113,6 +113,28 @@ describe('rules of its own', () => {
     expect(await of(world, 'long_seo_title')).toEqual([]);
   });
 
+  it('search texts with placeholders of the company profile, which no fix replaces', async () => {
+    const world = await makeSite(app);
+    await write(world, hero({ text: words(25) }));
+    const fixes = async () =>
+      (await list(world))
+        .filter(({ code }) => code === 'long_seo_title' || code === 'seo_description_length')
+        .map(({ code, fix }) => [code, fix !== null]);
+    const title = 'a'.repeat(limits.seoTitleMaxLength + 1);
+    await settings(world, { seo: { title, description: 'Short' } });
+    expect(await fixes()).toEqual([
+      ['long_seo_title', true],
+      ['seo_description_length', true],
+    ]);
+    await settings(world, {
+      seo: { title: `${title} {company.city}`, description: 'Short {company.city}' },
+    });
+    expect(await fixes()).toEqual([
+      ['long_seo_title', false],
+      ['seo_description_length', false],
+    ]);
+  });
+
   it.each([
     [limits.seoDescriptionMinLength - 1, 1],
     [limits.seoDescriptionMinLength, 0],

@@ -8,9 +8,10 @@ import {
   textFact,
 } from '@sitewright/render/bindings/fact-placeholders';
 import { IconBuildingStore } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { factName } from '../../features/company-sites/fact-name.ts';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
+import controls from '../../ui/panel-controls.module.css';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useEditor } from '../model/editor-context.tsx';
 import classes from './bindings.module.css';
@@ -31,12 +32,15 @@ export function InsertableFacts({ label, value, maxLength, onChange, children }:
   const { t } = useTranslation('company-facts');
   const editor = useEditor();
   const frame = useRef<HTMLDivElement>(null);
+  /** The text in which a fact had no room. */
+  const [fullText, setFullText] = useState<string>();
+  if (fullText !== undefined && fullText !== value) setFullText(undefined);
   const insert = (path: FactPath): void => {
     const input = frame.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
     const start = input?.selectionStart ?? value.length;
     const text = value.slice(0, start) + placeholderOf(path) + value.slice(input?.selectionEnd ?? start);
     if (text.length > maxLength) {
-      editor.announce(t('noRoom', { field: label }));
+      setFullText(value);
       return;
     }
     onChange(text);
@@ -48,12 +52,7 @@ export function InsertableFacts({ label, value, maxLength, onChange, children }:
       <RowMenu
         width={280}
         button={
-          <button
-            type="button"
-            className={classes.button}
-            aria-label={t('insert')}
-            title={t('insertIn', { field: label })}
-          >
+          <button type="button" className={classes.button} aria-label={t('insertIn', { field: label })}>
             <IconBuildingStore size={14} stroke={1.7} aria-hidden />
             <span>{t('insert')}</span>
           </button>
@@ -61,6 +60,11 @@ export function InsertableFacts({ label, value, maxLength, onChange, children }:
       >
         {() => <FactMenu paths={searchFacts} onPick={insert} />}
       </RowMenu>
+      {fullText === value && (
+        <p className={controls.error} role="alert">
+          {t('noRoom', { field: label })}
+        </p>
+      )}
     </div>
   );
 }

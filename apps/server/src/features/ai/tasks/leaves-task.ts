@@ -1,5 +1,6 @@
 // Texts of a section, written by a model: it gets them under short names, and answers with the same names.
 import type { WrittenText } from '@sitewright/contract/ai/ai';
+import { aiLimits } from '@sitewright/contract/ai/ai-limits';
 import type { TextLength, Tone } from '@sitewright/contract/ai/writing';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Language } from '@sitewright/contract/fields';
@@ -39,12 +40,12 @@ const ofLength: Readonly<
   Record<Exclude<TextLength, 'medium'>, Partial<Record<LeafKind, { kind: string; limit: number }>>>
 > = {
   short: {
-    text: { kind: 'one short sentence', limit: 200 },
-    rich: { kind: 'one short paragraph', limit: 600 },
+    text: { kind: 'one short sentence', limit: aiLimits.shortTextMaxLength },
+    rich: { kind: 'one short paragraph', limit: aiLimits.shortRichTextMaxLength },
   },
   long: {
-    text: { kind: 'three to five sentences', limit: 700 },
-    rich: { kind: 'three or four paragraphs', limit: 2_500 },
+    text: { kind: 'three to five sentences', limit: aiLimits.longTextMaxLength },
+    rich: { kind: 'three or four paragraphs', limit: aiLimits.longRichTextMaxLength },
   },
 };
 

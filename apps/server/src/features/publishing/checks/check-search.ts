@@ -1,6 +1,7 @@
 // Checks the search metadata of a page.
 import type { Finding, Fix } from '@sitewright/contract/publishing/publishing';
 import type { PageSeo } from '@sitewright/contract/pages/page-seo';
+import { hasPlaceholder } from '@sitewright/render/bindings/fact-placeholders';
 import { suggestSeo } from '../../pages/suggest-seo.ts';
 import type { DraftPage, SiteDraft } from '../../rendering/site-draft.ts';
 import { searchTextsOf, seoOf } from '../../rendering/page-head.ts';
@@ -13,6 +14,12 @@ const seoFix = (name: Fix['name'], page: DraftPage, change: PageSeo): Fix => ({
   pageId: page.id,
   change: { seo: { ...seoOf(page), ...change } },
 });
+
+/** No fix replaces placeholders of the company profile: the fact may only be unknown for now. */
+const textFix = (page: DraftPage, key: 'title' | 'description', text: string | undefined): Fix | null =>
+  text === undefined || hasPlaceholder(seoOf(page)[key] ?? '')
+    ? null
+    : seoFix('writeSeo', page, { [key]: text });
 
 /** The first page of each search title. Computed once per site, because each page is compared with all others. */
 export const pagesByTitle = (draft: SiteDraft): ReadonlyMap<string, DraftPage> => {
@@ -34,19 +41,17 @@ export const checkSearch = (
   const about = { title: page.title, isHome: page.is_home };
   const suggested = suggestSeo(about, draft.site.name, { sections: page.sections });
   if (!title) {
-    const fix = seoFix('writeSeo', page, { title: suggested.title });
+    const fix = textFix(page, 'title', suggested.title);
     found.push(finding('missing_seo_title', 'The page has no SEO title.', { page }, { fix }));
   }
   if (!shownText) {
-    const { description } = suggested;
-    const fix = description === undefined ? null : seoFix('writeSeo', page, { description });
+    const fix = textFix(page, 'description', suggested.description);
     const message = 'The page has no meta description.';
     found.push(finding('missing_seo_description', message, { page }, { fix }));
   }
   const twin = byTitle.get(title);
   if (twin && twin.id !== page.id) {
-    const isOther = suggested.title !== title;
-    const fix = isOther ? seoFix('writeSeo', page, { title: suggested.title }) : null;
+    const fix = suggested.title === title ? null : textFix(page, 'title', suggested.title);
     const message = `The page has the same SEO title as “${twin.title}”.`;
     found.push(finding('duplicate_seo_title', message, { page }, { values: { other: twin.title }, fix }));
   }

@@ -3,6 +3,7 @@ import type { PageSeo } from '@sitewright/contract/pages/page-seo';
 import { recommendationLimits as limits } from '@sitewright/contract/recommendations/recommendation-limits';
 import type { RecommendationFix } from '@sitewright/contract/recommendations/recommendations';
 import { readPageLink } from '@sitewright/contract/pages/page-link';
+import { hasPlaceholder } from '@sitewright/render/bindings/fact-placeholders';
 import { suggestSeo } from '../../pages/suggest-seo.ts';
 import { imageSources, linkTargets } from '../../rendering/content-sources.ts';
 import { isListed, searchTextsOf, seoOf, siteSeoOf } from '../../rendering/page-head.ts';
@@ -21,13 +22,17 @@ const seoFix = (
   change: { seo: { ...seoOf(page), ...change } },
 });
 
+/** No fix replaces placeholders of the company profile. */
+const textFix = (page: DraftPage, key: 'title' | 'description', text: string): RecommendationFix | null =>
+  hasPlaceholder(seoOf(page)[key] ?? '') ? null : seoFix(page, { [key]: text });
+
 const checkTitle = (draft: SiteDraft, page: DraftPage): Advice[] => {
   const { title } = searchTextsOf(draft, page);
   const { length } = title;
   if (length <= limits.seoTitleMaxLength) return [];
   const suggested = suggestSeo({ title: page.title, isHome: page.is_home }, draft.site.name, page.content);
-  const fits = (suggested.title ?? '').length <= limits.seoTitleMaxLength;
-  const fix = fits ? seoFix(page, { title: suggested.title }) : null;
+  const text = suggested.title ?? '';
+  const fix = text.length <= limits.seoTitleMaxLength ? textFix(page, 'title', text) : null;
   const message = `The SEO title has ${length} characters. Keep it to ${limits.seoTitleMaxLength}.`;
   return [advice('long_seo_title', message, { page, values: { length }, fix })];
 };
@@ -40,7 +45,7 @@ const checkDescription = (draft: SiteDraft, page: DraftPage): Advice[] => {
   const suggested = suggestSeo({ title: page.title, isHome: page.is_home }, draft.site.name, page.content);
   const text = suggested.description ?? '';
   const fits = text.length >= least && text.length <= most;
-  const fix = fits ? seoFix(page, { description: text }) : null;
+  const fix = fits ? textFix(page, 'description', text) : null;
   const message = `The meta description has ${length} characters. Write ${least} to ${most}.`;
   return [advice('seo_description_length', message, { page, values: { length }, fix })];
 };

@@ -24,6 +24,8 @@ const home: PageSummary = {
 };
 const body = page.elementLocator(document.body);
 const title = () => body.getByRole('textbox', { name: 'SEO title', exact: true });
+const insertInTitle = () =>
+  body.getByRole('button', { name: 'SEO title: insert detail from company profile' });
 const show = async (seo: PageSummary['seo'] = home.seo): Promise<void> => {
   mock(getSiteFacts, { facts: { name: 'Kiln', city: 'Leeds', taxId: '1' }, isOwnProfile: true });
   await renderPart(
@@ -42,7 +44,7 @@ const show = async (seo: PageSummary['seo'] = home.seo): Promise<void> => {
 it('a fact of the company profile is inserted into the SEO title, shown in the preview and saved', async () => {
   mock(updatePageSettings, home);
   await show();
-  await body.getByTitle('SEO title: insert detail from company profile').click();
+  await insertInTitle().click();
   await expect.element(body.getByRole('menuitem', { name: /Tax ID/ })).not.toBeInTheDocument();
   await body.getByRole('menuitem', { name: /^City\s*Leeds/ }).click();
   await expect.element(title()).toHaveValue('Fresh bread in {company.city}');
@@ -59,7 +61,7 @@ it('a fact of the company profile is inserted into the SEO title, shown in the p
 it('Escape closes the menu of facts before the dialog, and keeps what was typed', async () => {
   await show();
   await title().fill('Typed and not saved');
-  const button = body.getByTitle('SEO title: insert detail from company profile');
+  const button = insertInTitle();
   for (const isFocusInMenu of [true, false]) {
     await button.click();
     await expect.element(body.getByRole('menuitem', { name: /^City/ })).toBeVisible();
@@ -76,7 +78,26 @@ it('a stored fact is shown as the page has it, and one without room is not inser
     description: 'Bread by {company.name}',
   });
   await expect.element(body.getByText('Bread by Kiln').first()).toBeVisible();
-  await body.getByTitle('SEO title: insert detail from company profile').click();
+  await insertInTitle().click();
   await body.getByRole('menuitem', { name: /^City/ }).click();
   await expect.element(title()).toHaveValue('x'.repeat(limits.sites.seoTitleMaxLength - 3));
+  const noRoom = body.getByRole('alert').filter({ hasText: 'SEO title has no room for another detail.' });
+  await expect.element(noRoom).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await title().fill('Bread in ');
+  await expect.element(noRoom).not.toBeInTheDocument();
+  await insertInTitle().click();
+  await body.getByRole('menuitem', { name: /^City/ }).click();
+  await expect.element(title()).toHaveValue('Bread in {company.city}');
+  await expect.element(noRoom).not.toBeInTheDocument();
+});
+
+it('the insert buttons of a form differ in their names', async () => {
+  await show();
+  await expect.element(insertInTitle()).toBeVisible();
+  const buttons = body.getByRole('button', { name: /insert detail/ });
+  expect(buttons.elements().map((button) => [button.ariaLabel, button.textContent])).toEqual([
+    ['SEO title: insert detail from company profile', 'Insert detail'],
+    ['Meta description: insert detail from company profile', 'Insert detail'],
+  ]);
 });

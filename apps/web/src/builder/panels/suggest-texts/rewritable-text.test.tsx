@@ -57,6 +57,35 @@ it('other words are suggested for the selected text of a heading, and accepted i
   expect(textsOfPage(editor).title).toBe('Questions & answers');
 });
 
+it('the undo key takes an accepted text back, in the field and on the page, and typing goes on from there', async () => {
+  await titleBox().click();
+  await userEvent.keyboard('{End}!');
+  await selectFirstWord();
+  await rewrite().click();
+  await box.getByRole('button', { name: 'Suggest' }).click();
+  await box.getByRole('button', { name: 'Accept' }).click();
+  await expect.element(titleBox()).toHaveValue('FAQ & answers!');
+  expect(textsOfPage(editor).title).toBe('FAQ & answers!');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(titleBox()).toHaveValue('Questions & answers!');
+  expect(textsOfPage(editor).title).toBe('Questions & answers!');
+  await userEvent.keyboard('{End}?');
+  await expect.element(titleBox()).toHaveValue('Questions & answers!?');
+  expect(textsOfPage(editor).title).toBe('Questions & answers!?');
+});
+
+it('the text that was typed just before stays when the page undoes an accepted text', async () => {
+  await titleBox().click();
+  await userEvent.keyboard('{End}!');
+  await selectFirstWord();
+  await rewrite().click();
+  await box.getByRole('button', { name: 'Suggest' }).click();
+  await box.getByRole('button', { name: 'Accept' }).click();
+  await expect.element(titleBox()).toHaveValue('FAQ & answers!');
+  editor.undo();
+  expect(textsOfPage(editor).title).toBe('Questions & answers!');
+});
+
 it('a suggestion that the field has no room for changes nothing', async () => {
   answer = () => 'Very '.repeat(20);
   await selectFirstWord();

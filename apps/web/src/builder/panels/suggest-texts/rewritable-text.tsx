@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { loadNamespaces } from '../../../lib/translations.ts';
-import type { RewriteSource, SelectedText } from './rewrite-source.ts';
+import type { RewriteSource, RewrittenText, SelectedText } from './rewrite-source.ts';
 import classes from './rewritable-text.module.css';
 
 const RewriteBox = lazyComponent(() =>
@@ -17,6 +17,15 @@ const selectedIn = ({ value, selectionStart, selectionEnd }: TextControl): Selec
   const text = whole.trim();
   const from = (selectionStart ?? 0) + whole.length - whole.trimStart().length;
   return /\p{L}/u.test(text) ? [{ from, to: from + text.length, text }] : [];
+};
+
+/** Replaces a part of a text like typing does: only then does the undo key in the field take it back. */
+const insertText = (element: TextControl, { from, to, value }: RewrittenText): void => {
+  element.focus();
+  element.setSelectionRange(from, to);
+  const isInserted = document.execCommand('insertText', false, value);
+  if (!isInserted) element.setRangeText(value, from, to, 'end');
+  element.setSelectionRange(from, element.selectionEnd);
 };
 
 interface Props {
@@ -35,6 +44,7 @@ export function RewritableText({ control, maxLength, onReplace, children }: Prop
   const [isOpen, setOpen] = useState(false);
   // The Tab key selects a whole text on entering it, and would find a button behind each field.
   const isEntering = useRef(false);
+  const isAccepting = useRef(false);
 
   const source: RewriteSource = {
     read: () => (control.current ? selectedIn(control.current) : []),
@@ -47,7 +57,9 @@ export function RewritableText({ control, maxLength, onReplace, children }: Prop
       const { from, to } = change;
       const value = element.tagName === 'INPUT' ? change.value.replaceAll(/\s+/g, ' ') : change.value;
       if (element.value.length - (to - from) + value.length > maxLength) return false;
-      element.setRangeText(value, from, to, 'select');
+      isAccepting.current = true;
+      insertText(element, { ...change, value });
+      isAccepting.current = false;
       onReplace(element.value);
       return true;
     },
@@ -62,6 +74,10 @@ export function RewritableText({ control, maxLength, onReplace, children }: Prop
       role="presentation"
       onFocus={({ target }) => {
         if (target === control.current) isEntering.current = true;
+      }}
+      onInputCapture={(event) => {
+        // As a typed text it would join the undo step of what was typed before.
+        if (isAccepting.current) event.stopPropagation();
       }}
       onPointerDown={() => (isEntering.current = false)}
       onKeyDown={() => (isEntering.current = false)}
