@@ -19,3 +19,10 @@ export type ChangePart =
   | { kind: 'publication'; before: string | null; after: string | null };
 
 export type PartOf<Kind extends ChangePart['kind']> = Extract<ChangePart, { kind: Kind }>;
+
+/** What undoing a change did. */
+export interface Undone {
+  changes: string[];
+  /** What was not undone, and why. */
+  kept: string[];
+}

@@ -13,7 +13,7 @@ import { requestMetaOf } from '../../http/mount-endpoint.ts';
 import { changeDocument } from '../documents/change-document.service.ts';
 import { restoreSiteVersion } from '../version-history/restore-site.service.ts';
 import { findChange, setUndone } from './agent-changes.store.ts';
-import type { ChangePart, PartOf } from './change-parts.ts';
+import type { ChangePart, PartOf, Undone } from './change-parts.ts';
 import { describeDocumentChange, describeFields } from './describe-change.ts';
 import { unflatten } from './flat-fields.ts';
 import { findPageState, type PageState, readSiteState, siteChangeOf } from './page-state.ts';
@@ -21,12 +21,6 @@ import { stepLabel } from './record-change.ts';
 import type { ToolCall } from './tool.ts';
 import { undoCreatedSite, undoPublication } from './undo-site.ts';
 import { undoableSince } from './undoable-since.ts';
-
-export interface Undone {
-  changes: string[];
-  /** What was not undone, and why. */
-  kept: string[];
-}
 
 const gone: Undone = { changes: [], kept: ['what it changed no longer exists'] };
 

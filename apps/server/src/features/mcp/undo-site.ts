@@ -4,10 +4,9 @@ import { withTenant } from '../../core/db/tenant-scope.ts';
 import { requestMetaOf } from '../../http/mount-endpoint.ts';
 import { moveToTrash } from '../site-lifecycle/site-lifecycle.service.ts';
 import { requireSite } from '../sites/require-site.ts';
-import type { PartOf } from './change-parts.ts';
+import type { PartOf, Undone } from './change-parts.ts';
 import { liveReleaseOf } from './live-release.ts';
 import type { ToolCall } from './tool.ts';
-import type { Undone } from './undo-change.ts';
 
 /** A site that nobody has changed or published goes to the trash, where its owner finds it for 30 days. */
 export const undoCreatedSite = (

@@ -7,7 +7,7 @@ import { request } from '../../lib/api.ts';
 import { useDateFormat } from '../../lib/hooks/use-date-format.ts';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../lib/message-of.ts';
-import { versionTitle } from '../../lib/version-title.ts';
+import { versionTitle } from '../../lib/versions/version-title.ts';
 import styles from './wizard.module.css';
 
 export interface Original {

@@ -14,7 +14,7 @@ import { useCurrentState } from './use-current-state.ts';
 import { useRestore } from './use-restore.ts';
 import { useVersionContent } from './use-versions.ts';
 import { useDay } from './use-day.ts';
-import { versionTitle } from '../../../lib/version-title.ts';
+import { versionTitle } from '../../../lib/versions/version-title.ts';
 
 interface Props {
   kind: DocumentKind;

@@ -7,7 +7,7 @@ import classes from './history.module.css';
 import { NameForm } from './name-form.tsx';
 import { useDay } from './use-day.ts';
 import type { AnyVersion } from './use-versions.ts';
-import { versionTitle } from '../../../lib/version-title.ts';
+import { versionTitle } from '../../../lib/versions/version-title.ts';
 
 interface Props {
   version: AnyVersion;

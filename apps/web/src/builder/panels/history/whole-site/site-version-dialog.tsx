@@ -21,7 +21,7 @@ import { SiteChangeList } from './site-change-list.tsx';
 import { diffSites, isTextPartKind, type SitePartDiff } from './site-diff.ts';
 import { useDay } from '../use-day.ts';
 import type { AnyVersion } from '../use-versions.ts';
-import { versionTitle } from '../../../../lib/version-title.ts';
+import { versionTitle } from '../../../../lib/versions/version-title.ts';
 
 const copyPath = (site: string, version: string): string =>
   `${paths.createSite}?${new URLSearchParams({ site, version })}`;
