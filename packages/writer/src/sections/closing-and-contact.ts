@@ -102,7 +102,6 @@ export const fillForm: FillSection = (context, type) => {
 const pictureCounts: Readonly<Record<string, number>> = {
   'gallery/gallery-1': 6,
   'gallery/gallery-2': 5,
-  'gallery/gallery-3': 4,
   'gallery/gallery-4': 6,
 };
 
@@ -112,8 +111,7 @@ const galleryMin = 4;
 export const fillGallery: FillSection = ({ heading, pictures, main }, type) => {
   if (pictures.left() < galleryMin) return undefined;
   const shown = pictures.take(pictureCounts[type] ?? galleryMin);
-  const more =
-    type === 'gallery/gallery-3' ? { text: '' } : type === 'gallery/gallery-4' ? { price: '' } : {};
+  const more = type === 'gallery/gallery-4' ? { price: '' } : {};
   const items = shown.map((image): JsonObject => ({ image: { ...image }, caption: '', detail: '', ...more }));
   const head = headed(heading('gallery'));
   return type === 'gallery/gallery-4'

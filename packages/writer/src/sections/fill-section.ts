@@ -13,7 +13,8 @@ export const writableDesigns: Readonly<Record<PlannedCategory, readonly string[]
   features: ['features-1', 'features-2', 'features-3', 'features-4'],
   services: ['services-1', 'services-2', 'services-3', 'services-4'],
   process: ['process-1', 'process-2', 'process-3'],
-  gallery: ['gallery-1', 'gallery-2', 'gallery-3', 'gallery-4'],
+  // Not `gallery-3`, whose images open by their captions.
+  gallery: ['gallery-1', 'gallery-2', 'gallery-4'],
   faq: ['faq-1', 'faq-2', 'faq-4'],
   cta: ['cta-1', 'cta-2', 'cta-4'],
   contact: ['contact-1', 'contact-2', 'contact-4'],

@@ -11,7 +11,7 @@ export type Compositions = ReadonlyMap<string, readonly string[]>;
 const closingSchemes: readonly Scheme[] = ['primary', 'dark', 'muted'];
 
 /** Designs that bring a ground of their own, or a picture that fills them. */
-const ownGround = new Set(['hero/hero-2', 'hero/hero-7', 'cta/cta-2', 'gallery/gallery-3']);
+const ownGround = new Set(['hero/hero-2', 'hero/hero-7', 'cta/cta-2']);
 
 const isClosing = ({ type }: FilledSection): boolean => type.startsWith('cta/') || type.startsWith('form/');
 
