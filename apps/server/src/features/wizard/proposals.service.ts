@@ -7,10 +7,11 @@ import { generalIndustry } from '@sitewright/writer/industries/find-industry';
 import { pagesInOrder, pageTitle, suggestedPages } from '@sitewright/writer/suggest-pages';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import { generateSite } from '../ai/generate-site.ts';
 import { renderUnsavedPage } from '../preview/unsaved-site.ts';
 import { createFrameToken, logoUrl, readFrameToken } from './frame-token.ts';
 import { keepsNameBeside, placeLogo } from './place-logo.ts';
-import { industryOf, proposalOf } from './wizard-site.ts';
+import { industryOf, optionsOf, proposalOf } from './wizard-site.ts';
 import { readSession, type WizardCaller } from './wizard.service.ts';
 import { findLogoSize, findSession } from './wizard.store.ts';
 
@@ -34,13 +35,18 @@ export const getPlan = async (
   caller: WizardCaller,
   id: string,
 ): Promise<EndpointResponse<typeof contract.getWizardPlan>> => {
-  const { data } = await readSession(ctx, caller, id);
+  const session = await readSession(ctx, caller, id);
+  const { data } = session;
   const language = data.locale ?? 'en';
   const found = industryOf(ctx, data);
   const suggested = suggestedPages(found, data.goals ?? []);
-  // A page of pictures needs some.
-  const hasPictures = ctx.writerLibrary().picturesOf(found, language).length > 0;
-  const isPossible = (kind: string): boolean => kind !== 'gallery' || hasPictures;
+  // A gallery needs several images, and there is no page without.
+  const gallery = generateSite(ctx, {
+    ...optionsOf(ctx, session, 0),
+    pages: [...new Set([...suggested, 'gallery' as const])],
+  });
+  const hasGallery = gallery.pages.some(({ kind }) => kind === 'gallery');
+  const isPossible = (kind: string): boolean => kind !== 'gallery' || hasGallery;
   return {
     industry: { slug: found.slug, label: found.texts[language].label },
     pages: pagesInOrder(suggested)

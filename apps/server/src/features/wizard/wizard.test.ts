@@ -261,10 +261,11 @@ describe('the plan', () => {
     expect(pages.find(({ kind }) => kind === 'contact')!.title).toBe('Liên hệ');
   });
 
-  it('offers no page of pictures where there are none', async () => {
+  it('offers no gallery where there are too few images for one', async () => {
     const { writerLibrary } = app.ctx;
-    const bare = { ...writerLibrary(), picturesOf: () => [] };
-    Object.assign(app.ctx, { writerLibrary: () => bare });
+    const library = writerLibrary();
+    const few: typeof library.picturesOf = (...of) => library.picturesOf(...of).slice(0, 3);
+    Object.assign(app.ctx, { writerLibrary: () => ({ ...library, picturesOf: few }) });
     const { pages } = await planOf({ industry: 'dentist' }).finally(() =>
       Object.assign(app.ctx, { writerLibrary }),
     );
