@@ -18,6 +18,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
 import { paths } from '../../routes/paths.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
+import { hasOwnUsage } from './palette/use-destinations.ts';
 import { TenantSwitch } from './tenant-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -66,7 +67,7 @@ export function AccountMenu() {
             {t('account.aiGeneration')}
           </Menu.Item>
         )}
-        {scopeOf(person.role, 'usage.read') && (
+        {hasOwnUsage(person) && (
           <Menu.Item component={Link} to={paths.usage} leftSection={<IconChartBar {...icon} />}>
             {t('account.usage')}
           </Menu.Item>

@@ -12,6 +12,10 @@ export interface Destination {
   group: string;
 }
 
+/** Whether somebody has sites that use something. Staff without sites read the usage of workspaces through the API. */
+export const hasOwnUsage = ({ role }: User): boolean =>
+  scopeOf(role, 'usage.read') !== undefined && scopeOf(role, 'sites.write') !== undefined;
+
 export const mayEnterTenantArea = ({ role }: User): boolean => role === 'ADMIN' || role === 'SUPER_ADMIN';
 export const mayEnterAdminArea = ({ role, tenantId }: User): boolean =>
   role === 'SUPER_ADMIN' || (role === 'PLATFORM_ADMIN' && !tenantId);
@@ -41,7 +45,7 @@ export function useDestinations(person: User): Destination[] {
         ? [[paths.companyProfile, t('account.company')] as const]
         : []),
       ...(scopeOf(person.role, 'ai.use') ? [[paths.aiGeneration, t('account.aiGeneration')] as const] : []),
-      ...(scopeOf(person.role, 'usage.read') ? [[paths.usage, t('account.usage')] as const] : []),
+      ...(hasOwnUsage(person) ? [[paths.usage, t('account.usage')] as const] : []),
       [paths.siteTemplates, t('account.templates')],
       [paths.profile, t('account.profile')],
     ]),
