@@ -18,7 +18,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
 import { paths } from '../../routes/paths.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
-import { hasOwnUsage } from './palette/use-destinations.ts';
+import { hasOwnUsage } from '../usage/has-own-usage.ts';
 import { TenantSwitch } from './tenant-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
 

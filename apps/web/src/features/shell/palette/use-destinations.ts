@@ -5,16 +5,13 @@ import { tenantHost } from '../../../lib/tenant-host.ts';
 import { useActiveTenant } from '../../../lib/active-tenant.ts';
 import { paths } from '../../../routes/paths.ts';
 import { type AreaLink, useAreaLinks } from '../../../routes/use-area-links.ts';
+import { hasOwnUsage } from '../../usage/has-own-usage.ts';
 
 export interface Destination {
   to: string;
   label: string;
   group: string;
 }
-
-/** Whether somebody has sites that use something. Staff without sites read the usage of workspaces through the API. */
-export const hasOwnUsage = ({ role }: User): boolean =>
-  scopeOf(role, 'usage.read') !== undefined && scopeOf(role, 'sites.write') !== undefined;
 
 export const mayEnterTenantArea = ({ role }: User): boolean => role === 'ADMIN' || role === 'SUPER_ADMIN';
 export const mayEnterAdminArea = ({ role, tenantId }: User): boolean =>
