@@ -40,7 +40,7 @@ const grantsOf: Record<ApiKeyScope, ScopeGrants> = {
   'submissions:read': { permissions: [], readPermissions: ['sites.forms'] },
   'submissions:write': { permissions: ['sites.forms'] },
   'ai:use': { permissions: ['ai.use'] },
-  'usage:read': { permissions: ['usage.read'] },
+  'usage:read': { permissions: ['usage.read', 'usage.breakdown'] },
 };
 
 /** The permissions that scopes grant for a call with this method. */

@@ -6,4 +6,6 @@ export const usagePermissions = definePermissions({
    * the workspace that they name.
    */
   'usage.read': { USER: 'own', ADMIN: 'tenant', PLATFORM_ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  /** By site and by member, with their names. */
+  'usage.breakdown': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
 });

@@ -75,7 +75,7 @@ export const getUsageBreakdown = endpoint({
   method: 'GET',
   path: '/usage/breakdown',
   summary: 'The sites that use most of a meter, now or in the current month',
-  access: 'usage.read',
+  access: 'usage.breakdown',
   query: z.object({ meter: z.enum(siteUsageMeters).default('storageBytes') }),
   response: z.object({
     meter: z.enum(siteUsageMeters),
@@ -92,7 +92,7 @@ export const getUsageByUser = endpoint({
   method: 'GET',
   path: '/usage/users',
   summary: 'The members whose sites use most of a meter; empty for those who see their own sites only',
-  access: 'usage.read',
+  access: 'usage.breakdown',
   query: z.object({ meter: z.enum(usageMeters).default('storageBytes') }),
   response: z.object({
     meter: z.enum(usageMeters),

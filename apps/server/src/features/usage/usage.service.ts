@@ -7,7 +7,7 @@ import {
   usageExport,
   usageMeters,
 } from '@sitewright/contract/usage/usage';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { exportList } from '../../http/export-list.ts';
@@ -97,6 +97,7 @@ export const readUsageHistory = (ctx: ServerContext, actor: Actor, meter: UsageM
 
 export const readUsageBreakdown = (ctx: ServerContext, actor: Actor, meter: SiteUsageMeter) =>
   inWorkspace(ctx, actor, async (tx) => {
+    requirePermission(actor, 'usage.breakdown');
     const { counted } = await countedFor(ctx, tx, actor);
     const recorded = await listMonths(tx, counted.subject, [counted.month.name]);
     const used = await currentUse(ctx, tx, meter, { counted, recorded });
@@ -108,6 +109,7 @@ export const readUsageBreakdown = (ctx: ServerContext, actor: Actor, meter: Site
 
 export const readUsageByUser = (ctx: ServerContext, actor: Actor, meter: UsageMeter) =>
   inWorkspace(ctx, actor, async (tx) => {
+    requirePermission(actor, 'usage.breakdown');
     const { counted, scope } = await countedFor(ctx, tx, actor);
     if (scope !== 'workspace') return { meter, users: [], other: 0 };
     const recorded = await listMonths(tx, counted.subject, [counted.month.name]);
