@@ -98,7 +98,7 @@ it('SEO, redirects and custom code of a site appear on the published site', asyn
   expect(await site.call('GET', '')).toMatchObject({ settings: { photoCredits: true } });
 
   await openGroup('SEO');
-  const pattern = dialog().getByLabel('Default title format');
+  const pattern = dialog().getByRole('textbox', { name: 'Default title format' });
   await pattern.fill('No name');
   await dialog().getByRole('button', { name: 'Save' }).click();
   await dialog().getByText('Include {page}').waitFor();
