@@ -123,7 +123,7 @@ it('a content editor edits SEO texts, and can do more once granted permissions',
   await groups.first().waitFor();
   expect(await groups.count()).toBe(2);
   await groups.first().getByRole('button').click();
-  await dialog.getByLabel(/^Description/).fill('Từ 1986');
+  await dialog.getByRole('textbox', { name: /^Description/ }).fill('Từ 1986');
   expect(await dialog.getByRole('checkbox').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect
