@@ -9,7 +9,7 @@ export type Binding = { bind: string; value?: Json };
 export type Facts = Readonly<Record<string, Json>>;
 
 /**
- * What each path of a binding may fill: a text, the URL of a link, the URL of an image, or a list. Facts of the type `data` fill
+ * The kind of value that each path of a binding fills: a text, the URL of a link, the URL of an image, or a list. Facts of the type `data` fill
  * nothing on a page: only structured data has them.
  */
 export const factTypes = {

@@ -23,7 +23,7 @@ const placeholders = /\{(company\.[A-Za-z]+)\}/g;
 
 export const placeholderOf = (path: FactPath): string => `{${path}}`;
 
-/** Whether a text has a placeholder of a fact. */
+/** True for a text with a placeholder of a fact. */
 export const hasPlaceholder = (text: string): boolean =>
   [...text.matchAll(placeholders)].some(([, path]) => known.has(path!));
 

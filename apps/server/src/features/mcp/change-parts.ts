@@ -20,9 +20,9 @@ export type ChangePart =
 
 export type PartOf<Kind extends ChangePart['kind']> = Extract<ChangePart, { kind: Kind }>;
 
-/** What undoing a change did. */
+/** The result of an undo. */
 export interface Undone {
   changes: string[];
-  /** What was not undone, and why. */
+  /** Sentences about the parts that stay, with the reason. */
   kept: string[];
 }

@@ -7,7 +7,7 @@ export interface PlacedLogo {
   /** A URL or a binding. */
   src: string | JsonObject;
   alt: string;
-  /** Whether the name of the business stays beside it: a wide logo usually contains the name. */
+  /** Keeps the name of the business beside it; false for a wide logo, which usually contains the name. */
   keepsName: boolean;
 }
 

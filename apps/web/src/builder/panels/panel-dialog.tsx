@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Whether Escape closes an open menu or list first. */
+/** True in an open menu or list, which Escape closes first. */
 const isInMenu = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('[role="menu"], [role="listbox"], [aria-expanded="true"]') !== null;

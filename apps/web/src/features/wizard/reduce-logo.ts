@@ -5,6 +5,7 @@ const { logoSide, logoBytes } = wizardLimits;
 /** Reduces a large image in the browser. Returns an SVG, a small image and a file that is no image unchanged; the server refuses the last. */
 export const reduceLogo = async (file: File): Promise<File> => {
   if (file.type === 'image/svg+xml') return file;
+  // The server refuses what is no image, and says why.
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) return file;
   const scale = Math.min(1, logoSide / Math.max(bitmap.width, bitmap.height));

@@ -9,7 +9,7 @@ const pattern = '(/media/[a-z0-9]{2}/[A-Za-z0-9]+\\.[a-z0-9]+|https?://[^"?#\\\\
 
 export interface FoundUse extends MediaUse {
   address: string;
-  /** Whether the caller may see that site or profile. */
+  /** True when the caller may see that site or profile. */
   isVisible: boolean;
 }
 

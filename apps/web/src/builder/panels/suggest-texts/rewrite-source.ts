@@ -7,7 +7,7 @@ export interface SelectedText {
 
 export type RewrittenText = SelectedText & { value: string };
 
-/** What other words are suggested for: the selection in a formatted text, or in a text field. */
+/** The text to rewrite: the selection in a formatted text, or in a text field. */
 export interface RewriteSource {
   read: () => readonly SelectedText[];
   /** True while the texts still read as when they were selected. */

@@ -25,6 +25,7 @@ export function LogoField() {
       await draft.changeLogo(file && (await reduceLogo(file)));
       // A color that was chosen stays.
       if (!data.color || data.color === logoColor) {
+        // An image that cannot be read here, such as some SVGs, gives no color.
         const color = file ? await colorOfImage(file).catch(() => undefined) : undefined;
         setLogoColor(color);
         change({ color: color ?? null });
@@ -46,7 +47,7 @@ export function LogoField() {
             className={styles.logo}
             src={logo.url}
             alt={t('look.logoAlt')}
-            // The URL has expired.
+            // The URL has expired. Without a connection, the next save brings a new one.
             onError={() => void draft.reload().catch(() => undefined)}
           />
         )}
