@@ -28,6 +28,8 @@ export * from './review-links/review-link-events.ts';
 export * from './sharing/sharing-events.ts';
 export * from './sites/site-events.ts';
 export * from './sites/site-permissions.ts';
+export * from './status/status-events.ts';
+export * from './status/status-permissions.ts';
 export * from './stock/stock-events.ts';
 export * from './submissions/submission-events.ts';
 export * from './submissions/submission-permissions.ts';

@@ -48,6 +48,7 @@ export * as siteSections from './site-sections/site-sections.ts';
 export * as siteSettings from './site-settings/site-settings.ts';
 export * as siteTemplates from './site-templates/site-templates.ts';
 export * as sites from './sites/sites.ts';
+export * as status from './status/status.ts';
 export * as stockImages from './stock/stock-images.ts';
 export * as stock from './stock/stock.ts';
 export * as submissions from './submissions/submissions.ts';

@@ -50,6 +50,7 @@ import { siteSectionsFeature } from '../features/site-sections/feature.ts';
 import { siteSettingsFeature } from '../features/site-settings/feature.ts';
 import { siteTemplatesFeature } from '../features/site-templates/feature.ts';
 import { sitesFeature } from '../features/sites/feature.ts';
+import { statusFeature } from '../features/status/feature.ts';
 import { stockFeature } from '../features/stock/feature.ts';
 import { stockImagesFeature } from '../features/stock-images/feature.ts';
 import { submissionsFeature } from '../features/submissions/feature.ts';
@@ -119,6 +120,7 @@ export const features: readonly Feature[] = [
   wizardFeature,
   siteSettingsFeature,
   siteTemplatesFeature,
+  statusFeature,
   stockImagesFeature,
   tenantPurgeFeature,
   themesFeature,

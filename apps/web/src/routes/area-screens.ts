@@ -6,6 +6,7 @@ import { auditScreens } from '../features/audit/screens.ts';
 import { formEmailScreens } from '../features/form-emails/screens.ts';
 import { mediaLibraryScreens } from '../features/media-library/screens.ts';
 import { overviewScreens } from '../features/overview/screens.ts';
+import { statusScreens } from '../features/status/screens.ts';
 import { inspectionScreens } from '../features/submissions/inspection/screens.ts';
 import { tenantSitesScreens } from '../features/tenant-sites/screens.ts';
 import { tenantScreens } from '../features/tenant/screens.ts';
@@ -21,6 +22,7 @@ const screens: readonly AreaScreen[] = [
   ...aiScreens,
   ...apiKeyScreens,
   ...inspectionScreens,
+  ...statusScreens,
   ...auditScreens,
 ];
 

@@ -97,6 +97,7 @@ export const paths = {
   adminSites: '/admin/sites',
   adminMedia: '/admin/media',
   adminFlaggedForms: '/admin/flagged-forms',
+  adminStatus: '/admin/status',
   adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',
 } as const;

@@ -23,7 +23,7 @@ const rows: RouteObject[] = [
   staticPage(paths.help, 'page-help', () => import('../features/public-pages/help-page.tsx')),
   staticPage(paths.tutorials, 'page-tutorials', () => import('../features/public-pages/tutorials-page.tsx')),
   staticPage(paths.apiDocs, 'page-api-docs', () => import('../features/public-pages/api-docs-page.tsx')),
-  staticPage(paths.status, 'page-status', () => import('../features/public-pages/status-page.tsx')),
+  staticPage(paths.status, 'page-status', () => import('../features/status/status-page.tsx')),
   staticPage(paths.gdpr, 'page-gdpr', () => import('../features/public-pages/gdpr-page.tsx')),
   staticPage(
     paths.accessibility,

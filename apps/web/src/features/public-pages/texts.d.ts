@@ -10,7 +10,6 @@ import type help from '../../../public/locales/en/page-help.json';
 import type integrations from '../../../public/locales/en/page-integrations.json';
 import type pricing from '../../../public/locales/en/page-pricing.json';
 import type privacy from '../../../public/locales/en/page-privacy.json';
-import type status from '../../../public/locales/en/page-status.json';
 import type terms from '../../../public/locales/en/page-terms.json';
 import type tutorials from '../../../public/locales/en/page-tutorials.json';
 
@@ -28,7 +27,6 @@ declare module '../../lib/translations-shape.ts' {
     'page-integrations': typeof integrations;
     'page-pricing': typeof pricing;
     'page-privacy': typeof privacy;
-    'page-status': typeof status;
     'page-terms': typeof terms;
     'page-tutorials': typeof tutorials;
   }

@@ -7,7 +7,7 @@ import { PanelGroup } from '../controls/panel-group.tsx';
 import { SwitchControl } from '../controls/switch-control.tsx';
 import { TextControl } from '../controls/text-control.tsx';
 import { useStore, useStored } from '../model/builder-context.tsx';
-import { fromLocalTime, toLocalTime } from './local-time.ts';
+import { fromLocalTime, toLocalTime } from '../../../../lib/time/local-time.ts';
 import { isRedirect } from './is-redirect.ts';
 import { LanguageSettings } from './language-settings.tsx';
 import classes from './settings-tab.module.css';

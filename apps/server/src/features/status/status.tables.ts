@@ -1,0 +1,42 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Timestamp, TimestampDefault } from '../../core/db/column-types.ts';
+
+declare module '../../core/db/tables.ts' {
+  interface Database {
+    status_samples: StatusSamplesTable;
+    status_days: StatusDaysTable;
+    status_incidents: StatusIncidentsTable;
+  }
+}
+
+export interface StatusSamplesTable {
+  service: string;
+  minute: Timestamp;
+  state: 'operational' | 'degraded' | 'outage';
+}
+
+export interface StatusDaysTable {
+  service: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  operational: Generated<number>;
+  degraded: Generated<number>;
+  outage: Generated<number>;
+}
+
+export interface LocalizedText {
+  en: string;
+  vi?: string | undefined;
+}
+
+export interface StatusIncidentsTable {
+  id: Generated<string>;
+  title: JSONColumnType<LocalizedText>;
+  description: JSONColumnType<LocalizedText>;
+  severity: 'minor' | 'major' | 'maintenance';
+  started_at: Timestamp;
+  ended_at: Timestamp | null;
+  author_id: string | null;
+  version: Generated<number>;
+  created_at: TimestampDefault;
+}
