@@ -21,6 +21,8 @@ export * from './media/media-events.ts';
 export * from './media/media-permissions.ts';
 export * from './members/member-events.ts';
 export * from './members/member-permissions.ts';
+export * from './newsletter/newsletter-events.ts';
+export * from './newsletter/newsletter-permissions.ts';
 export * from './platform/platform-events.ts';
 export * from './platform/platform-permissions.ts';
 export * from './publishing/publishing-events.ts';

@@ -270,7 +270,6 @@ export const limits = {
     drainSeconds: 5,
     shutdownMs: 25_000,
     eventLoopDelayMs: 1_000,
-    newsletterPerHourPerIp: 20,
     idempotencyKeyMaxLength: 255,
     /** Lifetime of the stored response. */
     idempotencyKeyHours: 24,

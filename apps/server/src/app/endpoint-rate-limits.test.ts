@@ -1,5 +1,6 @@
 import { endpoints } from '@sitewright/contract/endpoints';
 import { limits } from '@sitewright/contract/limits';
+import { newsletterLimits } from '@sitewright/contract/newsletter/newsletter-limits';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openApiDocument } from '../http/openapi.ts';
 import { freshName, sharedTestApp } from '../testing/shared-app.ts';
@@ -52,7 +53,7 @@ describe('a rate limit of an endpoint', () => {
   const subscribe = (email: string) => app.api('POST', '/newsletter/subscribe', { body: { email } });
 
   it('by IP is shared by all callers of one address', async () => {
-    const limit = limits.http.newsletterPerHourPerIp;
+    const limit = newsletterLimits.subscribePerHourPerIp;
     await exhaust('newsletter:ip:', limit, () => subscribe(`${freshName('reader')}@example.com`));
   });
 
@@ -86,7 +87,7 @@ describe('a rate limit of an endpoint', () => {
 
   it('starts again in the next window', async () => {
     await subscribe('first@example.com');
-    await setCount('newsletter:ip:', limits.http.newsletterPerHourPerIp);
+    await setCount('newsletter:ip:', newsletterLimits.subscribePerHourPerIp);
     expect((await subscribe('second@example.com')).status).toBe(429);
     await app.database.ownerPool.query("update app.rate_limits set expires_at = now() - interval '1 second'");
     expect((await subscribe('second@example.com')).status).toBe(200);
@@ -139,7 +140,7 @@ describe('a rate limit of an endpoint', () => {
       >;
     };
     const { description, responses } = paths['/newsletter/subscribe']!['post']!;
-    expect(description).toContain(`${limits.http.newsletterPerHourPerIp} calls per 3600 seconds and IP`);
+    expect(description).toContain(`${newsletterLimits.subscribePerHourPerIp} calls per 3600 seconds and IP`);
     expect(responses['200']!.headers).toHaveProperty('RateLimit-Remaining');
     expect(responses['429']!.headers).toHaveProperty('Retry-After');
     expect(paths['/sites']!['get']!.responses).not.toHaveProperty('429');

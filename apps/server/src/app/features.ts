@@ -32,6 +32,7 @@ import { liveFeature } from '../features/live/feature.ts';
 import { mailFeature } from '../features/mail/feature.ts';
 import { mcpFeature } from '../features/mcp/feature.ts';
 import { mediaFeature } from '../features/media/feature.ts';
+import { newsletterFeature } from '../features/newsletter/feature.ts';
 import { overviewFeature } from '../features/overview/feature.ts';
 import { pageTemplatesFeature } from '../features/page-templates/feature.ts';
 import { pagesFeature } from '../features/pages/feature.ts';
@@ -96,6 +97,7 @@ export const features: readonly Feature[] = [
   runsFeature,
   liveFeature,
   mailFeature,
+  newsletterFeature,
   overviewFeature,
   pageTemplatesFeature,
   pagesFeature,

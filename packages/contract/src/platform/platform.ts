@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, jsonObject, trimmed } from '../fields.ts';
-import { limits } from '../limits.ts';
-import { hour } from '../rate-limits.ts';
+import { jsonObject } from '../fields.ts';
 
 export const connectionTest = endpoint({
   method: 'GET',
@@ -10,17 +8,6 @@ export const connectionTest = endpoint({
   summary: 'Connection test: responds when the API is reachable',
   access: 'public',
   response: z.object({ status: z.literal('ok'), message: z.string() }),
-});
-
-export const subscribeNewsletter = endpoint({
-  method: 'POST',
-  path: '/newsletter/subscribe',
-  summary: 'Subscribe an email to the product newsletter',
-  access: 'public',
-  aliases: ['/api/newsletter/subscribe'],
-  body: z.object({ email, source: trimmed(40).default('footer') }),
-  response: z.object({ success: z.boolean(), message: z.string() }),
-  rateLimits: [{ name: 'newsletter', by: 'ip', limit: limits.http.newsletterPerHourPerIp, per: hour }],
 });
 
 export const landingPages = ['home', 'about', 'features', 'pricing', 'contact', 'blog'] as const;

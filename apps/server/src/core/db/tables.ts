@@ -33,6 +33,7 @@ import type {
   StorageUsageTable,
 } from './media-tables.ts';
 import type { SiteTransfersTable } from './site-transfer-tables.ts';
+import type { StatusDaysTable, StatusIncidentsTable, StatusSamplesTable } from './status-tables.ts';
 import type { StockCacheTable, StockFeaturedTable, StockImagesTable } from './stock-tables.ts';
 import type { InvitationsTable, SiteMembersTable } from './sharing-tables.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -63,7 +64,6 @@ export interface Database {
   media_urls: MediaUrlsTable;
   media_folders: MediaFoldersTable;
   memberships: MembershipsTable;
-  product_newsletter_subscribers: ProductNewsletterSubscribersTable;
   notifications: NotificationsTable;
   one_time_tokens: OneTimeTokensTable;
   pages: PagesTable;
@@ -82,6 +82,9 @@ export interface Database {
   site_versions: SiteVersionsTable;
   site_sections: SiteSectionsTable;
   sites: SitesTable;
+  status_days: StatusDaysTable;
+  status_incidents: StatusIncidentsTable;
+  status_samples: StatusSamplesTable;
   stock_cache: StockCacheTable;
   stock_featured: StockFeaturedTable;
   stock_pictures: StockImagesTable;
@@ -98,7 +101,6 @@ export const globalTables = [
   'identities',
   'mails',
   'media_urls',
-  'product_newsletter_subscribers',
   'one_time_tokens',
   'passkeys',
   'rate_limits',
@@ -205,12 +207,6 @@ export interface SettingsTable {
   key: string;
   value: JSONColumnType<JsonObject>;
   updated_at: TimestampDefault;
-}
-
-export interface ProductNewsletterSubscribersTable {
-  email: string;
-  source: string;
-  created_at: TimestampDefault;
 }
 
 export interface NotificationsTable {

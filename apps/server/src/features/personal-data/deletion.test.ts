@@ -263,9 +263,10 @@ describe('the end of the grace period', () => {
       `insert into app.invitations (tenant_id, email, role, token_hash, expires_at) values ($1, $2, 'USER', 'x', now())`,
       [elsewhere, person.email],
     );
-    await sql("insert into app.product_newsletter_subscribers (email, source) values ($1, 'landing')", [
-      person.email,
-    ]);
+    await sql(
+      "insert into app.newsletter_subscribers (tenant_id, email, source) values ('default-tenant', $1, 'landing')",
+      [person.email],
+    );
     await sql(
       "insert into app.identities (provider, subject, user_id) values ('google', $1::text, $1::uuid)",
       [person.id],

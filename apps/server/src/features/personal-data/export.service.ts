@@ -53,7 +53,7 @@ const userEntries = (ctx: ServerContext, { actor }: RequestContext, user: UserRo
         profile,
         ...(await listIdentities(ctx, actor)),
         ...(await listPasskeys(ctx, actor)),
-        newsletter: (await findSubscription(ctx.db, email)) ?? null,
+        newsletter: (await withActor(ctx.db, id, (tx) => findSubscription(tx, email))) ?? null,
       };
     }),
     jsonEntry('memberships.json', async () => (await currentProfile(ctx, actor)).memberships),

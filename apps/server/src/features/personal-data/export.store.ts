@@ -1,3 +1,4 @@
+import { sharedTenantId } from '@sitewright/contract/tenants/shared-tenant';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
@@ -27,11 +28,13 @@ export const listMailsTo = (db: Db, email: string) =>
     .orderBy('created_at', 'desc')
     .execute();
 
-export const findSubscription = (db: Db, email: string) =>
-  db
-    .selectFrom('product_newsletter_subscribers')
-    .select(['source', 'created_at as createdAt'])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+/** The user's subscription to the newsletter of the platform. Run with the user as the actor. */
+export const findSubscription = (tx: Transaction<Database>, email: string) =>
+  tx
+    .selectFrom('newsletter_subscribers')
+    .select(['status', 'source', 'consent_at as consentAt', 'created_at as createdAt'])
+    .where('tenant_id', '=', sharedTenantId)
+    .where('email', '=', email.toLowerCase())
     .executeTakeFirst();
 
 const signIns = ['session.started', 'sign_in.failed'];

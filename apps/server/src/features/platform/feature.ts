@@ -2,7 +2,6 @@ import { platformPermissions } from '@sitewright/contract/platform/platform-perm
 import * as events from '@sitewright/contract/platform/platform-events';
 import { platformRegistration, platformSecurity } from '@sitewright/contract/platform/platform-settings';
 import { defineFeature } from '../../http/feature.ts';
-import { personalData } from '../../core/personal-data.ts';
 import { platformRoutes } from './platform.routes.ts';
 
 export const platformFeature = defineFeature({
@@ -11,7 +10,4 @@ export const platformFeature = defineFeature({
   permissions: platformPermissions,
   settings: [platformSecurity, platformRegistration],
   events: Object.values(events),
-  personalData: {
-    'product_newsletter_subscribers.email': personalData.deleted('account.json'),
-  },
 });

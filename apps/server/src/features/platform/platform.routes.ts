@@ -2,7 +2,6 @@ import { modernSaas } from '@sitewright/contract/platform/landing';
 import * as contract from '@sitewright/contract/platform/platform';
 import * as settingsContract from '@sitewright/contract/platform/platform-settings';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
-import { subscribe } from './newsletter.service.ts';
 import { getPlatformSettings, updatePlatformSettings } from './platform-settings.service.ts';
 
 const landingTemplate = {
@@ -13,7 +12,6 @@ const landingTemplate = {
 
 export const platformRoutes: MountedRoute[] = [
   route(contract.connectionTest, async () => ({ status: 'ok' as const, message: 'API is running' })),
-  route(contract.subscribeNewsletter, (ctx, { body }) => subscribe(ctx, body)),
   route(settingsContract.getPlatformSettings, (ctx, { actor }) => getPlatformSettings(ctx, actor)),
   route(settingsContract.updatePlatformSettings, (ctx, call) => updatePlatformSettings(ctx, call, call.body)),
   route(contract.listLandingTemplates, async () => ({ templates: [landingTemplate] })),

@@ -237,12 +237,7 @@ export const anonymiseRow = async (
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   }
   const address = email.toLowerCase();
-  for (const table of [
-    'sign_in_codes',
-    'product_newsletter_subscribers',
-    'one_time_tokens',
-    'wizard_sessions',
-  ] as const) {
+  for (const table of ['sign_in_codes', 'one_time_tokens', 'wizard_sessions'] as const) {
     await tx
       .deleteFrom(table)
       .where(sql`lower(email)`, '=', address)

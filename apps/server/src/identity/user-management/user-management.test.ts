@@ -270,9 +270,10 @@ describe('verification and erasure', () => {
        values ('north', $1, 'USER', 'x', now())`,
       [user.email],
     );
-    await fill("insert into app.product_newsletter_subscribers (email, source) values ($1, 'landing')", [
-      user.email,
-    ]);
+    await fill(
+      "insert into app.newsletter_subscribers (tenant_id, email, source) values ('default-tenant', $1, 'landing')",
+      [user.email],
+    );
     await fill("insert into app.identities (provider, subject, user_id) values ('google', $1, $2)", [
       user.email,
       user.id,

@@ -18,6 +18,5 @@ export const intendedChanges: Readonly<Record<string, IntendedChange>> = {
   // Notifications about members name them by their id; `notifications.test.ts` proves what is left of an email address.
   'app.invitations': { columns: { site_terms: 'site_shares' } },
   'app.media_addresses': { renamedTo: 'app.media_urls', columns: { address: 'storage_key' } },
-  'app.newsletter_subscribers': { renamedTo: 'app.product_newsletter_subscribers' },
   'app.notifications': { columns: { person_id: null, target_label: null } },
 };

@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/translations.ts';
 import { PlainButton } from '../../ui/button-link.tsx';
 import styles from './site-footer.module.css';
 
-type NewsletterElement = HTMLFormElement & { email: HTMLInputElement };
+type NewsletterElement = HTMLFormElement & { email: HTMLInputElement; website: HTMLInputElement };
 type Outcome = { kind: 'success' | 'failure'; text: string };
 
 interface SubscribeResponse {
@@ -12,11 +12,11 @@ interface SubscribeResponse {
 }
 
 /** Sent without the API client, so that visitors who never sign in do not load it. */
-async function subscribe(email: string): Promise<SubscribeResponse> {
+async function subscribe(email: string, website: string): Promise<SubscribeResponse> {
   const answer = await fetch('/api/newsletter/subscribe', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, source: 'footer' }),
+    body: JSON.stringify({ email, source: 'footer', website }),
   });
   const body = (await answer.json()) as SubscribeResponse;
   return { ...body, success: answer.ok && body.success !== false };
@@ -34,10 +34,10 @@ export function NewsletterForm() {
     setBusy(true);
     setOutcome(undefined);
     try {
-      const { success, message } = await subscribe(form.email.value);
+      const { success, message } = await subscribe(form.email.value, form.website.value);
       setOutcome(
         success
-          ? { kind: 'success', text: words.newsletter.success }
+          ? { kind: 'success', text: `${words.newsletter.success} ${words.newsletter.next}` }
           : { kind: 'failure', text: message ?? words.newsletter.failure },
       );
       if (success) form.reset();
@@ -49,7 +49,13 @@ export function NewsletterForm() {
   };
 
   return (
-    <form className={styles.newsletter} onSubmit={(event) => void handleSubmit(event)}>
+    // Without scripts the server answers with a page.
+    <form
+      className={styles.newsletter}
+      method="post"
+      action="/newsletter/subscribe"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
       <h2>{words.newsletter.title}</h2>
       <p>{words.newsletter.text}</p>
       <label htmlFor={fieldId}>{words.newsletter.email}</label>
@@ -66,6 +72,9 @@ export function NewsletterForm() {
           {isBusy ? words.newsletter.subscribing : words.newsletter.subscribe}
         </PlainButton>
       </div>
+      <input type="hidden" name="source" value="footer" />
+      {/* People do not see it; a program that fills every field gives itself away. */}
+      <input className={styles.trap} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
       <p role="alert" className={styles.outcome} data-kind={outcome?.kind}>
         {outcome?.text}
       </p>

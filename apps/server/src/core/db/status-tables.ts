@@ -1,13 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Timestamp, TimestampDefault } from '../../core/db/column-types.ts';
-
-declare module '../../core/db/tables.ts' {
-  interface Database {
-    status_samples: StatusSamplesTable;
-    status_days: StatusDaysTable;
-    status_incidents: StatusIncidentsTable;
-  }
-}
+import type { Timestamp, TimestampDefault } from './column-types.ts';
 
 export interface StatusSamplesTable {
   service: string;

@@ -1,0 +1,237 @@
+// Double opt-in: a request sends one email, its link shows a button, and the button subscribes. The response to a request
+// says nothing about the address: whoever types one learns neither that it is known nor that it is not.
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@sitewright/contract/fields';
+import { honeypotField } from '@sitewright/contract/newsletter/newsletter';
+import {
+  newsletterSubscribed,
+  newsletterUnsubscribed,
+} from '@sitewright/contract/newsletter/newsletter-events';
+import { newsletterLimits as limits } from '@sitewright/contract/newsletter/newsletter-limits';
+import { sharedTenantId } from '@sitewright/contract/tenants/shared-tenant';
+import { systemActor } from '../../core/context/event-actor.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { emit } from '../../core/events/emit.ts';
+import { hashIp } from '../../core/hash-ip.ts';
+import { writeMail } from '../../core/mail/write-mail.ts';
+import { languageOf, linkTo } from '../../http/mail-links.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { findListOrDefault } from './lists/lists.service.ts';
+import { findList } from './lists/lists.store.ts';
+import { mailTenantOf, newsletterBrand } from './newsletter-brand.ts';
+import { confirmSubscriptionEmail } from './newsletter-emails.ts';
+import {
+  type ConfirmLink,
+  confirmToken,
+  readConfirmToken,
+  readSubscriberToken,
+} from './newsletter-tokens.ts';
+import {
+  joinList,
+  leaveOtherLists,
+  listIdsOf,
+  lockSubscriber,
+  lockSubscriberById,
+  saveSubscriber,
+  type SubscriberRow,
+} from './subscribers/subscribers.store.ts';
+
+const minuteMs = 60_000;
+
+export interface SubscriptionRequest {
+  email: string;
+  source: string;
+  /** Slug of a list. */
+  list?: string | undefined;
+  name?: string | undefined;
+  locale: Language;
+  /** Sentence that the subscriber agreed to. */
+  consent: string;
+  /** Address of the subscriber; undefined when somebody else enters them. */
+  ip?: string | undefined;
+}
+
+/** Whether the latest email was sent so recently that a second one would only annoy. */
+const wasJustAsked = ({ confirm_nonce: nonce, confirm_sent_at: sentAt }: SubscriberRow, now: Date): boolean =>
+  nonce !== null &&
+  sentAt !== null &&
+  now.getTime() - sentAt.getTime() < limits.confirmAgainMinutes * minuteMs;
+
+/** Sends the confirmation email where one is due. Returns the id of the subscriber. */
+export const requestSubscription = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  request: SubscriptionRequest,
+  meta?: Pick<CallMeta, 'tenant'>,
+): Promise<string> => {
+  const now = ctx.clock.now();
+  const list = await findListOrDefault(tx, request.list);
+  const proof = {
+    consent: request.consent,
+    consent_at: now,
+    consent_ip_hash: request.ip === undefined ? null : hashIp(ctx, request.ip),
+  };
+  const { email, source, locale, name = '' } = request;
+  const row = await lockSubscriber(tx, { email, source, locale, name, created_at: now, ...proof });
+  const isMember = row.status === 'subscribed' && (await listIdsOf(tx, row.id)).includes(list.id);
+  if (isMember || wasJustAsked(row, now)) return row.id;
+  const nonce = randomUUID();
+  await saveSubscriber(tx, row.id, {
+    confirm_nonce: nonce,
+    confirm_sent_at: now,
+    ...(row.status === 'subscribed' ? {} : proof),
+  });
+  const token = confirmToken(
+    ctx,
+    { tenantId: tx.tenantId, subscriberId: row.id, listId: list.id, nonce },
+    now,
+  );
+  await writeMail(ctx, tx, {
+    email: confirmSubscriptionEmail,
+    to: row.email,
+    locale,
+    tenantId: mailTenantOf(tx),
+    values: {
+      url: linkTo(ctx, meta, `/newsletter/confirm/${token}`),
+      list: list.name,
+      sender: (await newsletterBrand(ctx, tx)).productName,
+    },
+  });
+  return row.id;
+};
+
+/** Spec §8: the success text. */
+const thanks = { success: true, message: 'Thank you for subscribing to our newsletter!' };
+
+export const subscribe = async (
+  ctx: ServerContext,
+  meta: Pick<CallMeta, 'ip' | 'tenant' | 'request'>,
+  {
+    [honeypotField]: trap,
+    ...request
+  }: { email: string; source: string; list?: string | undefined; website: string },
+): Promise<{ success: boolean; message: string }> => {
+  if (trap !== '') return thanks;
+  await withTenant(ctx.db, { tenantId: meta.tenant?.id ?? sharedTenantId }, (tx) =>
+    requestSubscription(
+      ctx,
+      tx,
+      { ...request, locale: languageOf(meta), consent: `form:${request.source}`, ip: meta.ip },
+      meta,
+    ),
+  );
+  return thanks;
+};
+
+export type LinkState = 'open' | 'done' | 'expired';
+
+export interface LinkedSubscriber {
+  state: LinkState;
+  tenantId: string;
+  locale: Language;
+  email: string;
+  list: string;
+}
+
+const localeOf = ({ locale }: SubscriberRow): Language => (locale === 'vi' ? 'vi' : 'en');
+
+const withConfirmLink = <T>(
+  ctx: ServerContext,
+  token: string,
+  work: (
+    tx: TenantTransaction,
+    found: { link: ConfirmLink; row: SubscriberRow; list: { id: string; name: string } },
+  ) => Promise<T>,
+): Promise<T | undefined> => {
+  const link = readConfirmToken(ctx, token);
+  if (!link) return Promise.resolve(undefined);
+  return withTenant(ctx.db, { tenantId: link.tenantId }, async (tx) => {
+    const row = await lockSubscriberById(tx, link.subscriberId);
+    if (!row) return undefined;
+    // The list may be gone: the person still wants to hear from this sender.
+    const list = (await findList(tx, link.listId)) ?? (await findListOrDefault(tx, undefined));
+    return work(tx, { link, row, list });
+  });
+};
+
+const stateOf = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  { link, row, list }: { link: ConfirmLink; row: SubscriberRow; list: { id: string } },
+): Promise<LinkState> => {
+  if (row.confirm_nonce === link.nonce)
+    return link.expiresAt > ctx.clock.now().getTime() ? 'open' : 'expired';
+  const isMember = row.status === 'subscribed' && (await listIdsOf(tx, row.id)).includes(list.id);
+  return isMember ? 'done' : 'expired';
+};
+
+/** Changes nothing: mail scanners open links. */
+export const readConfirmLink = (ctx: ServerContext, token: string): Promise<LinkedSubscriber | undefined> =>
+  withConfirmLink(ctx, token, async (tx, found) => ({
+    state: await stateOf(ctx, tx, found),
+    tenantId: tx.tenantId,
+    locale: localeOf(found.row),
+    email: found.row.email,
+    list: found.list.name,
+  }));
+
+export const confirmSubscription = (
+  ctx: ServerContext,
+  token: string,
+): Promise<LinkedSubscriber | undefined> =>
+  withConfirmLink(ctx, token, async (tx, found) => {
+    const { row, list } = found;
+    const state = await stateOf(ctx, tx, found);
+    const about = { tenantId: tx.tenantId, locale: localeOf(row), email: row.email, list: list.name };
+    if (state !== 'open') return { ...about, state };
+    await saveSubscriber(tx, row.id, {
+      status: 'subscribed',
+      confirm_nonce: null,
+      confirmed_at: ctx.clock.now(),
+      unsubscribed_at: null,
+      bounces: 0,
+    });
+    await joinList(tx, { listId: list.id, subscriberId: row.id });
+    await emit(ctx, tx, newsletterSubscribed, {
+      tenantId: tx.tenantId,
+      actor: systemActor,
+      target: { type: 'subscriber', id: row.id },
+      payload: { listIds: [list.id], source: row.source },
+    });
+    return { ...about, state: 'done' };
+  });
+
+/** Ends every subscription of the person in this workspace. Repeating it changes nothing. */
+export const unsubscribe = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  row: SubscriberRow,
+): Promise<void> => {
+  if (row.status === 'unsubscribed') return;
+  await saveSubscriber(tx, row.id, {
+    status: 'unsubscribed',
+    unsubscribed_at: ctx.clock.now(),
+    // A link that was sent before must not subscribe again.
+    confirm_nonce: null,
+  });
+  await leaveOtherLists(tx, row.id, []);
+  await emit(ctx, tx, newsletterUnsubscribed, {
+    tenantId: tx.tenantId,
+    actor: systemActor,
+    target: { type: 'subscriber', id: row.id },
+  });
+};
+
+export const withSubscriberLink = <T>(
+  ctx: ServerContext,
+  token: string,
+  work: (tx: TenantTransaction, row: SubscriberRow) => Promise<T>,
+): Promise<T | undefined> => {
+  const link = readSubscriberToken(ctx, token);
+  if (!link) return Promise.resolve(undefined);
+  return withTenant(ctx.db, { tenantId: link.tenantId }, async (tx) => {
+    const row = await lockSubscriberById(tx, link.subscriberId);
+    return row && work(tx, row);
+  });
+};
