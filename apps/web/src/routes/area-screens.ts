@@ -5,6 +5,7 @@ import { apiKeyScreens } from '../features/api-keys/screens.ts';
 import { auditScreens } from '../features/audit/screens.ts';
 import { formEmailScreens } from '../features/form-emails/screens.ts';
 import { mediaLibraryScreens } from '../features/media-library/screens.ts';
+import { newsletterScreens } from '../features/newsletter/screens.ts';
 import { overviewScreens } from '../features/overview/screens.ts';
 import { statusScreens } from '../features/status/screens.ts';
 import { inspectionScreens } from '../features/submissions/inspection/screens.ts';
@@ -18,6 +19,7 @@ const screens: readonly AreaScreen[] = [
   ...tenantScreens,
   ...mediaLibraryScreens,
   ...formEmailScreens,
+  ...newsletterScreens,
   ...adminScreens,
   ...aiScreens,
   ...apiKeyScreens,

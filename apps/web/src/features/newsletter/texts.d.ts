@@ -1,0 +1,7 @@
+import type newsletter from '../../../public/locales/en/newsletter.json';
+
+declare module '../../lib/translations-shape.ts' {
+  interface Translations {
+    newsletter: typeof newsletter;
+  }
+}
