@@ -8,15 +8,27 @@ import { defineConfig, type Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = 'http://localhost:6003';
-const served = ['/api', '/health', '/section-assets', '/library', '/media', '/preview', '/local', '/dev'];
+const served = [
+  '/api',
+  '/health',
+  '/section-assets',
+  '/landing-assets',
+  '/library',
+  '/media',
+  '/preview',
+  '/local',
+  '/dev',
+];
+const home = /^\/(\?|$)/;
 
-/** The shell is app.html, because index.html is the prerendered landing page. */
+/** The home page is the server's; every other page is the shell. */
 const serveShell: Plugin = {
   name: 'serve-app-shell',
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
       const isPage = request.headers.accept?.includes('text/html') && !/\.\w+(\?|$)/.test(request.url ?? '');
-      const isOurs = !served.some((prefix) => request.url?.startsWith(`${prefix}/`));
+      const url = request.url ?? '';
+      const isOurs = !home.test(url) && !served.some((prefix) => url.startsWith(`${prefix}/`));
       if (isPage && isOurs) request.url = '/app.html';
       next();
     });
@@ -53,7 +65,9 @@ export default defineConfig({
   plugins: [withoutSchemas, react(), inlineLimits, contractForBrowser, serveShell, serveFormPreview],
   server: {
     port: 6004,
-    proxy: Object.fromEntries(served.map((prefix) => [`^${prefix}/`, { target: server }])),
+    proxy: Object.fromEntries(
+      [home.source, ...served.map((prefix) => `^${prefix}/`)].map((pattern) => [pattern, { target: server }]),
+    ),
   },
   build: {
     outDir: 'dist',

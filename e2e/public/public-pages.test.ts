@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeAccount, signInBrowser } from '../support/api.ts';
 import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
@@ -32,19 +33,30 @@ it('a freshly opened page starts at the top, and a reload keeps the scroll posit
   await expect.poll(top).toBeGreaterThan(600);
 });
 
-it('template thumbnails show real templates, and link to the full preview', async () => {
+it('the templates of the home page are real ones, and lead to their pages', async () => {
   const { page } = visitor;
   await page.goto('/');
   const answer = await page.request.get('/api/v1/site-templates');
-  const { templates } = (await answer.json()) as { templates: { name: string; thumbnailUrl: string }[] };
-  const strip = page.getByRole('listitem').filter({ has: page.locator('img[src*="/site-templates/"]') });
-  await strip.first().waitFor();
-  for (const tile of await strip.all()) {
-    const name = await tile.getByRole('strong').textContent();
-    const template = templates.find((one) => one.name === name);
-    expect(await tile.locator('img').getAttribute('src')).toBe(template?.thumbnailUrl);
+  const { templates } = (await answer.json()) as { templates: { slug: string; thumbnailUrl: string }[] };
+  const links = page.getByRole('link').filter({ has: page.locator('img[src*="/site-templates/"]') });
+  await links.first().waitFor();
+  for (const link of await links.all()) {
+    const slug = (await link.getAttribute('href'))?.replace('/site-templates/', '');
+    const template = templates.find((one) => one.slug === slug);
+    expect(await link.locator('img').getAttribute('src')).toBe(template?.thumbnailUrl);
   }
-  await strip.first().getByRole('link').click();
-  await page.waitForURL('**/preview/site-template/**');
-  await page.getByRole('button', { name: 'Tablet' }).waitFor();
+  await links.first().click();
+  await page.waitForURL('**/site-templates/**');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+it('the home page shows the session, and signing out leads back to it', async () => {
+  const { page } = await newVisitor(server.url);
+  await signInBrowser(page, await makeAccount(server.url));
+  await page.goto('/');
+  const account = page.getByRole('banner');
+  await account.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByText('Logged out successfully').waitFor();
+  await account.getByRole('link', { name: 'Sign In' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });

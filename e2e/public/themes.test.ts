@@ -65,7 +65,7 @@ const graphite = 'rgb(18, 20, 23)';
 
 it('a platform admin previews themes, then saves one for everyone', async () => {
   const page = await visit(staff);
-  await page.goto('/');
+  await page.goto('/features');
   await banner(page).getByText('Shown to everyone').waitFor();
   expect(await banner(page).getByRole('radio').count()).toBe(10);
   await choose(page, 'Graphite');
@@ -74,7 +74,7 @@ it('a platform admin previews themes, then saves one for everyone', async () => 
   await banner(page).getByText('Preview: only you see this').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   const guest = await visit();
-  await guest.goto('/');
+  await guest.goto('/features');
   expect(await look(guest)).toMatchObject({ mark: 'themed default', paper: ownPaper });
 
   await page.reload();
@@ -84,7 +84,7 @@ it('a platform admin previews themes, then saves one for everyone', async () => 
   await page.getByText('Theme saved successfully').waitFor();
   await banner(page).getByText('Shown to everyone').waitFor();
 
-  await guest.goto('/');
+  await guest.goto('/features');
   expect(await look(guest)).toMatchObject({ mark: 'themed dark', paper: graphite });
   expect(await banner(guest).count()).toBe(0);
   await guest.goto('/site-templates');
@@ -98,7 +98,7 @@ it('app screens keep the default look, and public pages apply the theme again', 
   await page.goto('/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await look(page)).toMatchObject({ mark: 'themed default', paper: ownPaper });
-  await page.goto('/');
+  await page.goto('/features');
   await expect.poll(async () => (await look(page)).paper).toBe(graphite);
   expect(await banner(page).count()).toBe(0);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();

@@ -15,6 +15,8 @@ export * from './custom-templates/design-events.ts';
 export * from './custom-templates/design-permissions.ts';
 export * from './form-moderation/form-moderation-events.ts';
 export * from './form-payments/form-payment-events.ts';
+export * from './landing/landing-events.ts';
+export * from './landing/landing-permissions.ts';
 export * from './mail/mail-events.ts';
 export * from './mail/mail-permissions.ts';
 export * from './media/media-events.ts';

@@ -45,6 +45,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'internal',
   'invitation',
   'js',
+  'landing-assets',
   'legal',
   'library',
   'locales',

@@ -113,7 +113,8 @@ const serveName = async (
     }
     if (tenant) {
       setHostTenant(request, tenant);
-      to.handleApp(request, response);
+      ctx.landingDocuments.remember(to.label, tenant);
+      if (!(await ctx.landingDocuments.handle(request, response, tenant))) to.handleApp(request, response);
       return;
     }
   }
@@ -127,6 +128,23 @@ const isForFiles = ({ method, url = '' }: IncomingMessage): boolean =>
 /** Whether a feature answers a read itself. A plain path, as nearly every visit has, needs no look. */
 const isAnswered = (ctx: ServerContext, { method, url = '' }: IncomingMessage): boolean =>
   (url.includes('?') || url.startsWith('/_')) && findVisitorRoute(ctx, method, url) !== undefined;
+
+/** The main host: its landing page needs neither the framework nor, while it is cached, a promise. */
+const serveMain = (
+  ctx: ServerContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  handleApp: (req: IncomingMessage, res: ServerResponse) => void,
+): Promise<void> | undefined => {
+  if (!ctx.landingDocuments.concerns(request)) {
+    handleApp(request, response);
+    return undefined;
+  }
+  if (ctx.landingDocuments.handleWarm(request, response, undefined)) return undefined;
+  return ctx.landingDocuments.handle(request, response, undefined).then((isAnswered) => {
+    if (!isAnswered) handleApp(request, response);
+  });
+};
 
 /** Visitors of published sites never enter the framework; unknown hosts get a bare 404. */
 const serverFor = (
@@ -144,12 +162,15 @@ const serverFor = (
     endSlowBody(request, response);
     warnOfProxy(request);
     const host = classify(request.headers.host);
-    if (host.kind === 'app' || (host.kind === 'media' && isForFiles(request))) {
+    if (host.kind === 'app') {
+      serveMain(ctx, request, response, handleApp)?.catch((error: unknown) => fail(request, response, error));
+    } else if (host.kind === 'media' && isForFiles(request)) {
       handleApp(request, response);
     } else if (host.kind === 'site') {
       // Fast path for nearly every visit: a cached file is sent without creating a promise.
       if (request.method === 'GET' && !isAccessRequest(request) && !isAnswered(ctx, request)) {
         if (ctx.siteFiles.handleWarm(request, response, host.host)) return;
+        if (ctx.landingDocuments.handleWarmHost(request, response, host.label)) return;
       }
       serveName(ctx, request, response, { ...host, handleApp }).catch((error: unknown) =>
         fail(request, response, error),

@@ -27,6 +27,7 @@ import { formFilesFeature } from '../features/form-files/feature.ts';
 import { formPaymentsFeature } from '../features/form-payments/feature.ts';
 import { formsFeature } from '../features/forms/feature.ts';
 import { imageReplacementFeature } from '../features/image-replacement/feature.ts';
+import { landingFeature } from '../features/landing/feature.ts';
 import { libraryFeature } from '../features/library/feature.ts';
 import { liveFeature } from '../features/live/feature.ts';
 import { mailFeature } from '../features/mail/feature.ts';
@@ -126,6 +127,7 @@ export const features: readonly Feature[] = [
   stockImagesFeature,
   tenantPurgeFeature,
   themesFeature,
+  landingFeature,
   recommendationsFeature,
   usageFeature,
 ];

@@ -159,9 +159,9 @@ describe('the host of a tenant', () => {
 
   it('serves the app without the product’s public pages', async () => {
     const page = await app.visit('north.localhost', '/login');
-    const landing = await app.visit('north.localhost', '/');
-    expect(landing.status).toBe(page.status);
-    expect(landing.text).toBe(page.text);
+    const screen = await app.visit('north.localhost', '/dashboard');
+    expect(screen.status).toBe(page.status);
+    expect(screen.text).toBe(page.text);
     for (const path of ['/features/index.html', '/index.html', '/app.html', '/tenant.html'])
       expect({ path, status: (await app.visit('north.localhost', path)).status }).toEqual({
         path,

@@ -14,7 +14,8 @@ const filler = '<p>A page is long enough to be sent compressed.</p>'.repeat(20);
 /** A context without a database, and so with the default theme. */
 const contextWith = (env: object): ServerContext => {
   const entries = { get: (_key: string, load: () => Promise<string>) => load(), invalidate: () => undefined };
-  return { env, themeCache: { entries, lastKnown: 'default' } } as unknown as ServerContext;
+  const landingDocuments = { state: () => Promise.reject(new Error('no database')) };
+  return { env, landingDocuments, themeCache: { entries, lastKnown: 'default' } } as unknown as ServerContext;
 };
 
 beforeAll(() => {

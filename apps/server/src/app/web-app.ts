@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hostedSitePathOf } from '../features/publishing/hosted-site-path.ts';
 import { brandedHead } from '../features/branding/branded-shell.ts';
 import { pageTheme } from '../features/themes/page-theme.ts';
+import { hiddenPageLinks } from '../features/landing/hidden-page-links.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { notFound } from '../core/app-error.ts';
 import { type HostTenant, hostTenantOf } from '../http/hosts.ts';
@@ -15,7 +16,7 @@ import { directOrigin } from '../core/storage-url.ts';
 import { preferredLanguages } from '../http/page-language.ts';
 import { securityHeaders, withSources } from '../http/security-headers.ts';
 import { compress, sendFile, servedFile } from '../http/files/served-file.ts';
-import { immutable, revalidate, StaticFiles } from '../http/files/static-files.ts';
+import { type HtmlTransform, immutable, revalidate, StaticFiles } from '../http/files/static-files.ts';
 
 const defaultRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
@@ -39,6 +40,18 @@ const listFiles = (root: string): Set<string> =>
           .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'))
       : [],
   );
+
+/** What the documents of the main host get before they are sent: the theme, and no links to disabled pages. */
+const dressOf = async (ctx: ServerContext, path: string): Promise<HtmlTransform | undefined> => {
+  const dresses = [await pageTheme(ctx, path), await hiddenPageLinks(ctx)].filter(
+    (dress) => dress !== undefined,
+  );
+  if (dresses.length < 2) return dresses[0];
+  return {
+    name: dresses.map(({ name }) => name).join(', '),
+    apply: (html) => dresses.reduce((dressed, { apply }) => apply(dressed), html),
+  };
+};
 
 export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: string = defaultRoot): void => {
   let listed = listFiles(root);
@@ -99,7 +112,7 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
       const about = { 'content-language': page.language, vary: 'Accept-Language, Cookie' };
       await files.send(request, reply, join(root, page.file), {
         headers: { ...headers, ...about, 'cache-control': revalidate },
-        dress: await pageTheme(ctx, path),
+        dress: await dressOf(ctx, path),
       });
       return reply;
     }
@@ -120,7 +133,7 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
     await files.send(request, reply, join(root, shell), {
       headers: { ...headers, 'cache-control': revalidate },
       status,
-      dress: await pageTheme(ctx, path),
+      dress: await dressOf(ctx, path),
     });
     return reply;
   });

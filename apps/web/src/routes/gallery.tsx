@@ -29,6 +29,18 @@ const previewRows: RouteObject[] = [
       head: () => textsOf('gallery').head,
     }),
   ),
+  screen(
+    '/preview/landing-template/:templateId',
+    () => import('../features/landing/landing-template-preview-screen.tsx'),
+    {
+      words: ['landing'],
+      head: () => ({ title: textsOf('landing').previewTitle }),
+    },
+  ),
+  screen(paths.tenantLanding, () => import('../features/landing/tenant-landing-screen.tsx'), {
+    words: ['landing'],
+    head: () => ({ title: textsOf('landing').title }),
+  }),
   // Review of a draft through a review link.
   screen('/review/:token', () => import('../features/review/review-screen.tsx'), {
     words: ['together'],

@@ -57,6 +57,7 @@ export const paths = {
     withQuery(`/builder/${encodeURIComponent(siteId)}`, { page, generation }),
   preview: (siteId: string, pageId?: string) =>
     `/preview/${encodeURIComponent(siteId)}${pageId ? `/${encodeURIComponent(pageId)}` : ''}`,
+  tenantLanding: '/tenant-landing',
   previewTemplate: (slug: string) => `/preview/site-template/${encodeURIComponent(slug)}`,
   sectionManagement: (siteId: string) => `/sites/${encodeURIComponent(siteId)}/section-management`,
   media: '/media',

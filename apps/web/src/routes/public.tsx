@@ -12,7 +12,8 @@ export const notFoundRow: RouteObject = { path: '*', Component: NotFoundScreen, 
 
 /** Public pages, in the public layout. One row per page. */
 const rows: RouteObject[] = [
-  staticPage(paths.home, 'landing', () => import('../features/landing/landing-screen.tsx')),
+  // A page of the server: links of the app leave the app.
+  screen(paths.home, () => import('../features/shell/home-document-screen.tsx')),
   staticPage(paths.features, 'page-features', () => import('../features/public-pages/features-page.tsx')),
   staticPage(paths.pricing, 'page-pricing', () => import('../features/public-pages/pricing-page.tsx')),
   staticPage(

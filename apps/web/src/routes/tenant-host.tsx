@@ -1,7 +1,7 @@
+import { landingPaths, templatePages } from '@sitewright/contract/landing/landing-template';
 import { redirect, type RouteObject } from 'react-router';
 import { AppRoot } from '../features/shell/app-root.tsx';
 import { RouteFailure } from '../features/shell/route-failure.tsx';
-import { productName } from '../lib/tenant-host.ts';
 import { textsOf, loadNamespaces } from '../lib/translations.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { accountRoutes } from './account.tsx';
@@ -12,14 +12,14 @@ import { paths } from './paths.ts';
 import { notFoundRow } from './public.tsx';
 import { frame, screen } from './screen.tsx';
 
-/** Public screens on a workspace's host. Sites under `/{slug}` are served by the server. */
+/**
+ * Public screens on a workspace's host. Its landing pages are the server's, and so are sites under `/{slug}`: links of the app
+ * leave the app.
+ */
 const publicRows: RouteObject[] = [
-  screen(paths.home, () => import('../features/tenant-host/host-landing-screen.tsx'), {
-    head: () => ({ title: productName }),
-  }),
-  screen(paths.contact, () => import('../features/tenant-host/host-contact-screen.tsx'), {
-    head: () => ({ title: textsOf('host').contact.title }),
-  }),
+  ...templatePages.map((page) =>
+    screen(landingPaths[page], () => import('../features/shell/home-document-screen.tsx')),
+  ),
   notFoundRow,
 ];
 

@@ -2,6 +2,7 @@
 import '../theme/base.css';
 import { toast } from 'react-hot-toast';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { homeDocument } from '../lib/session/home-document.ts';
 import { interceptApi } from './intercept.ts';
 import { resetMocks } from './mock-api.ts';
 import { resetFiles } from './mock-files.ts';
@@ -9,6 +10,8 @@ import { recordProblem, drainProblems } from './problems.ts';
 import { closeScreen } from './render-screen.tsx';
 
 interceptApi();
+// The page of a test stays where the app would load another document.
+homeDocument.load = () => undefined;
 
 /** As in app.html. */
 const { documentElement } = document;

@@ -6,19 +6,22 @@ import { Hidden } from './visually-hidden.tsx';
 import type { Viewport } from './viewport-switch.tsx';
 
 interface DeviceFrameProps {
-  src: string;
+  /** The page by its address, which may run scripts, or as HTML, which may not. */
+  src?: string;
+  html?: string;
   title: string;
   viewport: Viewport;
   loadingLabel: string;
 }
 
 /** Interactive page in an iframe at device width, scaled down when it does not fit. */
-export function DeviceFrame({ src, title, viewport, loadingLabel }: DeviceFrameProps) {
+export function DeviceFrame({ src, html, title, viewport, loadingLabel }: DeviceFrameProps) {
   const [stage, { width: room }] = useResizeObserver<HTMLDivElement>();
   const [loaded, setLoaded] = useState('');
   const width = widthOf(viewport, room);
   const scale = Math.min(1, room / width);
-  const isLoading = loaded !== src;
+  const shown = src ?? html ?? '';
+  const isLoading = loaded !== shown;
   return (
     <div ref={stage} className={styles.stage} data-viewport={viewport}>
       {isLoading && (
@@ -33,11 +36,11 @@ export function DeviceFrame({ src, title, viewport, loadingLabel }: DeviceFrameP
           aria-busy={isLoading}
         >
           <iframe
-            key={src}
-            src={src}
+            key={shown}
+            {...(src === undefined ? { srcDoc: shown } : { src })}
             title={title}
-            sandbox="allow-scripts allow-forms allow-popups"
-            onLoad={() => setLoaded(src)}
+            sandbox={src === undefined ? '' : 'allow-scripts allow-forms allow-popups'}
+            onLoad={() => setLoaded(shown)}
           />
         </div>
       )}

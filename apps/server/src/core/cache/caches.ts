@@ -8,6 +8,8 @@ interface Invalidation {
 
 export interface SharedCache<T> {
   get(key: string, load: () => Promise<T>): Promise<T>;
+  /** The value of a fresh entry, without a promise; undefined when it has to be loaded. */
+  peek(key: string): T | undefined;
   /**
    * Invalidates every key that starts with `prefix`, in this process at once and in the others by a notification. Call it
    * after the commit of the change.
@@ -49,6 +51,7 @@ export class Caches {
           this.#notify.listen().catch(() => undefined);
           return load();
         }),
+      peek: (key) => cache.peek(key),
       invalidate: (prefix) => {
         cache.invalidate(prefix);
         void this.#notify.publish('caches', { cache: name, prefix } satisfies Invalidation);

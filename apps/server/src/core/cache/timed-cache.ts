@@ -6,6 +6,8 @@ export interface CacheOptions {
 
 interface Entry<T> {
   value: Promise<T>;
+  /** Set once the value is there. */
+  loaded?: { value: T };
   since: number;
 }
 
@@ -33,15 +35,23 @@ export class TimedCache<T> {
       return known.value;
     }
     const value = load();
+    const entry: Entry<T> = { value, since: this.#now() };
     this.#entries.delete(key);
-    this.#entries.set(key, { value, since: this.#now() });
+    this.#entries.set(key, entry);
     if (this.#entries.size > this.#max) this.#entries.delete(this.#entries.keys().next().value!);
     try {
-      return await value;
+      entry.loaded = { value: await value };
+      return entry.loaded.value;
     } catch (error) {
       this.#entries.delete(key);
       throw error;
     }
+  }
+
+  /** The value of a fresh entry, without a promise; undefined when it has to be loaded. */
+  peek(key: string): T | undefined {
+    const known = this.#entries.get(key);
+    return known && this.#isFresh(known) ? known.loaded?.value : undefined;
   }
 
   /** An entry of the future was made before the clock was set back: it would last until then. */
@@ -55,7 +65,7 @@ export class TimedCache<T> {
       const value = await load();
       // An entry that was invalidated meanwhile is not brought back.
       if (this.#entries.get(key) !== stale) return;
-      this.#entries.set(key, { value: Promise.resolve(value), since: this.#now() });
+      this.#entries.set(key, { value: Promise.resolve(value), loaded: { value }, since: this.#now() });
     } catch {
       // The stale value stays until the next try.
     }

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type FontPairing, type Theme, themeSchema } from '@sitewright/contract/themes/theme';
-import { landingSlugs } from '@sitewright/contract/platform/landing';
+import { landingSlugs } from '@sitewright/contract/landing/landing-template';
 import type { FontFamily } from '@sitewright/render/theme-css';
 import { loadFontPairings } from './font-pairings.ts';
 import { loadPageTemplates, type PageTemplates } from './page-template-library.ts';

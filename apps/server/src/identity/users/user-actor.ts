@@ -1,6 +1,6 @@
-// Actors for work that runs outside a request: a schedule, a queue, an open stream.
+// Actors for work that runs outside a request (a schedule, a queue, an open stream) or in another tenant than it names.
 import type { Permission } from '@sitewright/contract/permissions';
-import { type Actor, type ActorKind, createActor } from '../../core/actor.ts';
+import { type Actor, type ActorKind, createActor, defaultTenantId } from '../../core/actor.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { findRoleInTenant } from './users.store.ts';
 
@@ -18,3 +18,6 @@ export const actorForUser = async (
   const role = await findRoleInTenant(tx, userId);
   return role && createActor({ ...agent, userId, role, tenantId: tx.tenantId });
 };
+
+/** A member of staff who works on what belongs to the platform, whichever tenant the request names. */
+export const actorOnPlatform = (actor: Actor): Actor => createActor({ ...actor, tenantId: defaultTenantId });

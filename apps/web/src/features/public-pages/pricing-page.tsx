@@ -1,11 +1,11 @@
 import { formatMoney } from '@sitewright/contract/money/format-money';
+import { planPrices } from '@sitewright/contract/plans/plan-prices.data';
 import type { Language } from '../../lib/languages.ts';
 import { useTexts, useLanguage } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ComingSoonBadge } from '../../ui/coming-soon-badge.tsx';
 import { PageIntro } from './page-intro.tsx';
-import { planPrices } from './plan-prices.data.ts';
 import styles from './pricing-page.module.css';
 import page from './public-page.module.css';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { notify } from '../../lib/notify.ts';
+import { leaveForHome } from '../../lib/session/home-document.ts';
 import { activeTenant } from '../../lib/active-tenant.ts';
 import { textsOf } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
@@ -8,9 +8,13 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     const { signOut } = await import('../../lib/session/sign-out.ts');
-    await navigate(paths.home);
-    await signOut();
-    activeTenant.choose(undefined);
-    notify.success(textsOf('common').account.signedOut);
+    await leaveForHome(
+      () => navigate(paths.home),
+      async () => {
+        await signOut();
+        activeTenant.choose(undefined);
+        return textsOf('common').account.signedOut;
+      },
+    );
   };
 }

@@ -1,6 +1,4 @@
 import { themeIds } from '@sitewright/contract/themes/theme-ids';
-import { modernSaas } from '@sitewright/contract/platform/landing';
-import { activeLanding } from '@sitewright/contract/platform/platform';
 import { getPlatformTheme, setPlatformTheme } from '@sitewright/contract/themes/themes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
@@ -28,8 +26,6 @@ const choice = sample(getPlatformTheme.response, {
 });
 
 beforeEach(() => {
-  const { slug } = modernSaas;
-  mock(activeLanding, sample(activeLanding.response, { template: { id: slug, slug, defaultConfig: {} } }));
   mockFile('/health/ready', new File(['ok'], 'ready'));
   mock(getPlatformTheme, choice);
 });

@@ -1,6 +1,7 @@
 import { stepUp, getStepUpMethods } from '@sitewright/contract/account/account';
 import { deletionPreview, requestDeletion } from '@sitewright/contract/account/personal-data';
 import { expect, it, vi } from 'vitest';
+import { homeNoticeKey } from '../../../lib/session/home-document.ts';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock } from '../../../testing/mock-api.ts';
 import { makeUser } from '../../../testing/user.ts';
@@ -42,7 +43,7 @@ it('account deletion requires the typed email and a step-up, and ends the sessio
   const proof = screen.getByRole('dialog', { name: "Verify it's you" });
   await proof.getByLabelText('Password', { exact: true }).fill('correct horse battery');
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect.element(screen.getByText(/^Your account will be deleted on/)).toBeVisible();
+  await expect.poll(() => sessionStorage.getItem(homeNoticeKey)).toMatch(/^Your account will be deleted on/);
   expect(location.pathname).toBe('/');
   expect(localStorage.getItem('user')).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { deletionPreview, requestDeletion } from '@sitewright/contract/account/personal-data';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link, useNavigate } from 'react-router';
 import { request } from '../../../lib/api.ts';
 import { appSession } from '../../../lib/app-session.ts';
-import { notify } from '../../../lib/notify.ts';
+import { leaveForHome } from '../../../lib/session/home-document.ts';
 import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { paths } from '../../../routes/paths.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
@@ -73,8 +73,6 @@ function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
   );
 }
 
-const noticeMs = 15_000;
-
 function DeleteButton({ dueAt }: { dueAt: string }) {
   const { t, i18n } = useTranslation('profile');
   const { email } = useCurrentUser();
@@ -83,20 +81,15 @@ function DeleteButton({ dueAt }: { dueAt: string }) {
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
 
-  const deletedOn = useRef<string>(undefined);
-  useEffect(
-    () => () => {
-      if (!deletedOn.current) return;
-      // End the session only after leaving these screens, whose guard would redirect to the sign-in page.
-      appSession.end();
-      notify.success(i18n.t('profile:deletion.done', { day: deletedOn.current }), noticeMs);
-    },
-    [i18n],
-  );
-
   const handleConfirm = async (): Promise<void> => {
-    deletedOn.current = day((await request(requestDeletion)).dueAt);
-    await navigate(paths.home);
+    const deletedOn = day((await request(requestDeletion)).dueAt);
+    await leaveForHome(
+      () => navigate(paths.home),
+      () => {
+        appSession.end();
+        return i18n.t('profile:deletion.done', { day: deletedOn });
+      },
+    );
   };
 
   return (

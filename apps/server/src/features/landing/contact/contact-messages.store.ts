@@ -1,0 +1,73 @@
+import { sql, type Selectable } from 'kysely';
+import { paginate } from '../../../core/db/paginate.ts';
+import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
+import type { LandingContactMessagesTable } from '../landing.tables.ts';
+
+export type ContactRow = Selectable<LandingContactMessagesTable>;
+type Status = ContactRow['status'];
+
+export const insertContact = async (
+  tx: TenantTransaction,
+  row: Pick<ContactRow, 'name' | 'email' | 'message' | 'language'>,
+): Promise<string> => {
+  const { id } = await tx
+    .insertInto('landing_contact_messages')
+    .values({ tenant_id: tx.tenantId, ...row })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** The newest first. */
+export const listContacts = (
+  tx: TenantTransaction,
+  { page, limit, status }: { page: number; limit: number; status: Status | undefined },
+): Promise<{ rows: ContactRow[]; total: number }> => {
+  const matching = tx
+    .selectFrom('landing_contact_messages')
+    .where('tenant_id', '=', tx.tenantId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status!));
+  return paginate(
+    { page, limit },
+    {
+      matching,
+      columns: tx.selectFrom('landing_contact_messages').selectAll().where('tenant_id', '=', tx.tenantId),
+      key: 'id',
+      order: [sql`created_at desc`],
+    },
+  );
+};
+
+export const setContactStatus = (
+  tx: TenantTransaction,
+  id: string,
+  status: Status,
+): Promise<ContactRow | undefined> =>
+  tx
+    .updateTable('landing_contact_messages')
+    .set({ status })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
+export const deleteContact = (tx: TenantTransaction, id: string): Promise<{ name: string } | undefined> =>
+  tx
+    .deleteFrom('landing_contact_messages')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+
+/** Active admins of the workspace. */
+export const listContactRecipients = (tx: TenantTransaction): Promise<{ email: string; locale: string }[]> =>
+  tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.email', 'users.locale'])
+    .where('memberships.tenant_id', '=', tx.tenantId)
+    .where('memberships.role', '=', 'ADMIN')
+    .where('memberships.status', '=', 'active')
+    .where('users.status', '=', 'active')
+    .orderBy('users.email')
+    .execute();

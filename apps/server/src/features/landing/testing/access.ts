@@ -1,0 +1,39 @@
+import { defineAccessData } from '../../../testing/access-matrix/access-data.ts';
+
+export default defineAccessData({
+  createObjects: async ({ app, tenantId, word }) => {
+    const { rows } = await app.database.ownerPool.query<{ message: string; experiment: string }>(
+      `with message as (
+         insert into app.landing_contact_messages (tenant_id, name, email, message, language)
+         values ($1, $2, 'visitor@example.com', $2, 'en') returning id
+       ), test as (
+         insert into app.landing_experiments (tenant_id, goal, weight, status, stopped_at)
+         values ($1, 'contact', 50, 'stopped', now()) returning id
+       )
+       select message.id as message, test.id as experiment from message, test`,
+      [tenantId, word],
+    );
+    return { contactMessageId: rows[0]!.message, experimentId: rows[0]!.experiment };
+  },
+  bodies: () => ({
+    'landing.switchLandingTemplate': { templateId: 'modern-saas', preserveCustomizations: true },
+    'landing.customizeLanding': { enabledPages: { about: true } },
+    'landingManager.publishLandingDraft': { version: 1 },
+    'landingManager.scheduleLandingDraft': { publishAt: null },
+    'landingManager.previewLanding': { templateId: 'modern-saas' },
+    'landingExperiments.startLandingExperiment': { goal: 'register', weight: 50 },
+    'landingExperiments.stopLandingExperiment': { winner: null },
+    'landingContact.updateLandingContact': { status: 'read' },
+  }),
+  unfinished: {
+    // There is no draft.
+    'landingManager.publishLandingDraft': 409,
+    'landingManager.scheduleLandingDraft': 409,
+    'landingExperiments.startLandingExperiment': 409,
+    // There are no versions.
+    'landingManager.restoreLandingVersion': 404,
+    // The test has ended.
+    'landingExperiments.stopLandingExperiment': 409,
+  },
+  runLast: ['landingContact.deleteLandingContact'],
+});
