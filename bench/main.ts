@@ -1,4 +1,4 @@
-// npm run bench -- [serve render pages start bundle identity library live media forms form-builder editor ai-stream generated] [--quick] [--slow] [--write] [--template SLUG …]
+// npm run bench -- [serve render pages start bundle identity library documentation-search live media forms form-builder editor ai-stream generated] [--quick] [--slow] [--write] [--template SLUG …]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { aiStream } from './ai-stream.ts';
 import { bundle } from './bundle.ts';
 import { customDesigns } from './custom-designs.ts';
+import { documentationSearch } from './documentation-search.ts';
 import { editor } from './editor/editor-bench.ts';
 import { formBuilder } from './forms/builder.ts';
 import { forms } from './forms/forms-bench.ts';
@@ -28,6 +29,7 @@ const benches: readonly Bench[] = [
   bundle,
   identity,
   customDesigns,
+  documentationSearch,
   live,
   media,
   forms,

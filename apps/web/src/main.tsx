@@ -41,8 +41,10 @@ async function start(): Promise<void> {
   const isPrerendered = root.dataset['prerendered'] === location.pathname.replace(/(.)\/$/, '$1');
   if (isPrerendered && currentLanguage() === document.documentElement.lang) hydrateRoot(root, app);
   else {
-    // Remove prerendered text in another language first: React would keep it until its first commit.
-    root.replaceChildren();
+    // Content that the server wrote stays until React's first commit replaces it. Prerendered text in another language is
+    // removed first.
+    const isServed = root.dataset['served'] !== undefined;
+    if (!isServed || currentLanguage() !== document.documentElement.lang) root.replaceChildren();
     createRoot(root).render(app);
   }
   delete document.documentElement.dataset['boot'];

@@ -13,6 +13,8 @@ export * from './company/company-events.ts';
 export * from './company/company-permissions.ts';
 export * from './custom-templates/design-events.ts';
 export * from './custom-templates/design-permissions.ts';
+export * from './documentation/documentation-events.ts';
+export * from './documentation/documentation-permissions.ts';
 export * from './form-moderation/form-moderation-events.ts';
 export * from './form-payments/form-payment-events.ts';
 export * from './landing/landing-events.ts';

@@ -17,6 +17,8 @@ export * as comments from './comments/comments.ts';
 export * as company from './company/company.ts';
 export * as companySites from './company/company-sites.ts';
 export * as customTemplates from './custom-templates/custom-templates.ts';
+export * as documentation from './documentation/documentation.ts';
+export * as documentationAdmin from './documentation/documentation-admin.ts';
 export * as documents from './documents/documents.ts';
 export * as autoresponder from './form-delivery/autoresponder.ts';
 export * as formMailSettings from './form-delivery/form-mail-settings.ts';

@@ -76,6 +76,8 @@ export const errorStatus = {
   subdomain_too_short: 422,
   slug_taken: 409,
   home_page: 409,
+  /** Links lead to articles that do not exist; `details.links` has them. `force` publishes all the same. */
+  broken_links: 409,
   last_page: 409,
   stale_version: 412,
   limit_reached: 402,

@@ -20,6 +20,7 @@ import { commentsFeature } from '../features/comments/feature.ts';
 import { companyFeature } from '../features/company/feature.ts';
 import { companySitesFeature } from '../features/company-sites/feature.ts';
 import { customTemplatesFeature } from '../features/custom-templates/feature.ts';
+import { documentationFeature } from '../features/documentation/feature.ts';
 import { documentsFeature } from '../features/documents/feature.ts';
 import { formDeliveryFeature } from '../features/form-delivery/feature.ts';
 import { formModerationFeature } from '../features/form-moderation/feature.ts';
@@ -80,6 +81,7 @@ export const features: readonly Feature[] = [
   tenantManagementFeature,
   userManagementFeature,
   libraryFeature,
+  documentationFeature,
   sitesFeature,
   siteContentFeature,
   formsFeature,

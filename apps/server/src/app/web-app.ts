@@ -17,6 +17,8 @@ import { preferredLanguages } from '../http/page-language.ts';
 import { securityHeaders, withSources } from '../http/security-headers.ts';
 import { compress, sendFile, servedFile } from '../http/files/served-file.ts';
 import { type HtmlTransform, immutable, revalidate, StaticFiles } from '../http/files/static-files.ts';
+import type { Language } from '@sitewright/contract/fields';
+import { servedDocumentation } from './documentation-pages.ts';
 
 const defaultRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
@@ -96,6 +98,47 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
     sendFile(request.raw, reply.raw, file, status);
   };
 
+  /** False where the address has no page of the documentation, or none can be made now: a prerendered page is left. */
+  const sendDocumentation = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { path, search }: { path: string; search: URLSearchParams },
+  ): Promise<boolean> => {
+    const area = /^\/(help|tutorials)(\/|$)/.exec(path)?.[1];
+    const frame = area && readyPage(`/${area}`, preferredLanguages(search, request.headers));
+    if (!frame) return false;
+    const language = frame.language as Language;
+    const found = await servedDocumentation(ctx, root, {
+      path: path.replace(/(.)\/$/, '$1'),
+      query: search.get('q') ?? '',
+      language,
+      frame: frame.file,
+    }).catch((error: unknown) => {
+      ctx.log.warn({ err: error, path }, 'a page of the documentation could not be made');
+      return undefined;
+    });
+    if (!found) return false;
+    if ('redirect' in found) {
+      await reply.redirect(found.redirect, 301);
+      return true;
+    }
+    const dress = await dressOf(ctx, path);
+    const identity = Buffer.from(dress ? dress.apply(found.html) : found.html);
+    const file = servedFile(
+      'page.html',
+      { identity, ...(await compress(identity, 'fast')) },
+      {
+        ...headers,
+        'content-language': language,
+        vary: 'Accept-Language, Cookie',
+        'cache-control': revalidate,
+      },
+    );
+    reply.hijack();
+    sendFile(request.raw, reply.raw, file, found.status);
+    return true;
+  };
+
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const path = decodeURI(request.url.replace(/[?#].*$/, ''));
     if (path.startsWith('/api/')) throw notFound('This address');
@@ -107,6 +150,7 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
     const search = new URLSearchParams(/\?([^#]*)/.exec(request.url)?.[1]);
     // The public pages are the product's own; a tenant's host has none of them.
     const tenant = hostTenantOf(request.raw);
+    if (!tenant && (await sendDocumentation(request, reply, { path, search }))) return reply;
     const page = tenant ? undefined : readyPage(path, preferredLanguages(search, request.headers));
     if (page) {
       const about = { 'content-language': page.language, vary: 'Accept-Language, Cookie' };

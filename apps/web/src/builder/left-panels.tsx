@@ -164,6 +164,7 @@ export function LeftRail({ open, onToggle }: RailProps) {
           key={name}
           label={t(`panels.${name}`)}
           isOn={open === name}
+          anchor={`builder-${name}`}
           onClick={() => onToggle(name)}
         >
           <Icon size={20} stroke={1.6} />

@@ -37,7 +37,13 @@ export const RightPanels = memo(function RightPanels({ open, onOpen, isNarrow, h
   const sides: readonly RightPanelName[] = mayDress ? ['content', 'style'] : ['content'];
   const shown = mayDress ? open : 'content';
   return (
-    <aside ref={sheet} className={classes.panel} aria-label={t(`panels.${shown}`)} data-side="right">
+    <aside
+      ref={sheet}
+      className={classes.panel}
+      aria-label={t(`panels.${shown}`)}
+      data-side="right"
+      data-tutorial="builder-panel"
+    >
       <div className={classes.tabs} role="tablist">
         {sides.map((name) => (
           <button

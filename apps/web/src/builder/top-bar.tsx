@@ -18,6 +18,7 @@ import { memo, useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from '../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { loadNamespaces } from '../lib/translations.ts';
+import { HelpButton } from '../features/help/panel/help-button.tsx';
 import { paths } from '../routes/paths.ts';
 import { SilentErrorBoundary } from './error-boundaries.tsx';
 import classes from './top-bar.module.css';
@@ -40,7 +41,12 @@ function ViewportSwitch() {
   const editor = useEditor();
   const { viewport, isSideBySide, viewportsWithWarnings: misplacedOn } = useEditorView();
   return (
-    <div className={classes.segments} role="group" aria-label={t('viewports.label')}>
+    <div
+      className={classes.segments}
+      role="group"
+      aria-label={t('viewports.label')}
+      data-tutorial="builder-breakpoints"
+    >
       {(['desktop', 'tablet', 'mobile'] as const).map((name) => {
         const Icon = icons[name];
         return (
@@ -203,6 +209,7 @@ export const TopBar = memo(function TopBar({ sync, onUndo, onRedo, onPublish, on
           <SiteUnread siteId={site.id} />
         </SilentErrorBoundary>
         <HistoryButtons onUndo={onUndo} onRedo={onRedo} />
+        <HelpButton className={classes.icon} />
         <Button
           component={Link}
           to={paths.preview(site.id, pageId)}
@@ -212,7 +219,11 @@ export const TopBar = memo(function TopBar({ sync, onUndo, onRedo, onPublish, on
         >
           {t('top.preview')}
         </Button>
-        {siteMay(site, 'sites.publish') && <Button onClick={onPublish}>{t('top.publish')}</Button>}
+        {siteMay(site, 'sites.publish') && (
+          <Button data-tutorial="builder-publish" onClick={onPublish}>
+            {t('top.publish')}
+          </Button>
+        )}
       </div>
     </header>
   );

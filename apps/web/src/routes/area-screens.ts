@@ -3,6 +3,7 @@ import { adminScreens } from '../features/admin/screens.ts';
 import { aiScreens } from '../features/ai/screens.ts';
 import { apiKeyScreens } from '../features/api-keys/screens.ts';
 import { auditScreens } from '../features/audit/screens.ts';
+import { documentationScreens } from '../features/documentation/screens.ts';
 import { formEmailScreens } from '../features/form-emails/screens.ts';
 import { mediaLibraryScreens } from '../features/media-library/screens.ts';
 import { newsletterScreens } from '../features/newsletter/screens.ts';
@@ -21,6 +22,7 @@ const screens: readonly AreaScreen[] = [
   ...formEmailScreens,
   ...newsletterScreens,
   ...adminScreens,
+  ...documentationScreens,
   ...aiScreens,
   ...apiKeyScreens,
   ...inspectionScreens,

@@ -21,8 +21,16 @@ const rows: RouteObject[] = [
     'page-integrations',
     () => import('../features/public-pages/integrations-page.tsx'),
   ),
-  staticPage(paths.help, 'page-help', () => import('../features/public-pages/help-page.tsx')),
-  staticPage(paths.tutorials, 'page-tutorials', () => import('../features/public-pages/tutorials-page.tsx')),
+  staticPage(paths.help, 'page-help', () => import('../features/help/help-page.tsx')),
+  screen('/help/:slug', () => import('../features/help/article-page.tsx'), {
+    words: ['page-help'],
+    head: () => textsOf('page-help').head,
+  }),
+  staticPage(paths.tutorials, 'page-tutorials', () => import('../features/help/tutorials-page.tsx')),
+  screen('/tutorials/:slug', () => import('../features/help/tutorial-page.tsx'), {
+    words: ['page-tutorials'],
+    head: () => textsOf('page-tutorials').head,
+  }),
   staticPage(paths.apiDocs, 'page-api-docs', () => import('../features/public-pages/api-docs-page.tsx')),
   staticPage(paths.status, 'page-status', () => import('../features/status/status-page.tsx')),
   staticPage(paths.gdpr, 'page-gdpr', () => import('../features/public-pages/gdpr-page.tsx')),

@@ -26,6 +26,15 @@ import type {
   SitesTable,
 } from './site-tables.ts';
 import type {
+  DocArticleVersionsTable,
+  DocArticlesTable,
+  DocFeedbackTable,
+  DocMissedSearchesTable,
+  DocPositionsTable,
+  DocRedirectsTable,
+  DocTutorialProgressTable,
+} from './documentation-tables.ts';
+import type {
   BlobsTable,
   MediaUrlsTable,
   MediaFoldersTable,
@@ -50,6 +59,13 @@ export interface Database {
   blobs: BlobsTable;
   branding_versions: BrandingVersionsTable;
   custom_templates: CustomTemplatesTable;
+  doc_article_versions: DocArticleVersionsTable;
+  doc_articles: DocArticlesTable;
+  doc_feedback: DocFeedbackTable;
+  doc_missed_searches: DocMissedSearchesTable;
+  doc_positions: DocPositionsTable;
+  doc_redirects: DocRedirectsTable;
+  doc_tutorial_progress: DocTutorialProgressTable;
   document_operations: DocumentOperationsTable;
   document_versions: DocumentVersionsTable;
   documents: DocumentsTable;
@@ -97,6 +113,13 @@ export interface Database {
 
 /** Tables without tenant isolation, each on purpose. The catalogue audit rejects any other. */
 export const globalTables = [
+  'doc_article_versions',
+  'doc_articles',
+  'doc_feedback',
+  'doc_missed_searches',
+  'doc_positions',
+  'doc_redirects',
+  'doc_tutorial_progress',
   'host_names',
   'identities',
   'mails',

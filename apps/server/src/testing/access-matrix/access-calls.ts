@@ -65,9 +65,11 @@ export const everyCall: readonly NamedEndpoint[] = [...endpoints]
   .toSorted((a, b) => runOrder(a) - runOrder(b));
 
 export const guarded = everyCall.filter(([, endpoint]) => endpoint.access !== 'public');
-/** Paths whose parameter names something public: a gallery template, a sign-in provider. */
+/** Paths whose parameter names something public: a gallery template, a sign-in provider, a tutorial. */
 const isCommon = (path: string): boolean =>
-  path.startsWith('/site-templates') || path.startsWith('/stock/') || path.startsWith('/users/me/identities');
+  ['/site-templates', '/stock/', '/users/me/identities', '/documentation/'].some((start) =>
+    path.startsWith(start),
+  );
 /** Calls with an object id: for those, a foreign object is not found. */
 export const addressed = guarded.filter(
   ([, endpoint]) => endpoint.path.includes('{') && !isCommon(endpoint.path),

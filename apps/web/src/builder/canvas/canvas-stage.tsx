@@ -143,6 +143,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
     <div className={classes.frameAndBar}>
       <div
         className={classes.stage}
+        data-tutorial="builder-page"
         ref={setStage}
         onScroll={() => painter.current?.schedule()}
         data-viewport={viewport}

@@ -16,6 +16,7 @@ export function GallerySearch({ value, onSearch }: GallerySearchProps) {
     <search>
       <form
         className={styles.search}
+        data-tutorial="template-search"
         onSubmit={(event) => {
           event.preventDefault();
           search(text);

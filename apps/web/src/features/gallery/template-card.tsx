@@ -43,7 +43,7 @@ export function TemplateCard({ template, onPreview }: TemplateCardProps) {
           {rest > 0 && <li data-more="">{t('card.more', { count: rest })}</li>}
         </ul>
       )}
-      <div className={styles.actions}>
+      <div className={styles.actions} data-tutorial="template-actions">
         <PlainButton look="quiet" aria-label={t('card.previewOf', { name })} onClick={onPreview}>
           {t('card.preview')}
         </PlainButton>

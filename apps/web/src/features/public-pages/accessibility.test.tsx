@@ -1,6 +1,8 @@
+import { searchDocumentation } from '@sitewright/contract/documentation/documentation';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe-violations.ts';
+import { mock } from '../../testing/mock-api.ts';
 import { mockFile } from '../../testing/mock-files.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 
@@ -8,6 +10,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 
 beforeEach(() => {
   mockFile('/health/ready', new File(['ok'], 'ready'));
+  mockFile('/api/v1/openapi.json', new File([JSON.stringify({ servers: [], paths: {} })], 'openapi.json'));
 });
 
 const heading = (screen: Locator) =>
@@ -55,6 +58,9 @@ it('the resources menu has no accessibility violation', async () => {
 });
 
 it('a search in the help centre has no accessibility violation', async () => {
+  mock(searchDocumentation, {
+    articles: [{ slug: 'roles', title: 'Roles', summary: 'Who may what', category: 'Account' }],
+  });
   const screen = await renderScreen('/help', { as: null });
   await screen.getByRole('searchbox').fill('undo');
   await expect.element(screen.getByText(/^Results:/)).toBeVisible();

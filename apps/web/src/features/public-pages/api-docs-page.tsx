@@ -1,3 +1,4 @@
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useTexts } from '../../lib/translations.ts';
 import { ComingSoonBadge } from '../../ui/coming-soon-badge.tsx';
 import { apiSamples } from './api-samples.data.ts';
@@ -5,6 +6,9 @@ import { CopySample } from './copy-sample.tsx';
 import styles from './api-docs-page.module.css';
 import { PageIntro } from './page-intro.tsx';
 import page from './public-page.module.css';
+
+/** Read from the server once the page runs; the page itself is prerendered. */
+const ApiReference = lazyComponent(() => import('./api-reference/api-reference.tsx'));
 
 export default function ApiDocsPage() {
   const words = useTexts('page-api-docs');
@@ -64,6 +68,7 @@ export default function ApiDocsPage() {
           </tbody>
         </table>
       </section>
+      <ApiReference />
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { productName } from '../../lib/tenant-host.ts';
 import { useTexts } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { Bell } from '../inbox/bell.tsx';
+import { HelpButton } from '../help/panel/help-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ApiStatusBar } from './api-status-bar.tsx';
 import { BrandLogo } from './brand/brand-logo.tsx';
@@ -40,6 +41,7 @@ export default function SignedInLayout() {
           ))}
         </nav>
         <PaletteButton />
+        <HelpButton />
         <DisplaySwitches isCompact />
         <Bell />
         <AccountMenu />

@@ -77,7 +77,7 @@ export default function AllSubmissionsScreen() {
             <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />
             {t('all.back')}
           </Link>
-          <h1>{t('all.title')}</h1>
+          <h1 data-tutorial="submissions">{t('all.title')}</h1>
           <p>{t('all.hint')}</p>
         </div>
       </header>

@@ -1,0 +1,320 @@
+// Articles as staff edits them. A row with the slug of an article of the product replaces it; the article of the product is
+// shown again when the row is deleted.
+import type {
+  AdminArticle,
+  AdminArticleEntry,
+  ArticleMove,
+} from '@sitewright/contract/documentation/documentation-admin';
+import {
+  articleDeleted,
+  articleMoved,
+  articleReset,
+  articleSaved,
+} from '@sitewright/contract/documentation/documentation-events';
+import type { ArticleContent } from '@sitewright/contract/documentation/documentation-fields';
+import type { DomainEvent } from '@sitewright/contract/event';
+import type { Transaction } from 'kysely';
+import { type Actor, requirePermission } from '../../../core/actor.ts';
+import { AppError, notFound } from '../../../core/app-error.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
+import type { Database } from '../../../core/db/tables.ts';
+import { inTransaction } from '../../../core/db/tenant-scope.ts';
+import { emitAbout } from '../../../core/events/emit.ts';
+import { staleVersion } from '../../../core/stale-version.ts';
+import type { RequestContext } from '../../../http/request-context.ts';
+import { renderArticle } from '../reading/render-article.ts';
+import {
+  type ArticleRow,
+  countFeedback,
+  deleteArticleRow,
+  deletePosition,
+  findArticleRow,
+  insertArticleRow,
+  listArticleRows,
+  listPositions,
+  lockArticles,
+  recordVersion,
+  redirectSlug,
+  savePositions,
+  updateArticleRow,
+} from './articles.store.ts';
+import { brokenLinksOf } from './broken-links.ts';
+import { presentAdminArticle, presentAdminEntries, type AdminSource } from './present-article.ts';
+
+const permission = 'documentation.write';
+
+const sourceOf = async (
+  ctx: ServerContext,
+  db: Transaction<Database> | ServerContext['db'],
+): Promise<AdminSource> => ({
+  shipped: ctx.documentation.shipped,
+  rows: await listArticleRows(db),
+  positions: await listPositions(db),
+  feedback: await countFeedback(db),
+  now: ctx.clock.now(),
+});
+
+export const listAdminArticles = async (
+  ctx: ServerContext,
+  actor: Actor,
+): Promise<{
+  categories: { id: string; name: { en: string; vi: string } }[];
+  articles: AdminArticleEntry[];
+}> => {
+  requirePermission(actor, permission);
+  return {
+    categories: ctx.documentation.shipped.categories.map(({ id, name }) => ({ id, name })),
+    articles: presentAdminEntries(await sourceOf(ctx, ctx.db)),
+  };
+};
+
+const readArticle = async (
+  ctx: ServerContext,
+  db: Transaction<Database> | ServerContext['db'],
+  slug: string,
+): Promise<AdminArticle> => {
+  const article = presentAdminArticle(await sourceOf(ctx, db), slug);
+  if (!article) throw notFound('The article');
+  return article;
+};
+
+export const getAdminArticle = (ctx: ServerContext, actor: Actor, slug: string): Promise<AdminArticle> => {
+  requirePermission(actor, permission);
+  return readArticle(ctx, ctx.db, slug);
+};
+
+/** One change of staff: serialized, audited, and shown by all processes after its commit. */
+const change = async <T>(
+  ctx: ServerContext,
+  { actor }: Pick<RequestContext, 'actor'>,
+  work: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> => {
+  requirePermission(actor, permission);
+  const result = await inTransaction(ctx.db, async (tx) => {
+    await lockArticles(tx);
+    return work(tx);
+  });
+  ctx.documentation.changed();
+  return result;
+};
+
+const record = (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  { actor, meta }: RequestContext,
+  { event, slug, payload }: { event: DomainEvent; slug: string; payload?: Record<string, unknown> },
+): Promise<void> =>
+  emitAbout(
+    ctx,
+    tx,
+    event,
+    { tenantId: null, actor, meta, target: { type: 'doc_article', id: slug, label: slug } },
+    payload ? { payload } : {},
+  );
+
+const slugTaken = (): AppError => {
+  const sentence = 'Another article has this slug.';
+  return new AppError('slug_taken', sentence, { fields: { slug: sentence } });
+};
+
+const requireFreeSlug = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  slug: string,
+): Promise<void> => {
+  if (ctx.documentation.shipped.articles.has(slug) || (await findArticleRow(tx, slug))) throw slugTaken();
+};
+
+/** The row of an article that was changed last in the version given; undefined for one of the product without changes. */
+const findUnchanged = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  { slug, version }: { slug: string; version: number },
+): Promise<ArticleRow | undefined> => {
+  const row = await findArticleRow(tx, slug);
+  if (!row && !ctx.documentation.shipped.articles.has(slug)) throw notFound('The article');
+  const current = row?.version ?? 0;
+  if (current !== version)
+    throw staleVersion(current, row && { at: row.updated_at, email: row.author_email });
+  return row;
+};
+
+/** When the texts of each language were changed last. */
+const changedAt = (before: ArticleContent | undefined, content: ArticleContent, known: object, now: Date) =>
+  JSON.stringify({
+    ...known,
+    ...Object.fromEntries(
+      (['en', 'vi'] as const)
+        .filter((code) => JSON.stringify(before?.texts[code]) !== JSON.stringify(content.texts[code]))
+        .map((code) => [code, now.toISOString()]),
+    ),
+  });
+
+const requireCategory = (ctx: ServerContext, category: string): void => {
+  if (ctx.documentation.shipped.categories.some(({ id }) => id === category)) return;
+  const sentence = 'Choose one of the categories.';
+  throw new AppError('validation_failed', sentence, { fields: { category: sentence } });
+};
+
+export const createArticle = (
+  ctx: ServerContext,
+  call: RequestContext,
+  { slug, category, content }: { slug: string; category: string; content: ArticleContent },
+): Promise<AdminArticle> =>
+  change(ctx, call, async (tx) => {
+    requireCategory(ctx, category);
+    await requireFreeSlug(ctx, tx, slug);
+    const now = ctx.clock.now();
+    const id = await insertArticleRow(tx, {
+      slug,
+      content: JSON.stringify(content),
+      changed_at: changedAt(undefined, content, {}, now),
+      author_id: call.actor.userId,
+      updated_at: now,
+    });
+    await recordVersion(tx, id);
+    const others = presentAdminEntries(await sourceOf(ctx, tx)).filter((one) => one.category === category);
+    await savePositions(tx, category, [...others.map((one) => one.slug), slug]);
+    await record(ctx, tx, call, { event: articleSaved, slug });
+    return readArticle(ctx, tx, slug);
+  });
+
+/** The row of an article; one of the product gets its first. */
+const customize = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  { actor }: RequestContext,
+  slug: string,
+): Promise<ArticleRow> => {
+  const row = await findArticleRow(tx, slug);
+  if (row) return row;
+  const shipped = ctx.documentation.shipped.articles.get(slug);
+  if (!shipped) throw notFound('The article');
+  await insertArticleRow(tx, {
+    slug,
+    based_on_slug: slug,
+    based_on_hash: shipped.hash,
+    content: JSON.stringify(shipped.content),
+    // Visitors read the original until the changes are published.
+    published: JSON.stringify(shipped.content),
+    published_at: ctx.clock.now(),
+    author_id: actor.userId,
+    version: 0,
+  });
+  return (await findArticleRow(tx, slug))!;
+};
+
+export const updateArticle = (
+  ctx: ServerContext,
+  call: RequestContext,
+  slug: string,
+  {
+    version,
+    slug: newSlug = slug,
+    content,
+  }: { version: number; slug?: string | undefined; content: ArticleContent },
+): Promise<AdminArticle> =>
+  change(ctx, call, async (tx) => {
+    await findUnchanged(ctx, tx, { slug, version });
+    const row = await customize(ctx, tx, call, slug);
+    const now = ctx.clock.now();
+    if (newSlug !== slug) {
+      if (newSlug !== row.based_on_slug) await requireFreeSlug(ctx, tx, newSlug);
+      await redirectSlug(tx, { id: row.id, from: slug, to: newSlug });
+    }
+    const original = row.based_on_slug && ctx.documentation.shipped.articles.get(row.based_on_slug);
+    await updateArticleRow(tx, row.id, {
+      slug: newSlug,
+      status: 'draft',
+      content: JSON.stringify(content),
+      changed_at: changedAt(row.content, content, row.changed_at, now),
+      ...(original ? { based_on_hash: original.hash } : {}),
+      author_id: call.actor.userId,
+      updated_at: now,
+    });
+    await recordVersion(tx, row.id);
+    await record(ctx, tx, call, { event: articleSaved, slug: newSlug });
+    return readArticle(ctx, tx, newSlug);
+  });
+
+/** The statuses from which an article gets into another. */
+const origins: Record<ArticleMove, readonly ArticleRow['status'][]> = {
+  draft: ['review', 'archived'],
+  review: ['draft'],
+  published: ['draft', 'review'],
+  archived: ['draft', 'review', 'published'],
+};
+
+const requireLinks = async (ctx: ServerContext, { content }: ArticleRow): Promise<void> => {
+  const links = await brokenLinksOf(
+    ctx,
+    Object.values(content.texts).map(({ body }) => body),
+  );
+  if (links.length === 0) return;
+  const sentence = `These links lead to articles that don’t exist: ${links.join(', ')}`;
+  throw new AppError('broken_links', sentence, { details: { links } });
+};
+
+export const moveArticle = (
+  ctx: ServerContext,
+  call: RequestContext,
+  slug: string,
+  { version, to, force }: { version: number; to: ArticleMove; force: boolean },
+): Promise<AdminArticle> =>
+  change(ctx, call, async (tx) => {
+    const known = await findUnchanged(ctx, tx, { slug, version });
+    // Of articles of the product there is nothing to review: they can be archived.
+    if (!known && to !== 'archived') throw new AppError('wrong_state', 'This article is published already.');
+    const row = known ?? (await customize(ctx, tx, call, slug));
+    if (known && !origins[to].includes(row.status))
+      throw new AppError('wrong_state', 'The status of this article doesn’t allow this.');
+    if (to === 'published' && !force) await requireLinks(ctx, row);
+    const now = ctx.clock.now();
+    await updateArticleRow(tx, row.id, {
+      status: to,
+      updated_at: now,
+      author_id: call.actor.userId,
+      ...(to === 'published' ? { published: JSON.stringify(row.content), published_at: now } : {}),
+      ...(to === 'archived' ? { published: null } : {}),
+    });
+    await recordVersion(tx, row.id);
+    await record(ctx, tx, call, { event: articleMoved, slug, payload: { status: to } });
+    return readArticle(ctx, tx, slug);
+  });
+
+export const resetArticle = (ctx: ServerContext, call: RequestContext, slug: string): Promise<{ ok: true }> =>
+  change(ctx, call, async (tx) => {
+    const row = await findArticleRow(tx, slug);
+    if (!row && ctx.documentation.shipped.articles.has(slug))
+      throw new AppError('wrong_state', 'This article is the original already.');
+    if (!row) throw notFound('The article');
+    await deleteArticleRow(tx, row.id);
+    if (row.based_on_slug === null) await deletePosition(tx, slug);
+    await record(ctx, tx, call, { event: row.based_on_slug === null ? articleDeleted : articleReset, slug });
+    return { ok: true };
+  });
+
+export const orderArticles = (
+  ctx: ServerContext,
+  actor: Actor,
+  { category, slugs }: { category: string; slugs: readonly string[] },
+): Promise<{ ok: true }> =>
+  change(ctx, { actor }, async (tx) => {
+    requireCategory(ctx, category);
+    const known = new Set(presentAdminEntries(await sourceOf(ctx, tx)).map(({ slug }) => slug));
+    await savePositions(
+      tx,
+      category,
+      [...new Set(slugs)].filter((slug) => known.has(slug)),
+    );
+    return { ok: true };
+  });
+
+export const previewArticle = async (
+  ctx: ServerContext,
+  actor: Actor,
+  body: string,
+): Promise<{ html: string; brokenLinks: string[] }> => {
+  requirePermission(actor, permission);
+  return { html: renderArticle(body).html, brokenLinks: await brokenLinksOf(ctx, [body]) };
+};

@@ -1,0 +1,50 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../../core/db/tables.ts';
+import type { DocumentationRows } from './documentation-snapshot.ts';
+
+export const readPublishedRows = async (
+  db: Kysely<Database> | Transaction<Database>,
+): Promise<DocumentationRows> => {
+  const rows = await db
+    .selectFrom('doc_articles')
+    .select(['id', 'slug', 'based_on_slug', 'published', 'published_at'])
+    .execute();
+  const positions = await db.selectFrom('doc_positions').selectAll().execute();
+  const redirects = await db
+    .selectFrom('doc_redirects')
+    .innerJoin('doc_articles', 'doc_articles.id', 'doc_redirects.article_id')
+    .select(['doc_redirects.slug as from', 'doc_articles.slug as to'])
+    .execute();
+  return {
+    rows: rows.map((row) => ({
+      slug: row.slug,
+      basedOnSlug: row.based_on_slug,
+      published: row.published,
+      publishedAt: row.published_at,
+    })),
+    positions: new Map(positions.map(({ slug, ...place }) => [slug, place])),
+    redirects: new Map(redirects.map(({ from, to }) => [from, to])),
+  };
+};
+
+export const insertFeedback = async (
+  db: Kysely<Database>,
+  row: { slug: string; language: 'en' | 'vi'; is_helpful: boolean; comment: string; created_at: Date },
+): Promise<void> => {
+  await db.insertInto('doc_feedback').values(row).execute();
+};
+
+export const countMissedSearch = async (
+  db: Kysely<Database>,
+  row: { day: string; language: 'en' | 'vi'; query: string },
+): Promise<void> => {
+  await db
+    .insertInto('doc_missed_searches')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'language', 'query'])
+        .doUpdateSet((eb) => ({ count: eb('doc_missed_searches.count', '+', 1) })),
+    )
+    .execute();
+};

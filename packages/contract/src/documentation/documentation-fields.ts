@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { language } from '../fields.ts';
+import { documentationLimits as limits } from './documentation-limits.ts';
+
+// Fields that the shipped files, the rows of staff and the API share.
+
+/** The part of the product that an article is about. */
+export const articleSpaces = ['help', 'api', 'admin', 'agency'] as const;
+
+export const articleSlug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and hyphens')
+  .max(limits.slugMaxLength, `Write at most ${limits.slugMaxLength} characters`);
+
+/** A path of the app; `*` stands for one segment. */
+export const routePattern = z
+  .string()
+  .max(limits.routeMaxLength)
+  .regex(/^\/[\w/*.-]*$/, 'Enter a path such as /dashboard/sites/*/forms');
+
+/** What an article says in one language. */
+export const articleTextsSchema = z.object({
+  title: z.string().trim().min(1, 'Enter a title').max(limits.titleMaxLength),
+  summary: z.string().trim().max(limits.summaryMaxLength),
+  body: z.string().max(limits.bodyMaxLength),
+});
+export type ArticleTexts = z.infer<typeof articleTextsSchema>;
+
+/** An article as it is written: everything besides its place and its status. */
+export const articleContentSchema = z.object({
+  space: z.enum(articleSpaces),
+  routes: z.array(routePattern).max(limits.routesMax),
+  related: z.array(articleSlug).max(limits.relatedMax),
+  /** By language; a language without an entry is not translated yet. */
+  texts: z.partialRecord(language, articleTextsSchema),
+});
+export type ArticleContent = z.infer<typeof articleContentSchema>;
+
+export const articleInputSchema = articleContentSchema.extend({
+  texts: articleContentSchema.shape.texts.refine((texts) => Object.keys(texts).length > 0, {
+    message: 'Write the article in at least one language',
+  }),
+});
+
+export const localizedText = z.strictObject({ en: z.string().min(1), vi: z.string().min(1) });
+
+/** `library/documentation/categories.json`. */
+export const categoryFileSchema = z.array(
+  z.strictObject({ id: articleSlug, name: localizedText, description: localizedText }),
+);
+export type DocumentationCategory = z.infer<typeof categoryFileSchema>[number];
+
+export const tutorialLevels = ['beginner', 'intermediate', 'advanced'] as const;
+
+/** `library/documentation/tutorials/<slug>.json`. */
+export const tutorialFileSchema = z.strictObject({
+  order: z.number().int(),
+  level: z.enum(tutorialLevels),
+  minutes: z.number().int().min(1),
+  title: localizedText,
+  summary: localizedText,
+  steps: z
+    .array(
+      z.strictObject({
+        title: localizedText,
+        body: localizedText,
+        /** The screen of the step; absent where the step happens outside the app. */
+        route: z.string().optional(),
+        /** The `data-tutorial` of the control on that screen. */
+        anchor: z.string().optional(),
+      }),
+    )
+    .min(1)
+    .max(limits.tutorialStepsMax),
+});
+export type TutorialFile = z.infer<typeof tutorialFileSchema>;

@@ -1,0 +1,32 @@
+/** Limits of the documentation: its articles, searches and feedback. */
+export const documentationLimits = {
+  slugMaxLength: 80,
+  titleMaxLength: 120,
+  summaryMaxLength: 300,
+  /** Of an article’s Markdown in one language. */
+  bodyMaxLength: 60_000,
+  /** Screens that offer an article as contextual help. */
+  routesMax: 20,
+  routeMaxLength: 200,
+  relatedMax: 10,
+  articlesPerCategory: 500,
+  queryMaxLength: 100,
+  searchResults: 20,
+  /** Articles in the help panel of a screen. */
+  contextualMax: 6,
+  /** Suggestions on the page of an article that does not exist. */
+  suggestionsMax: 3,
+  searchesPerMinute: 60,
+  commentMaxLength: 1_000,
+  feedbackPerHour: 20,
+  previewsPerMinute: 60,
+  versionsKept: 50,
+  /** Age without a change at which a published article is flagged as outdated. */
+  outdatedDays: 180,
+  /** How long the daily counts of searches without a result are kept. */
+  missedSearchDays: 90,
+  missedSearchesShown: 50,
+  tutorialStepsMax: 30,
+  /** How long a process may serve a change of another late, should its notification be lost. */
+  cacheMs: 60_000,
+} as const;

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+
+/** A screenshot `library/documentation/images/<name>-<language>.webp`. */
+export interface Screenshot {
+  name: string;
+  /** Opens what is shown; ready when it resolves. */
+  open: (page: Page, url: string) => Promise<void>;
+}
+
+export const screenshots: readonly Screenshot[] = [
+  {
+    name: 'templates',
+    open: async (page, url) => {
+      await page.goto(`${url}/site-templates`);
+      await page.locator('[data-tutorial="template-actions"]').first().scrollIntoViewIfNeeded();
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    name: 'editor',
+    open: async (page, url) => {
+      await page.goto(`${url}/dashboard`);
+      await page.locator('a[href^="/builder/"]').first().click();
+      await page.locator('[data-tutorial="builder-publish"]').waitFor();
+      await page
+        .frameLocator('[data-tutorial="builder-page"] iframe')
+        .first()
+        .locator('h1')
+        .first()
+        .waitFor();
+      await page.locator('aside input').first().waitFor();
+    },
+  },
+];
