@@ -1,7 +1,9 @@
+import { emailContentSchema } from '@sitewright/contract/email-blocks/email-blocks';
 import { contrastRatio } from '@sitewright/contract/themes/contrast';
+import { checkContent } from '@sitewright/email/check-content';
 import { describe, expect, it } from 'vitest';
 import { isMailAddress, mailAddress, oneLine, senderOf } from '../core/mail-address.ts';
-import { composeMail } from '../core/mail/write-mail.ts';
+import { composeMail, emailFormatter } from '../core/mail/write-mail.ts';
 import { signInLinkEmail, welcomeEmail } from '../identity/auth/auth-emails.ts';
 import { invitationEmail } from '../identity/members/member-emails.ts';
 import { features } from './features.ts';
@@ -34,6 +36,35 @@ describe.each(['en', 'vi'])('a mail in %s', (locale) => {
   });
 });
 
+describe('a shipped template', () => {
+  const withLanguages = emails.flatMap((email) => [
+    { email, kind: email.kind, language: 'en' as const },
+    { email, kind: email.kind, language: 'vi' as const },
+  ]);
+
+  it.each(withLanguages)('of $kind in $language passes what stored ones must pass', ({ email, language }) => {
+    const content = email.shipped[language];
+    expect(emailContentSchema.parse(content)).toEqual(content);
+    expect(checkContent(content, email.variables)).toEqual([]);
+    // Nothing is declared that is never filled in, and nothing is filled in that is not declared.
+    const format = emailFormatter({ locale: language }, 'Sitewright');
+    const names = Object.keys(email.variablesFrom(email.sample, format));
+    expect(email.variables.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  });
+
+  it.each(withLanguages)('of $kind in $language reads well as plain text', ({ email, language }) => {
+    const values = email.example ?? email.sample;
+    const { subject, text } = composeMail({
+      email,
+      to: 'lan@example.com',
+      locale: language,
+      name: 'Lan',
+      values,
+    });
+    expect(`${subject}\n\n${text}`).toMatchSnapshot();
+  });
+});
+
 describe('a mail', () => {
   it('is written in the recipient’s language, with texts of its own in each', () => {
     expect(new Set(emails.map(({ kind }) => kind)).size).toBe(emails.length);
@@ -63,7 +94,14 @@ describe('a mail', () => {
           locale: 'en',
           values: signInLinkEmail.sample,
         },
-        { productName: 'Phở & Co', color, logoUrl: 'https://app.example/media/x.png?a=1&b=2' },
+        {
+          brand: {
+            productName: 'Phở & Co',
+            color,
+            logoUrl: 'https://app.example/media/x.png?a=1&b=2',
+          },
+          templates: [],
+        },
       );
       expect(subject).toContain('Phở & Co');
       expect(text).toContain('Phở & Co');

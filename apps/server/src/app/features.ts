@@ -22,6 +22,9 @@ import { companySitesFeature } from '../features/company-sites/feature.ts';
 import { customTemplatesFeature } from '../features/custom-templates/feature.ts';
 import { documentationFeature } from '../features/documentation/feature.ts';
 import { documentsFeature } from '../features/documents/feature.ts';
+import { emailLogFeature } from '../features/email-log/feature.ts';
+import { emailSendingFeature } from '../features/email-sending/feature.ts';
+import { emailTemplatesFeature } from '../features/email-templates/feature.ts';
 import { formDeliveryFeature } from '../features/form-delivery/feature.ts';
 import { formModerationFeature } from '../features/form-moderation/feature.ts';
 import { formFilesFeature } from '../features/form-files/feature.ts';
@@ -100,6 +103,9 @@ export const features: readonly Feature[] = [
   runsFeature,
   liveFeature,
   mailFeature,
+  emailTemplatesFeature,
+  emailSendingFeature,
+  emailLogFeature,
   newsletterFeature,
   overviewFeature,
   pageTemplatesFeature,

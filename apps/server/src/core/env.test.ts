@@ -152,6 +152,22 @@ describe('receivers of webhooks inside the network', () => {
   });
 });
 
+describe('name servers', () => {
+  it('are IP addresses, with or without a port', () => {
+    expect(load({}).dnsServers).toEqual([]);
+    expect(load({ DNS_SERVERS: '9.9.9.9, 127.0.0.1:5353,2620:fe::fe,[::1]:53' }).dnsServers).toEqual([
+      '9.9.9.9',
+      '127.0.0.1:5353',
+      '2620:fe::fe',
+      '[::1]:53',
+    ]);
+  });
+
+  it.each(['dns.example', '9.9.9', '9.9.9.9:0', '9.9.9.9:65536', 'a,,b'])('are not %s', (servers) => {
+    expect(() => load({ DNS_SERVERS: servers })).toThrow(/^DNS_SERVERS holds/);
+  });
+});
+
 describe('a wrong setting stops the start with one sentence', () => {
   it.each([
     ['PORT', '70000', 'PORT holds "70000", but it takes a port number from 0 to 65535.'],

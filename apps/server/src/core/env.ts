@@ -49,6 +49,13 @@ const isHost = (text: string): boolean => {
   return rest.length === 0 && isPort && hostName.test(name) && /[a-z]/.test(name);
 };
 
+/** An IP address, perhaps with a port; with one, an IPv6 address stands in brackets. */
+const isNameServer = (text: string): boolean => {
+  const [, v6, v4, port] = /^(?:\[([\da-f:]+)\]|([\d.]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  const isPort = port === undefined || (Number(port) > 0 && Number(port) <= 65_535);
+  return isIP(text) !== 0 || (isPort && (isIP(v6 ?? '') === 6 || isIP(v4 ?? '') === 4));
+};
+
 /** What each setting takes, in words that finish the sentence "NAME takes …". */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(6003).describe('a port number from 0 to 65535'),
@@ -123,6 +130,12 @@ const schema = z.object({
     .pipe(z.array(z.string().refine((part) => isIpOrRange(part) || isHost(part))))
     .default([])
     .describe('host names, IP addresses or ranges parted by commas, such as hooks.internal:8080,10.0.0.0/8'),
+  DNS_SERVERS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.string().refine(isNameServer)))
+    .default([])
+    .describe('IP addresses of name servers parted by commas, such as 9.9.9.9,[2620:fe::fe]:53'),
   DEV_URL: mainUrl,
   CUSTOM_SCRIPTS: z.enum(['0', '1']).default('0').describe('0 or 1'),
   DRAIN_SECONDS: wholeNumber(0, 600).optional().describe('a number of seconds from 0 to 600'),
@@ -276,8 +289,10 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     stripeWebhookSecret: set.STRIPE_WEBHOOK_SECRET,
     stripeApiBase: set.STRIPE_API_BASE,
     trustedProxies: set.TRUSTED_PROXIES,
-    /** Receivers of webhooks that may be inside the network. */
+    /** Receivers of webhooks, and mail servers of workspaces, that may be inside the network. */
     webhookPrivateHosts: set.WEBHOOK_PRIVATE_HOSTS,
+    /** Name servers that are asked for the records of domains; empty: those of the system. */
+    dnsServers: set.DNS_SERVERS,
     /** Allows uploaded designs to include a script, which then runs on the published pages of their tenant. */
     customScripts: set.CUSTOM_SCRIPTS === '1',
     drainSeconds: set.DRAIN_SECONDS ?? (set.NODE_ENV === 'production' ? limits.http.drainSeconds : 0),

@@ -4,6 +4,9 @@ import { aiScreens } from '../features/ai/screens.ts';
 import { apiKeyScreens } from '../features/api-keys/screens.ts';
 import { auditScreens } from '../features/audit/screens.ts';
 import { documentationScreens } from '../features/documentation/screens.ts';
+import { emailLogScreens } from '../features/email-log/screens.ts';
+import { emailSendingScreens } from '../features/email-sending/screens.ts';
+import { emailTemplateScreens } from '../features/email-templates/screens.ts';
 import { formEmailScreens } from '../features/form-emails/screens.ts';
 import { mediaLibraryScreens } from '../features/media-library/screens.ts';
 import { newsletterScreens } from '../features/newsletter/screens.ts';
@@ -19,6 +22,9 @@ const screens: readonly AreaScreen[] = [
   ...tenantSitesScreens,
   ...tenantScreens,
   ...mediaLibraryScreens,
+  ...emailTemplateScreens,
+  ...emailSendingScreens,
+  ...emailLogScreens,
   ...formEmailScreens,
   ...newsletterScreens,
   ...adminScreens,

@@ -4,8 +4,11 @@ import { idParams, isoDate, listQuery, pagination, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { hour } from '../rate-limits.ts';
 
-/** `kept`: no mail server is configured; the email stays in the outbox. */
-export const mailStates = ['queued', 'kept', 'sent', 'failed'] as const;
+/**
+ * `kept`: no mail server is configured; the email stays in the outbox. `suppressed`: the tenant sends nothing to the address.
+ * `bounced`: the mailbox sent it back.
+ */
+export const mailStates = ['queued', 'kept', 'sent', 'failed', 'bounced', 'suppressed'] as const;
 
 export const mailSummarySchema = z.object({
   id: uuid,

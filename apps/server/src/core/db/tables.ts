@@ -44,6 +44,7 @@ import type {
 import type { SiteTransfersTable } from './site-transfer-tables.ts';
 import type { StatusDaysTable, StatusIncidentsTable, StatusSamplesTable } from './status-tables.ts';
 import type { StockCacheTable, StockFeaturedTable, StockImagesTable } from './stock-tables.ts';
+import type { ActiveEmailTemplatesTable } from './email-tables.ts';
 import type { InvitationsTable, SiteMembersTable } from './sharing-tables.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { JsonDefault, JsonListDefault, Timestamp, TimestampDefault } from './column-types.ts';
@@ -55,6 +56,7 @@ import type { JsonDefault, JsonListDefault, Timestamp, TimestampDefault } from '
  * JavaScript array into a PostgreSQL array.
  */
 export interface Database {
+  active_email_templates: ActiveEmailTemplatesTable;
   audit_log: AuditLogTable;
   blobs: BlobsTable;
   branding_versions: BrandingVersionsTable;
@@ -120,6 +122,7 @@ export const globalTables = [
   'doc_positions',
   'doc_redirects',
   'doc_tutorial_progress',
+  'active_email_templates',
   'host_names',
   'identities',
   'mails',
@@ -212,7 +215,7 @@ export interface MailsTable {
   reply_to: string | null;
   /** The site that a form sent it for. */
   site_id: string | null;
-  status: Generated<'queued' | 'kept' | 'sent' | 'failed'>;
+  status: Generated<'queued' | 'kept' | 'sent' | 'failed' | 'bounced' | 'suppressed'>;
   attempts: Generated<number>;
   last_error: string | null;
   created_at: TimestampDefault;

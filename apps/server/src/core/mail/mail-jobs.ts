@@ -10,25 +10,31 @@ import { readWhole } from '../storage/whole-objects.ts';
 import { sendOverSmtp, SmtpError, type SmtpMessage } from './adapters/smtp.ts';
 import { type MailAddress, mailAddress, oneLine, senderOf } from '../mail-address.ts';
 import { sendMailJob } from './mail-queue.ts';
+import type { MailRoute } from './mail-route.ts';
 import { brandOf } from './write-mail.ts';
 import {
   deleteMailsBefore,
+  findMail,
   lockQueuedMail,
   type MailRow,
   recordMailFailure,
   markSent,
+  markSuppressed,
 } from './mails.store.ts';
 
-/** The installation's address, under the name of the tenant on whose behalf the mail is sent. */
+/** The sender: the tenant's where its domain is verified, otherwise the installation's address under the tenant's name. */
 const senderFor = async (
   ctx: ServerContext,
   tx: Transaction<Database>,
   tenantId: string | null,
+  route: MailRoute,
 ): Promise<MailAddress> => {
   const { address, name } = senderOf(ctx.env.mailFrom);
-  return tenantId === null
-    ? { address, name }
-    : mailAddress(address, (await brandOf(ctx, tx, tenantId)).productName);
+  if (tenantId === null) return { address, name };
+  return mailAddress(
+    route.from?.address ?? address,
+    route.name ?? (await brandOf(ctx, tx, tenantId)).productName,
+  );
 };
 
 /** A file that was deleted meanwhile, with the submission, is left out. */
@@ -43,39 +49,98 @@ const readAttachments = async (
   return (await Promise.all(read)).flat();
 };
 
-const send = async (
+const messageOf = async (
   ctx: ServerContext,
   tx: Transaction<Database>,
-  smtpUrl: string,
   mail: MailRow,
-): Promise<void> => {
+  route: MailRoute,
+): Promise<SmtpMessage> => {
   const { id, recipient, subject, text_body: text, html_body: html } = mail;
   if (text === null || html === null) throw new SmtpError('The text of this mail is gone.', true);
-  await sendOverSmtp(smtpUrl, {
+  const replyTo = mail.reply_to ?? route.replyTo;
+  return {
     id,
-    from: await senderFor(ctx, tx, mail.tenant_id),
+    from: await senderFor(ctx, tx, mail.tenant_id, route),
     to: mailAddress(recipient),
-    ...(mail.reply_to === null ? {} : { replyTo: mailAddress(mail.reply_to) }),
+    ...(replyTo === undefined ? {} : { replyTo: mailAddress(replyTo) }),
     subject,
     text,
     html,
+    ...(route.dkim ? { dkim: route.dkim } : {}),
     ...(mail.attachments.length > 0 ? { attachments: await readAttachments(ctx, mail) } : {}),
-  });
+  };
+};
+
+/** What became of a mail at the tenant's own server: undefined when it was not asked. */
+interface OwnOutcome {
+  failure?: string;
+}
+
+/**
+ * Sends through the tenant's own server, where it has one. When that server cannot be reached, mails that sign somebody in go
+ * through the installation's at once, and all others wait for the next try.
+ */
+const send = async (
+  ctx: ServerContext,
+  smtpUrl: string,
+  { message, route, kind }: { message: SmtpMessage; route: MailRoute; kind: string },
+  note: (outcome: OwnOutcome) => void,
+): Promise<void> => {
+  if (route.server) {
+    try {
+      await sendOverSmtp(await route.server(), message);
+      note({});
+      return;
+    } catch (error) {
+      if (!(error instanceof SmtpError) || !error.isOfServer) throw error;
+      note({ failure: oneLine(error.message, 500) });
+      if (ctx.emails.get(kind)?.grantsAccess !== true) throw error;
+    }
+  }
+  await sendOverSmtp(smtpUrl, message);
 };
 
 const mayWorkLater = (error: Error): boolean =>
   error instanceof StorageUnavailableError || (error instanceof SmtpError && !error.isFinal);
 
+/** How a tenant sends. A fault in it must not keep people from signing in: the installation's way remains. */
+const routeFor = async (ctx: ServerContext, tenantId: string | null): Promise<MailRoute> => {
+  if (tenantId === null) return {};
+  try {
+    return await ctx.mailRoutes.routeOf(tenantId);
+  } catch (error) {
+    ctx.log.error({ err: error, tenant: tenantId }, 'the sender of a tenant could not be read');
+    return {};
+  }
+};
+
+/** Nobody is kept from signing in: whoever put an address on the list may have been wrong. */
+const isSuppressedFor = async (ctx: ServerContext, { tenant_id: tenantId, kind, recipient }: MailRow) =>
+  tenantId !== null && ctx.emails.get(kind)?.grantsAccess !== true && ctx.isSuppressed(tenantId, recipient);
+
 /** Sends one mail of the outbox. Throws when a retry makes sense, so that the queue retries it. */
 export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<void> => {
   const { smtpUrl } = ctx.env;
   if (smtpUrl === undefined) return;
+  const waiting = await findMail(ctx.db, id);
+  const tenantId = waiting?.tenant_id ?? null;
+  // Read before the transaction, whose connection would wait for a second one.
+  const isStopped = waiting !== undefined && (await isSuppressedFor(ctx, waiting));
+  const route = await routeFor(ctx, tenantId);
+  let own: OwnOutcome | undefined;
   const again = await inTransaction(ctx.db, async (tx) => {
     const mail = await lockQueuedMail(tx, id);
     // Already sent, given up, or being sent by another worker.
     if (!mail) return undefined;
+    if (isStopped) {
+      await markSuppressed(tx, id);
+      return undefined;
+    }
     try {
-      await send(ctx, tx, smtpUrl, mail);
+      const message = await messageOf(ctx, tx, mail, route);
+      await send(ctx, smtpUrl, { message, route, kind: mail.kind }, (outcome) => {
+        own = outcome;
+      });
       await markSent(tx, id);
       return undefined;
     } catch (error) {
@@ -87,7 +152,14 @@ export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<vo
       return isFinal ? undefined : error;
     }
   });
+  if (own && tenantId !== null) await noteOutcome(ctx, tenantId, own);
   if (again) throw again;
+};
+
+const noteOutcome = async (ctx: ServerContext, tenantId: string, { failure }: OwnOutcome): Promise<void> => {
+  await (failure === undefined
+    ? ctx.mailRoutes.reportSuccess(tenantId)
+    : ctx.mailRoutes.reportFailure(tenantId, failure));
 };
 
 const day = 24 * 60 * 60_000;

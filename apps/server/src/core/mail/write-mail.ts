@@ -1,30 +1,20 @@
-// Writes mails into the outbox: the text of their kind in the recipient's language, under the name and colours of
+// Writes mails into the outbox: the template of their kind in the recipient's language, under the name and colours of
 // the tenant that sends it.
 import type { Kysely, Transaction } from 'kysely';
+import type { EmailBrand } from '@sitewright/email/email-brand';
+import { renderEmail } from '@sitewright/email/render-email';
 import { z } from 'zod';
 import type { Database, MailAttachment } from '../db/tables.ts';
 import type { ServerContext } from '../context/server-context.ts';
 import { oneLine } from '../mail-address.ts';
-import { type Footer, layOutHtml, layOutText, type MailBrand } from './mail-layout.ts';
+import { chooseContent } from '../emails/choose-content.ts';
+import type { EmailDefinition } from '../emails/define-email.ts';
+import type { EmailFormatter } from '../emails/email-formatter.ts';
+import { findActiveContents } from './active-templates.store.ts';
 import { type OutgoingMail, queueDecoyMail, queueMail } from './mail-queue.ts';
 import { findBranding } from './mails.store.ts';
-import type { EmailDefinition } from '../emails/define-email.ts';
-import type { EmailFormatter } from '../emails/email-content.ts';
 
-const footers: Record<'en' | 'vi', (name: string, replyTo: string | undefined) => Footer> = {
-  en: (name, replyTo) => ({
-    sentence: `This email was sent by ${name}. ${replyTo === undefined ? 'Replies to it are not read.' : `Replies go to ${replyTo}.`}`,
-    linkHint: 'If the button doesn’t work, open this link:',
-    language: 'en',
-  }),
-  vi: (name, replyTo) => ({
-    sentence: `Email này được gửi từ ${name}. ${replyTo === undefined ? 'Chúng tôi không đọc thư trả lời email này.' : `Thư trả lời sẽ được gửi đến ${replyTo}.`}`,
-    linkHint: 'Nếu nút không hoạt động, hãy mở liên kết này:',
-    language: 'vi',
-  }),
-};
-
-const productBrand: MailBrand = { productName: 'Sitewright', color: '#2f5d50' };
+const productBrand: EmailBrand = { productName: 'Sitewright', color: '#2f5d50' };
 
 const text = z.string().trim().min(1).optional().catch(undefined);
 const brandShape = z.object({
@@ -43,7 +33,7 @@ export const brandOf = async (
   ctx: Pick<ServerContext, 'env'>,
   tx: Kysely<Database> | Transaction<Database>,
   tenantId: string | undefined,
-): Promise<MailBrand> => {
+): Promise<EmailBrand> => {
   if (tenantId === undefined) return productBrand;
   const { productName, logoLight, emailHeader, emailFooter, colors } = brandShape.parse(
     (await findBranding(tx, tenantId)) ?? {},
@@ -76,35 +66,60 @@ export interface MailInput<Values> {
   attachments?: readonly MailAttachment[] | undefined;
 }
 
-const formatterOf = (
-  order: Pick<MailInput<unknown>, 'locale' | 'timezone' | 'name'>,
+const languageOf = (locale: string): 'en' | 'vi' => (locale === 'vi' ? 'vi' : 'en');
+
+export const emailFormatter = (
+  { locale, timezone: timeZone = 'UTC' }: Pick<MailInput<unknown>, 'locale' | 'timezone'>,
   productName: string,
 ): EmailFormatter => {
-  const language = order.locale === 'vi' ? 'vi-VN' : 'en-GB';
-  const timeZone = order.timezone ?? 'UTC';
-  return {
-    productName,
-    name: oneLine(order.name ?? ''),
-    dateTime: (at) =>
-      `${at.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone })} (${timeZone})`,
-    day: (at) => at.toLocaleDateString(language, { dateStyle: 'long', timeZone }),
-  };
+  const language = languageOf(locale);
+  const locales = language === 'vi' ? 'vi-VN' : 'en-GB';
+  const day = (at: Date): string => at.toLocaleDateString(locales, { dateStyle: 'long', timeZone });
+  const moment = (at: Date): string =>
+    language === 'vi'
+      ? // Sentences say `lúc` themselves, which the format of the language repeats.
+        `${at.toLocaleTimeString(locales, { timeStyle: 'short', timeZone })} ngày ${day(at)}`
+      : at.toLocaleString(locales, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return { language, productName, day, dateTime: (at) => `${moment(at)} (${timeZone})` };
 };
+
+/** How a mail looks apart from its values: the brand of the sender, and the stored templates that come before ours. */
+export interface MailStyle {
+  brand: EmailBrand;
+  /** Stored templates in the language of the reader, the tenant's before the installation's. */
+  templates: readonly unknown[];
+}
+
+const productStyle: MailStyle = { brand: productBrand, templates: [] };
 
 /** Composes the mail without writing it to the outbox. */
 export const composeMail = <Values>(
   order: MailInput<Values>,
-  brand: MailBrand = productBrand,
+  { brand, templates }: MailStyle = productStyle,
 ): OutgoingMail => {
-  const language = order.locale === 'vi' ? 'vi' : 'en';
-  const letter = order.email[language](order.values, formatterOf(order, brand.productName));
-  const foot = footers[language](brand.productName, order.replyTo);
+  const { email } = order;
+  const format = emailFormatter(order, brand.productName);
+  const {
+    subject,
+    text: plain,
+    html,
+  } = renderEmail({
+    content: chooseContent(email, format.language, templates),
+    values: {
+      ...email.variablesFrom(order.values, format),
+      productName: brand.productName,
+      name: oneLine(order.name ?? ''),
+      replyTo: order.replyTo,
+    },
+    brand,
+    language: format.language,
+  });
   return {
-    kind: order.email.kind,
+    kind: email.kind,
     to: order.to,
-    subject: oneLine(letter.subject),
-    text: layOutText(letter, brand, foot),
-    html: layOutHtml({ ...letter, subject: oneLine(letter.subject) }, brand, foot),
+    subject: oneLine(subject),
+    text: plain,
+    html,
     tenantId: order.tenantId,
     siteId: order.siteId,
     replyTo: order.replyTo,
@@ -112,12 +127,21 @@ export const composeMail = <Values>(
   };
 };
 
+const styleOf = async <Values>(
+  ctx: Pick<ServerContext, 'env'>,
+  tx: Kysely<Database> | Transaction<Database>,
+  { tenantId, email, locale }: MailInput<Values>,
+): Promise<MailStyle> => ({
+  brand: await brandOf(ctx, tx, tenantId),
+  templates: await findActiveContents(tx, { tenantId, kind: email.kind, locale: languageOf(locale) }),
+});
+
 /** Writes a mail into the outbox in the caller's transaction. Returns its id. */
 export const writeMail = async <Values>(
   ctx: Pick<ServerContext, 'env' | 'queue'>,
   tx: Kysely<Database> | Transaction<Database>,
   order: MailInput<Values>,
-): Promise<string> => queueMail(ctx, tx, composeMail(order, await brandOf(ctx, tx, order.tenantId)));
+): Promise<string> => queueMail(ctx, tx, composeMail(order, await styleOf(ctx, tx, order)));
 
 /**
  * Same work as `writeMail`, without writing a row, for an email without an account: the timing must not tell which
@@ -127,4 +151,4 @@ export const writeDecoyMail = async <Values>(
   ctx: Pick<ServerContext, 'env' | 'queue'>,
   tx: Kysely<Database> | Transaction<Database>,
   order: MailInput<Values>,
-): Promise<void> => queueDecoyMail(ctx, tx, composeMail(order, await brandOf(ctx, tx, order.tenantId)));
+): Promise<void> => queueDecoyMail(ctx, tx, composeMail(order, await styleOf(ctx, tx, order)));

@@ -6,8 +6,8 @@ import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { Subscriber } from '../../core/context/subscriber.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { heading, note, text } from '../../core/emails/blocks.ts';
 import { defineEmail } from '../../core/emails/define-email.ts';
-import type { EmailContent } from '../../core/emails/email-content.ts';
 import { digestEmail } from '../../core/hash-ip.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
@@ -21,30 +21,36 @@ interface Values {
   site: string;
 }
 
-const contentOf = ({ subject, body }: Values, note: string): EmailContent => ({
-  subject,
-  heading: subject,
-  paragraphs: body.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
-  notes: [note],
-});
-
 export const autoresponderEmail = defineEmail<Values>({
   kind: 'form_autoresponder',
+  group: 'forms',
+  variables: { subject: 'text', body: 'text', site: 'text' },
   sample: {
     subject: 'Thank you <b>for writing</b>',
     body: 'We have received your message.\n\nWe answer within <i>a day</i>.',
     site: 'Ann & Bob',
   },
-  en: (values) =>
-    contentOf(
-      values,
-      `You receive this email because your address was entered in a form on ${values.site}. If that wasn’t you, you can ignore it.`,
+  example: {
+    subject: 'Thank you for writing',
+    body: 'We have received your message.\n\nWe answer within a day.',
+    site: 'Phở Lan',
+  },
+  en: [
+    '{{subject}}',
+    heading('{{subject}}'),
+    text('{{body}}'),
+    note(
+      'You receive this email because your address was entered in a form on {{site}}. If that wasn’t you, you can ignore it.',
     ),
-  vi: (values) =>
-    contentOf(
-      values,
-      `Bạn nhận được email này vì địa chỉ của bạn đã được nhập vào một biểu mẫu trên ${values.site}. Nếu không phải bạn, hãy bỏ qua email này.`,
+  ],
+  vi: [
+    '{{subject}}',
+    heading('{{subject}}'),
+    text('{{body}}'),
+    note(
+      'Bạn nhận được email này vì địa chỉ của bạn đã được nhập vào một biểu mẫu trên {{site}}. Nếu không phải bạn, hãy bỏ qua email này.',
     ),
+  ],
 });
 
 /** False when the address, or the form, has got its replies of this hour. */

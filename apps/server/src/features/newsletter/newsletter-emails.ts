@@ -1,31 +1,42 @@
 import { newsletterLimits as limits } from '@sitewright/contract/newsletter/newsletter-limits';
+import { button, heading, note, text } from '../../core/emails/blocks.ts';
 import { defineEmail } from '../../core/emails/define-email.ts';
 
-export const confirmSubscriptionEmail = defineEmail<{ url: string; list: string; sender: string }>({
+interface Confirmation {
+  url: string;
+  list: string;
+  sender: string;
+}
+
+export const confirmSubscriptionEmail = defineEmail<Confirmation>({
   kind: 'newsletter_confirm',
+  group: 'newsletter',
+  variables: { url: 'url', list: 'text', sender: 'text', days: 'number' },
+  values: (values) => ({ ...values, days: String(limits.confirmDays) }),
   sample: {
     url: 'https://app.example/newsletter/confirm/abc.def',
     list: 'News & <b>offers</b>',
     sender: 'Ann & Bob <b>Bakery</b>',
   },
-  en: ({ url, list, sender }) => ({
-    subject: `Confirm your subscription to ${sender}`,
-    heading: 'One more step',
-    paragraphs: [`Confirm that you want to receive “${list}” from ${sender}.`],
-    button: { label: 'Confirm subscription', url },
-    notes: [
-      `The link works for ${limits.confirmDays} days.`,
-      'If you didn’t subscribe, ignore this email. You won’t receive any others.',
-    ],
-  }),
-  vi: ({ url, list, sender }) => ({
-    subject: `Xác nhận đăng ký nhận tin từ ${sender}`,
-    heading: 'Chỉ còn một bước nữa',
-    paragraphs: [`Hãy xác nhận rằng bạn muốn nhận “${list}” từ ${sender}.`],
-    button: { label: 'Xác nhận đăng ký', url },
-    notes: [
-      `Liên kết có hiệu lực trong ${limits.confirmDays} ngày.`,
-      'Nếu bạn không đăng ký, hãy bỏ qua email này. Bạn sẽ không nhận thêm email nào khác.',
-    ],
-  }),
+  example: {
+    url: 'https://app.example/newsletter/confirm/abc.def',
+    list: 'News and offers',
+    sender: 'Ann & Bob Bakery',
+  },
+  en: [
+    'Confirm your subscription to {{sender}}',
+    heading('One more step'),
+    text('Confirm that you want to receive “{{list}}” from {{sender}}.'),
+    button('Confirm subscription'),
+    note('The link works for {{days}} days.'),
+    note('If you didn’t subscribe, ignore this email. You won’t receive any others.'),
+  ],
+  vi: [
+    'Xác nhận đăng ký nhận tin từ {{sender}}',
+    heading('Chỉ còn một bước nữa'),
+    text('Hãy xác nhận rằng bạn muốn nhận “{{list}}” từ {{sender}}.'),
+    button('Xác nhận đăng ký'),
+    note('Liên kết có hiệu lực trong {{days}} ngày.'),
+    note('Nếu bạn không đăng ký, hãy bỏ qua email này. Bạn sẽ không nhận thêm email nào khác.'),
+  ],
 });

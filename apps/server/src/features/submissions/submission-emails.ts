@@ -5,6 +5,7 @@ import { translateForm } from '@sitewright/forms/render/translate-form';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { ReceivedEvent, Subscriber } from '../../core/context/subscriber.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { button, heading, links, note, rows, text } from '../../core/emails/blocks.ts';
 import { defineEmail } from '../../core/emails/define-email.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { linkTo } from '../../http/mail-links.ts';
@@ -24,8 +25,20 @@ interface Values {
   until?: Date | undefined;
 }
 
+const testMarks = { en: '[Test] ', vi: '[Thử] ' };
+
 export const submissionEmail = defineEmail<Values>({
   kind: 'form_submission',
+  group: 'forms',
+  variables: {
+    testMark: 'text?',
+    form: 'text',
+    page: 'text',
+    answers: 'rows',
+    files: 'links',
+    until: 'date?',
+    url: 'url',
+  },
   sample: {
     form: 'Booking <b>form</b>',
     page: '/contact',
@@ -35,32 +48,49 @@ export const submissionEmail = defineEmail<Values>({
     links: [{ label: 'CV <b>new</b>.pdf', url: 'https://app.example/files/1?signature=a&b' }],
     until: new Date('2026-03-01T09:30:00Z'),
   },
-  en: ({ form, page, rows, url, isTest, links, until }, { dateTime }) => ({
-    subject: `${isTest ? '[Test] ' : ''}New submission: ${form}`,
-    heading: `New submission of “${form}”`,
-    paragraphs: [`Sent from the page ${page}.`],
-    rows,
-    links,
-    button: { label: 'Open submission', url },
-    ...(until && {
-      notes: [
-        `The links to the files work until ${dateTime(until)}, without signing in. Forward them with care.`,
-      ],
-    }),
+  example: {
+    form: 'Booking',
+    page: '/contact',
+    rows: [
+      { label: 'Name', value: 'Lan Trần' },
+      { label: 'Message', value: 'A table for four.' },
+    ],
+    url: 'https://app.example/dashboard/sites/1/forms/2/submissions',
+    isTest: false,
+    links: [],
+  },
+  values: ({ form, page, rows: answers, url, isTest, links: files, until }, { language, dateTime }) => ({
+    testMark: isTest ? testMarks[language] : '',
+    form,
+    page,
+    answers,
+    files,
+    until: until && dateTime(until),
+    url,
   }),
-  vi: ({ form, page, rows, url, isTest, links, until }, { dateTime }) => ({
-    subject: `${isTest ? '[Thử] ' : ''}Phản hồi mới: ${form}`,
-    heading: `Phản hồi mới cho “${form}”`,
-    paragraphs: [`Được gửi từ trang ${page}.`],
-    rows,
-    links,
-    button: { label: 'Mở phản hồi', url },
-    ...(until && {
-      notes: [
-        `Các liên kết đến tệp dùng được đến ${dateTime(until)} mà không cần đăng nhập. Hãy cẩn thận khi chuyển tiếp.`,
-      ],
+  en: [
+    '{{testMark}}New submission: {{form}}',
+    heading('New submission of “{{form}}”'),
+    text('Sent from the page {{page}}.'),
+    rows('answers'),
+    links('files'),
+    button('Open submission'),
+    note('The links to the files work until {{until}}, without signing in. Forward them with care.', {
+      showIf: 'until',
     }),
-  }),
+  ],
+  vi: [
+    '{{testMark}}Phản hồi mới: {{form}}',
+    heading('Phản hồi mới cho “{{form}}”'),
+    text('Được gửi từ trang {{page}}.'),
+    rows('answers'),
+    links('files'),
+    button('Mở phản hồi'),
+    note(
+      'Các liên kết đến tệp dùng được đến {{until}} mà không cần đăng nhập. Hãy cẩn thận khi chuyển tiếp.',
+      { showIf: 'until' },
+    ),
+  ],
 });
 
 const sendMails = async (
@@ -73,7 +103,11 @@ const sendMails = async (
   const locale = owner?.locale ?? 'en';
   const path = `/dashboard/sites/${form.site_id}/forms/${form.id}/submissions?submission=${submission.id}`;
   const answers = submission.answers;
-  const { attachments, links, until } = await mailedFiles(ctx, tx, {
+  const {
+    attachments,
+    links: fileLinks,
+    until,
+  } = await mailedFiles(ctx, tx, {
     submissionId: submission.id,
     filesAs: form.mails_files_as,
   });
@@ -93,7 +127,7 @@ const sendMails = async (
         rows: answerRows(translateForm(definition, locale), answers, formTextsFor(locale)),
         url: linkTo(ctx, undefined, path),
         isTest: submission.is_test,
-        links,
+        links: fileLinks,
         until,
       },
     });

@@ -21,7 +21,7 @@ import { linkTo } from '../../http/mail-links.ts';
 import { issueToken, revokeTokens } from '../auth/one-time-tokens.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
-import { confirmEmailChangeEmail, emailChangeNoticeEmail } from './account-emails.ts';
+import { confirmEmailChangeEmail, emailChangeNoticeEmail, emailTakenEmail } from './account-emails.ts';
 import { changeProfile, isEmailTaken, lockUser } from './account.store.ts';
 import { currentProfile } from './profile.service.ts';
 
@@ -38,12 +38,14 @@ const mailBoth = async (
   const token = isTaken
     ? undefined
     : await issueToken(tx, { kind: 'change_email', userId: user.id, email, lifeSeconds: hours * 3_600 });
-  await writeMail(ctx, tx, {
-    email: confirmEmailChangeEmail,
-    to: email,
-    ...about,
-    values: { url: token && linkTo(ctx, meta, `/auth/link?token=${token}`), hours },
-  });
+  await (token === undefined
+    ? writeMail(ctx, tx, { email: emailTakenEmail, to: email, ...about, values: {} })
+    : writeMail(ctx, tx, {
+        email: confirmEmailChangeEmail,
+        to: email,
+        ...about,
+        values: { url: linkTo(ctx, meta, `/auth/link?token=${token}`), hours },
+      }));
   // Also sent for a taken email: otherwise the owner of the old one could find out which emails are taken.
   await writeMail(ctx, tx, {
     email: emailChangeNoticeEmail,

@@ -138,7 +138,7 @@ describe('a new email', () => {
     const plain = ({ status, body }: typeof taken) => ({ status, body: { ...body, pendingEmail: '' } });
     expect(plain(taken)).toEqual(plain(free));
     const mail = (await mailsTo(app, owner.email)).at(-1)!;
-    expect(mail.kind).toBe('email_change_confirm');
+    expect(mail.kind).toBe('email_change_taken');
     expect(tokenIn(mail)).toBe('no link');
     const notices = (await mailsTo(app, person.email)).filter(({ kind }) => kind === 'email_change_notice');
     expect(notices).toHaveLength(2);

@@ -146,7 +146,7 @@ const notifyCreator = async (
       at: ctx.clock.now(),
       // The device of somebody else is not theirs to know.
       device: isOwn ? deviceName(meta.userAgent) : undefined,
-      name,
+      keyName: name,
       url:
         owner.userId === null
           ? linkTo(ctx, meta, '/tenant/api-keys')

@@ -1,191 +1,205 @@
-import { defineEmail, type SecurityNotice, ignoreNote, fromDevice } from '../../core/emails/define-email.ts';
+import {
+  defineEmail,
+  ignoreNote,
+  noticeValues,
+  type SecurityNotice,
+} from '../../core/emails/define-email.ts';
+import { button, code, heading, note, text } from '../../core/emails/blocks.ts';
+
+const sampleUrl = 'https://app.example/auth/link?token=abc&x=1';
 
 export const signInLinkEmail = defineEmail<{ url: string; minutes: number }>({
   kind: 'magic_link',
+  group: 'signIn',
   grantsAccess: true,
-  sample: { url: 'https://app.example/auth/link?token=abc&x=1', minutes: 15 },
-  en: ({ url, minutes }, { productName }) => ({
-    subject: `Your sign-in link for ${productName}`,
-    heading: `Sign in to ${productName}`,
-    paragraphs: ['Use this button to sign in. You don’t need a password.'],
-    button: { label: 'Sign in', url },
-    notes: [`This link works once and expires in ${minutes} minutes.`, ignoreNote.en],
-  }),
-  vi: ({ url, minutes }, { productName }) => ({
-    subject: `Liên kết đăng nhập ${productName} của bạn`,
-    heading: `Đăng nhập vào ${productName}`,
-    paragraphs: ['Nhấp vào nút dưới đây để đăng nhập. Bạn không cần mật khẩu.'],
-    button: { label: 'Đăng nhập', url },
-    notes: [`Liên kết này chỉ dùng được một lần và hết hạn sau ${minutes} phút.`, ignoreNote.vi],
-  }),
+  variables: { url: 'url', minutes: 'number' },
+  sample: { url: sampleUrl, minutes: 15 },
+  en: [
+    'Your sign-in link for {{productName}}',
+    heading('Sign in to {{productName}}'),
+    text('Use this button to sign in. You don’t need a password.'),
+    button('Sign in'),
+    note('This link works once and expires in {{minutes}} minutes.'),
+    note(ignoreNote.en),
+  ],
+  vi: [
+    'Liên kết đăng nhập {{productName}} của bạn',
+    heading('Đăng nhập vào {{productName}}'),
+    text('Nhấp vào nút dưới đây để đăng nhập. Bạn không cần mật khẩu.'),
+    button('Đăng nhập'),
+    note('Liên kết này chỉ dùng được một lần và hết hạn sau {{minutes}} phút.'),
+    note(ignoreNote.vi),
+  ],
 });
 
 export const signInCodeEmail = defineEmail<{ code: string; minutes: number }>({
   kind: 'code',
+  group: 'signIn',
   grantsAccess: true,
+  variables: { code: 'code', minutes: 'number' },
   sample: { code: '042917', minutes: 10 },
-  en: ({ code, minutes }, { productName }) => ({
-    subject: `Your ${productName} verification code`,
-    heading: 'Verification code',
-    paragraphs: [`Enter this code in ${productName} to continue.`],
-    code,
-    notes: [
-      `This code works once and expires in ${minutes} minutes. Don’t share it with anyone. We’ll never ask you for it.`,
-      ignoreNote.en,
-    ],
-  }),
-  vi: ({ code, minutes }, { productName }) => ({
-    subject: `Mã xác minh ${productName} của bạn`,
-    heading: 'Mã xác minh',
-    paragraphs: [`Nhập mã này vào ${productName} để tiếp tục.`],
-    code,
-    notes: [
-      `Mã này chỉ dùng được một lần và hết hạn sau ${minutes} phút. Không chia sẻ mã với bất kỳ ai. Chúng tôi không bao giờ hỏi bạn mã này.`,
-      ignoreNote.vi,
-    ],
-  }),
+  en: [
+    'Your {{productName}} verification code',
+    heading('Verification code'),
+    text('Enter this code in {{productName}} to continue.'),
+    code('code'),
+    note(
+      'This code works once and expires in {{minutes}} minutes. Don’t share it with anyone. We’ll never ask you for it.',
+    ),
+    note(ignoreNote.en),
+  ],
+  vi: [
+    'Mã xác minh {{productName}} của bạn',
+    heading('Mã xác minh'),
+    text('Nhập mã này vào {{productName}} để tiếp tục.'),
+    code('code'),
+    note(
+      'Mã này chỉ dùng được một lần và hết hạn sau {{minutes}} phút. Không chia sẻ mã với bất kỳ ai. Chúng tôi không bao giờ hỏi bạn mã này.',
+    ),
+    note(ignoreNote.vi),
+  ],
 });
 
 export const verifyEmailEmail = defineEmail<{ url: string; hours: number }>({
   kind: 'verify_email',
+  group: 'signIn',
   grantsAccess: true,
-  sample: { url: 'https://app.example/auth/link?token=abc&x=1', hours: 48 },
-  en: ({ url, hours }, { productName }) => ({
-    subject: `Verify your email for ${productName}`,
-    heading: 'Verify your email',
-    paragraphs: ['Verify your email address so you can recover your account if you lose access.'],
-    button: { label: 'Verify email', url },
-    notes: [`This link expires in ${hours} hours.`, ignoreNote.en],
-  }),
-  vi: ({ url, hours }, { productName }) => ({
-    subject: `Xác minh email cho ${productName}`,
-    heading: 'Xác minh email của bạn',
-    paragraphs: ['Hãy xác minh địa chỉ email để có thể khôi phục tài khoản nếu bạn mất quyền truy cập.'],
-    button: { label: 'Xác minh email', url },
-    notes: [`Liên kết này hết hạn sau ${hours} giờ.`, ignoreNote.vi],
-  }),
+  variables: { url: 'url', hours: 'number' },
+  sample: { url: sampleUrl, hours: 48 },
+  en: [
+    'Verify your email for {{productName}}',
+    heading('Verify your email'),
+    text('Verify your email address so you can recover your account if you lose access.'),
+    button('Verify email'),
+    note('This link expires in {{hours}} hours.'),
+    note(ignoreNote.en),
+  ],
+  vi: [
+    'Xác minh email cho {{productName}}',
+    heading('Xác minh email của bạn'),
+    text('Hãy xác minh địa chỉ email để có thể khôi phục tài khoản nếu bạn mất quyền truy cập.'),
+    button('Xác minh email'),
+    note('Liên kết này hết hạn sau {{hours}} giờ.'),
+    note(ignoreNote.vi),
+  ],
 });
 
 export const passwordResetEmail = defineEmail<{ url: string; minutes: number }>({
   kind: 'reset_password',
+  group: 'signIn',
   grantsAccess: true,
-  sample: { url: 'https://app.example/auth/link?token=abc&x=1', minutes: 60 },
-  en: ({ url, minutes }, { productName }) => ({
-    subject: `Reset your ${productName} password`,
-    heading: 'Reset your password',
-    paragraphs: ['We received a request to reset your password.'],
-    button: { label: 'Reset password', url },
-    notes: [
-      `This link works once and expires in ${minutes} minutes.`,
-      'If you didn’t request this, you can ignore this email. Your password won’t change.',
-    ],
-  }),
-  vi: ({ url, minutes }, { productName }) => ({
-    subject: `Đặt lại mật khẩu ${productName}`,
-    heading: 'Đặt lại mật khẩu',
-    paragraphs: ['Chúng tôi nhận được yêu cầu đặt lại mật khẩu của bạn.'],
-    button: { label: 'Đặt lại mật khẩu', url },
-    notes: [
-      `Liên kết này chỉ dùng được một lần và hết hạn sau ${minutes} phút.`,
-      'Nếu bạn không yêu cầu, hãy bỏ qua email này. Mật khẩu của bạn không thay đổi.',
-    ],
-  }),
+  variables: { url: 'url', minutes: 'number' },
+  sample: { url: sampleUrl, minutes: 60 },
+  en: [
+    'Reset your {{productName}} password',
+    heading('Reset your password'),
+    text('We received a request to reset your password.'),
+    button('Reset password'),
+    note('This link works once and expires in {{minutes}} minutes.'),
+    note('If you didn’t request this, you can ignore this email. Your password won’t change.'),
+  ],
+  vi: [
+    'Đặt lại mật khẩu {{productName}}',
+    heading('Đặt lại mật khẩu'),
+    text('Chúng tôi nhận được yêu cầu đặt lại mật khẩu của bạn.'),
+    button('Đặt lại mật khẩu'),
+    note('Liên kết này chỉ dùng được một lần và hết hạn sau {{minutes}} phút.'),
+    note('Nếu bạn không yêu cầu, hãy bỏ qua email này. Mật khẩu của bạn không thay đổi.'),
+  ],
 });
+
+const notice = { at: new Date('2026-03-04T05:06:00Z'), url: sampleUrl };
 
 export const passwordChangedEmail = defineEmail<SecurityNotice & { url: string }>({
   kind: 'password_changed',
-  sample: {
-    at: new Date('2026-03-04T05:06:00Z'),
-    device: 'Firefox, Windows',
-    url: 'https://app.example/auth/link?token=abc&x=1',
-  },
-  en: ({ at, device, url }, { productName, dateTime }) => ({
-    subject: `Your ${productName} password was changed`,
-    heading: 'Your password was changed',
-    paragraphs: [
-      `Your password was changed on ${dateTime(at)}${fromDevice.en(device)}. You were signed out on all other devices.`,
-      'If this wasn’t you, reset your password now.',
-    ],
-    button: { label: 'Reset password', url },
-  }),
-  vi: ({ at, device, url }, { productName, dateTime }) => ({
-    subject: `Mật khẩu ${productName} của bạn đã được đổi`,
-    heading: 'Mật khẩu của bạn đã được đổi',
-    paragraphs: [
-      `Mật khẩu được đổi lúc ${dateTime(at)}${fromDevice.vi(device)}. Bạn đã được đăng xuất khỏi mọi thiết bị khác.`,
-      'Nếu không phải bạn, hãy đặt lại mật khẩu ngay.',
-    ],
-    button: { label: 'Đặt lại mật khẩu', url },
-  }),
+  group: 'signIn',
+  variables: { at: 'date', url: 'url' },
+  sample: { ...notice, device: 'Firefox, Windows' },
+  values: noticeValues,
+  en: [
+    'Your {{productName}} password was changed',
+    heading('Your password was changed'),
+    text('Your password was changed on {{at}}. You were signed out on all other devices.'),
+    text('If this wasn’t you, reset your password now.'),
+    button('Reset password'),
+  ],
+  vi: [
+    'Mật khẩu {{productName}} của bạn đã được đổi',
+    heading('Mật khẩu của bạn đã được đổi'),
+    text('Mật khẩu được đổi lúc {{at}}. Bạn đã được đăng xuất khỏi mọi thiết bị khác.'),
+    text('Nếu không phải bạn, hãy đặt lại mật khẩu ngay.'),
+    button('Đặt lại mật khẩu'),
+  ],
 });
 
 export const newDeviceEmail = defineEmail<SecurityNotice & { url: string }>({
   kind: 'new_device',
-  sample: {
-    at: new Date('2026-03-04T05:06:00Z'),
-    device: undefined,
-    url: 'https://app.example/auth/link?token=abc&x=1',
-  },
-  en: ({ at, device, url }, { productName, dateTime }) => ({
-    subject: `New sign-in to ${productName}`,
-    heading: 'New sign-in to your account',
-    paragraphs: [
-      `Someone signed in to your account on ${dateTime(at)}${fromDevice.en(device)}.`,
-      'If this was you, no action is needed. If not, reset your password.',
-    ],
-    button: { label: 'Reset password', url },
-  }),
-  vi: ({ at, device, url }, { productName, dateTime }) => ({
-    subject: `Đăng nhập mới vào ${productName}`,
-    heading: 'Lượt đăng nhập mới vào tài khoản của bạn',
-    paragraphs: [
-      `Có người đã đăng nhập vào tài khoản của bạn lúc ${dateTime(at)}${fromDevice.vi(device)}.`,
-      'Nếu đó là bạn, bạn không cần làm gì. Nếu không, hãy đặt lại mật khẩu.',
-    ],
-    button: { label: 'Đặt lại mật khẩu', url },
-  }),
+  group: 'signIn',
+  variables: { at: 'date', url: 'url' },
+  sample: { ...notice, device: undefined },
+  values: noticeValues,
+  en: [
+    'New sign-in to {{productName}}',
+    heading('New sign-in to your account'),
+    text('Someone signed in to your account on {{at}}.'),
+    text('If this was you, no action is needed. If not, reset your password.'),
+    button('Reset password'),
+  ],
+  vi: [
+    'Đăng nhập mới vào {{productName}}',
+    heading('Lượt đăng nhập mới vào tài khoản của bạn'),
+    text('Có người đã đăng nhập vào tài khoản của bạn lúc {{at}}.'),
+    text('Nếu đó là bạn, bạn không cần làm gì. Nếu không, hãy đặt lại mật khẩu.'),
+    button('Đặt lại mật khẩu'),
+  ],
 });
 
 export const twoFactorResetEmail = defineEmail<{ url: string }>({
   kind: 'two_factor_reset',
-  sample: { url: 'https://app.example/auth/link?token=abc&x=1' },
-  en: ({ url }, { productName }) => ({
-    subject: `Two-factor authentication was reset for your ${productName} account`,
-    heading: 'Two-factor authentication was reset',
-    paragraphs: [
+  group: 'signIn',
+  variables: { url: 'url' },
+  sample: { url: sampleUrl },
+  en: [
+    'Two-factor authentication was reset for your {{productName}} account',
+    heading('Two-factor authentication was reset'),
+    text(
       'An admin reset two-factor authentication for your account. You can set it up again in your profile.',
-      'If you didn’t request this, reset your password and tell your admin.',
-    ],
-    button: { label: 'Reset password', url },
-  }),
-  vi: ({ url }, { productName }) => ({
-    subject: `Xác thực 2 yếu tố của tài khoản ${productName} đã được đặt lại`,
-    heading: 'Xác thực 2 yếu tố đã được đặt lại',
-    paragraphs: [
+    ),
+    text('If you didn’t request this, reset your password and tell your admin.'),
+    button('Reset password'),
+  ],
+  vi: [
+    'Xác thực 2 yếu tố của tài khoản {{productName}} đã được đặt lại',
+    heading('Xác thực 2 yếu tố đã được đặt lại'),
+    text(
       'Quản trị viên đã đặt lại xác thực 2 yếu tố cho tài khoản của bạn. Bạn có thể thiết lập lại trong hồ sơ.',
-      'Nếu bạn không yêu cầu, hãy đặt lại mật khẩu và báo cho quản trị viên.',
-    ],
-    button: { label: 'Đặt lại mật khẩu', url },
-  }),
+    ),
+    text('Nếu bạn không yêu cầu, hãy đặt lại mật khẩu và báo cho quản trị viên.'),
+    button('Đặt lại mật khẩu'),
+  ],
 });
 
 export const welcomeEmail = defineEmail<{ url: string }>({
   kind: 'welcome',
-  sample: { url: 'https://app.example/auth/link?token=abc&x=1' },
-  en: ({ url }, { productName, name }) => ({
-    subject: `Welcome to ${productName}`,
-    heading: name ? `Welcome, ${name}` : 'Welcome',
-    paragraphs: [
+  group: 'signIn',
+  variables: { url: 'url' },
+  sample: { url: sampleUrl },
+  en: [
+    'Welcome to {{productName}}',
+    heading('Welcome, {{name}}', { showIf: 'name' }),
+    heading('Welcome', { hideIf: 'name' }),
+    text(
       'Your account is ready. Start with a template or a blank page, and publish when you’re happy with it.',
-    ],
-    button: { label: 'Create your first site', url },
-  }),
-  vi: ({ url }, { productName, name }) => ({
-    subject: `Chào mừng bạn đến với ${productName}`,
-    heading: name ? `Chào mừng ${name}` : 'Chào mừng bạn',
-    paragraphs: [
+    ),
+    button('Create your first site'),
+  ],
+  vi: [
+    'Chào mừng bạn đến với {{productName}}',
+    heading('Chào mừng {{name}}', { showIf: 'name' }),
+    heading('Chào mừng bạn', { hideIf: 'name' }),
+    text(
       'Tài khoản của bạn đã sẵn sàng. Hãy bắt đầu với một mẫu hoặc trang trống và xuất bản khi bạn hài lòng.',
-    ],
-    button: { label: 'Tạo website đầu tiên', url },
-  }),
+    ),
+    button('Tạo website đầu tiên'),
+  ],
 });

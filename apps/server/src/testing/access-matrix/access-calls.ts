@@ -65,10 +65,10 @@ export const everyCall: readonly NamedEndpoint[] = [...endpoints]
   .toSorted((a, b) => runOrder(a) - runOrder(b));
 
 export const guarded = everyCall.filter(([, endpoint]) => endpoint.access !== 'public');
-/** Paths whose parameter names something public: a gallery template, a sign-in provider, a tutorial. */
+/** Paths whose parameter names something that all have: a gallery template, a sign-in provider, a tutorial, a type of email. */
 const isCommon = (path: string): boolean =>
-  ['/site-templates', '/stock/', '/users/me/identities', '/documentation/'].some((start) =>
-    path.startsWith(start),
+  ['/site-templates', '/stock/', '/users/me/identities', '/documentation/', '/tenant/email-templates/'].some(
+    (start) => path.startsWith(start),
   );
 /** Calls with an object id: for those, a foreign object is not found. */
 export const addressed = guarded.filter(
@@ -136,6 +136,9 @@ export const pathParameters = (
       id: nothing.id,
       userId: nothing.id,
       tenantId: nothing.tenantId,
+      // No ids: of these there is nothing that does not exist.
+      locale: 'en',
+      templateVersion: '1',
     };
   }
   const id = path.startsWith('/media/folders/')

@@ -1,8 +1,11 @@
-// The only way that mail is sent: a small pool of open connections to the mail server of SMTP_URL.
+// The only way that mail is sent: a small pool of open connections to the mail server of SMTP_URL, and a connection for each
+// mail to a server of a tenant.
 import { limits } from '@sitewright/contract/limits';
 import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import type { MailAddress } from '../../mail-address.ts';
+import type { MailRoute, OwnMailServer } from '../mail-route.ts';
 
 export interface SmtpMessage {
   id: string;
@@ -12,18 +15,29 @@ export interface SmtpMessage {
   subject: string;
   text: string;
   html: string;
+  dkim?: MailRoute['dkim'];
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 }
 
-/** `isFinal`: the server will never accept this mail (5xx), so retrying is pointless. */
+/**
+ * `isFinal`: the server will never accept this mail (5xx), so retrying is pointless. `isOfServer`: the connection or the
+ * login failed, which says nothing about the mail.
+ */
 export class SmtpError extends Error {
   readonly isFinal: boolean;
-  constructor(message: string, isFinal: boolean) {
+  readonly isOfServer: boolean;
+  constructor(message: string, isFinal: boolean, isOfServer = false) {
     super(message);
     this.name = 'SmtpFault';
     this.isFinal = isFinal;
+    this.isOfServer = isOfServer;
   }
 }
+
+const timeouts = (ms: number) => ({ connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms });
+
+// Mails hold only text of ours: nothing in them is ever read from disk or fetched.
+const closed = { disableFileAccess: true, disableUrlAccess: true };
 
 const pools = new Map<string, Transporter<SMTPPool.SentMessageInfo, SMTPPool.Options>>();
 
@@ -34,33 +48,67 @@ const poolOf = (smtpUrl: string): Transporter<SMTPPool.SentMessageInfo, SMTPPool
     url: smtpUrl,
     pool: true,
     maxConnections: limits.mail.connections,
-    connectionTimeout: limits.mail.timeoutMs,
-    greetingTimeout: limits.mail.timeoutMs,
-    socketTimeout: limits.mail.timeoutMs,
-    // Mails hold only text of ours: nothing in them is ever read from disk or fetched.
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...timeouts(limits.mail.timeoutMs),
+    ...closed,
   });
   pools.set(smtpUrl, pool);
   return pool;
 };
 
+const ownOptions = (
+  { host, address, port, security, user, password }: OwnMailServer,
+  timeoutMs: number,
+): SMTPTransport.Options => ({
+  // The address that was checked; the name is for the certificate.
+  host: address,
+  port,
+  secure: security === 'tls',
+  requireTLS: security === 'starttls',
+  ignoreTLS: security === 'none',
+  tls: { servername: host },
+  ...(user === '' ? {} : { auth: { user, pass: password } }),
+  ...timeouts(timeoutMs),
+  ...closed,
+});
+
 const smtpErrorOf = (error: unknown): SmtpError => {
   const { message, responseCode, code } = error as Error & { responseCode?: number; code?: string };
   // A rejected SMTP login is a problem of the installation, not of this mail: the mail waits until it is fixed.
+  const isOfServer = responseCode === undefined || code === 'EAUTH';
   const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
-  return new SmtpError(message, isFinal);
+  return new SmtpError(message, isFinal, isOfServer);
 };
 
-export const sendOverSmtp = async (smtpUrl: string, { id, ...letter }: SmtpMessage): Promise<void> => {
+/** Those that one-click unsubscription needs are not among the defaults. */
+const signedHeaders =
+  'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:content-id:content-description:in-reply-to:references:list-id:list-help:list-unsubscribe:list-unsubscribe-post:list-subscribe:list-post:list-owner:list-archive';
+
+/** `server`: an SMTP URL of the installation, or a server of a tenant. */
+export const sendOverSmtp = async (
+  server: string | OwnMailServer,
+  { id, dkim, ...letter }: SmtpMessage,
+): Promise<void> => {
   const domain = letter.from.address.split('@')[1]!;
+  const message = {
+    ...letter,
+    // The same for every try, so that a mailbox can detect a duplicate.
+    messageId: `<${id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...(dkim ? { dkim: { ...dkim, headerFieldNames: signedHeaders } } : {}),
+  };
   try {
-    await poolOf(smtpUrl).sendMail({
-      ...letter,
-      // The same for every try, so that a mailbox can detect a duplicate.
-      messageId: `<${id}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    });
+    await (typeof server === 'string'
+      ? poolOf(server).sendMail(message)
+      : createTransport(ownOptions(server, limits.mail.timeoutMs)).sendMail(message));
+  } catch (error) {
+    throw smtpErrorOf(error);
+  }
+};
+
+/** Connects and signs in, without sending anything. */
+export const testSmtp = async (server: OwnMailServer, timeoutMs: number): Promise<void> => {
+  try {
+    await createTransport(ownOptions(server, timeoutMs)).verify();
   } catch (error) {
     throw smtpErrorOf(error);
   }

@@ -3,9 +3,9 @@ import type { Language } from '@sitewright/contract/fields';
 import { readableOn } from '@sitewright/render/color';
 import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
-import type { MailBrand } from '../../../core/mail/mail-layout.ts';
+import type { EmailBrand } from '@sitewright/email/email-brand';
 
-const styleOf = ({ color }: MailBrand): string =>
+const styleOf = ({ color }: EmailBrand): string =>
   `:root{color-scheme:light dark;--brand:${color};--on-brand:${readableOn(color)}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;font:16px/1.55 system-ui,sans-serif;background:light-dark(#f3f4f6,#16181c);color:light-dark(#1f2328,#e6e8eb)}
@@ -25,7 +25,7 @@ a{color:inherit}
 [role=status]{padding:10px 14px;border-radius:10px;background:light-dark(#e6f4ea,#1d3a29)}`;
 
 export interface NewsletterPage {
-  brand: MailBrand;
+  brand: EmailBrand;
   language: Language;
   title: string;
   /** Markup of ours; every text in it is escaped. */

@@ -3,7 +3,7 @@ import type { Language } from '@sitewright/contract/fields';
 import { escapeHtml } from '@sitewright/render/escape';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
-import type { MailBrand } from '../../../core/mail/mail-layout.ts';
+import type { EmailBrand } from '@sitewright/email/email-brand';
 import { listRows } from '../lists/lists.store.ts';
 import { newsletterBrand } from '../newsletter-brand.ts';
 import {
@@ -60,7 +60,7 @@ const languageOf = ({ locale }: SubscriberRow): Language => (locale === 'vi' ? '
 
 const unsubscribeBody = (
   texts: PageTexts,
-  { row, brand, path }: { row: SubscriberRow; brand: MailBrand; path: string },
+  { row, brand, path }: { row: SubscriberRow; brand: EmailBrand; path: string },
 ): { title: string; body: string } =>
   row.status === 'unsubscribed'
     ? { title: texts.unsubscribedTitle, body: paragraph(texts.unsubscribedText(brand.productName)) }

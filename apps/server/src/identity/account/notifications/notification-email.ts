@@ -1,8 +1,8 @@
 import type { NotificationRule, NotificationValues } from '../../../core/context/notification-rule.ts';
 import { defineEmail } from '../../../core/emails/define-email.ts';
+import { button, heading, note, text } from '../../../core/emails/blocks.ts';
 
-/** About an event that the user subscribed to. `actor` and `target` are display names. */
-export const notificationEmail = defineEmail<{
+interface Values {
   text: NotificationRule['email'];
   actor: string;
   target: string;
@@ -12,38 +12,53 @@ export const notificationEmail = defineEmail<{
   reason?: string | undefined;
   url: string;
   settingsUrl: string;
-}>({
+}
+
+const sample: Values = {
+  text: {
+    en: ({ target }) => ({ subject: `${target} was published`, action: 'Open' }),
+    vi: ({ target }) => ({ subject: `${target} đã được xuất bản`, action: 'Mở' }),
+  },
+  actor: '<script>alert(1)</script>',
+  target: '<script>alert(1)</script>',
+  tenantName: '<script>alert(1)</script>',
+  role: undefined,
+  url: 'https://app.example/auth/link?token=abc&x=1',
+  settingsUrl: 'https://app.example/auth/link?token=abc&x=1',
+};
+
+/** About an event that the user subscribed to. `actor` and `target` are display names. */
+export const notificationEmail = defineEmail<Values>({
   kind: 'notification',
-  sample: {
-    text: {
-      en: ({ target }) => ({ subject: `${target} was published`, action: 'Open' }),
-      vi: ({ target }) => ({ subject: `${target} đã được xuất bản`, action: 'Mở' }),
-    },
-    actor: '<script>alert(1)</script>',
-    target: '<script>alert(1)</script>',
-    tenantName: '<script>alert(1)</script>',
-    role: undefined,
-    url: 'https://app.example/auth/link?token=abc&x=1',
-    settingsUrl: 'https://app.example/auth/link?token=abc&x=1',
+  group: 'account',
+  variables: {
+    title: 'text',
+    action: 'text',
+    actor: 'text?',
+    reason: 'text?',
+    url: 'url',
+    settingsUrl: 'url?',
   },
-  en: ({ text, actor, reason, url, settingsUrl, ...values }) => {
-    const { subject, action } = text.en(values);
-    return {
-      subject,
-      heading: subject,
-      paragraphs: [...(actor ? [`By ${actor}.`] : []), ...(reason ? [`Reason: ${reason}`] : [])],
-      button: { label: action, url },
-      notes: [`Manage email notifications: ${settingsUrl}`],
-    };
+  sample,
+  example: { ...sample, actor: 'Lan Trần', target: 'Phở Lan', tenantName: 'Phở & Co' },
+  values: ({ text: texts, actor, reason, url, settingsUrl, ...values }, { language }) => {
+    const { subject, action } = texts[language](values);
+    return { title: subject, action, actor, reason, url, settingsUrl };
   },
-  vi: ({ text, actor, reason, url, settingsUrl, ...values }) => {
-    const { subject, action } = text.vi(values);
-    return {
-      subject,
-      heading: subject,
-      paragraphs: [...(actor ? [`Người thực hiện: ${actor}.`] : []), ...(reason ? [`Lý do: ${reason}`] : [])],
-      button: { label: action, url },
-      notes: [`Quản lý thông báo qua email: ${settingsUrl}`],
-    };
-  },
+  en: [
+    '{{title}}',
+    heading('{{title}}'),
+    text('By {{actor}}.', { showIf: 'actor' }),
+    text('Reason: {{reason}}', { showIf: 'reason' }),
+    button('{{action}}'),
+    note('Manage email notifications: {{settingsUrl}}'),
+  ],
+  vi: [
+    '{{title}}',
+    heading('{{title}}'),
+    text('Người thực hiện: {{actor}}.', { showIf: 'actor' }),
+    text('Lý do: {{reason}}', { showIf: 'reason' }),
+    button('{{action}}'),
+    note('Quản lý thông báo qua email: {{settingsUrl}}'),
+  ],
 });

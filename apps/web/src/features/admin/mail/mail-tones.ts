@@ -6,4 +6,6 @@ export const mailTones: Record<MailSummary['status'], Tone> = {
   kept: 'plain',
   sent: 'good',
   failed: 'bad',
+  bounced: 'bad',
+  suppressed: 'plain',
 };
