@@ -23,6 +23,8 @@ export * from './form-moderation/form-moderation-events.ts';
 export * from './form-payments/form-payment-events.ts';
 export * from './landing/landing-events.ts';
 export * from './landing/landing-permissions.ts';
+export * from './legal/legal-events.ts';
+export * from './legal/legal-permissions.ts';
 export * from './mail/mail-events.ts';
 export * from './mail/mail-permissions.ts';
 export * from './media/media-events.ts';

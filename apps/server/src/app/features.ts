@@ -32,6 +32,7 @@ import { formPaymentsFeature } from '../features/form-payments/feature.ts';
 import { formsFeature } from '../features/forms/feature.ts';
 import { imageReplacementFeature } from '../features/image-replacement/feature.ts';
 import { landingFeature } from '../features/landing/feature.ts';
+import { legalFeature } from '../features/legal/feature.ts';
 import { libraryFeature } from '../features/library/feature.ts';
 import { liveFeature } from '../features/live/feature.ts';
 import { mailFeature } from '../features/mail/feature.ts';
@@ -99,6 +100,7 @@ export const features: readonly Feature[] = [
   stockFeature,
   mediaFeature,
   companyFeature,
+  legalFeature,
   formFilesFeature,
   runsFeature,
   liveFeature,

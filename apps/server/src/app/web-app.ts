@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hostedSitePathOf } from '../features/publishing/hosted-site-path.ts';
 import { brandedHead } from '../features/branding/branded-shell.ts';
+import { hasOwnLegalText } from '../features/legal/platform-types.ts';
 import { pageTheme } from '../features/themes/page-theme.ts';
 import { hiddenPageLinks } from '../features/landing/hidden-page-links.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
@@ -151,7 +152,8 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
     // The public pages are the product's own; a tenant's host has none of them.
     const tenant = hostTenantOf(request.raw);
     if (!tenant && (await sendDocumentation(request, reply, { path, search }))) return reply;
-    const page = tenant ? undefined : readyPage(path, preferredLanguages(search, request.headers));
+    const isShipped = !tenant && !(await hasOwnLegalText(ctx, path));
+    const page = isShipped ? readyPage(path, preferredLanguages(search, request.headers)) : undefined;
     if (page) {
       const about = { 'content-language': page.language, vary: 'Accept-Language, Cookie' };
       await files.send(request, reply, join(root, page.file), {

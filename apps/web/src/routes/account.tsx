@@ -170,16 +170,22 @@ export const accountRoutes = (areas: RouteObject[]): RouteObject =>
       {
         Component: SignedInOnly,
         children: [
-          { ErrorBoundary: RouteFailure, children: fullScreenRows },
           frame(
-            () => import('../features/shell/signed-in-layout.tsx'),
+            () => import('../features/legal/consent/consent-gate.tsx'),
             [
+              { ErrorBoundary: RouteFailure, children: fullScreenRows },
               frame(
-                () => import('../features/auth/notices/account-notices.tsx'),
-                [{ ErrorBoundary: RouteFailure, children: [...signedInRows, ...profileRows, ...areas] }],
+                () => import('../features/shell/signed-in-layout.tsx'),
+                [
+                  frame(
+                    () => import('../features/auth/notices/account-notices.tsx'),
+                    [{ ErrorBoundary: RouteFailure, children: [...signedInRows, ...profileRows, ...areas] }],
+                  ),
+                ],
+                ['inbox'],
               ),
             ],
-            ['inbox'],
+            ['page-legal'],
           ),
         ],
       },

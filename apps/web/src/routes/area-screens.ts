@@ -8,6 +8,7 @@ import { emailLogScreens } from '../features/email-log/screens.ts';
 import { emailSendingScreens } from '../features/email-sending/screens.ts';
 import { emailTemplateScreens } from '../features/email-templates/screens.ts';
 import { formEmailScreens } from '../features/form-emails/screens.ts';
+import { legalScreens } from '../features/legal/screens.ts';
 import { mediaLibraryScreens } from '../features/media-library/screens.ts';
 import { newsletterScreens } from '../features/newsletter/screens.ts';
 import { overviewScreens } from '../features/overview/screens.ts';
@@ -32,6 +33,7 @@ const screens: readonly AreaScreen[] = [
   ...aiScreens,
   ...apiKeyScreens,
   ...inspectionScreens,
+  ...legalScreens,
   ...statusScreens,
   ...auditScreens,
 ];

@@ -10,6 +10,15 @@ const notFoundHandle: ScreenHandle = { head: () => ({ title: textsOf('common').n
 /** Catch-all, the last row of a route table. */
 export const notFoundRow: RouteObject = { path: '*', Component: NotFoundScreen, handle: notFoundHandle };
 
+/** Legal documents, on every host. */
+export const legalRow = screen('/legal/:type', () => import('../features/legal/public/legal-screen.tsx'), {
+  words: ['page-legal', 'page-terms', 'page-privacy'],
+  head: ({ type }) => {
+    const { types, missing } = textsOf('page-legal');
+    return { title: types[type as keyof typeof types] ?? missing };
+  },
+});
+
 /** Public pages, in the public layout. One row per page. */
 const rows: RouteObject[] = [
   // A page of the server: links of the app leave the app.
@@ -42,8 +51,17 @@ const rows: RouteObject[] = [
   staticPage(paths.about, 'page-about', () => import('../features/public-pages/about-page.tsx')),
   staticPage(paths.careers, 'page-careers', () => import('../features/public-pages/careers-page.tsx')),
   staticPage(paths.contact, 'page-contact', () => import('../features/public-pages/contact-page.tsx')),
-  staticPage(paths.privacy, 'page-privacy', () => import('../features/public-pages/privacy-page.tsx')),
-  staticPage(paths.terms, 'page-terms', () => import('../features/public-pages/terms-page.tsx')),
+  screen(paths.privacy, () => import('../features/public-pages/privacy-page.tsx'), {
+    words: ['page-privacy', 'page-legal'],
+    head: () => textsOf('page-privacy').head,
+    prerenderedPaths: () => [paths.privacy],
+  }),
+  screen(paths.terms, () => import('../features/public-pages/terms-page.tsx'), {
+    words: ['page-terms', 'page-legal'],
+    head: () => textsOf('page-terms').head,
+    prerenderedPaths: () => [paths.terms],
+  }),
+  legalRow,
   staticPage(paths.blog, 'page-blog', () => import('../features/public-pages/blog-page.tsx')),
   screen('/blog/:slug', () => import('../features/public-pages/blog-article-page.tsx'), {
     words: ['page-blog'],

@@ -9,7 +9,7 @@ import { tenantArea } from './areas.tsx';
 import { galleryRows, templatePreviewRoutes } from './gallery.tsx';
 import { PlatformOnly } from './guards.tsx';
 import { paths } from './paths.ts';
-import { notFoundRow } from './public.tsx';
+import { legalRow, notFoundRow } from './public.tsx';
 import { frame, screen } from './screen.tsx';
 
 /**
@@ -20,6 +20,12 @@ const publicRows: RouteObject[] = [
   ...templatePages.map((page) =>
     screen(landingPaths[page], () => import('../features/shell/home-document-screen.tsx')),
   ),
+  legalRow,
+  // The links of the sign-up form.
+  ...(['terms', 'privacy'] as const).map((type) => ({
+    path: paths[type],
+    loader: () => redirect(paths.legal(type)),
+  })),
   notFoundRow,
 ];
 

@@ -1,6 +1,7 @@
 // Mock API from the contract: each endpoint returns the minimal response of its schema unless a test mocks it.
 import type { Endpoint, EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import type { ErrorCode } from '@sitewright/contract/errors';
+import { listPendingConsents } from '@sitewright/contract/legal/legal';
 import type { z } from 'zod';
 import { type ContractCall, findContractCall } from './contract-routes.ts';
 import { recordProblem } from './problems.ts';
@@ -44,7 +45,11 @@ export const hold = (endpoint: Endpoint): { release: () => void } => {
 export const sentTo = <E extends Endpoint>(endpoint: E): MockCall<E>[] => calls.get(endpoint) ?? [];
 
 /** Makes endpoints without a mock return full responses: an entry in each list, content in each text. */
-export const respondFully = (): void => void (makeDefault = fullSample);
+export const respondFully = (): void => {
+  makeDefault = fullSample;
+  // A document to accept would stand before every screen.
+  mock(listPendingConsents, { documents: [] });
+};
 
 export const resetMocks = (): void => {
   makeDefault = sample;

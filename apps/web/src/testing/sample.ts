@@ -19,6 +19,8 @@ const sampleFormats: Record<string, string> = {
 const samplePatterns: Record<string, string> = {
   '^#[0-9a-f]{6}$': '#b4411f',
   '^[a-z0-9][a-z0-9-]{0,62}$': 'bakery',
+  '^[a-z][A-Za-z0-9]*$': 'name',
+  '^[\\w-]+$': 'b1',
 };
 
 type JsonSchema = Exclude<z.core.JSONSchema.BaseSchema, boolean>;

@@ -1,3 +1,5 @@
+import { retentionLimits } from '../legal/retention-limits.ts';
+
 /** Limits of signing in, sessions and accounts; part of `limits`. */
 export const authLimits = {
   /** spec: the web app refreshes when the access token expires within this time. */
@@ -71,6 +73,6 @@ export const authLimits = {
   /** Side of the stored avatar square. */
   avatarPx: 256,
   /** Time between the deletion request of an account or workspace and its execution. */
-  deletionGraceDays: 30,
+  deletionGraceDays: retentionLimits.accountDays,
   avatarBytes: 5 * 1024 * 1024,
 } as const;

@@ -63,6 +63,10 @@ export const companyProfileOfOwner = async (
   ownerId: string,
 ): Promise<CompanyProfile> => profileOfRow(tx, await findProfile(tx, await customerOf(tx, ownerId)));
 
+/** The profile of the workspace itself; without any rows an empty one. */
+export const companyProfileOfWorkspace = async (tx: TenantTransaction): Promise<CompanyProfile> =>
+  profileOfRow(tx, await findProfile(tx, { userId: null }));
+
 /** What the profile says for the business context of a site; unknown fields are absent. */
 export const companyBusinessOfOwner = async (
   tx: TenantTransaction,

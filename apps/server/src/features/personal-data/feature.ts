@@ -9,6 +9,7 @@ export const personalDataFeature = defineFeature({
     'ai',
     'comments',
     'company',
+    'legal',
     'media',
     'pages',
     'publishing',

@@ -6,6 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { recordFailure, assertNotRateLimited, enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
+import { runHook } from '../../core/context/hooks.ts';
 import { emit } from '../../core/events/emit.ts';
 import { actorOfUser } from '../../core/context/event-actor.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../users/users.store.ts';
@@ -13,6 +14,7 @@ import { recordFailedSignIn, updatePasswordHash } from './credentials.store.ts';
 import { digestEmail, hashIp } from '../../core/hash-ip.ts';
 import { languageOf } from '../../http/mail-links.ts';
 import { passwordIssue } from './passwords/password-rules.ts';
+import { accountRegistering } from './account-registering.ts';
 import { registrationPolicyOf, assertMayRegister } from './registration.ts';
 import { signIn } from './sign-in.ts';
 import { mailVerification } from './by-email/verify-email.ts';
@@ -55,6 +57,7 @@ export const register = async (
     },
     async (tx, row) => {
       await mailVerification(ctx, tx, row, meta);
+      await runHook(ctx, accountRegistering, { tx, user: row, tenantId, meta });
       await emit(ctx, tx, accountRegistered, {
         tenantId,
         actor: actorOfUser(row),

@@ -12,6 +12,7 @@ import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import { actorOfUser } from '../../core/context/event-actor.ts';
+import { accountRegistering } from '../auth/account-registering.ts';
 import { resendVerification } from '../auth/by-email/verify-email.ts';
 import { signInToTenant } from '../auth/sign-in-to-tenant.ts';
 import { passwordIssue } from '../auth/passwords/password-rules.ts';
@@ -157,6 +158,13 @@ export const acceptInvitation = async (
     if (id === undefined) {
       throw new AppError('sign_in_to_accept', 'This address already has an account. Sign in to accept.');
     }
+    if (known === undefined)
+      await runHook(ctx, accountRegistering, {
+        tx,
+        user: { id, locale: tenant.locale },
+        tenantId: tenant.id,
+        meta,
+      });
     await joinTenant(tx, id, invitation.role);
     await emit(ctx, tx, memberJoined, {
       tenantId: tenant.id,

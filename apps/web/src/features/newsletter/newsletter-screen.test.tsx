@@ -101,7 +101,9 @@ it('a person is asked to confirm, and a refused address says why', async () => {
   await expect.element(confirm).toBeDisabled();
   await dialog.getByLabelText('Email').fill('lan@example.invalid');
   await dialog.getByLabelText(/How did this person agree/).fill('At our stand');
-  mock(addSubscriber, () => mockError('validation_failed', { fields: { email: 'This address can’t receive email.' } }));
+  mock(addSubscriber, () =>
+    mockError('validation_failed', { fields: { email: 'This address can’t receive email.' } }),
+  );
   await confirm.click();
   await expect.element(dialog.getByText('This address can’t receive email.')).toBeVisible();
   expect(await axeViolations()).toEqual([]);

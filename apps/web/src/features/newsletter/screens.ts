@@ -14,7 +14,7 @@ export const newsletterScreens: readonly AreaScreen[] = [
     ...screen,
     area: 'admin',
     path: paths.adminNewsletter,
-    link: { name: 'admin.newsletter', Icon: IconMailStar, order: 55 },
+    link: { name: 'admin.newsletter', Icon: IconMailStar, order: 57 },
   },
   {
     ...screen,

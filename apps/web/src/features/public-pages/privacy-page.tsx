@@ -1,6 +1,7 @@
-import { useTexts } from '../../lib/translations.ts';
-import { LegalText } from './legal-text.tsx';
+import { LegalPage } from '../legal/public/legal-page.tsx';
+import { ShippedPrivacy } from '../legal/public/shipped-texts.tsx';
 
+/** The privacy policy of the platform, `/privacy`. */
 export default function PrivacyPage() {
-  return <LegalText words={useTexts('page-privacy')} />;
+  return <LegalPage type="privacy" shipped={<ShippedPrivacy />} />;
 }

@@ -1,6 +1,7 @@
-import { useTexts } from '../../lib/translations.ts';
-import { LegalText } from './legal-text.tsx';
+import { LegalPage } from '../legal/public/legal-page.tsx';
+import { ShippedTerms } from '../legal/public/shipped-texts.tsx';
 
+/** The terms of the platform, `/terms`. */
 export default function TermsPage() {
-  return <LegalText words={useTexts('page-terms')} />;
+  return <LegalPage type="terms" shipped={<ShippedTerms />} />;
 }

@@ -1,3 +1,4 @@
+import { Trans } from 'react-i18next';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link, Outlet } from 'react-router';
 import { tenantHost } from '../../lib/tenant-host.ts';
@@ -41,6 +42,14 @@ export default function EntryLayout() {
         <div className={styles.form}>
           {isCentered && words}
           <Outlet />
+          {/* Each way to sign in creates an account where there is none. */}
+          <p className={styles.agree}>
+            <Trans
+              t={t}
+              i18nKey="newSite.agree"
+              components={{ terms: <Link to={paths.terms} />, privacy: <Link to={paths.privacy} /> }}
+            />
+          </p>
         </div>
         {!isCentered && (
           <aside className={styles.aside} data-empty={words ? undefined : ''}>

@@ -5,11 +5,13 @@ import type { SignInMethod } from '@sitewright/contract/auth/sign-in';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
+import { runHook } from '../../../core/context/hooks.ts';
 import { emit } from '../../../core/events/emit.ts';
 import { actorOfUser } from '../../../core/context/event-actor.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../../users/users.store.ts';
 import { reclaimUser } from '../credentials.store.ts';
 import { languageOf } from '../../../http/mail-links.ts';
+import { accountRegistering } from '../account-registering.ts';
 import { registrationPolicyOf, assertMayRegister } from '../registration.ts';
 import { endSessions } from '../../users/sessions.store.ts';
 import { mailWelcome } from './verify-email.ts';
@@ -41,6 +43,7 @@ export const createVerifiedUser = async (
     },
     async (tx, row) => {
       await mailWelcome(ctx, tx, row, meta);
+      await runHook(ctx, accountRegistering, { tx, user: row, tenantId, meta });
       await emit(ctx, tx, accountRegistered, {
         tenantId,
         actor: actorOfUser(row),
