@@ -1,8 +1,12 @@
 import * as events from '@sitewright/contract/landing/landing-events';
 import { landingPermissions } from '@sitewright/contract/landing/landing-permissions';
+import { onHook } from '../../core/context/hooks.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { defineFeature } from '../../http/feature.ts';
+import { userErasing } from '../../identity/user-management/erase-user.ts';
 import { landingContactEmail } from './contact/contact-emails.ts';
+import { deleteContactsOf } from './contact/contact-messages.store.ts';
 import { mountPlainContactForm } from './contact/plain-contact-form.ts';
 import { LandingDocuments } from './documents/landing-documents.ts';
 import { publishDueDraftsJob } from './instances/publish-due-drafts.job.ts';
@@ -39,7 +43,9 @@ export const landingFeature = defineFeature({
   permissions: landingPermissions,
   events: Object.values(events),
   emails: [landingContactEmail],
+  hooks: [onHook(userErasing, (_ctx: ServerContext, { tx, userId }) => deleteContactsOf(tx, userId))],
   personalData: {
+    'landing_contact_messages.email': personalData.deleted(),
     'landing_instances.scheduled_by': personalData.kept(),
     'landing_instances.updated_by': personalData.kept(),
     'landing_versions.created_by': personalData.kept(),

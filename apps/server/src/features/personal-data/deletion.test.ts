@@ -268,6 +268,11 @@ describe('the end of the grace period', () => {
       [person.email],
     );
     await sql(
+      `insert into app.landing_contact_messages (tenant_id, name, email, message, language)
+       values ('default-tenant', 'n', $1, 'm', 'en')`,
+      [person.email],
+    );
+    await sql(
       "insert into app.identities (provider, subject, user_id) values ('google', $1::text, $1::uuid)",
       [person.id],
     );

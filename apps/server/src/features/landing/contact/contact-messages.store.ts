@@ -1,5 +1,7 @@
-import { sql, type Selectable } from 'kysely';
+import { sharedTenantId } from '@sitewright/contract/tenants/shared-tenant';
+import { sql, type Selectable, type Transaction } from 'kysely';
 import { paginate } from '../../../core/db/paginate.ts';
+import type { Database } from '../../../core/db/tables.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import type { LandingContactMessagesTable } from '../landing.tables.ts';
 
@@ -71,3 +73,12 @@ export const listContactRecipients = (tx: TenantTransaction): Promise<{ email: s
     .where('users.status', '=', 'active')
     .orderBy('users.email')
     .execute();
+
+/** The messages of a user to the platform. Run with the user as the actor. */
+export const deleteContactsOf = async (tx: Transaction<Database>, userId: string): Promise<void> => {
+  await tx
+    .deleteFrom('landing_contact_messages')
+    .where('tenant_id', '=', sharedTenantId)
+    .where(sql<boolean>`lower(email) = (select lower(users.email) from users where users.id = ${userId})`)
+    .execute();
+};
