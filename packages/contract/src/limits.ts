@@ -219,6 +219,8 @@ export const limits = {
     testsPerHour: 20,
     connections: 3,
     timeoutMs: 20_000,
+    /** A mail server of a workspace has this long for an email, then the platform's has its turn. */
+    ownServerMs: 8_000,
   },
   runs: {
     /** Finished runs are deleted after this time, with their results. */

@@ -57,6 +57,16 @@ export const requirePermission = (actor: Actor, permission: Permission): Scope =
   throw new AppError('forbidden', 'Your role does not allow this.', { details: { permission } });
 };
 
+/**
+ * For what belongs to a workspace as a whole. In the shared workspace every person is a customer of their own, so its admins
+ * have no part in the emails, documents and pages of the others; staff has.
+ */
+export const requireWorkspacePermission = (actor: Actor, permission: Permission): Scope => {
+  const scope = requirePermission(actor, permission);
+  if (actor.tenantId !== defaultTenantId || actor.role !== 'ADMIN') return scope;
+  throw new AppError('forbidden', 'Your role does not allow this.', { details: { permission } });
+};
+
 /** For what a permission on a site includes for users, and a key needs a scope of its own. */
 export const requireGrant = ({ grants }: Actor, permission: Permission): void => {
   if (grants && !grants.includes(permission)) throw lacksGrant(permission);

@@ -37,16 +37,17 @@ describe('a process', () => {
         requestId: headers.get('x-request-id'),
       });
     }
-    expect((await app.visit('localhost', '/')).status).toBe(503);
+    expect((await app.visit('localhost', '/features')).status).toBe(503);
   });
 
-  it('that is busier is still alive and ready, and serves published sites', async () => {
+  it('that is busier is still alive and ready, and serves published sites and its landing page', async () => {
     const world = await makeSite(app);
     await world.publish();
     delayMs = limits.http.eventLoopDelayMs + 1;
     expect((await app.visit('localhost', '/health/live')).status).toBe(200);
     expect((await app.visit('localhost', '/health/ready')).status).toBe(200);
     expect((await app.visit(world.host, '/')).status).toBe(200);
+    expect((await app.visit('localhost', '/')).status).toBe(200);
   });
 
   it('that has caught up responds again', async () => {

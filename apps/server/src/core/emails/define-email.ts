@@ -34,6 +34,19 @@ export interface EmailDefinition<Values> {
 /** An email of any feature, in a list. */
 export type AnyEmail = EmailDefinition<object>;
 
+type Described = Pick<AnyEmail, 'group' | 'grantsAccess'> | undefined;
+
+/**
+ * About the account of its reader, whatever workspace's host they were on: a workspace does not learn that it was sent. Kinds
+ * that no feature defines any more count as such.
+ */
+export const isOfAccount = (email: Described): boolean =>
+  email === undefined || email.group === 'signIn' || email.group === 'account';
+
+/** Between the platform and its reader alone: no workspace stops it or carries it on its own mail server. */
+export const isConfidential = (email: Described): boolean =>
+  isOfAccount(email) || email?.grantsAccess === true;
+
 /** Variables that every email has. */
 export const commonVariables: readonly EmailVariable[] = [
   { name: 'productName', type: 'text', isRequired: false },

@@ -10,6 +10,7 @@ import { readWhole } from '../storage/whole-objects.ts';
 import { sendOverSmtp, SmtpError, type SmtpMessage } from './adapters/smtp.ts';
 import { type MailAddress, mailAddress, oneLine, senderOf } from '../mail-address.ts';
 import { sendMailJob } from './mail-queue.ts';
+import { isConfidential } from '../emails/define-email.ts';
 import type { MailRoute } from './mail-route.ts';
 import { brandOf } from './write-mail.ts';
 import {
@@ -77,13 +78,12 @@ interface OwnOutcome {
 }
 
 /**
- * Sends through the tenant's own server, where it has one. When that server cannot be reached, mails that sign somebody in go
- * through the installation's at once, and all others wait for the next try.
+ * Sends through the tenant's own server, where it has one. What that server refuses goes through the installation's at once: it may
+ * refuse its sender and not the reader. When it cannot be reached, the mail waits for the next try.
  */
 const send = async (
-  ctx: ServerContext,
   smtpUrl: string,
-  { message, route, kind }: { message: SmtpMessage; route: MailRoute; kind: string },
+  { message, route }: { message: SmtpMessage; route: MailRoute },
   note: (outcome: OwnOutcome) => void,
 ): Promise<void> => {
   if (route.server) {
@@ -92,9 +92,9 @@ const send = async (
       note({});
       return;
     } catch (error) {
-      if (!(error instanceof SmtpError) || !error.isOfServer) throw error;
-      note({ failure: oneLine(error.message, 500) });
-      if (ctx.emails.get(kind)?.grantsAccess !== true) throw error;
+      if (!(error instanceof SmtpError)) throw error;
+      if (error.isOfServer) note({ failure: oneLine(error.message, 500) });
+      if (!error.isFinal) throw error;
     }
   }
   await sendOverSmtp(smtpUrl, message);
@@ -103,30 +103,35 @@ const send = async (
 const mayWorkLater = (error: Error): boolean =>
   error instanceof StorageUnavailableError || (error instanceof SmtpError && !error.isFinal);
 
-/** How a tenant sends. A fault in it must not keep people from signing in: the installation's way remains. */
-const routeFor = async (ctx: ServerContext, tenantId: string | null): Promise<MailRoute> => {
+/**
+ * How a tenant sends. A fault in it must not keep people from signing in: the installation's way remains. A link that signs
+ * somebody in never passes a tenant's own server, whose owner could read it.
+ */
+const routeFor = async (ctx: ServerContext, { tenant_id: tenantId, kind }: MailRow): Promise<MailRoute> => {
   if (tenantId === null) return {};
   try {
-    return await ctx.mailRoutes.routeOf(tenantId);
+    const route = await ctx.mailRoutes.routeOf(tenantId);
+    return isConfidential(ctx.emails.get(kind)) ? { ...route, server: undefined } : route;
   } catch (error) {
     ctx.log.error({ err: error, tenant: tenantId }, 'the sender of a tenant could not be read');
     return {};
   }
 };
 
-/** Nobody is kept from signing in: whoever put an address on the list may have been wrong. */
+/** Nobody is kept from signing in, nor from what they must know of their account. */
 const isSuppressedFor = async (ctx: ServerContext, { tenant_id: tenantId, kind, recipient }: MailRow) =>
-  tenantId !== null && ctx.emails.get(kind)?.grantsAccess !== true && ctx.isSuppressed(tenantId, recipient);
+  tenantId !== null && !isConfidential(ctx.emails.get(kind)) && ctx.isSuppressed(tenantId, recipient);
 
 /** Sends one mail of the outbox. Throws when a retry makes sense, so that the queue retries it. */
 export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<void> => {
   const { smtpUrl } = ctx.env;
   if (smtpUrl === undefined) return;
   const waiting = await findMail(ctx.db, id);
-  const tenantId = waiting?.tenant_id ?? null;
+  if (!waiting) return;
+  const { tenant_id: tenantId } = waiting;
   // Read before the transaction, whose connection would wait for a second one.
-  const isStopped = waiting !== undefined && (await isSuppressedFor(ctx, waiting));
-  const route = await routeFor(ctx, tenantId);
+  const isStopped = await isSuppressedFor(ctx, waiting);
+  const route = await routeFor(ctx, waiting);
   let own: OwnOutcome | undefined;
   const again = await inTransaction(ctx.db, async (tx) => {
     const mail = await lockQueuedMail(tx, id);
@@ -138,7 +143,7 @@ export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<vo
     }
     try {
       const message = await messageOf(ctx, tx, mail, route);
-      await send(ctx, smtpUrl, { message, route, kind: mail.kind }, (outcome) => {
+      await send(smtpUrl, { message, route }, (outcome) => {
         own = outcome;
       });
       await markSent(tx, id);
@@ -167,6 +172,8 @@ const day = 24 * 60 * 60_000;
 export const mailJobs: readonly Job[] = [
   {
     name: sendMailJob,
+    // One slow server of a tenant must not keep all others waiting.
+    concurrency: limits.mail.connections,
     run: (ctx, data) => sendQueuedMail(ctx, (data as { id: string }).id),
   },
   {

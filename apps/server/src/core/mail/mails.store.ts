@@ -83,12 +83,14 @@ export interface MailListing {
   q?: string | undefined;
   /** Those of one tenant. */
   tenantId?: string | undefined;
+  /** Those of these kinds alone. */
+  kinds?: readonly string[] | undefined;
 }
 
 /** Newest first. */
 export const listMailRows = (
   db: Db,
-  { page, limit, status, kind, q, tenantId }: MailListing,
+  { page, limit, status, kind, q, tenantId, kinds }: MailListing,
 ): Promise<{ rows: MailRow[]; total: number }> => {
   const pattern = q ? containing(q) : undefined;
   return paginate(
@@ -98,6 +100,7 @@ export const listMailRows = (
         .selectFrom('mails')
         // In a way of its own: the table has no row security that could stand in for the filter.
         .$if(tenantId !== undefined, (query) => query.where('tenant_id', 'in', [tenantId!]))
+        .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds!))
         .$if(status !== undefined, (query) => query.where('status', '=', status!))
         .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
         .$if(pattern !== undefined, (query) =>

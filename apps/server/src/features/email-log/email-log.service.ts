@@ -1,12 +1,14 @@
-// The emails of a workspace, as its admins see them. What signs somebody in is shown to nobody.
+// The emails of a workspace, as its admins see them. Those about accounts are left out: that one was sent tells that there is an
+// account.
 import type * as contract from '@sitewright/contract/email-log/email-log';
 import type { SentEmail } from '@sitewright/contract/email-log/email-log';
 import { emailResent } from '@sitewright/contract/email-log/email-log-events';
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
-import { type Actor, requirePermission } from '../../core/actor.ts';
+import { type Actor, requireWorkspacePermission } from '../../core/actor.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { isConfidential, isOfAccount } from '../../core/emails/define-email.ts';
 import { emit } from '../../core/events/emit.ts';
 import { paginationOf } from '../../core/listing.ts';
 import { sendMailJob } from '../../core/mail/mail-queue.ts';
@@ -30,17 +32,18 @@ export const listSentEmails = (
   actor: Actor,
   query: EndpointInput<typeof contract.listSentEmails>['query'],
 ): Promise<EndpointResponse<typeof contract.listSentEmails>> => {
-  requirePermission(actor, 'emails.read');
+  requireWorkspacePermission(actor, 'emails.read');
   return withTenant(ctx.db, actor, async (tx) => {
-    const { rows, total } = await listMailRows(tx, { ...query, tenantId: tx.tenantId });
+    const kinds = [...ctx.emails.values()].filter((email) => !isOfAccount(email)).map(({ kind }) => kind);
+    const { rows, total } = await listMailRows(tx, { ...query, tenantId: tx.tenantId, kinds });
     return { emails: rows.map(present), pagination: paginationOf(query, total) };
   });
 };
 
 /** The table has no row security, so the tenant of each row is compared. */
-const requireMail = async (tx: TenantTransaction, id: string): Promise<MailRow> => {
+const requireMail = async (ctx: ServerContext, tx: TenantTransaction, id: string): Promise<MailRow> => {
   const row = await findMail(tx, id);
-  if (row?.tenant_id !== tx.tenantId) throw notFound('This email');
+  if (row?.tenant_id !== tx.tenantId || isOfAccount(ctx.emails.get(row.kind))) throw notFound('This email');
   return row;
 };
 
@@ -49,12 +52,10 @@ export const getSentEmail = (
   actor: Actor,
   id: string,
 ): Promise<EndpointResponse<typeof contract.getSentEmail>> => {
-  requirePermission(actor, 'emails.read');
+  requireWorkspacePermission(actor, 'emails.read');
   return withTenant(ctx.db, actor, async (tx) => {
-    const row = await requireMail(tx, id);
-    // A kind that no feature defines any more may have been one that signs in.
-    const email = ctx.emails.get(row.kind);
-    const isSecret = !email || email.grantsAccess === true;
+    const row = await requireMail(ctx, tx, id);
+    const isSecret = isConfidential(ctx.emails.get(row.kind));
     return {
       ...present(row),
       text: isSecret ? null : row.text_body,
@@ -71,9 +72,9 @@ export const resendEmail = (
   { actor, meta }: { actor: Actor; meta: CallMeta },
   id: string,
 ): Promise<SentEmail> => {
-  requirePermission(actor, 'emails.write');
+  requireWorkspacePermission(actor, 'emails.write');
   return withTenant(ctx.db, actor, async (tx) => {
-    const found = await requireMail(tx, id);
+    const found = await requireMail(ctx, tx, id);
     if (ctx.env.smtpUrl === undefined) {
       throw new AppError('provider_not_configured', 'The platform has no mail server.');
     }

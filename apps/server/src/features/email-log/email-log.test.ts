@@ -5,7 +5,7 @@ import { inTransaction } from '../../core/db/tenant-scope.ts';
 import type { AnyEmail } from '../../core/emails/define-email.ts';
 import { sendQueuedMail } from '../../core/mail/mail-jobs.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
-import { signInLinkEmail, welcomeEmail } from '../../identity/auth/auth-emails.ts';
+import { signInLinkEmail } from '../../identity/auth/auth-emails.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import {
   auditEntriesOf,
@@ -14,6 +14,8 @@ import {
   type TestSession,
 } from '../../testing/tenancy-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { autoresponderEmail } from '../form-delivery/autoresponder-emails.ts';
+import { confirmSubscriptionEmail } from '../newsletter/newsletter-emails.ts';
 
 let mailServer: MailServer;
 let app: TestApp;
@@ -38,14 +40,22 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-const write = (to: string, email: AnyEmail = welcomeEmail, tenantId = 'north') =>
+const write = (to: string, email: AnyEmail = autoresponderEmail, tenantId = 'north') =>
   inTransaction(app.ctx.db, (tx) =>
     writeMail(app.ctx, tx, {
       email,
       to,
       locale: 'en',
       tenantId,
-      values: { url: 'https://north.example/secret', minutes: 5 },
+      values: {
+        url: 'https://north.example/secret',
+        minutes: 5,
+        subject: 'Thank you',
+        body: 'Our secret recipe.',
+        site: 'North',
+        list: 'News',
+        sender: 'North',
+      },
     }),
   );
 const call = <T>(method: string, path: string, body?: unknown, { token } = admin) =>
@@ -58,7 +68,7 @@ describe('the log', () => {
     const sent = await write('ngoc@example.com');
     await sendQueuedMail(app.ctx, sent);
     await write('waiting@example.com');
-    await write('far@example.com', welcomeEmail, 'south');
+    await write('far@example.com', autoresponderEmail, 'south');
     expect((await list()).map(({ recipient, status }) => [recipient, status])).toEqual([
       ['waiting@example.com', 'queued'],
       ['ngoc@example.com', 'sent'],
@@ -73,12 +83,25 @@ describe('the log', () => {
     expect((await call('POST', `sent-emails/${sent}/resend`, {}, neighbour)).status).toBe(404);
   });
 
-  it('shows the text of an email that waits, and never that of one that signs somebody in', async () => {
+  it('shows the text of an email that waits, and never that of one whose link acts for its reader', async () => {
     const plain = await call('GET', `sent-emails/${await write('a@example.com')}`);
     expect(plain.body).toMatchObject({ isWithheld: false, text: expect.stringContaining('secret') });
-    const secret = await call('GET', `sent-emails/${await write('a@example.com', signInLinkEmail)}`);
+    const secret = await call('GET', `sent-emails/${await write('a@example.com', confirmSubscriptionEmail)}`);
     expect(secret.body).toMatchObject({ isWithheld: true, text: null, html: null });
     expect(JSON.stringify(secret.body)).not.toContain('secret');
+  });
+
+  it('does not tell that an email about an account was sent, and so that there is one', async () => {
+    const id = await write('somebody@example.com', signInLinkEmail);
+    expect(await list('q=somebody')).toEqual([]);
+    expect((await call('GET', `sent-emails/${id}`)).status).toBe(404);
+    expect((await call('POST', `sent-emails/${id}/resend`, {})).status).toBe(404);
+  });
+
+  it('of the shared workspace, where everybody is a customer of their own, is not for its admins', async () => {
+    const shared = await createTestUser(app, { tenantId: 'default-tenant', role: 'ADMIN' });
+    for (const path of ['sent-emails', 'email-suppressions', 'email-sender'])
+      expect((await call('GET', path, undefined, shared)).status).toBe(403);
   });
 
   it('says why an email failed after all tries, and sends it again on request', async () => {
@@ -114,7 +137,7 @@ describe('an address on the suppression list', () => {
     expect(mailServer.inbox).toEqual([]);
     expect((await list('status=suppressed')).map(({ id }) => id)).toEqual([stopped]);
     await sendQueuedMail(app.ctx, await write(address, signInLinkEmail));
-    await sendQueuedMail(app.ctx, await write(address, welcomeEmail, 'south'));
+    await sendQueuedMail(app.ctx, await write(address, autoresponderEmail, 'south'));
     expect(mailServer.inbox).toHaveLength(2);
   });
 

@@ -4,7 +4,7 @@ import type { Suppression } from '@sitewright/contract/email-log/email-log';
 import { emailSuppressed, emailUnsuppressed } from '@sitewright/contract/email-log/email-log-events';
 import { emailSuppressionLimits as limits } from '@sitewright/contract/email-log/email-log-limits';
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
-import { type Actor, requirePermission } from '../../core/actor.ts';
+import { type Actor, requireWorkspacePermission } from '../../core/actor.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';
@@ -36,7 +36,7 @@ export const listSuppressions = (
   actor: Actor,
   query: EndpointInput<typeof contract.listSuppressions>['query'],
 ): Promise<EndpointResponse<typeof contract.listSuppressions>> => {
-  requirePermission(actor, 'emails.read');
+  requireWorkspacePermission(actor, 'emails.read');
   return withTenant(ctx.db, actor, async (tx) => {
     const { rows, total } = await listSuppressionRows(tx, query);
     return { suppressions: rows.map(present), pagination: paginationOf(query, total) };
@@ -48,7 +48,7 @@ export const addSuppression = (
   { actor, meta }: Call,
   address: string,
 ): Promise<Suppression> => {
-  requirePermission(actor, 'emails.write');
+  requireWorkspacePermission(actor, 'emails.write');
   return withTenant(ctx.db, actor, async (tx) => {
     if ((await countSuppressions(tx)) >= limits.addressesMax) {
       throw new AppError('wrong_state', `The list is full: it takes ${limits.addressesMax} addresses.`);
@@ -67,7 +67,7 @@ export const removeSuppression = (
   { actor, meta }: Call,
   address: string,
 ): Promise<void> => {
-  requirePermission(actor, 'emails.write');
+  requireWorkspacePermission(actor, 'emails.write');
   return withTenant(ctx.db, actor, async (tx) => {
     if (!(await deleteSuppression(tx, address))) throw notFound('This address');
     const target = { type: 'email_suppression' as const, id: tx.tenantId };

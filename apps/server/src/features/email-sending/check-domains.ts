@@ -4,7 +4,7 @@ import {
   emailDomainFailing,
   emailDomainVerified,
 } from '@sitewright/contract/email-sending/email-sending-events';
-import { type Actor, requirePermission } from '../../core/actor.ts';
+import { type Actor, requireWorkspacePermission } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Job } from '../../core/context/job.ts';
 import type { EventActor } from '../../core/context/event-actor.ts';
@@ -70,7 +70,7 @@ const checkDomain = async (
 };
 
 export const checkOwnDomain = async (ctx: ServerContext, actor: Actor): Promise<EmailSender> => {
-  requirePermission(actor, 'emails.write');
+  requireWorkspacePermission(actor, 'emails.write');
   let checked: EmailSender | undefined;
   try {
     checked = await checkDomain(ctx, actor, actor);

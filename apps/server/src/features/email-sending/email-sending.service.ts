@@ -3,7 +3,7 @@ import type { EmailSender } from '@sitewright/contract/email-sending/email-sendi
 import type * as contract from '@sitewright/contract/email-sending/email-sending';
 import * as events from '@sitewright/contract/email-sending/email-sending-events';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
-import { type Actor, requirePermission } from '../../core/actor.ts';
+import { type Actor, requireWorkspacePermission } from '../../core/actor.ts';
 import { changesBetween } from '../../core/changes.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
@@ -78,7 +78,7 @@ export const presentSender = async (
 };
 
 export const getEmailSender = (ctx: ServerContext, actor: Actor): Promise<EmailSender> => {
-  requirePermission(actor, 'emails.read');
+  requireWorkspacePermission(actor, 'emails.read');
   return withTenant(ctx.db, actor, async (tx) => presentSender(ctx, tx, await findSender(tx)));
 };
 
@@ -117,7 +117,7 @@ export const saveEmailSender = (
   { actor, meta }: Call,
   { version, name, address, replyTo }: EndpointInput<typeof contract.saveEmailSender>['body'],
 ): Promise<EmailSender> => {
-  requirePermission(actor, 'emails.write');
+  requireWorkspacePermission(actor, 'emails.write');
   return withTenant(ctx.db, actor, async (tx) => {
     const row = await lockSender(tx);
     await refuseStale(tx, row, version);
@@ -160,7 +160,7 @@ export const saveEmailServer = async (
   { actor, meta }: Call,
   input: ServerInput,
 ): Promise<EmailSender> => {
-  requirePermission(actor, 'emails.write');
+  requireWorkspacePermission(actor, 'emails.write');
   const { host, port, security, user } = input;
   // The connection is tested outside a transaction: a slow server would hold its locks.
   const stored = await withTenant(ctx.db, actor, (tx) => findSender(tx));
@@ -200,7 +200,7 @@ export const saveEmailServer = async (
 };
 
 export const removeEmailServer = (ctx: ServerContext, { actor, meta }: Call): Promise<EmailSender> => {
-  requirePermission(actor, 'emails.write');
+  requireWorkspacePermission(actor, 'emails.write');
   return withTenant(ctx.db, actor, async (tx) => {
     const row = await lockSender(tx);
     if (row.server_host === null) return presentSender(ctx, tx, row);

@@ -1,5 +1,5 @@
 // Whose templates a call is about. Those of the platform are rows of the shared workspace with a scope of their own.
-import { type Actor, actorScope, defaultTenantId, requirePermission } from '../../core/actor.ts';
+import { type Actor, actorScope, defaultTenantId, requireWorkspacePermission } from '../../core/actor.ts';
 import type { TenantScope } from '../../core/db/tenant-scope.ts';
 import type { TemplateKey } from './email-templates.store.ts';
 
@@ -14,7 +14,7 @@ export const templateScope = (
   actor: Actor,
   { place, right }: { place: TemplatePlace; right: 'read' | 'write' },
 ): TenantScope => {
-  requirePermission(actor, permissions[place][right]);
+  requireWorkspacePermission(actor, permissions[place][right]);
   return { tenantId: place === 'platform' ? defaultTenantId : actor.tenantId, userId: actor.userId };
 };
 

@@ -1,5 +1,6 @@
 // The only way that mail is sent: a small pool of open connections to the mail server of SMTP_URL, and a connection for each
 // mail to a server of a tenant.
+import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@sitewright/contract/limits';
 import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
@@ -72,9 +73,13 @@ const ownOptions = (
 });
 
 const smtpErrorOf = (error: unknown): SmtpError => {
-  const { message, responseCode, code } = error as Error & { responseCode?: number; code?: string };
+  const { message, responseCode, code, command } = error as Error & {
+    responseCode?: number;
+    code?: string;
+    command?: string;
+  };
   // A rejected SMTP login is a problem of the installation, not of this mail: the mail waits until it is fixed.
-  const isOfServer = responseCode === undefined || code === 'EAUTH';
+  const isOfServer = responseCode === undefined || code === 'EAUTH' || command === 'MAIL FROM';
   const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
   return new SmtpError(message, isFinal, isOfServer);
 };
@@ -82,6 +87,21 @@ const smtpErrorOf = (error: unknown): SmtpError => {
 /** Those that one-click unsubscription needs are not among the defaults. */
 const signedHeaders =
   'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:content-id:content-description:in-reply-to:references:list-id:list-help:list-unsubscribe:list-unsubscribe-post:list-subscribe:list-post:list-owner:list-archive';
+
+/** Ends a connection that is kept busy with a byte now and then: the timeouts of the library begin anew with each. */
+const sendToOwn = async (server: OwnMailServer, message: Parameters<Transporter['sendMail']>[0]) => {
+  const transport = createTransport(ownOptions(server, limits.mail.ownServerMs));
+  const abandoned = new AbortController();
+  const isLate = wait(limits.mail.ownServerMs, true, { ref: false, signal: abandoned.signal });
+  try {
+    const sending = transport.sendMail(message).then(() => false);
+    if (await Promise.race([sending, isLate])) throw new Error('The mail server did not answer in time.');
+  } finally {
+    abandoned.abort();
+    isLate.catch(() => undefined);
+    transport.close();
+  }
+};
 
 /** `server`: an SMTP URL of the installation, or a server of a tenant. */
 export const sendOverSmtp = async (
@@ -97,9 +117,7 @@ export const sendOverSmtp = async (
     ...(dkim ? { dkim: { ...dkim, headerFieldNames: signedHeaders } } : {}),
   };
   try {
-    await (typeof server === 'string'
-      ? poolOf(server).sendMail(message)
-      : createTransport(ownOptions(server, limits.mail.timeoutMs)).sendMail(message));
+    await (typeof server === 'string' ? poolOf(server).sendMail(message) : sendToOwn(server, message));
   } catch (error) {
     throw smtpErrorOf(error);
   }

@@ -30,7 +30,7 @@ const sample: Values = {
 /** About an event that the user subscribed to. `actor` and `target` are display names. */
 export const notificationEmail = defineEmail<Values>({
   kind: 'notification',
-  group: 'account',
+  group: 'team',
   variables: {
     title: 'text',
     action: 'text',
