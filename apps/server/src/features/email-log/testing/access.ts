@@ -11,7 +11,7 @@ export default defineAccessData({
     );
     const { rows } = await pool.query<{ id: string }>(
       `insert into app.mails (tenant_id, kind, recipient, subject, text_body, html_body, status)
-       values ($1, 'welcome', $2, $3, $3, $3, 'kept') returning id`,
+       values ($1, 'form_submission', $2, $3, $3, $3, 'kept') returning id`,
       [tenantId, address, word],
     );
     return { sentEmailId: rows[0]!.id, suppressedAddress: address };
