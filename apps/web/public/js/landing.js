@@ -121,7 +121,7 @@
 
   const calls = { newsletter: '/newsletter/subscribe', contact: '/v1/landing/contact' };
   const texts = {
-    newsletter: [words.newsletterSuccess, words.newsletterFailure],
+    newsletter: [`${words.newsletterSuccess} ${words.newsletterConfirm}`, words.newsletterFailure],
     contact: [words.contactSuccess, words.contactFailure],
   };
   const submit = async (form, kind) => {

@@ -33,5 +33,9 @@ export const landingLimits = {
   contactsPerHourPerIp: 10,
   /** Keeps a flood from many addresses out of the mailboxes. */
   contactsPerHourPerTenant: 200,
+  /** Days after which a message that was read or archived is deleted. */
+  contactReadDays: 365,
+  /** Days after which any message is deleted. */
+  contactDays: 730,
   previewsPerMinute: 120,
 } as const;

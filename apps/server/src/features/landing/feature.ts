@@ -8,6 +8,7 @@ import { userErasing } from '../../identity/user-management/erase-user.ts';
 import { landingContactEmail } from './contact/contact-emails.ts';
 import { deleteContactsOf } from './contact/contact-messages.store.ts';
 import { mountPlainContactForm } from './contact/plain-contact-form.ts';
+import { purgeContactsJob } from './contact/purge-contacts.job.ts';
 import { LandingDocuments } from './documents/landing-documents.ts';
 import { publishDueDraftsJob } from './instances/publish-due-drafts.job.ts';
 import { invalidatePages } from './invalidate-pages.ts';
@@ -38,7 +39,7 @@ export const landingFeature = defineFeature({
   },
   routes: landingRoutes,
   mount: [mountLandingFiles, mountPlainContactForm],
-  jobs: [publishDueDraftsJob],
+  jobs: [publishDueDraftsJob, purgeContactsJob],
   subscribers: [invalidatePages],
   permissions: landingPermissions,
   events: Object.values(events),

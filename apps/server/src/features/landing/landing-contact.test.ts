@@ -8,6 +8,7 @@ import {
   type TestSession,
 } from '../../testing/tenancy-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { purgeContacts } from './contact/purge-contacts.job.ts';
 import { usePlainTemplates } from './testing/landing-fixture.ts';
 import { postOnHost } from './testing/post-on-host.ts';
 
@@ -73,6 +74,17 @@ describe('a message', () => {
     expect((await send(sent, 'localhost')).status).toBe(200);
     expect(await app.mailsTo('staff@example.com', 'landing_contact')).toHaveLength(1);
     expect((await list()).messages).toEqual([]);
+  });
+
+  it('is refused where there is no contact page', async () => {
+    await app.api('PUT', '/landing/customize', {
+      token: north.token,
+      body: { enabledPages: { contact: false } },
+    });
+    expect((await send(sent)).status).toBe(404);
+    expect((await send({ ...sent, website: 'https://spam.example' })).status).toBe(404);
+    expect((await list()).pagination.total).toBe(0);
+    expect((await send(sent, 'south.localhost')).status).toBe(200);
   });
 
   it('of a program is answered and not kept', async () => {
@@ -172,5 +184,28 @@ describe('the messages of a workspace', () => {
     expect((await remove(north.token)).status).toBe(200);
     expect((await remove(north.token)).status).toBe(404);
     expect((await list()).pagination.total).toBe(1);
+  });
+
+  it('are deleted when they are old, and sooner once they are read', async () => {
+    const { contactDays, contactReadDays } = landingLimits;
+    for (const [status, days] of [
+      ['read', contactReadDays + 1],
+      ['archived', contactReadDays + 1],
+      ['new', contactReadDays + 1],
+      ['archived', contactReadDays - 1],
+      ['new', contactDays + 1],
+    ] as const)
+      await app.database.ownerPool.query(
+        `insert into app.landing_contact_messages (tenant_id, name, email, message, language, status, created_at)
+         select id, $1, 'visitor@example.com', 'Hi', 'en', $2, now() - $3 * interval '1 day'
+         from app.tenants where id in ('north', 'south')`,
+        [`${status} ${days}`, status, days],
+      );
+    await purgeContacts(app.ctx);
+    for (const admin of [north, south])
+      expect((await list(admin)).messages.map(({ name }) => name)).toEqual([
+        `archived ${contactReadDays - 1}`,
+        `new ${contactReadDays + 1}`,
+      ]);
   });
 });

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestUser, openTenant, type TestSession } from '../../testing/tenancy-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { loadLandingTemplates } from './templates/load-templates.ts';
 import { plainTemplate, usePlainTemplates } from './testing/landing-fixture.ts';
+import { postOnHost } from './testing/post-on-host.ts';
 
 let app: TestApp;
 let beside: TestApp;
@@ -24,6 +26,10 @@ beforeEach(async () => {
   await app.database.ownerPool.query('delete from app.landing_versions');
   await app.database.ownerPool.query('delete from app.rate_limits');
   usePlainTemplates(app, beside);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const customize = (body: object, who: TestSession = north) =>
@@ -181,7 +187,62 @@ describe('on the host of a workspace', () => {
   });
 });
 
+describe('the newsletter form of a shipped template', () => {
+  it.each(['modern-saas', 'enterprise-pro', 'startup-bold'])('%s works without scripts', async (slug) => {
+    const { library } = app.ctx;
+    const shipped = loadLandingTemplates(library.root, library.fonts).templates.get(slug)!;
+    app.ctx.landingTemplates.set('modern-saas', shipped);
+    const page = await app.visit('localhost', '/');
+    expect(page.text).toContain('We sent you an email. Open its link to confirm your subscription.');
+    const [, action, form] = /<form class="newsletter"[^>]* action="([^"]*)"[^>]*>(.*?)<\/form>/s.exec(
+      page.text,
+    )!;
+    const names = [...form!.matchAll(/<input[^>]* name="([^"]*)"/g)].map(([, name]) => name);
+    expect(names.toSorted()).toEqual(['email', 'source', 'website']);
+    const email = `reader-of-${slug}@example.com`;
+    const source = /name="source" value="([^"]*)"/.exec(form!)![1]!;
+    const answer = await postOnHost(app, 'localhost', action!, {
+      body: new URLSearchParams({ email, source, website: '' }).toString(),
+      type: 'application/x-www-form-urlencoded',
+    });
+    expect(answer.status).toBe(200);
+    const { rows } = await app.database.ownerPool.query(
+      'select tenant_id, source from app.newsletter_subscribers where email = $1',
+      [email],
+    );
+    expect(rows).toEqual([{ tenant_id: 'default-tenant', source: 'footer' }]);
+  });
+});
+
 describe('a change', () => {
+  it('is not undone by a request that read the page before it', async () => {
+    await app.visit('north.localhost', '/');
+    // Keeps notifications from this process out, which would repair what is tested here.
+    vi.spyOn(app.ctx.notify, 'publish').mockResolvedValue();
+    app.ctx.landingDocuments.invalidate('north');
+    const read = Promise.withResolvers<void>();
+    const changed = Promise.withResolvers<void>();
+    const { db } = app.ctx;
+    const open = db.transaction.bind(db);
+    vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+      const builder = open();
+      const execute = builder.execute.bind(builder);
+      builder.execute = async (work) => {
+        const result = await execute(work);
+        read.resolve();
+        await changed.promise;
+        return result;
+      };
+      return builder;
+    });
+    const slow = app.visit('north.localhost', '/');
+    await read.promise;
+    await customize({ contentOverrides: { 'hero.title': { en: 'Newer' } } });
+    changed.resolve();
+    expect((await slow).text).toContain('<h1>Welcome to');
+    expect((await app.visit('north.localhost', '/')).text).toContain('<h1>Newer</h1>');
+  });
+
   it('is live in this process at once and in others within a second', async () => {
     await beside.visit('north.localhost', '/');
     await beside.ctx.notify.listen();

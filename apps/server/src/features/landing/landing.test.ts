@@ -11,6 +11,7 @@ import {
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { publishDueDrafts } from './instances/publish-due-drafts.job.ts';
 import { usePlainTemplates } from './testing/landing-fixture.ts';
+import { whileLocked } from './testing/while-locked.ts';
 
 let app: TestApp;
 let north: TestSession;
@@ -250,6 +251,22 @@ describe('customizing', () => {
   });
 });
 
+describe('the page of the platform', () => {
+  it('is closed to the admins of the shared workspace', async () => {
+    const shared = await createTestUser(app, { tenantId: 'default-tenant', role: 'ADMIN' });
+    const body = { contentOverrides: { 'hero.title': 'Taken' } };
+    expect(await customize(body, shared)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await switchTo({ templateId: 'startup-bold', dryRun: true }, shared)).status).toBe(403);
+    for (const path of ['instances/current', 'versions', 'experiments', 'contact-messages', 'metrics'])
+      expect([path, (await app.api('GET', `/landing/${path}`, { token: shared.token })).status]).toEqual([
+        path,
+        403,
+      ]);
+    expect((await active()).body.contentOverrides).toEqual({});
+    for (const who of [staff, root]) expect(await manager(who)).toMatchObject({ tenantId: 'default-tenant' });
+  });
+});
+
 describe('switching the template', () => {
   const changed = {
     customizations: { colors: { primary: '#aa1155' }, features: { steps: false } },
@@ -436,6 +453,65 @@ describe('the manager', () => {
     await publishDueDrafts(app.ctx);
     expect((await app.visit('north.localhost', '/')).text).toContain('<h1>Planned</h1>');
     expect(await manager()).toMatchObject({ draft: null, live: { version: 1 } });
+  });
+
+  const publish = (version: number) =>
+    app.api<LandingManager>('POST', '/landing/draft/publish', { token: north.token, body: { version } });
+  const lockDraft = "select from app.landing_instances where status = 'draft' for update";
+  const makeDue = () =>
+    app.database.ownerPool.query(
+      `update app.landing_instances set publish_at = now() - interval '1 minute', scheduled_by = $1
+       where status = 'draft'`,
+      [north.id],
+    );
+
+  it('does not publish over what is saved at the same time', async () => {
+    await customize({ instance: 'draft', contentOverrides: { 'hero.title': 'Seen' } });
+    const [answer] = await whileLocked(
+      app,
+      { query: "update app.landing_instances set version = version + 1 where status = 'draft'" },
+      [() => publish(1)],
+    );
+    expect(answer).toMatchObject({ status: 409, body: { code: 'stale_version' } });
+    expect(await manager()).toMatchObject({ draft: { version: 2 }, live: { version: 0 } });
+  });
+
+  it('publishes once where a person and the job do it at the same time', async () => {
+    await customize({ instance: 'draft', contentOverrides: { 'hero.title': 'Once' } });
+    await makeDue();
+    await whileLocked<unknown>(app, { query: lockDraft }, [
+      () => publish(1),
+      () => publishDueDrafts(app.ctx),
+    ]);
+    expect(await manager()).toMatchObject({ draft: null, live: { version: 1 } });
+    const { rows } = await app.database.ownerPool.query('select from app.landing_versions');
+    expect(rows).toHaveLength(1);
+  });
+
+  it('begins a new draft with what went live while it waited', async () => {
+    await customize({ instance: 'draft', contentOverrides: { 'hero.title': 'Going' } });
+    const [answer] = await whileLocked(
+      app,
+      { query: lockDraft, last: "delete from app.landing_instances where status = 'draft'" },
+      [() => customize({ instance: 'draft', customizations: { colors: { accent: '#123456' } } })],
+    );
+    expect(answer).toMatchObject({ status: 200, body: { version: 1, contentOverrides: {} } });
+  });
+
+  it('does not publish for somebody who may no longer edit the page, and keeps the draft', async () => {
+    await customize({ instance: 'draft', contentOverrides: { 'hero.title': 'Too late' } });
+    await makeDue();
+    const setRole = (role: string) =>
+      app.database.ownerPool.query('update app.memberships set role = $1 where user_id = $2', [
+        role,
+        north.id,
+      ]);
+    await setRole('USER');
+    await publishDueDrafts(app.ctx);
+    await setRole('ADMIN');
+    expect(await manager()).toMatchObject({ draft: { version: 1, publishAt: null }, live: { version: 0 } });
+    await publishDueDrafts(app.ctx);
+    expect((await manager()).live.version).toBe(0);
   });
 
   it('previews changes before they are saved, with the path of each text', async () => {

@@ -13,7 +13,8 @@ interface Answer {
 }
 
 const words = {
-  newsletterSuccess: 'Subscribed',
+  newsletterSuccess: 'Subscribed!',
+  newsletterConfirm: 'Confirm it.',
   newsletterFailure: 'Not subscribed',
   contactSuccess: 'Message sent',
   contactFailure: 'Message not sent',
@@ -175,7 +176,7 @@ describe('a form of a landing page', () => {
     one(`[data-form=${name}] button`).click();
 
   it.each([
-    ['newsletter', '/api/newsletter/subscribe', 'Subscribed'],
+    ['newsletter', '/api/newsletter/subscribe', 'Subscribed! Confirm it.'],
     ['contact', '/api/v1/landing/contact', 'Message sent'],
   ])('%s is sent and counted', async (name, path, text) => {
     const { one, sent } = await open();

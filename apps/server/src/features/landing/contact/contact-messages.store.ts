@@ -1,5 +1,5 @@
 import { sharedTenantId } from '@sitewright/contract/tenants/shared-tenant';
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { type Kysely, sql, type Selectable, type Transaction } from 'kysely';
 import { paginate } from '../../../core/db/paginate.ts';
 import type { Database } from '../../../core/db/tables.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
@@ -60,6 +60,27 @@ export const deleteContact = (tx: TenantTransaction, id: string): Promise<{ name
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
+
+/** Every tenant of the installation; their messages are deleted one tenant at a time. */
+export const listTenantIds = async (db: Kysely<Database>): Promise<string[]> =>
+  (await db.selectFrom('tenants').select('id').execute()).map(({ id }) => id);
+
+/** Messages that were sent before `before`, and those sent before `readBefore` that nobody has to read any more. */
+export const deleteOldContacts = async (
+  tx: TenantTransaction,
+  { before, readBefore }: { before: Date; readBefore: Date },
+): Promise<void> => {
+  await tx
+    .deleteFrom('landing_contact_messages')
+    .where('tenant_id', '=', tx.tenantId)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', before),
+        eb.and([eb('created_at', '<', readBefore), eb('status', 'in', ['read', 'archived'])]),
+      ]),
+    )
+    .execute();
+};
 
 /** Active admins of the workspace. */
 export const listContactRecipients = (tx: TenantTransaction): Promise<{ email: string; locale: string }[]> =>

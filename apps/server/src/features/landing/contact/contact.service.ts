@@ -50,11 +50,21 @@ const recipientsOf = async (
   return email.endsWith('.localhost') ? [] : [{ email, locale: 'en' }];
 };
 
+/** 404 where the workspace of the host has no contact page, for its form is on that page alone. */
+export const requireContactPage = async (
+  ctx: ServerContext,
+  tenant: HostTenant | undefined,
+): Promise<void> => {
+  const { live } = await ctx.landingDocuments.state(tenant);
+  if (!live.enabledPages.contact) throw notFound('This page');
+};
+
 export const receiveContact = async (
   ctx: ServerContext,
   { tenant, meta }: { tenant: HostTenant | undefined; meta: RequestMeta },
   sent: SentContact,
 ): Promise<{ ok: true }> => {
+  await requireContactPage(ctx, tenant);
   // Programs get the same answer as people, and learn nothing.
   if (sent[contactHoneypot] !== '') return { ok: true };
   const tenantId = tenant?.id ?? defaultTenantId;

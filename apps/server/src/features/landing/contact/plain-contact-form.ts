@@ -8,7 +8,7 @@ import {
 } from '@sitewright/contract/landing/landing-contact';
 import { landingLimits } from '@sitewright/contract/landing/landing-limits';
 import { landingPaths } from '@sitewright/contract/landing/landing-template';
-import { AppError, notFound } from '../../../core/app-error.ts';
+import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { storableText } from '../../../core/storable.ts';
 import { enforceEndpointRateLimits } from '../../../http/endpoint-rate-limits.ts';
@@ -18,7 +18,7 @@ import { requestMetaOf } from '../../../http/mount-endpoint.ts';
 import { preferredLanguages } from '../../../http/page-language.ts';
 import type { FrameTexts } from '../page/frame-texts.ts';
 import type { ContactForm } from '../page/render-page.ts';
-import { receiveContact } from './contact.service.ts';
+import { receiveContact, requireContactPage } from './contact.service.ts';
 
 const fieldNames = ['name', 'email', 'message', contactHoneypot] as const;
 const limitsOf: Readonly<Record<string, number>> = {
@@ -55,8 +55,7 @@ const answerForm = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const tenant = hostTenantOf(request.raw);
-  const { live } = await ctx.landingDocuments.state(tenant);
-  if (!live.enabledPages.contact) throw notFound('This page');
+  await requireContactPage(ctx, tenant);
   const wanted = preferredLanguages(new URLSearchParams(request.url.split('?')[1]), request.headers);
   const language = wanted.find((code) => code === 'en' || code === 'vi') === 'vi' ? 'vi' : 'en';
   const words = ctx.landingFrame[language];

@@ -35,8 +35,12 @@ interface Address {
   search: URLSearchParams;
 }
 
+/** `reading`: counts the readings, and tells the documents of this one from those of earlier ones. */
+type ReadState = LandingState & { reading: number };
+
 interface DocumentRequest {
   tenant: HostTenant | undefined;
+  reading: number;
   page: ShownPage;
   language: Languages;
   variant: LandingVariant | undefined;
@@ -66,9 +70,10 @@ const hostKey = (tenant: HostTenant | undefined): string =>
 export class LandingDocuments {
   readonly #ctx: ServerContext;
   readonly #headers: Record<string, string>;
-  readonly #states: SharedCache<LandingState>;
+  readonly #states: SharedCache<ReadState>;
   readonly #documents: SharedCache<LandingDocument>;
   readonly #hosts = new Map<string, { tenant: HostTenant; since: number }>();
+  #readings = 0;
 
   constructor(ctx: ServerContext) {
     this.#ctx = ctx;
@@ -87,8 +92,11 @@ export class LandingDocuments {
     this.#documents.invalidate(`${tenantId}|`);
   }
 
-  state(tenant: HostTenant | undefined): Promise<LandingState> {
-    return this.#states.get(hostKey(tenant), () => readLandingState(this.#ctx, tenant));
+  state(tenant: HostTenant | undefined): Promise<ReadState> {
+    return this.#states.get(hostKey(tenant), async () => {
+      this.#readings += 1;
+      return { reading: this.#readings, ...(await readLandingState(this.#ctx, tenant)) };
+    });
   }
 
   /** Whether the path is that of a landing page. */
@@ -179,12 +187,13 @@ export class LandingDocuments {
   #requestOf(
     request: IncomingMessage,
     { search }: Address,
-    { tenant, state, shown }: { tenant: HostTenant | undefined; state: LandingState; shown: ShownPage },
+    { tenant, state, shown }: { tenant: HostTenant | undefined; state: ReadState; shown: ShownPage },
   ): DocumentRequest {
     const wanted = preferredLanguages(search, request.headers);
     const known = wanted.find((code): code is Languages => code === 'en' || code === 'vi');
     return {
       tenant,
+      reading: state.reading,
       page: shown,
       language: known ?? state.place.defaultLanguage,
       variant:
@@ -198,8 +207,9 @@ export class LandingDocuments {
     };
   }
 
-  #keyOf({ tenant, page, language, variant, isSent }: DocumentRequest): string {
-    return `${hostKey(tenant)}${page}|${language}|${variant ?? ''}|${isSent ? 'sent' : ''}`;
+  /** Names the reading: a request that read the state before a change may store its document after it. */
+  #keyOf({ tenant, reading, page, language, variant, isSent }: DocumentRequest): string {
+    return `${hostKey(tenant)}${reading}|${page}|${language}|${variant ?? ''}|${isSent ? 'sent' : ''}`;
   }
 
   #document(wanted: DocumentRequest, state: LandingState): Promise<LandingDocument> {

@@ -10,7 +10,7 @@ import type { ServerContext } from '../../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { emit } from '../../../core/events/emit.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
-import { listInstances } from '../instances/instances.store.ts';
+import { lockDraft } from '../instances/instances.store.ts';
 import { requireLanding } from '../instances/landing-access.ts';
 import { publishDraft } from '../instances/manage-landing.service.ts';
 import { rateOf } from '../metrics/landing-metrics.service.ts';
@@ -65,8 +65,9 @@ export const startLandingExperiment = async (
 ): Promise<LandingExperiment> => {
   const actor = requireLanding(caller);
   const started = await withTenant(ctx.db, actor, async (tx) => {
+    // Locked, so that it is neither changed nor published while the test starts.
+    const draft = await lockDraft(tx);
     if (await findRunning(tx)) throw new AppError('wrong_state', 'A test is already running.');
-    const draft = (await listInstances(tx)).find(({ status }) => status === 'draft');
     if (!draft) throw new AppError('wrong_state', 'Create a draft first. It becomes variant B.');
     if (draft.publish_at)
       throw new AppError('wrong_state', 'The draft is scheduled. Cancel the schedule before you test it.');

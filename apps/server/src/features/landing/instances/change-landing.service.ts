@@ -50,10 +50,13 @@ interface Current {
 
 /** The state that is about to be changed, locked. A new draft begins as a copy of the live page. */
 const lockCurrent = async (tx: TenantTransaction, status: InstanceStatus): Promise<Current> => {
-  const rows = await listInstances(tx);
-  const live = rows.find((row) => row.status === 'live');
-  const row = await lockInstance(tx, status, live ? storedConfig(live) : initialConfig);
-  return { config: storedConfig(row), version: row.version };
+  for (;;) {
+    const rows = await listInstances(tx);
+    const live = rows.find((row) => row.status === 'live');
+    const row = await lockInstance(tx, status, live ? storedConfig(live) : initialConfig);
+    if (row) return { config: storedConfig(row), version: row.version };
+    // The draft went live while this waited for its lock: the next one begins with what is live now.
+  }
 };
 
 const assertCurrent = ({ version }: Current, seen: number | undefined): void => {
@@ -98,8 +101,8 @@ const change = async <Result>(
 ): Promise<{ state: LandingState; result: Result }> => {
   const actor = requireLanding(caller);
   const changed = await withTenant(ctx.db, actor, async (tx) => {
-    await assertNoTest(tx);
     const before = await lockCurrent(tx, instance);
+    await assertNoTest(tx);
     assertCurrent(before, seen);
     const { config, result } = make(before.config);
     const { userId } = actor;

@@ -24,12 +24,30 @@ export const listInstances = (tx: TenantTransaction): Promise<InstanceRow[]> =>
     .where('landing_instances.tenant_id', '=', tx.tenantId)
     .execute();
 
-/** Locked until the transaction ends; inserted where there is none. */
+const lockRow = (
+  tx: TenantTransaction,
+  status: InstanceStatus,
+): Promise<Selectable<LandingInstancesTable> | undefined> =>
+  tx
+    .selectFrom('landing_instances')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('status', '=', status)
+    .forUpdate()
+    .executeTakeFirst();
+
+/**
+ * The draft, locked until the transaction ends. Whoever needs both locks the draft before the live page, so that no two
+ * transactions wait for each other.
+ */
+export const lockDraft = (tx: TenantTransaction) => lockRow(tx, 'draft');
+
+/** Locked until the transaction ends; inserted where there is none. Undefined: a draft that was published meanwhile. */
 export const lockInstance = async (
   tx: TenantTransaction,
   status: InstanceStatus,
   initial: LandingConfig,
-): Promise<Selectable<LandingInstancesTable>> => {
+): Promise<Selectable<LandingInstancesTable> | undefined> => {
   const { templateId, config } = storedOf(initial);
   await tx
     .insertInto('landing_instances')
@@ -42,13 +60,7 @@ export const lockInstance = async (
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'status']).doNothing())
     .execute();
-  return tx
-    .selectFrom('landing_instances')
-    .selectAll()
-    .where('tenant_id', '=', tx.tenantId)
-    .where('status', '=', status)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return lockRow(tx, status);
 };
 
 export const saveInstance = async (
@@ -73,11 +85,13 @@ export const saveInstance = async (
   return version;
 };
 
-export const deleteDraft = async (tx: TenantTransaction): Promise<boolean> => {
+/** `version`: deletes no other one. */
+export const deleteDraft = async (tx: TenantTransaction, version?: number): Promise<boolean> => {
   const row = await tx
     .deleteFrom('landing_instances')
     .where('tenant_id', '=', tx.tenantId)
     .where('status', '=', 'draft')
+    .$if(version !== undefined, (query) => query.where('version', '=', version!))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -32,6 +32,7 @@ import {
   type InstanceRow,
   listInstances,
   listVersions,
+  lockDraft,
   lockInstance,
   setPublishTime,
 } from './instances.store.ts';
@@ -90,7 +91,7 @@ const inManager = async (
 export const getCurrentLanding = (ctx: ServerContext, actor: Actor): Promise<LandingManager> =>
   inManager(ctx, actor, async () => undefined);
 
-/** The draft becomes the live page, in the caller's transaction. */
+/** The draft becomes the live page, in the caller's transaction. Not while a test shows it. */
 export const publishDraft = async (
   ctx: ServerContext,
   tx: TenantTransaction,
@@ -106,7 +107,9 @@ export const publishDraft = async (
     seen?: number;
   },
 ): Promise<void> => {
-  const draft = (await listInstances(tx)).find(({ status }) => status === 'draft');
+  // Locked before it is read: what is saved meanwhile would be deleted unseen, and a second publication would repeat this.
+  const draft = await lockDraft(tx);
+  await assertNoTest(tx);
   if (!draft) throw new AppError('wrong_state', 'There is no draft to publish.');
   if (seen !== undefined && seen !== draft.version)
     throw new AppError(
@@ -120,7 +123,7 @@ export const publishDraft = async (
   const config: LandingConfig = storedConfig(draft);
   await lockInstance(tx, 'live', initialConfig);
   const version = await saveLive(ctx, tx, { config, userId, change: 'published' });
-  await deleteDraft(tx);
+  await deleteDraft(tx, draft.version);
   await emit(ctx, tx, landingPublished, {
     tenantId: tx.tenantId,
     actor,
@@ -136,7 +139,6 @@ export const publishLandingDraft = async (
   seen: number,
 ): Promise<LandingManager> => {
   const manager = await inManager(ctx, actor, async (tx) => {
-    await assertNoTest(tx);
     await publishDraft(ctx, tx, { actor, userId: actor.userId, meta, seen });
   });
   ctx.landingDocuments.invalidate(manager.tenantId);
@@ -145,6 +147,7 @@ export const publishLandingDraft = async (
 
 export const discardLandingDraft = (ctx: ServerContext, actor: Actor): Promise<LandingManager> =>
   inManager(ctx, actor, async (tx) => {
+    await lockDraft(tx);
     await assertNoTest(tx);
     await deleteDraft(tx);
   });
@@ -169,6 +172,7 @@ export const scheduleLandingDraft = (
 ): Promise<LandingManager> =>
   inManager(ctx, actor, async (tx) => {
     const at = publishAt === null ? null : requireTime(publishAt, ctx.clock.now());
+    await lockDraft(tx);
     await assertNoTest(tx);
     if (!(await setPublishTime(tx, at, actor.userId)))
       throw new AppError('wrong_state', 'There is no draft to publish.');

@@ -151,7 +151,7 @@ export const frameData = (place: FramePlace) => {
       note: noteOf(place),
       showCards: !isTenant,
     },
-    ...(!isTenant && { newsletter: { action: '/api/newsletter/subscribe' } }),
+    ...(!isTenant && { newsletter: { action: '/newsletter/subscribe' } }),
     plans: isTenant ? [] : plansOf(place),
     templates: isTenant ? [] : templatesOf(place),
     support: { supportEmail, supportUrl },
