@@ -5,8 +5,12 @@ export const newsletterLimits = {
   confirmDays: 7,
   /** Addresses that nobody confirmed are deleted after so long. */
   unconfirmedDays: 30,
-  /** A further request for the same address sends no second email before this time has passed. */
-  confirmAgainMinutes: 60,
+  /**
+   * A further request for the same address sends no email before this time has passed since the first, the second and each
+   * later one, until one is confirmed: anybody can type the address of a stranger.
+   */
+  confirmPauseHours: [1, 24, 7 * 24],
+  confirmationsPerHourPerTenant: 500,
   sourceMaxLength: 40,
   listsMax: 20,
   listNameMaxLength: 80,

@@ -90,7 +90,8 @@ export const addSubscriber = endpoint({
     list: uuid.optional(),
     consent: required(limits.consentMaxLength, 'Say how this person agreed'),
   }),
-  response: subscriberSchema,
+  /** `isAsked`: whether an email was sent; none is to subscribers of the list and to people who were asked recently. */
+  response: subscriberSchema.extend({ isAsked: z.boolean() }),
   status: 201,
   errors: ['wrong_state'],
 });

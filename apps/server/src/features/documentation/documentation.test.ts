@@ -2,6 +2,7 @@ import type { Article, DocumentationOverview } from '@sitewright/contract/docume
 import type { AdminArticle } from '@sitewright/contract/documentation/documentation-admin';
 import { documentationLimits as limits } from '@sitewright/contract/documentation/documentation-limits';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jobs } from '../../app/jobs.ts';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import { signInStaff } from '../../testing/sign-in-staff.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -92,6 +93,24 @@ describe('readers', () => {
     expect(body.searches.find(({ query }) => query === word)).toMatchObject({ count: 2, language: 'en' });
   });
 
+  it(`search for at most ${limits.missedSearchesPerDay} different words without a result in a day`, async () => {
+    const { ownerPool } = app.database;
+    await ownerPool.query('delete from app.doc_missed_searches');
+    await ownerPool.query(
+      `insert into app.doc_missed_searches (day, language, query)
+       select to_char(now() at time zone 'UTC', 'YYYY-MM-DD'), 'vi', 'word' || number
+       from generate_series(2, $1::int) as number`,
+      [limits.missedSearchesPerDay],
+    );
+    for (const word of ['zzqxvlast', 'zzqxvmore', 'zzqxvlast'])
+      expect((await get(`/documentation/search?q=${word}`)).status).toBe(200);
+    const { rows } = await ownerPool.query(
+      "select query, count from app.doc_missed_searches where query like 'zzqxv%'",
+    );
+    expect(rows).toEqual([{ query: 'zzqxvlast', count: 2 }]);
+    await ownerPool.query('delete from app.doc_missed_searches');
+  });
+
   it('are offered the articles of a screen', async () => {
     const of = async (path: string): Promise<string[]> => {
       const { body } = await get<{ articles: { slug: string }[] }>(
@@ -117,6 +136,23 @@ describe('readers', () => {
       `/feedback?helpful=no&q=${encodeURIComponent(comment)}`,
     );
     expect(body.feedback).toEqual([expect.objectContaining({ slug: 'roles', language: 'vi', comment })]);
+  });
+
+  it(`are forgotten with their feedback after ${limits.feedbackDays} days`, async () => {
+    const [old, young] = [freshName('old'), freshName('young')];
+    for (const [comment, days] of [
+      [old, limits.feedbackDays + 1],
+      [young, limits.feedbackDays - 1],
+    ])
+      await app.database.ownerPool.query(
+        `insert into app.doc_feedback (slug, language, is_helpful, comment, created_at)
+         values ('roles', 'en', false, $1, now() - make_interval(days => $2))`,
+        [comment, days],
+      );
+    await jobs.find(({ name }) => name === 'documentation.purge-searches')!.run(app.ctx, {});
+    const found = async (comment: string) =>
+      (await staff<{ feedback: object[] }>('GET', `/feedback?q=${comment}`)).body.feedback.length;
+    expect([await found(old), await found(young)]).toEqual([0, 1]);
   });
 });
 

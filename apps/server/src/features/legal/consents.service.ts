@@ -26,36 +26,30 @@ import { documentsInForce, publicHtml, type TitleInForce } from './public-texts.
 
 const languageOf = (locale: string | undefined): Language => (locale?.startsWith('vi') ? 'vi' : 'en');
 
-/** Dates by type, the latest of each. */
-type Dates = Map<LegalType, number>;
-
-const add = (dates: Dates, type: LegalType, at: Date | null): void => {
-  const time = at?.getTime() ?? 0;
-  if (time > (dates.get(type) ?? 0)) dates.set(type, time);
-};
-
 /** The owners of documents in force for users of a workspace. */
 const ownersOf = (tenantId: string): string[] => [...new Set([tenantId, defaultTenantId])];
 
 /**
  * The documents that a user must accept: of their types, the last version that asks for consent again is newer than their
- * last acceptance, in any language. The text shown is the one in force.
+ * last acceptance, in any language. Terms of a workspace and those of the platform are different contracts: accepting one
+ * says nothing of the other. The text shown is the one in force.
  */
 const pendingTitles = async (
   ctx: Pick<ServerContext, 'db'>,
   { userId, tenantId, locale }: { userId: string; tenantId: string; locale: Language },
 ): Promise<TitleInForce[]> => {
   const inForce = await documentsInForce(ctx, { tenantId, locale });
-  const [accepted, asked]: [Dates, Map<string, number>] = [new Map(), new Map()];
+  const [accepted, asked] = [new Map<string, number>(), new Map<string, number>()];
   for (const owner of ownersOf(tenantId))
     await withTenant(ctx.db, { tenantId: owner }, async (tx) => {
-      for (const { type, at } of await listLastAcceptances(tx, userId)) add(accepted, type, at);
+      for (const { type, at } of await listLastAcceptances(tx, userId))
+        accepted.set(`${owner} ${type}`, at.getTime());
       for (const { type, locale: language, since } of await listConsentDates(tx))
         asked.set(`${owner} ${type} ${language}`, since?.getTime() ?? 0);
     });
   return inForce.filter(({ tenantId: owner, type, locale: language }) => {
     const since = asked.get(`${owner} ${type} ${language}`);
-    return since !== undefined && since > (accepted.get(type) ?? 0);
+    return since !== undefined && since > (accepted.get(`${owner} ${type}`) ?? 0);
   });
 };
 

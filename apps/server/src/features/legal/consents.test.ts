@@ -111,6 +111,20 @@ describe('consent', () => {
   });
 });
 
+it('who accepted the terms of the platform is still asked for older ones of their workspace', async () => {
+  const member = await createTestUser(app, { tenantId: 'north', role: 'USER' });
+  const general = await bring(staff.token, platform, again);
+  expect((await accept(member.token, general.id)).status).toBe(200);
+  const own = await bring(admin.token, tenant, again);
+  await app.database.ownerPool.query(
+    "update app.legal_documents set effective_at = now() - interval '1 day' where id = $1",
+    [own.id],
+  );
+  expect(await pending(member.token)).toMatchObject([{ id: own.id }]);
+  await accept(member.token, own.id);
+  expect(await pending(member.token)).toEqual([]);
+});
+
 describe('a registration', () => {
   it('accepts the terms and the privacy policy in force, with the proof of the request', async () => {
     await bring(staff.token, platform);

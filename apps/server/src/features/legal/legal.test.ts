@@ -229,6 +229,27 @@ describe('publication', () => {
     expect(published.filter(({ target_id }) => target_id === next.body.id)).toHaveLength(1);
   });
 
+  it('of one text that fails keeps no later one waiting, and is tried again', async () => {
+    const schedule = async (token: string, days: number): Promise<LegalText> => {
+      const effectiveAt = new Date(Date.now() + days * dayMs).toISOString();
+      return (await publish(token, tenant, await draft(token, tenant, { effectiveAt }))).body;
+    };
+    const [broken] = [await schedule(admin.token, 1), await schedule(stranger.token, 2)];
+    const later = { ...app.ctx, clock: { now: () => new Date(Date.now() + 3 * dayMs) } };
+    await app.database.ownerPool.query(
+      `alter table app.legal_documents add constraint broken check (status <> 'published' or id <> '${broken.id}')`,
+    );
+    try {
+      await publishDueDocuments(later);
+    } finally {
+      await app.database.ownerPool.query('alter table app.legal_documents drop constraint broken');
+    }
+    expect((await read('', north)).status).toBe(404);
+    expect((await read('', 'south.localhost')).status).toBe(200);
+    await publishDueDocuments(later);
+    expect((await read('', north)).status).toBe(200);
+  });
+
   it('that is scheduled can be taken back, and is a draft again', async () => {
     const effectiveAt = new Date(Date.now() + dayMs).toISOString();
     const { body: next } = await publish(

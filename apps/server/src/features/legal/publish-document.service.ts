@@ -121,24 +121,38 @@ export const unscheduleLegalDocument = (
     return presentText(ctx, tx, row);
   });
 
-/** Brings scheduled texts into force whose date has come. */
+const publishDue = (
+  ctx: ServerContext,
+  { tenantId, id, now }: { tenantId: string; id: string; now: Date },
+): Promise<void> =>
+  withTenant(ctx.db, { tenantId }, async (tx) => {
+    const row = await lockDocument(tx, id);
+    // Unscheduled or published meanwhile.
+    if (row?.status !== 'scheduled' || row.effective_at === null || row.effective_at > now) return;
+    await supersedeDocument(tx, row);
+    await saveDocument(tx, id, { status: 'published' });
+    await emit(ctx, tx, legalDocumentPublished, {
+      tenantId,
+      actor: systemActor,
+      target: { type: 'legal_document', id, label: row.title },
+      payload: { ...detailOf(row), requiresReconsent: row.requires_reconsent },
+    });
+  });
+
+/** Brings scheduled texts into force whose date has come. One that fails keeps no other waiting, and is tried again. */
 export const publishDueDocuments = async (ctx: ServerContext): Promise<void> => {
   const now = ctx.clock.now();
   const due = await listDueDocuments(ctx.db, now);
-  for (const { tenant_id: tenantId, id } of due)
-    await withTenant(ctx.db, { tenantId }, async (tx) => {
-      const row = await lockDocument(tx, id);
-      // Unscheduled or published meanwhile.
-      if (row?.status !== 'scheduled' || row.effective_at === null || row.effective_at > now) return;
-      await supersedeDocument(tx, row);
-      await saveDocument(tx, id, { status: 'published' });
-      await emit(ctx, tx, legalDocumentPublished, {
-        tenantId,
-        actor: systemActor,
-        target: { type: 'legal_document', id, label: row.title },
-        payload: { ...detailOf(row), requiresReconsent: row.requires_reconsent },
-      });
-    });
+  for (const { tenant_id: tenantId, id } of due) {
+    try {
+      await publishDue(ctx, { tenantId, id, now });
+    } catch (error) {
+      ctx.log.error(
+        { err: error, tenant: tenantId, document: id },
+        'a scheduled legal document could not be published',
+      );
+    }
+  }
   if (due.length > 0) ctx.platformLegalTypes.invalidate('');
 };
 

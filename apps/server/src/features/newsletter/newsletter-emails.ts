@@ -11,6 +11,8 @@ interface Confirmation {
 export const confirmSubscriptionEmail = defineEmail<Confirmation>({
   kind: 'newsletter_confirm',
   group: 'newsletter',
+  // Whoever reads the link could subscribe its recipient.
+  grantsAccess: true,
   variables: { url: 'url', list: 'text', sender: 'text', days: 'number' },
   values: (values) => ({ ...values, days: String(limits.confirmDays) }),
   sample: {
@@ -29,7 +31,7 @@ export const confirmSubscriptionEmail = defineEmail<Confirmation>({
     text('Confirm that you want to receive “{{list}}” from {{sender}}.'),
     button('Confirm subscription'),
     note('The link works for {{days}} days.'),
-    note('If you didn’t subscribe, ignore this email. You won’t receive any others.'),
+    note('If you didn’t subscribe, ignore this email. You won’t be subscribed.'),
   ],
   vi: [
     'Xác nhận đăng ký nhận tin từ {{sender}}',
@@ -37,6 +39,6 @@ export const confirmSubscriptionEmail = defineEmail<Confirmation>({
     text('Hãy xác nhận rằng bạn muốn nhận “{{list}}” từ {{sender}}.'),
     button('Xác nhận đăng ký'),
     note('Liên kết có hiệu lực trong {{days}} ngày.'),
-    note('Nếu bạn không đăng ký, hãy bỏ qua email này. Bạn sẽ không nhận thêm email nào khác.'),
+    note('Nếu bạn không đăng ký, hãy bỏ qua email này. Bạn sẽ không được đăng ký.'),
   ],
 });

@@ -22,8 +22,8 @@ const purge = async (ctx: ServerContext): Promise<void> => {
 
 const askOnce = (ctx: ServerContext): Promise<void> =>
   withTenant(ctx.db, { tenantId: sharedTenantId }, async (tx) => {
-    for (const { email, source, locale, consent } of await listNeverAsked(tx, askedAtOnce))
-      await requestSubscription(ctx, tx, { email, source, consent, locale: locale === 'vi' ? 'vi' : 'en' });
+    for (const { email, source, locale } of await listNeverAsked(tx, askedAtOnce))
+      await requestSubscription(ctx, tx, { email, source, locale: locale === 'vi' ? 'vi' : 'en' });
   });
 
 export const newsletterJobs: readonly Job[] = [

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { Timestamp, TimestampDefault } from '../../core/db/column-types.ts';
 
 declare module '../../core/db/tables.ts' {
@@ -20,6 +20,13 @@ export interface NewsletterListsTable {
   created_at: TimestampDefault;
 }
 
+export interface ConsentProof {
+  consent: string;
+  /** In ISO 8601. */
+  consent_at: string;
+  consent_ip_hash: string | null;
+}
+
 export interface NewsletterSubscribersTable {
   tenant_id: string;
   id: Generated<string>;
@@ -34,6 +41,8 @@ export interface NewsletterSubscribersTable {
   consent_ip_hash: string | null;
   confirm_nonce: string | null;
   confirm_sent_at: Timestamp | null;
+  confirm_count: Generated<number>;
+  confirm_proof: JSONColumnType<ConsentProof> | null;
   confirmed_at: Timestamp | null;
   unsubscribed_at: Timestamp | null;
   bounces: Generated<number>;

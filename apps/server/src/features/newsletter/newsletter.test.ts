@@ -119,15 +119,19 @@ describe('subscribing', () => {
     expect(await mailCount(known)).toBe(1);
   });
 
-  it(`sends no second email within ${limits.confirmAgainMinutes} minutes, and then the latest link works`, async () => {
+  const hoursPass = (hours: number) =>
+    app.database.ownerPool.query(
+      'update app.newsletter_subscribers set confirm_sent_at = confirm_sent_at - make_interval(mins => $1)',
+      [hours * 60],
+    );
+
+  it('sends no second email within the pause, in which the first link works; later the latest one does', async () => {
     const email = freshEmail();
     await Promise.all([subscribe(email), subscribe(email), subscribe(email)]);
     expect(await mailCount(email)).toBe(1);
     const first = await linkTo(email);
-    await app.database.ownerPool.query(
-      'update app.newsletter_subscribers set confirm_sent_at = now() - make_interval(mins => $1)',
-      [limits.confirmAgainMinutes + 1],
-    );
+    expect((await app.visit(main, first)).text).toContain('<button>Confirm subscription</button>');
+    await hoursPass(limits.confirmPauseHours[0]);
     await subscribe(email);
     expect(await mailCount(email)).toBe(2);
     expect((await form(main, first, {})).text).toContain('This link has expired');
@@ -140,6 +144,64 @@ describe('subscribing', () => {
       {},
     );
     expect((await rowOf(email)).status).toBe('subscribed');
+  });
+
+  it('leaves strangers alone for longer after each email, until they confirm', async () => {
+    const email = freshEmail();
+    await subscribe(email);
+    let sent = 1;
+    for (const pause of [...limits.confirmPauseHours, limits.confirmPauseHours.at(-1)!]) {
+      await hoursPass(pause - 0.1);
+      await subscribe(email);
+      expect(await mailCount(email)).toBe(sent);
+      await hoursPass(0.1);
+      await subscribe(email);
+      expect(await mailCount(email)).toBe((sent += 1));
+    }
+    await app.database.ownerPool.query('delete from app.mails');
+    await hoursPass(limits.confirmPauseHours.at(-1)!);
+    await subscribe(email);
+    await form(main, await linkTo(email), {});
+    expect((await rowOf(email)).confirm_count).toBe(0);
+  });
+
+  it(`sends at most ${limits.confirmationsPerHourPerTenant} confirmations of a workspace in an hour`, async () => {
+    const known = await subscribed();
+    await app.database.ownerPool.query(
+      `update app.rate_limits set count = $1 where key = 'newsletter-confirm:tenant:default-tenant'`,
+      [limits.confirmationsPerHourPerTenant - 1],
+    );
+    expect((await subscribe(freshEmail())).status).toBe(200);
+    const refused = freshEmail();
+    for (const email of [refused, known]) expect((await subscribe(email)).status).toBe(429);
+    expect(await rowOf(refused)).toBeUndefined();
+    const byStaff = await app.api('POST', '/newsletter/subscribers', {
+      token: staff.token,
+      body: { email: refused, consent: 'At our stand' },
+    });
+    expect(byStaff.status).toBe(429);
+    expect((await form('north.localhost', '/newsletter/subscribe', { email: refused })).status).toBe(200);
+  });
+
+  it('keeps the proof of a subscription until another request is confirmed', async () => {
+    const email = freshEmail();
+    await subscribe(email, { source: 'popup' });
+    const proofOf = async () => {
+      const { consent, consent_at, consent_ip_hash } = await rowOf(email);
+      return { consent, consent_at, consent_ip_hash };
+    };
+    await form(main, await linkTo(email), {});
+    const first = await proofOf();
+    expect(first.consent).toBe('form:popup');
+    await form(main, await manageLink('unsubscribe', email), {});
+    await app.database.ownerPool.query('delete from app.mails');
+    await subscribe(email, { source: 'footer' });
+    expect(await proofOf()).toEqual(first);
+    await form(main, await linkTo(email), {});
+    const second = await proofOf();
+    expect(second.consent).toBe('form:footer');
+    expect(second.consent_at.getTime()).toBeGreaterThan(first.consent_at.getTime());
+    expect((await rowOf(email)).confirm_proof).toBeNull();
   });
 
   it(`has a link that works for ${limits.confirmDays} days`, async () => {
@@ -337,6 +399,20 @@ describe('subscribers of a workspace', () => {
     expect(await rowOf(email)).toBeUndefined();
   });
 
+  it('that are subscribed, or were asked recently, get no email, and the answer says so', async () => {
+    const add = (email: string) =>
+      app.api<Subscriber & { isAsked: boolean }>('POST', '/newsletter/subscribers', {
+        token: staff.token,
+        body: { email, consent: 'At our stand' },
+      });
+    const known = await subscribed();
+    expect((await add(known)).body).toMatchObject({ isAsked: false, status: 'subscribed' });
+    const email = freshEmail();
+    expect((await add(email)).body).toMatchObject({ isAsked: true, status: 'pending' });
+    expect((await add(email)).body).toMatchObject({ isAsked: false, status: 'pending' });
+    expect([await mailCount(known), await mailCount(email)]).toEqual([1, 1]);
+  });
+
   it(`who did not confirm within ${limits.unconfirmedDays} days are deleted, and no others`, async () => {
     const [old, young, confirmed] = [freshEmail(), freshEmail(), await subscribed()];
     for (const email of [old, young]) await subscribe(email);
@@ -356,14 +432,18 @@ describe('subscribers of a workspace', () => {
 
   it('from before double opt-in are asked once', async () => {
     await app.database.ownerPool.query(
-      `insert into app.newsletter_subscribers (tenant_id, email, source) values ('default-tenant', 'old@example.com', 'footer')`,
+      `insert into app.newsletter_subscribers (tenant_id, email, source, consent_at)
+       values ('default-tenant', 'old@example.com', 'footer', '2024-05-01T08:00:00Z')`,
     );
     const ask = () => jobs.find(({ name }) => name === 'newsletter.ask-once')!.run(app.ctx, {});
     await ask();
     await ask();
     expect(await mailCount('old@example.com')).toBe(1);
     await form(main, await linkTo('old@example.com'), {});
-    expect((await rowOf('old@example.com')).status).toBe('subscribed');
+    const row = await rowOf('old@example.com');
+    expect(row.status).toBe('subscribed');
+    // Confirming does not change when they asked.
+    expect(row.consent_at.toISOString()).toBe('2024-05-01T08:00:00.000Z');
   });
 });
 
@@ -387,6 +467,20 @@ describe('lists', () => {
     expect((await remove(made.id)).body).toMatchObject({ code: 'wrong_state' });
     expect((await remove(first!.id, south)).status).toBe(404);
     expect((await remove(first!.id)).status).toBe(200);
+  });
+
+  it('made the default at the same time leave one default', async () => {
+    const made = [await create('One'), await create('Two'), await create('Three'), await create('Four')];
+    const answers = await Promise.all(
+      made.map(({ body: { id } }) =>
+        app.api('PATCH', `/newsletter/lists/${id}`, {
+          token: north.token,
+          body: { isDefault: true, version: 1 },
+        }),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect((await lists(north)).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
   it('of the same name have addresses of their own', async () => {

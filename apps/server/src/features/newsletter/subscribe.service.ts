@@ -15,12 +15,14 @@ import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.t
 import { emit } from '../../core/events/emit.ts';
 import { hashIp } from '../../core/hash-ip.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import { languageOf, linkTo } from '../../http/mail-links.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { findListOrDefault } from './lists/lists.service.ts';
 import { findList } from './lists/lists.store.ts';
 import { mailTenantOf, newsletterBrand } from './newsletter-brand.ts';
 import { confirmSubscriptionEmail } from './newsletter-emails.ts';
+import type { ConsentProof } from './newsletter.tables.ts';
 import {
   type ConfirmLink,
   confirmToken,
@@ -37,7 +39,7 @@ import {
   type SubscriberRow,
 } from './subscribers/subscribers.store.ts';
 
-const minuteMs = 60_000;
+const hourMs = 60 * 60_000;
 
 export interface SubscriptionRequest {
   email: string;
@@ -46,41 +48,67 @@ export interface SubscriptionRequest {
   list?: string | undefined;
   name?: string | undefined;
   locale: Language;
-  /** Sentence that the subscriber agreed to. */
-  consent: string;
+  /** Sentence that the subscriber agreed to; undefined: the stored proof stays the one of the subscription. */
+  consent?: string | undefined;
   /** Address of the subscriber; undefined when somebody else enters them. */
   ip?: string | undefined;
 }
 
-/** Whether the latest email was sent so recently that a second one would only annoy. */
-const wasJustAsked = ({ confirm_nonce: nonce, confirm_sent_at: sentAt }: SubscriberRow, now: Date): boolean =>
-  nonce !== null &&
-  sentAt !== null &&
-  now.getTime() - sentAt.getTime() < limits.confirmAgainMinutes * minuteMs;
+/** Whether the latest email was sent so recently that another one would only annoy. Its link keeps working. */
+const wasJustAsked = (
+  { confirm_nonce: nonce, confirm_sent_at: sentAt, confirm_count: count }: SubscriberRow,
+  now: Date,
+): boolean => {
+  if (nonce === null || sentAt === null) return false;
+  const { confirmPauseHours: pauses } = limits;
+  const pause = pauses[Math.min(Math.max(count, 1), pauses.length) - 1]!;
+  return now.getTime() - sentAt.getTime() < pause * hourMs;
+};
 
-/** Sends the confirmation email where one is due. Returns the id of the subscriber. */
+/** Counts a request before its transaction, whoever the address belongs to: a refusal tells nothing of it. */
+export const limitConfirmations = (ctx: ServerContext, tenantId: string): Promise<void> =>
+  enforceRateLimit(ctx, [
+    {
+      key: `newsletter-confirm:tenant:${tenantId}`,
+      limit: limits.confirmationsPerHourPerTenant,
+      windowSeconds: 3_600,
+    },
+  ]);
+
+const proofOf = (
+  ctx: ServerContext,
+  { consent, ip }: SubscriptionRequest,
+  now: Date,
+): ConsentProof | undefined =>
+  consent === undefined
+    ? undefined
+    : {
+        consent,
+        consent_at: now.toISOString(),
+        consent_ip_hash: ip === undefined ? null : hashIp(ctx, ip),
+      };
+
+/** Sends the confirmation email where one is due. */
 export const requestSubscription = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   request: SubscriptionRequest,
   meta?: Pick<CallMeta, 'tenant'>,
-): Promise<string> => {
+): Promise<{ subscriberId: string; isAsked: boolean }> => {
   const now = ctx.clock.now();
   const list = await findListOrDefault(tx, request.list);
-  const proof = {
-    consent: request.consent,
-    consent_at: now,
-    consent_ip_hash: request.ip === undefined ? null : hashIp(ctx, request.ip),
-  };
+  const proof = proofOf(ctx, request, now);
   const { email, source, locale, name = '' } = request;
   const row = await lockSubscriber(tx, { email, source, locale, name, created_at: now, ...proof });
   const isMember = row.status === 'subscribed' && (await listIdsOf(tx, row.id)).includes(list.id);
-  if (isMember || wasJustAsked(row, now)) return row.id;
+  if (isMember || wasJustAsked(row, now)) return { subscriberId: row.id, isAsked: false };
   const nonce = randomUUID();
   await saveSubscriber(tx, row.id, {
     confirm_nonce: nonce,
     confirm_sent_at: now,
-    ...(row.status === 'subscribed' ? {} : proof),
+    confirm_count: row.confirm_count + 1,
+    // A subscriber who joins another list keeps the proof of the subscription.
+    confirm_proof: proof === undefined || row.status === 'subscribed' ? null : JSON.stringify(proof),
   });
   const token = confirmToken(
     ctx,
@@ -98,7 +126,7 @@ export const requestSubscription = async (
       sender: (await newsletterBrand(ctx, tx)).productName,
     },
   });
-  return row.id;
+  return { subscriberId: row.id, isAsked: true };
 };
 
 /** Spec §8: the success text. */
@@ -113,7 +141,9 @@ export const subscribe = async (
   }: { email: string; source: string; list?: string | undefined; website: string },
 ): Promise<{ success: boolean; message: string }> => {
   if (trap !== '') return thanks;
-  await withTenant(ctx.db, { tenantId: meta.tenant?.id ?? sharedTenantId }, (tx) =>
+  const tenantId = meta.tenant?.id ?? sharedTenantId;
+  await limitConfirmations(ctx, tenantId);
+  await withTenant(ctx.db, { tenantId }, (tx) =>
     requestSubscription(
       ctx,
       tx,
@@ -186,8 +216,11 @@ export const confirmSubscription = (
     const about = { tenantId: tx.tenantId, locale: localeOf(row), email: row.email, list: list.name };
     if (state !== 'open') return { ...about, state };
     await saveSubscriber(tx, row.id, {
+      ...row.confirm_proof,
       status: 'subscribed',
       confirm_nonce: null,
+      confirm_count: 0,
+      confirm_proof: null,
       confirmed_at: ctx.clock.now(),
       unsubscribed_at: null,
       bounces: 0,
@@ -214,6 +247,7 @@ export const unsubscribe = async (
     unsubscribed_at: ctx.clock.now(),
     // A link that was sent before must not subscribe again.
     confirm_nonce: null,
+    confirm_proof: null,
   });
   await leaveOtherLists(tx, row.id, []);
   await emit(ctx, tx, newsletterUnsubscribed, {

@@ -89,12 +89,17 @@ export const deleteOldSamples = async (
   await db.deleteFrom('status_days').where('day', '<', daysBefore).execute();
 };
 
-/** Creation of the oldest email that waits for the mail server. */
+/**
+ * Creation of the oldest email that nobody has tried to send. One that was tried waits for its receiver, or for the
+ * server of its workspace, and either of these may be out of order without the service being so. Who has an own server is
+ * not asked: its emails are tried as fast as all others.
+ */
 export const findOldestQueuedMail = async (db: Db): Promise<Date | undefined> => {
   const { oldest } = await db
     .selectFrom('mails')
     .select((eb) => eb.fn.min('created_at').as('oldest'))
     .where('status', '=', 'queued')
+    .where('attempts', '=', 0)
     .executeTakeFirstOrThrow();
   return oldest ?? undefined;
 };

@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Language } from '@sitewright/contract/fields';
 import { newsletterLimits as limits } from '@sitewright/contract/newsletter/newsletter-limits';
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { addSubscriber } from '@sitewright/contract/newsletter/subscribers';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -30,13 +31,23 @@ export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
   const set = (name: keyof Draft) => (event: { currentTarget: { value: string } }) =>
     setDraft({ ...draft, [name]: event.currentTarget.value });
 
+  const outcomeOf = ({ isAsked, status, lists: joined }: EndpointResponse<typeof addSubscriber>) => {
+    if (isAsked) return t('addDialog.done', { email: draft.email.trim() });
+    const wanted = draft.list || lists.find(({ isDefault }) => isDefault)?.id;
+    const isMember = status === 'subscribed' && joined.some((id) => id === wanted);
+    return t(isMember ? 'addDialog.alreadySubscribed' : 'addDialog.askedRecently');
+  };
+
   const handleConfirm = async (): Promise<boolean> => {
     setIssues({});
     const { list, email, ...fields } = draft;
+    let outcome: string;
     try {
-      await request(addSubscriber, {
-        body: { ...fields, email: email.trim(), ...(list === '' ? {} : { list }) },
-      });
+      outcome = outcomeOf(
+        await request(addSubscriber, {
+          body: { ...fields, email: email.trim(), ...(list === '' ? {} : { list }) },
+        }),
+      );
     } catch (error) {
       const found = error instanceof ApiError ? error.fields : {};
       if (Object.keys(found).length === 0) throw error;
@@ -44,7 +55,7 @@ export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
       return false;
     }
     await reload();
-    notify.success(t('addDialog.done', { email: email.trim() }));
+    notify.success(outcome);
     return true;
   };
 

@@ -110,7 +110,7 @@ it('a person is asked to confirm, and a refused address says why', async () => {
   mock(addSubscriber, ({ body: sent }) => {
     const made = makeSubscriber({ ...sent, status: 'pending', lists: [], tags: [] });
     subscribers = [made];
-    return made;
+    return { ...made, isAsked: true };
   });
   await dialog.getByLabelText('Email').fill('lan@example.com');
   await confirm.click();
@@ -119,6 +119,34 @@ it('a person is asked to confirm, and a refused address says why', async () => {
     email: 'lan@example.com',
     consent: 'At our stand',
   });
+  await expect.element(body.getByText('Confirmation email sent to lan@example.com.')).toBeVisible();
+});
+
+it.each([
+  ['Already subscribed.', { status: 'subscribed', lists: [idOf(1)] }],
+  ['A confirmation email was sent recently.', { status: 'pending', lists: [] }],
+  // Asked for another list of theirs a moment ago.
+  ['A confirmation email was sent recently.', { status: 'subscribed', lists: [idOf(2)] }],
+] as const)('“%s” is said instead where no email was sent', async (text, fields) => {
+  mock(addSubscriber, {
+    ...makeSubscriber({ ...fields, lists: [...fields.lists] }),
+    isAsked: false,
+  });
+  const screen = await renderScreen('/tenant/newsletter', { as: admin });
+  await screen.getByRole('button', { name: 'Add subscriber' }).first().click();
+  const dialog = body.getByRole('dialog', { name: 'Add subscriber' });
+  await dialog.getByLabelText('Email').fill('lan@example.com');
+  await dialog.getByLabelText(/How did this person agree/).fill('At our stand');
+  await dialog.getByRole('button', { name: 'Send confirmation email' }).click();
+  await expect.element(body.getByText(text)).toBeVisible();
+});
+
+it.each([
+  ['/tenant/newsletter', 'ADMIN', /^Add people here/],
+  ['/admin/newsletter', 'PLATFORM_ADMIN', /newsletter form on your pages/],
+] as const)('%s says where subscribers come from', async (path, role, text) => {
+  const screen = await renderScreen(path, { as: makeUser(role) });
+  await expect.element(screen.getByText(text)).toBeVisible();
 });
 
 it('a subscriber is unsubscribed, and erased after a confirmation', async () => {
@@ -144,6 +172,7 @@ it('a subscriber is unsubscribed, and erased after a confirmation', async () => 
     status: 'unsubscribed',
   });
   await screen.getByRole('button', { name: 'Erase: lan@example.com' }).click();
+  await expect.element(body.getByRole('dialog').getByText(/email log for up to 30 days/)).toBeVisible();
   await body.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
   await expect.element(screen.getByText('No subscribers yet')).toBeVisible();
 });

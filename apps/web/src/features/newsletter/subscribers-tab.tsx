@@ -8,9 +8,11 @@ import {
 } from '@sitewright/contract/newsletter/subscribers';
 import { IconMailStar } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { download, request } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { notify } from '../../lib/notify.ts';
+import { paths } from '../../routes/paths.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { ExportButton } from '../../ui/listing/export-button.tsx';
 import { ListFilter, ListSearch } from '../../ui/listing/list-toolbar.tsx';
@@ -30,6 +32,7 @@ type Asked = { action: 'add' } | { action: 'edit' | 'erase'; subscriber: Subscri
 export function SubscribersTab() {
   const { t } = useTranslation('newsletter');
   const [asked, setAsked] = useState<Asked>();
+  const isPlatform = useLocation().pathname === paths.adminNewsletter;
   const list = useSubscribers();
   const lists = useLists().data?.lists ?? [];
   const save = () => download(exportSubscribers, { query: list.filter }, 'subscribers.csv');
@@ -70,7 +73,7 @@ export function SubscribersTab() {
           <ListMessage
             icon={<IconMailStar size={38} stroke={1.2} aria-hidden />}
             title={t('empty')}
-            text={t('emptyText')}
+            text={t(isPlatform ? 'emptyTextAdmin' : 'emptyText')}
           >
             {add}
           </ListMessage>

@@ -31,6 +31,10 @@ create table app.newsletter_subscribers (
   -- Part of the link in a confirmation email: the latest link works. Null: none does.
   confirm_nonce uuid,
   confirm_sent_at timestamptz,
+  -- Confirmation emails since the last confirmation.
+  confirm_count integer not null default 0,
+  -- Proof of the latest request. Its confirmation writes it into the columns of the proof: until then it is anybody's.
+  confirm_proof jsonb,
   confirmed_at timestamptz,
   unsubscribed_at timestamptz,
   bounces integer not null default 0,

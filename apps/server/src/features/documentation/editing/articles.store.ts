@@ -192,3 +192,7 @@ export const listMissedSearchRows = (db: Db, since: string) =>
 export const deleteMissedSearches = async (db: Db, before: string): Promise<void> => {
   await db.deleteFrom('doc_missed_searches').where('day', '<', before).execute();
 };
+
+export const deleteFeedback = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('doc_feedback').where('created_at', '<', before).execute();
+};

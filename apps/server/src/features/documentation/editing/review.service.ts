@@ -7,6 +7,7 @@ import { notFound } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { paginationOf } from '../../../core/listing.ts';
 import {
+  deleteFeedback,
   deleteMissedSearches,
   findVersionRow,
   listFeedbackRows,
@@ -88,5 +89,8 @@ export const listMissed = async (
   };
 };
 
-export const purgeMissedSearches = (ctx: ServerContext): Promise<void> =>
-  deleteMissedSearches(ctx.db, firstKeptDay(ctx));
+/** Deletes what readers searched for and said once it is too old. */
+export const purgeReaderWords = async (ctx: ServerContext): Promise<void> => {
+  await deleteMissedSearches(ctx.db, firstKeptDay(ctx));
+  await deleteFeedback(ctx.db, new Date(ctx.clock.now().getTime() - limits.feedbackDays * dayMs));
+};

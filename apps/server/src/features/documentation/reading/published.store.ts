@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
+import { documentationLimits as limits } from '@sitewright/contract/documentation/documentation-limits';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
 import type { DocumentationRows } from './documentation-snapshot.ts';
 
@@ -34,17 +35,15 @@ export const insertFeedback = async (
   await db.insertInto('doc_feedback').values(row).execute();
 };
 
+/** Counts a search. Anybody may search for anything, so a day has a limited number of different ones. */
 export const countMissedSearch = async (
   db: Kysely<Database>,
-  row: { day: string; language: 'en' | 'vi'; query: string },
+  { day, language, query }: { day: string; language: 'en' | 'vi'; query: string },
 ): Promise<void> => {
-  await db
-    .insertInto('doc_missed_searches')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['day', 'language', 'query'])
-        .doUpdateSet((eb) => ({ count: eb('doc_missed_searches.count', '+', 1) })),
-    )
-    .execute();
+  await sql`
+    insert into doc_missed_searches as searched (day, language, query)
+    select ${day}, ${language}, ${query}
+    where exists (select from doc_missed_searches where day = ${day} and language = ${language} and query = ${query})
+      or (select count(*) from doc_missed_searches where day = ${day}) < ${limits.missedSearchesPerDay}
+    on conflict (day, language, query) do update set count = searched.count + 1`.execute(db);
 };

@@ -25,6 +25,7 @@ import {
   listRows,
   type ListRow,
   lockList,
+  lockLists,
   removeList,
   saveList,
 } from './lists.store.ts';
@@ -116,6 +117,7 @@ export const updateList = (
 ): Promise<NewsletterList> => {
   requireNewsletter(call.actor, 'newsletter.write');
   return withTenant(ctx.db, call.actor, async (tx) => {
+    if (isDefault) await lockLists(tx);
     const before = await requireList(tx, id);
     if (before.version !== version) throw staleVersion(before.version, undefined);
     const wanted = {

@@ -46,6 +46,12 @@ export const insertList = (
 export const lockList = (tx: TenantTransaction, id: string): Promise<ListRow | undefined> =>
   lists(tx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Locks every list in one order, so that of two changes of the default one the second sees the first. */
+export const lockLists = async (tx: TenantTransaction): Promise<void> => {
+  // Without keeping people from joining a list meanwhile.
+  await lists(tx).select('id').orderBy('id').forNoKeyUpdate().execute();
+};
+
 export const saveList = (
   tx: TenantTransaction,
   id: string,

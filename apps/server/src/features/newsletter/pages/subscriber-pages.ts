@@ -148,6 +148,7 @@ export const savedPreferencesPage = (
           confirmed_at: ctx.clock.now(),
           unsubscribed_at: null,
           confirm_nonce: null,
+          confirm_proof: null,
         });
     }
     return drawPreferences(ctx, tx, row, { path, isSaved: true });

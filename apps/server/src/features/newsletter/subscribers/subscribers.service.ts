@@ -1,5 +1,5 @@
 // Subscribers as the people of a workspace see them.
-import type { EndpointInput } from '@sitewright/contract/endpoint';
+import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import { subscriberErased } from '@sitewright/contract/newsletter/newsletter-events';
 import { newsletterLimits as limits } from '@sitewright/contract/newsletter/newsletter-limits';
 import {
@@ -25,7 +25,7 @@ import type { RequestContext } from '../../../http/request-context.ts';
 import { requireDefaultList } from '../lists/lists.service.ts';
 import { findList } from '../lists/lists.store.ts';
 import { requireNewsletter } from '../require-newsletter.ts';
-import { requestSubscription, unsubscribe } from '../subscribe.service.ts';
+import { limitConfirmations, requestSubscription, unsubscribe } from '../subscribe.service.ts';
 import {
   countByDay,
   countByStatus,
@@ -90,17 +90,18 @@ const requireListOf = async (tx: TenantTransaction, id: string | undefined) => {
   throw new AppError('validation_failed', sentence, { fields: { list: sentence } });
 };
 
-export const addSubscriber = (
+export const addSubscriber = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
   { email, name, locale, list: listId, consent }: EndpointInput<typeof addSubscriberEndpoint>['body'],
-): Promise<Subscriber> => {
+): Promise<EndpointResponse<typeof addSubscriberEndpoint>> => {
   requireNewsletter(actor, 'newsletter.write');
+  await limitConfirmations(ctx, actor.tenantId);
   return withTenant(ctx.db, actor, async (tx) => {
     const { slug } = await requireListOf(tx, listId);
     const request = { email, name, locale, list: slug, consent, source: 'admin' };
-    const id = await requestSubscription(ctx, tx, request, meta);
-    return present(await requireSubscriber(tx, id));
+    const { subscriberId, isAsked } = await requestSubscription(ctx, tx, request, meta);
+    return { ...present(await requireSubscriber(tx, subscriberId)), isAsked };
   });
 };
 
