@@ -82,7 +82,7 @@ describe('the tutorials', () => {
       await page.getByRole('button', { name: 'Start tutorial' }).click();
       const card = page.getByRole('region', { name: /^Tutorial:/ });
       await card.getByText('Step 1 of 5').waitFor();
-      expect(new URL(page.url()).pathname).toBe('/site-templates');
+      await page.waitForURL((url) => url.pathname === '/site-templates');
       const saved = page.waitForResponse(
         (answer) =>
           answer.url().includes('/documentation/progress/') &&

@@ -9,7 +9,7 @@ interface ButtonProps {
   onClick?: () => void;
 }
 
-interface Props extends Pick<MenuProps, 'width' | 'hideDetached' | 'returnFocus'> {
+interface Props extends Pick<MenuProps, 'width' | 'returnFocus'> {
   button: ReactElement<ButtonProps>;
   /** Renders the menu items. */
   children: () => ReactNode;
@@ -41,7 +41,8 @@ export function RowMenu({ button, children, ...look }: Props) {
   if (!isWanted)
     return cloneElement(button, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: openFirst });
   return (
-    <Menu position="bottom-end" opened={isOpen} onChange={setOpen} {...look}>
+    // The button is mounted anew as it opens: measured too early, it counts as out of sight, and its menu would stay hidden.
+    <Menu position="bottom-end" hideDetached={false} opened={isOpen} onChange={setOpen} {...look}>
       {/* Replaces the pressed button and takes over its focus before the menu opens. */}
       <Menu.Target>{cloneElement(button, { autoFocus: true })}</Menu.Target>
       <Menu.Dropdown>{children()}</Menu.Dropdown>

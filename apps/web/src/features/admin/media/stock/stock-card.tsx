@@ -118,10 +118,8 @@ function CardMenu({ picture, onDo, onAsk }: Props) {
     featuredPlace === null ? 'feature' : 'unfeature',
     ...(isChanged ? (['reset'] as const) : []),
   ];
-  // Opening the menu of a card at the page's end may scroll it into view; that must not close the menu.
   return (
     <RowMenu
-      hideDetached={false}
       button={
         <ActionIcon className={styles.more ?? ''} variant="subtle" aria-label={t('stock.more', { title })}>
           <IconDots size={17} stroke={1.8} aria-hidden />
