@@ -90,16 +90,22 @@ export const deleteOldSamples = async (
 };
 
 /**
- * Creation of the oldest email that nobody has tried to send. One that was tried waits for its receiver, or for the
- * server of its workspace, and either of these may be out of order without the service being so. Who has an own server is
- * not asked: its emails are tried as fast as all others.
+ * Creation of the oldest email that the service keeps waiting: one that nobody has tried to send, or one of the platform since
+ * which no email was sent. Any other waits for its receiver or for the server of its workspace, and either may be out of
+ * order without the service being so.
  */
 export const findOldestQueuedMail = async (db: Db): Promise<Date | undefined> => {
   const { oldest } = await db
     .selectFrom('mails')
     .select((eb) => eb.fn.min('created_at').as('oldest'))
     .where('status', '=', 'queued')
-    .where('attempts', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb('attempts', '=', 0),
+        sql<boolean>`tenant_id is null
+          and created_at > coalesce((select max(sent_at) from mails), '-infinity')`,
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return oldest ?? undefined;
 };

@@ -173,22 +173,31 @@ describe('the checks', () => {
   it('find that emails wait', async () => {
     const ctx = { ...app.ctx, env: { ...app.ctx.env, smtpUrl: 'smtp://127.0.0.1:9' } };
     expect(await serviceChecks.email(ctx)).toBe('operational');
-    const waiting = (minutes: number, attempts = 0) =>
+    const waiting = (minutes: number, attempts = 0, tenant: string | null = null) =>
       app.database.ownerPool.query(
-        `insert into app.mails (kind, recipient, subject, status, created_at, attempts)
-         values ('welcome', 'lan@example.com', 'Hello', 'queued', now() - make_interval(mins => $1), $2)`,
-        [minutes, attempts],
+        `insert into app.mails (kind, recipient, subject, status, created_at, attempts, tenant_id)
+         values ('welcome', 'lan@example.com', 'Hello', 'queued', now() - make_interval(mins => $1), $2, $3)`,
+        [minutes, attempts, tenant],
       );
-    // A receiver that asks to come back later is no fault of the service.
+    const clear = () => app.database.ownerPool.query('delete from app.mails');
+    // The mail server refuses everything: nothing was sent since.
     await waiting(limits.emailOutMinutes + 1, 1);
+    expect(await serviceChecks.email(ctx)).toBe('outage');
+    // A receiver that asks to come back later, and a server of a workspace, are no fault of the service.
+    await app.database.ownerPool.query(
+      `insert into app.mails (kind, recipient, subject, status, sent_at)
+       values ('welcome', 'lan@example.com', 'Hello', 'sent', now())`,
+    );
+    await waiting(limits.emailOutMinutes + 1, 1, 'north');
     expect(await serviceChecks.email(ctx)).toBe('operational');
+    await clear();
     await waiting(limits.emailLateMinutes - 1);
     expect(await serviceChecks.email(ctx)).toBe('operational');
     await waiting(limits.emailLateMinutes + 1);
     expect(await serviceChecks.email(ctx)).toBe('degraded');
     await waiting(limits.emailOutMinutes + 1);
     expect(await serviceChecks.email(ctx)).toBe('outage');
-    await app.database.ownerPool.query('delete from app.mails');
+    await clear();
   });
 });
 
