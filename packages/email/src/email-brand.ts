@@ -1,4 +1,4 @@
-/** Whom an email comes from, as its reader sees it. */
+/** Sender of an email, as its reader sees it. */
 export interface EmailBrand {
   productName: string;
   /** `#rrggbb`. */

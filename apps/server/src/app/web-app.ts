@@ -44,7 +44,7 @@ const listFiles = (root: string): Set<string> =>
       : [],
   );
 
-/** What the documents of the main host get before they are sent: the theme, and no links to disabled pages. */
+/** Changes to the documents of the main host before they are sent: the theme, and no links to disabled pages. */
 const dressOf = async (ctx: ServerContext, path: string): Promise<HtmlTransform | undefined> => {
   const dresses = [await pageTheme(ctx, path), await hiddenPageLinks(ctx)].filter(
     (dress) => dress !== undefined,

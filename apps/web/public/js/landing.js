@@ -1,4 +1,4 @@
-// What a landing page does beyond showing itself: session, forms, color scheme, language, menus, counts, state of the API.
+// Script of landing pages: session, forms, color scheme, language, menus, counts, state of the API.
 // Every part of the page works without it, except what only a script can do.
 (() => {
   const root = document.documentElement;
@@ -57,7 +57,7 @@
     setTimeout(() => (notice.textContent = text), 50);
     setTimeout(() => notice.remove(), 4050);
   };
-  // What the app has to say when it leads here.
+  // A notice that the app leaves for this page.
   try {
     const text = sessionStorage.getItem('home-notice');
     sessionStorage.removeItem('home-notice');

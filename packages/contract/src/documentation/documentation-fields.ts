@@ -18,7 +18,7 @@ export const routePattern = z
   .max(limits.routeMaxLength)
   .regex(/^\/[\w/*.-]*$/, 'Enter a path such as /dashboard/sites/*/forms');
 
-/** What an article says in one language. */
+/** Content of an article in one language. */
 export const articleTextsSchema = z.object({
   title: z.string().trim().min(1, 'Enter a title').max(limits.titleMaxLength),
   summary: z.string().trim().max(limits.summaryMaxLength),

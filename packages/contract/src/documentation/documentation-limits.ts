@@ -23,14 +23,14 @@ export const documentationLimits = {
   versionsKept: 50,
   /** Age without a change at which a published article is flagged as outdated. */
   outdatedDays: 180,
-  /** How long the daily counts of searches without a result are kept. */
+  /** Days that the counts of searches without a result are kept. */
   missedSearchDays: 90,
   missedSearchesShown: 50,
   /** Different searches without a result that are counted in a day; further ones are not recorded. */
   missedSearchesPerDay: 1_000,
-  /** How long the feedback of readers is kept. */
+  /** Days that the feedback of readers is kept. */
   feedbackDays: 365,
   tutorialStepsMax: 30,
-  /** How long a process may serve a change of another late, should its notification be lost. */
+  /** Longest delay of a change of another process, should its notification be lost. */
   cacheMs: 60_000,
 } as const;

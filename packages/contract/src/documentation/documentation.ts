@@ -5,7 +5,7 @@ import { hour, minute } from '../rate-limits.ts';
 import { articleSlug, tutorialLevels } from './documentation-fields.ts';
 import { documentationLimits as limits } from './documentation-limits.ts';
 
-// What everybody reads: articles, searches, tutorials.
+// Public reads: articles, searches, tutorials.
 
 const languageQuery = {
   /** English when absent. */

@@ -1,4 +1,4 @@
-// What a workspace has sent, and the addresses that it sends nothing to.
+// Emails that a workspace has sent, and the addresses that it sends nothing to.
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, isoDate, ok, uuid } from '../fields.ts';

@@ -1,4 +1,4 @@
-// Whom the emails of a workspace come from, and through which mail server.
+// Sender of the emails of a workspace, and its mail server.
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { changeCount, email, isoDate } from '../fields.ts';
@@ -62,7 +62,7 @@ export const emailSenderSchema = z.object({
     .nullable(),
   /** Without a mail server of the platform no email is sent at all, not through an own one either. */
   hasPlatformServer: z.boolean(),
-  /** What readers see now. */
+  /** The sender that readers see now. */
   sentFrom: z.object({ name: z.string(), address: z.string() }),
 });
 export type EmailSender = z.output<typeof emailSenderSchema>;

@@ -8,7 +8,7 @@ import type { Permission } from '../permissions.ts';
 import { hour } from '../rate-limits.ts';
 import { emailTemplateLimits } from './email-template-limits.ts';
 
-/** What an email is about; the list of templates is grouped by it. */
+/** Subject area of an email; the list of templates is grouped by it. */
 export const emailGroups = ['signIn', 'account', 'team', 'forms', 'newsletter', 'platform'] as const;
 export type EmailGroup = (typeof emailGroups)[number];
 

@@ -12,7 +12,7 @@ import {
 
 const text = (max: number) => z.string().max(max, `Write at most ${max} characters`);
 
-/** What a workspace changes of its template; absent: the template's own. */
+/** Changes of a workspace to its template; absent: the template's own. */
 export const customizationsSchema = z.strictObject({
   colors: z
     .strictObject(

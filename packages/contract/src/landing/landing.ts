@@ -158,7 +158,7 @@ export const trackLanding = endpoint({
       ),
     /** Of a running test. */
     variant: z.enum(landingVariants).optional(),
-    /** What the conversions are. */
+    /** Kind of the conversions. */
     goal: z.enum(landingGoals).optional(),
   }),
   response: ok,

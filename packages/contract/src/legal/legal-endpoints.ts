@@ -42,7 +42,7 @@ export const legalTextSchema = legalDocumentSchema.extend({
 });
 export type LegalText = z.infer<typeof legalTextSchema>;
 
-/** How a user came to accept a document. */
+/** Way in which a user accepted a document. */
 export const acceptanceWays = ['register', 'banner'] as const;
 export type AcceptanceWay = (typeof acceptanceWays)[number];
 
@@ -83,7 +83,7 @@ export const acceptanceList = defineList({
   },
 });
 
-/** What a draft has; a change names the fields that it changes. */
+/** Fields of a draft; a change names those that it changes. */
 const documentFields = z.object({
   title: trimmed(legalLimits.titleMaxLength),
   body: z.string().max(legalLimits.bodyMaxLength, `Write at most ${legalLimits.bodyMaxLength} characters`),

@@ -10,7 +10,7 @@ export const legalLimits = {
   /** Documents that are accepted in one call. */
   acceptedAtOnce: 16,
   userAgentMaxLength: 300,
-  /** How long a process remembers of which types the platform has texts. */
+  /** Time that a process remembers of which types the platform has texts. */
   typesCacheMs: 60_000,
   operatorNameMaxLength: 120,
   operatorAddressMaxLength: 300,

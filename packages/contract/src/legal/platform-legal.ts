@@ -25,7 +25,7 @@ export const {
   exportAcceptances,
 } = platformLegal;
 
-/** Who runs the installation: fills the variables of the platform's documents. */
+/** Operator of the installation: fills the variables of the platform's documents. */
 export const platformOperator = defineSettings({
   name: 'operator',
   scope: 'platform',

@@ -1,4 +1,4 @@
-/** How long personal data is kept, as the pages about data protection say. */
+/** Retention of personal data, as the pages about data protection say. */
 export const retentionLimits = {
   /** After the deletion of an account was requested; the job that deletes accounts keeps to it. */
   accountDays: 30,

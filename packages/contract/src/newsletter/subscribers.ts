@@ -24,7 +24,7 @@ export const subscriberSchema = z.object({
   /** Ids of lists. */
   lists: z.array(uuid),
   tags: z.array(z.string()),
-  /** Where they subscribed, such as `footer`, `form`, `import` or `api`. */
+  /** Place of the subscription, such as `footer`, `form`, `import` or `api`. */
   source: z.string(),
   /** Sentence that they agreed to. */
   consent: z.string(),

@@ -14,7 +14,7 @@ const propertiesOf = (colors: LandingColors): Record<string, string> => {
   const { primary, background, accent, surface } = colors;
   const papers = [surface, background] as const;
   const text = onAll(colors.text, papers, 7);
-  // What is chosen stands in its color on a tint of it.
+  // Chosen items are in the color on a tint of it.
   const tint = mix(surface, primary, 0.14);
   return {
     'color-scheme': isDeep(background) ? 'dark' : 'light',

@@ -72,7 +72,7 @@ const messageOf = async (
   };
 };
 
-/** What became of a mail at the tenant's own server: undefined when it was not asked. */
+/** Result of sending through the tenant's own server; undefined when it was not asked. */
 interface OwnOutcome {
   failure?: string;
 }
@@ -104,7 +104,7 @@ const mayWorkLater = (error: Error): boolean =>
   error instanceof StorageUnavailableError || (error instanceof SmtpError && !error.isFinal);
 
 /**
- * How a tenant sends. A fault in it must not keep people from signing in: the installation's way remains. A link that signs
+ * The route of a tenant's mail. A fault in it must not keep people from signing in: the installation's way remains. A link that signs
  * somebody in never passes a tenant's own server, whose owner could read it.
  */
 const routeFor = async (ctx: ServerContext, { tenant_id: tenantId, kind }: MailRow): Promise<MailRoute> => {

@@ -1,4 +1,4 @@
-// How the mails of a tenant are sent, beyond what the installation decides. A feature above provides it.
+// Route of a tenant's mails, beyond the settings of the installation. A feature above provides it.
 import type { MailAddress } from '../mail-address.ts';
 
 /** A mail server, with the address that its name was checked to lead to. */

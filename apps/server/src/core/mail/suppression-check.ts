@@ -1,4 +1,4 @@
-/** Whether a tenant sends nothing to an address. A feature above provides it. */
+/** True when a tenant sends nothing to an address. A feature above provides it. */
 export type SuppressionCheck = (tenantId: string, address: string) => Promise<boolean>;
 
 declare module '../context/server-context.ts' {

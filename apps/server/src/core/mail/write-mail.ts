@@ -83,7 +83,7 @@ export const emailFormatter = (
   return { language, productName, day, dateTime: (at) => `${moment(at)} (${timeZone})` };
 };
 
-/** How a mail looks apart from its values: the brand of the sender, and the stored templates that come before ours. */
+/** Look of a mail apart from its values: the brand of the sender, and the stored templates that come before ours. */
 export interface MailStyle {
   brand: EmailBrand;
   /** Stored templates in the language of the reader, the tenant's before the installation's. */

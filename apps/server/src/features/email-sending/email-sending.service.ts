@@ -28,7 +28,7 @@ interface Call {
   meta: CallMeta;
 }
 
-/** Where SPF records of workspaces include ours: the domain of the installation's own sender. */
+/** Domain that SPF records of workspaces include: that of the installation's own sender. */
 export const sendingDomain = ({ env }: Pick<ServerContext, 'env'>): string =>
   domainOf(senderOf(env.mailFrom).address);
 

@@ -1,4 +1,4 @@
-// How the mails of a workspace leave: from its verified address, through its own server while that works.
+// Route of the mails of a workspace: from its verified address, through its own server while that works.
 import { emailServerFailing } from '@sitewright/contract/email-sending/email-sending-events';
 import { emailSendingLimits as limits } from '@sitewright/contract/email-sending/email-sending-limits';
 import { systemActor } from '../../core/context/event-actor.ts';

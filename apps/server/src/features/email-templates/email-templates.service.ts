@@ -175,7 +175,7 @@ export const saveTemplate = (
     const stand = standOf(email, key.locale, { scope: key.scope, active: await listActiveRows(tx) });
     const basedOn = hashOf(stand.original);
     if (row) {
-      // Whoever saves has seen the original of today.
+      // Saving means that the current original was seen.
       await updateTemplateRow(tx, key, { draft: content, userId, basedOn });
     } else if (!(await insertTemplateRow(tx, key, { draft: content, basedOn, userId }))) {
       throw staleVersion(1, undefined);

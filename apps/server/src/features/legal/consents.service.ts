@@ -122,7 +122,7 @@ export const acceptLegalDocuments = async (
   return { ok: true as const };
 };
 
-/** What a user accepted in their workspaces and on the platform, for their data export. */
+/** Acceptances of a user in their workspaces and on the platform, for their data export. */
 export const exportAcceptancesOf = async (ctx: Pick<ServerContext, 'db'>, userId: string) => {
   const tenants = await listTenantsOf(ctx.db, userId);
   const owners = new Set([defaultTenantId, ...tenants.map(({ id }) => id)]);
@@ -132,7 +132,7 @@ export const exportAcceptancesOf = async (ctx: Pick<ServerContext, 'db'>, userId
   return accepted;
 };
 
-/** What is accepted by creating an account, as the form says. */
+/** Documents that are accepted by creating an account, as the form says. */
 const acceptedByRegistration: readonly LegalType[] = ['terms', 'privacy', 'acceptable_use'];
 
 interface Registration extends Record<string, string> {

@@ -59,7 +59,7 @@ export const listLastAcceptances = (
     .groupBy('document.type')
     .execute();
 
-/** What a user accepted, for their data export. */
+/** Acceptances of a user, for their data export. */
 export const listAcceptancesOf = (tx: TenantTransaction, userId: string) =>
   tx
     .selectFrom('legal_acceptances as accepted')

@@ -11,7 +11,7 @@ interface Confirmation {
 export const confirmSubscriptionEmail = defineEmail<Confirmation>({
   kind: 'newsletter_confirm',
   group: 'newsletter',
-  // Whoever reads the link could subscribe its recipient.
+  // The link subscribes its recipient, so nobody else may read it.
   grantsAccess: true,
   variables: { url: 'url', list: 'text', sender: 'text', days: 'number' },
   values: (values) => ({ ...values, days: String(limits.confirmDays) }),

@@ -54,7 +54,7 @@ export interface SubscriptionRequest {
   ip?: string | undefined;
 }
 
-/** Whether the latest email was sent so recently that another one would only annoy. Its link keeps working. */
+/** True when the latest email was sent so recently that another one would only annoy. Its link keeps working. */
 const wasJustAsked = (
   { confirm_nonce: nonce, confirm_sent_at: sentAt, confirm_count: count }: SubscriberRow,
   now: Date,

@@ -32,7 +32,7 @@ const missedSamples = (newest: Date | undefined, now: Date, upMs: number): Sampl
 
 export interface SampleOptions {
   checks?: ServiceChecks;
-  /** How long this process has been running. */
+  /** Time that this process has been running. */
   upMs?: number;
 }
 

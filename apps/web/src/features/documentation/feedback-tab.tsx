@@ -15,7 +15,7 @@ import { useOffsetList } from '../../ui/listing/use-list.ts';
 
 const answers = ['yes', 'no'] as const;
 
-/** What readers said about articles. */
+/** Feedback of readers about articles. */
 export function FeedbackTab() {
   const { t } = useTranslation('documentation');
   const columns = useColumns();

@@ -4,7 +4,7 @@ import type { BlockFieldsProps } from './block-fields-props.ts';
 import { useEditorSettings } from './editor-context.ts';
 import { useIssueText } from './use-issue-text.ts';
 
-/** When a block is shown: always, or depending on a variable that can be empty. */
+/** Condition of a block: always shown, or depending on a variable that can be empty. */
 export function ConditionField({ block, onChange }: BlockFieldsProps) {
   const { t } = useTranslation('email-blocks');
   const { variables, isReadOnly } = useEditorSettings();

@@ -10,7 +10,7 @@ import styles from './email-preview.module.css';
 
 export interface PreviewProps {
   content: EmailContent;
-  /** What the variables are filled with. */
+  /** Values of the variables. */
   values: EmailValues;
   brand: EmailBrand;
   language: EmailLanguage;

@@ -37,7 +37,7 @@ const tones: Record<SentEmail['status'], Tone> = {
   suppressed: 'plain',
 };
 
-/** What a workspace has sent, `/tenant/emails/log`. */
+/** Emails that a workspace has sent, `/tenant/emails/log`. */
 export default function LogScreen() {
   const { t } = useTranslation('email-log');
   const [opened, setOpened] = useState<SentEmail>();

@@ -15,12 +15,12 @@ import styles from './email-templates.module.css';
 interface Props {
   place: TemplatePlace;
   loaded: EmailTemplate;
-  /** What is being edited, for the comparison. */
+  /** The content in the editor, for the comparison. */
   content: EmailContent;
   onRestore: (content: EmailContent) => void;
 }
 
-/** What was sent before. A version that is restored becomes the draft. */
+/** Earlier versions. A version that is restored becomes the draft. */
 export function VersionList({ place, loaded, content, onRestore }: Props) {
   const { t } = useTranslation(['email-templates', 'lists']);
   const { moment } = useDateFormat();

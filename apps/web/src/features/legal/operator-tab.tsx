@@ -12,7 +12,7 @@ import { SettingsGroup } from '../../ui/settings/settings-group.tsx';
 import { useDirtyGroups, useSettingsGroup } from '../../ui/settings/use-settings-group.ts';
 import { useSettings } from '../../ui/settings/use-settings.ts';
 
-/** Whoever runs the installation: the values of the variables. */
+/** The operator of the installation: the values of the variables. */
 export function OperatorTab() {
   const query = useSettings(operatorEndpoints.getSettings);
   return <QueryBoundary query={query}>{(settings) => <Operator settings={settings} />}</QueryBoundary>;

@@ -110,7 +110,7 @@ alter table app.landing_contact_messages enable row level security;
 alter table app.landing_contact_messages force row level security;
 create policy tenant_rows on app.landing_contact_messages using (tenant_id = (select app.tenant()))
   with check (tenant_id = (select app.tenant()));
--- What goes with an account: the messages that its user wrote to the platform.
+-- Deleted with an account: the messages that its user wrote to the platform.
 create policy own_rows on app.landing_contact_messages for select
   using (tenant_id = 'default-tenant'
     and lower(email) = (select lower(users.email) from app.users where users.id = (select app.actor())));

@@ -42,7 +42,7 @@ alter table app.email_template_versions force row level security;
 create policy tenant_rows on app.email_template_versions using (tenant_id = (select app.tenant()))
   with check (tenant_id = (select app.tenant()));
 
--- What is sent. Without row security: a sign-in email is written before its reader has entered a workspace.
+-- Templates in use. Without row security: a sign-in email is written before its reader has entered a workspace.
 create table app.active_email_templates (
   tenant_id text not null,
   scope text not null,
@@ -53,7 +53,7 @@ create table app.active_email_templates (
   foreign key (tenant_id, scope, kind, locale) references app.email_templates (tenant_id, scope, kind, locale) on delete cascade
 );
 
--- Whom the emails of a workspace come from, and through which mail server.
+-- Sender of the emails of a workspace, and its mail server.
 create table app.email_senders (
   tenant_id text not null primary key references app.tenants (id),
   name text not null default '',

@@ -9,7 +9,7 @@ create table app.doc_articles (
   based_on_hash text,
   status text not null default 'draft' check (status in ('draft', 'review', 'published', 'archived')),
   content jsonb not null,
-  -- What visitors read; null until it is published, and once it is archived.
+  -- The published content; null until it is published, and once it is archived.
   published jsonb,
   -- By language: when its texts were changed last.
   changed_at jsonb not null default '{}',
@@ -39,7 +39,7 @@ create table app.doc_redirects (
 );
 create index doc_redirects_by_article on app.doc_redirects (article_id);
 
--- Where an article stands, if not where its file says. Articles of the product have one too, by slug.
+-- Position of an article, if not that of its file. Articles of the product have one too, by slug.
 create table app.doc_positions (
   slug text primary key,
   category text not null,

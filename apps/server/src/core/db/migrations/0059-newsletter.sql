@@ -80,7 +80,7 @@ create policy tenant_rows on app.newsletter_memberships using (tenant_id = (sele
   with check (tenant_id = (select app.tenant()));
 -- Jobs look for the tenants with something to do.
 create policy platform_read on app.newsletter_subscribers for select using ((select app.platform()));
--- What goes with an account: the subscription of its user to the newsletter of the platform.
+-- Deleted with an account: the subscription of its user to the newsletter of the platform.
 create policy own_rows on app.newsletter_subscribers for select
   using (tenant_id = 'default-tenant'
     and email = (select lower(users.email) from app.users where users.id = (select app.actor())));

@@ -139,7 +139,7 @@ const findUnchanged = async (
   return row;
 };
 
-/** When the texts of each language were changed last. */
+/** Last change of the texts of each language. */
 const changedAt = (before: ArticleContent | undefined, content: ArticleContent, known: object, now: Date) =>
   JSON.stringify({
     ...known,

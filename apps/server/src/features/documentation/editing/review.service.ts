@@ -1,4 +1,4 @@
-// What staff looks at besides the articles: versions, feedback, searches without a result.
+// Reports for staff besides the articles: versions, feedback, searches without a result.
 import type * as contract from '@sitewright/contract/documentation/documentation-admin';
 import { documentationLimits as limits } from '@sitewright/contract/documentation/documentation-limits';
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';

@@ -1,4 +1,4 @@
-// Which page of the documentation an address shows: its content as HTML, and the data from which the web app renders the
+// The page of the documentation at an address: its content as HTML, and the data from which the web app renders the
 // same page.
 import { documentationLimits as limits } from '@sitewright/contract/documentation/documentation-limits';
 import type { Language } from '@sitewright/contract/fields';

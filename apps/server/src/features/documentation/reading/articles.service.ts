@@ -1,4 +1,4 @@
-// What readers of the documentation ask for.
+// Calls of readers of the documentation.
 import type {
   Article,
   ArticleEntry,

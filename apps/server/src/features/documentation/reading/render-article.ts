@@ -1,5 +1,5 @@
 // Markdown as HTML: callouts (`> [!NOTE]`), tabs of adjacent code blocks (a fence with `tab=Name`), headings with anchors.
-// What remains of HTML is sanitized.
+// HTML that is left is sanitized.
 import { escapeHtml } from '@sitewright/render/escape';
 import { Marked, type Tokens } from 'marked';
 import clean from 'sanitize-html';
@@ -140,6 +140,6 @@ const decoded = (text: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** What an article says, without marks, for the search. */
+/** Plain text of an article, for the search. */
 export const plainText = (html: string): string =>
   clean(html.replaceAll(/<\/(p|li|h\d|td|th|pre)>/g, ' $&'), { allowedTags: [], allowedAttributes: {} });

@@ -1,7 +1,7 @@
 import { defineAccessData } from '../../../testing/access-matrix/access-data.ts';
 import { welcomeEmail } from '../../../identity/auth/auth-emails.ts';
 
-/** Whoever may change a template gets 409 with it, so that the next caller finds the template as it was. */
+/** A stale edit: callers who may change a template get 409, so that the next caller finds the template as it was. */
 const staleEdit = 999;
 
 const content = { ...welcomeEmail.shipped.en, subject: 'Intruder' };

@@ -99,7 +99,7 @@ export class LandingDocuments {
     });
   }
 
-  /** Whether the path is that of a landing page. */
+  /** True for the path of a landing page. */
   concerns(request: IncomingMessage): boolean {
     return isRead(request) && addressOf(request.url ?? '') !== undefined;
   }
@@ -228,7 +228,7 @@ export class LandingDocuments {
     const { templateId, ...config } = view.variant === 'b' && draft ? draft : live;
     const template = this.#ctx.landingTemplates.get(templateId);
     if (!template) return this.#notice('noTemplate', view.language, status);
-    // Which pages there are does not depend on the variant.
+    // The set of pages does not depend on the variant.
     const shown = { ...config, enabledPages: live.enabledPages };
     try {
       const { html, issues } = renderLandingPage(this.#ctx, template, { ...view, place, config: shown });

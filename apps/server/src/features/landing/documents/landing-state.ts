@@ -1,4 +1,4 @@
-// What the pages of a host are made from, read in one go: the live configuration, a running test, the branding.
+// Source of the pages of a host, read in one go: the live configuration, a running test, the branding.
 import type { HostTenant } from '../../../http/hosts.ts';
 import type { LandingConfig } from '@sitewright/contract/landing/landing-config';
 import { landingColorNames, type LandingDefaults } from '@sitewright/contract/landing/landing-template';

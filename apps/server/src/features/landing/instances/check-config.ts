@@ -91,7 +91,7 @@ interface Carried {
   dropped: string[];
 }
 
-/** What remains of a configuration under another template. */
+/** The part of a configuration that fits another template. */
 export const carryOver = (
   template: LoadedTemplate,
   { customizations, contentOverrides }: LandingConfig,

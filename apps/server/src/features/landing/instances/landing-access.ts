@@ -2,11 +2,11 @@ import { type Actor, actorScope, defaultTenantId, requirePermission } from '../.
 import { AppError } from '../../../core/app-error.ts';
 import { actorOnPlatform } from '../../../identity/users/user-actor.ts';
 
-/** Whether the page is that of the platform, which the shared workspace has, and the actor none of its staff. */
+/** True when the page is that of the platform, which the shared workspace has, and the actor is none of its staff. */
 const isOutsideStaff = ({ role, tenantId }: Actor): boolean =>
   role === 'ADMIN' && tenantId === defaultTenantId;
 
-/** Whether the actor may still change the page of its tenant, for work that runs later than it was asked for. */
+/** True when the actor may still change the page of its tenant, for work that runs later than it was asked for. */
 export const mayEditLanding = (actor: Actor): boolean =>
   actorScope(actor, 'landing.write') !== undefined &&
   !isOutsideStaff(actor) &&

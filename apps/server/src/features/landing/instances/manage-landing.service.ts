@@ -1,4 +1,4 @@
-// What the manager of a landing page does besides changing it: the draft goes live, now or later, and earlier versions come
+// Actions of the landing manager besides changes: the draft goes live, now or later, and earlier versions come
 // back.
 import type * as contract from '@sitewright/contract/landing/landing-manager';
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';

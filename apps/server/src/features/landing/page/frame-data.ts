@@ -1,4 +1,4 @@
-// What a landing template knows of the place where it is shown: navigation, links, footer, prices.
+// Data that a landing template gets about its host: navigation, links, footer, prices.
 import type { Host } from '@sitewright/contract/branding/branding';
 import type { EnabledPages } from '@sitewright/contract/landing/landing-config';
 import {

@@ -10,7 +10,7 @@ import { landingPalette, type LandingPalette, paletteCss } from '@sitewright/ren
 import { type FontFamily, fontFaceCss } from '@sitewright/render/theme-css';
 import { baseStyles } from './base-styles.data.ts';
 
-/** What the branding of a workspace or the theme of the platform gives where the landing page has no choice of its own. */
+/** Values of the workspace's branding or the platform's theme where the landing page has no choice of its own. */
 export interface LandingLook {
   colors: Partial<LandingColors>;
   fonts: Partial<LandingDefaults['fonts']>;

@@ -24,7 +24,7 @@ export default function ConsentGate() {
     queryFn: ({ signal }) => request(listPendingConsents, { signal }),
     enabled: person !== undefined,
     staleTime: freshMs,
-    // Where it fails, nobody is locked out: the next visit asks.
+    // A failure locks nobody out: the next visit asks.
     retry: false,
   });
   const pending = data?.documents ?? [];
