@@ -3,6 +3,7 @@ import { businessInfoSchema } from '@sitewright/contract/ai/ai';
 import { tones } from '@sitewright/contract/ai/writing';
 import { type Language, language } from '@sitewright/contract/fields';
 import type { GeneratedSite } from '@sitewright/writer/generate-site';
+import { createRandom } from '@sitewright/writer/random';
 import { generateSite } from '../../apps/server/src/features/ai/generate-site.ts';
 import { openWriterLibrary } from '../../apps/server/src/features/ai/writer-library.ts';
 import { writtenTheme } from '../../apps/server/src/features/ai/written-theme.ts';
@@ -70,3 +71,7 @@ export const generatedSites = (library: Library): CheckedSite[] => {
     ),
   );
 };
+
+/** Some of the sites, the same ones for the same seed. */
+export const chosenSites = (sites: readonly CheckedSite[], count: number, seed: string): CheckedSite[] =>
+  createRandom(seed).shuffle(sites).slice(0, count);

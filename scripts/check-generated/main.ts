@@ -1,18 +1,18 @@
 // Checks sites of the built-in writer, and keeps a report:
-//   npm run check:generated              all of them, in a browser; takes half an hour on two cores
+//   npm run check:generated              all of them, in a browser; takes twelve minutes on two cores
 //   npm run check:generated -- 6 SEED    six, chosen by a seed
 //   npm run check:generated -- dentist   those of an industry
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRandom } from '@sitewright/writer/random';
 import { loadLibrary } from '../../apps/server/src/features/library/library.ts';
 import { openLibraryChecks } from '../check-library/library-checks.ts';
 import { hasJava, htmlErrors } from '../check-library/nu.ts';
 import { templateDocuments } from '../check-library/sheet.ts';
 import { launchChromium } from '../chromium.ts';
 import { repositoryRoot } from '../source-graph.ts';
-import { type CheckedSite, generatedSites } from './generated-sites.ts';
+import { type CheckedSite, chosenSites, generatedSites } from './generated-sites.ts';
+import { isMovement, movement } from './movement.ts';
 import { siteIssues } from './site-checks.ts';
 
 const [what = '', seed = 'seed'] = process.argv.slice(2);
@@ -21,7 +21,7 @@ const all = generatedSites(library);
 const choose = (): CheckedSite[] => {
   if (what === '') return all;
   if (!/^\d+$/.test(what)) return all.filter(({ industry }) => industry === what);
-  return createRandom(seed).shuffle(all).slice(0, Number(what));
+  return chosenSites(all, Number(what), seed);
 };
 const chosen = choose();
 const issues = siteIssues(all);
@@ -29,8 +29,6 @@ const issues = siteIssues(all);
 type Checks = Awaited<ReturnType<typeof openLibraryChecks>>;
 
 const measurements = 3;
-const movement = ' jumps while it loads';
-const isMovement = (issue: string): boolean => issue.includes(movement);
 const pageOf = (issue: string): string => issue.slice(0, issue.indexOf(movement));
 
 /**

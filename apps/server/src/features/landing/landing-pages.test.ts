@@ -198,7 +198,7 @@ describe('the newsletter form of a shipped template', () => {
       page.text,
     )!;
     const names = [...form!.matchAll(/<input[^>]* name="([^"]*)"/g)].map(([, name]) => name);
-    expect(names.toSorted()).toEqual(['email', 'source', 'website']);
+    expect(new Set(names)).toEqual(new Set(['email', 'source', 'website']));
     const email = `reader-of-${slug}@example.com`;
     const source = /name="source" value="([^"]*)"/.exec(form!)![1]!;
     const answer = await postOnHost(app, 'localhost', action!, {
