@@ -1,4 +1,4 @@
-// npm run bench -- [serve render pages start bundle identity library documentation-search live media forms form-builder editor ai-stream generated] [--quick] [--slow] [--write] [--template SLUG …]
+// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor ai-stream generated] [--quick] [--slow] [--write] [--template SLUG …]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { formBuilder } from './forms/builder.ts';
 import { forms } from './forms/forms-bench.ts';
 import { generated } from './generated.ts';
 import { identity } from './identity.ts';
+import { landing } from './landing.ts';
 import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { live } from './live.ts';
 import { media } from './media.ts';
@@ -30,6 +31,7 @@ const benches: readonly Bench[] = [
   identity,
   customDesigns,
   documentationSearch,
+  landing,
   live,
   media,
   forms,

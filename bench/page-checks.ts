@@ -46,10 +46,12 @@ export const lighthouseScorer = async <Wanted extends Category>(
   installTools(say);
   const { default: lighthouse } = await importTool<{ default: Lighthouse }>('lighthouse');
   type Found = Record<Wanted, number>;
-  const once = async (url: string): Promise<Found> => {
+  const once = async (url: string, tries = 3): Promise<Found> => {
     const flags = { port: debuggingPort, output: 'json', logLevel: 'error', onlyCategories: wanted };
     const result = await lighthouse(url, flags);
     if (!result || result.lhr.runtimeError) {
+      // Now and then the browser's trace has no start of the navigation.
+      if (tries > 1) return once(url, tries - 1);
       throw new Error(`Lighthouse could not check ${url}: ${result?.lhr.runtimeError?.message ?? ''}`);
     }
     const score = (name: string): number =>
@@ -92,6 +94,23 @@ export const scriptBytes = (checking: CheckingBrowser, url: string): Promise<num
       [...document.scripts].reduce((sum, script) => sum + script.text.length, 0),
     );
     return (await Promise.all(loaded)).reduce((sum, body) => sum + body.length, inline);
+  });
+
+/** Transferred bytes of a page's resources of these types, without headers. */
+export const transferredBytes = (
+  checking: CheckingBrowser,
+  url: string,
+  types: readonly string[],
+): Promise<number> =>
+  lookAt(checking, 375, async (page) => {
+    const sizes: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      if (types.includes(request.resourceType()))
+        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    });
+    await page.goto(url, { waitUntil: 'load' });
+    await page.evaluate(() => document.fonts.ready);
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   });
 
 /** The worst layout shift at a phone's and a desktop's width, when fonts load after the first paint. */

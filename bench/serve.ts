@@ -3,12 +3,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { compare, compete, type Contestant, contestant } from './contestants.ts';
 import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { findLoadGenerator, type LoadGenerator, type Target } from './load-generator.ts';
 import { withDatabase } from './our-database.ts';
 import { createSite, publish, signUp } from './our-site.ts';
 import { launchOurServer, makeTemporaryFolder, type OurServer } from './server-process.ts';
-import { median } from './statistics.ts';
 import {
   fetchRaw,
   hasNginx,
@@ -17,44 +17,6 @@ import {
   startShippedNginx,
   type WebServer,
 } from './web-servers.ts';
-
-interface Contestant {
-  name: string;
-  target: Target;
-  perSecond: number[];
-}
-
-const contestant = (name: string, port: number, headers: Record<string, string>): Contestant => ({
-  name,
-  target: { port, headers },
-  perSecond: [],
-});
-
-/** Contestants run in alternation, so that a slow phase of the machine affects all of them. */
-const compete = async (
-  contestants: readonly Contestant[],
-  load: LoadGenerator,
-  { isQuick, log: say }: BenchOptions,
-): Promise<void> => {
-  for (const { target } of contestants) await load(target, 1);
-  const rounds = isQuick ? 1 : 5;
-  for (let round = 0; round < rounds; round += 1) {
-    for (let turn = 0; turn < contestants.length; turn += 1) {
-      const next = contestants[(turn + round) % contestants.length]!;
-      const { perSecond } = await load(next.target, isQuick ? 1 : 5);
-      next.perSecond.push(perSecond);
-      say(`${next.name}: ${Math.round(perSecond)} requests/s`);
-    }
-  }
-};
-
-const compare = (name: string, ours: Contestant, rival: Contestant, least: number): Measurement => ({
-  name,
-  unit: 'requests/s',
-  value: median(ours.perSecond),
-  competitor: { name: rival.name, value: median(rival.perSecond) },
-  threshold: { of: 'ratio', limit: least, isLeast: true },
-});
 
 /** Number of committed transactions, from the database's own statistics. */
 const withTransactionCounter = <T>(

@@ -259,7 +259,7 @@ export class LandingDocuments {
     const kept = isPrivate ? 'private, no-cache' : revalidate;
     return servedFile(
       'index.html',
-      { identity, ...(await compress(identity, 'fast')) },
+      { identity, ...(await compress(identity, 'good')) },
       {
         ...this.#headers,
         'content-language': language,

@@ -16,7 +16,7 @@ button{cursor:pointer}
 a{color:inherit}
 summary{cursor:pointer}
 [hidden]{display:none!important}
-.hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.hidden{position:absolute;font-family:system-ui,sans-serif;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 :focus-visible{outline:2px solid var(--landing-primary-text);outline-offset:2px}
 .card-logos{display:flex;flex-wrap:wrap;gap:8px;padding:0;list-style:none}
 :root[data-mantine-color-scheme='dark'] .in-light,:root:not([data-mantine-color-scheme='dark']) .in-dark{display:none}

@@ -1,4 +1,4 @@
-// The styles of a landing page: reset, fonts, colors, then those of the template.
+// The styles of a landing page before those of its template: reset, fonts, colors.
 import type { LandingCustomizations } from '@sitewright/contract/landing/landing-config';
 import {
   landingColorNames,
@@ -54,7 +54,7 @@ const chosenColors = (
   );
 
 export const landingStyles = (
-  template: { defaultConfig: LandingDefaults; styles: string },
+  template: { defaultConfig: LandingDefaults },
   customizations: Pick<LandingCustomizations, 'colors' | 'fonts'>,
   { look, fonts, language }: { look: LandingLook; fonts: Fonts; language: 'en' | 'vi' },
 ): LandingStyles => {
@@ -72,7 +72,6 @@ export const landingStyles = (
     paletteCss(palette),
     `:root{--landing-heading:${stackOf(heading)};--landing-body:${stackOf(body)}}`,
     baseStyles,
-    template.styles,
   ];
   return {
     css: css.filter(Boolean).join('\n'),

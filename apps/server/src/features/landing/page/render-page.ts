@@ -14,6 +14,7 @@ import { frameData } from './frame-data.ts';
 import type { FrameTexts, FrameTextsByLanguage } from './frame-texts.ts';
 import { type LandingLook, landingStyles } from './landing-styles.ts';
 import { resolveTexts } from './resolve-texts.ts';
+import { usedStyles } from './used-styles.ts';
 
 /** The contact form after it was sent without scripts. */
 export interface ContactForm {
@@ -143,7 +144,7 @@ export const renderLandingPage = (
     origin: place.origin,
     isIndexed: !config.seo.noindex && page !== 'missing' && !preview,
     host: place.host,
-    styles,
+    styles: { ...styles, css: `${styles.css}\n${usedStyles(template.styles, html)}` },
     script: preview
       ? undefined
       : {

@@ -1,0 +1,46 @@
+import { parse, type Root, type Rule } from 'postcss';
+
+/** Conditions inside of which a class may be absent from the page and its rule apply all the same. */
+const conditions = /:(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;
+
+const classesOf = (selector: string): string[] =>
+  [...selector.replaceAll(conditions, '').matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(([, name]) => name!);
+
+const isInKeyframes = ({ parent }: Rule): boolean =>
+  parent?.type === 'atrule' && 'name' in parent && parent.name.endsWith('keyframes');
+
+const compact = (sheet: Root): string => {
+  sheet.walk((node) => {
+    node.raws.before = node.type === 'decl' ? '' : '\n';
+    if (node.type === 'decl') {
+      node.raws.between = ':';
+      return;
+    }
+    node.raws.between = '';
+    node.raws.after = '';
+    if ('semicolon' in node.raws) node.raws.semicolon = false;
+    if (node.type === 'rule') node.selector = node.selectors.join(',');
+  });
+  return sheet.toString();
+};
+
+/**
+ * The stylesheet of a template without the rules of its other pages: those with a class that no element of the page has. Pages
+ * carry their styles, and no script adds a class.
+ */
+export const usedStyles = (css: string, html: string): string => {
+  const used = new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)));
+  const isUsed = (selector: string): boolean => classesOf(selector).every((name) => used.has(name));
+  const sheet = parse(css);
+  sheet.walkComments((comment) => void comment.remove());
+  sheet.walkRules((rule) => {
+    if (isInKeyframes(rule)) return;
+    const kept = rule.selectors.filter(isUsed);
+    if (kept.length === 0) rule.remove();
+    else if (kept.length < rule.selectors.length) rule.selectors = kept;
+  });
+  sheet.walkAtRules((rule) => {
+    if (rule.nodes?.length === 0) rule.remove();
+  });
+  return compact(sheet);
+};
