@@ -221,6 +221,8 @@ export const limits = {
     timeoutMs: 20_000,
     /** A mail server of a workspace has this long for an email, then the platform's has its turn. */
     ownServerMs: 8_000,
+    /** Longer than an email takes to send; after it, the email of a killed process is sent again. */
+    claimSeconds: 120,
   },
   runs: {
     /** Finished runs are deleted after this time, with their results. */

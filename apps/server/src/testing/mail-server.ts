@@ -1,6 +1,7 @@
 // A real mail server on this machine that stores received mails.
 import { SMTPServer } from 'smtp-server';
 import { closeSmtp } from '../core/mail/adapters/smtp.ts';
+import type { ServerCertificate } from './certificates.ts';
 
 export interface ReceivedMail {
   from: string;
@@ -13,19 +14,40 @@ export interface MailServer {
   inbox: ReceivedMail[];
   /** Responses to the next mails; without one, a mail is accepted. */
   replies: { code: number; text: string }[];
+  /** Holds the response to each mail back until it settles. */
+  hold: Promise<unknown> | undefined;
+  /** For connections from now on. */
+  useCertificate: (certificate: ServerCertificate) => void;
   close: () => Promise<void>;
 }
 
-export const startMailServer = async (): Promise<MailServer> => {
+export interface MailServerOptions {
+  security: 'tls' | 'starttls';
+  certificate: ServerCertificate;
+}
+
+/** Without options it offers no encryption. */
+export const startMailServer = async (options?: MailServerOptions): Promise<MailServer> => {
   const inbox: ReceivedMail[] = [];
   const answers: MailServer['replies'] = [];
+  const server: MailServer = {
+    url: '',
+    inbox,
+    replies: answers,
+    hold: undefined,
+    useCertificate: (certificate) => smtp.updateSecureContext(certificate),
+    close: () => Promise.resolve(),
+  };
   const smtp = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    ...(options
+      ? { ...options.certificate, secure: options.security === 'tls' }
+      : { disabledCommands: ['STARTTLS'] }),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      stream.on('end', async () => {
+        await server.hold;
         const answer = answers.shift();
         if (answer) {
           done(Object.assign(new Error(answer.text), { responseCode: answer.code }));
@@ -41,16 +63,15 @@ export const startMailServer = async (): Promise<MailServer> => {
       });
     },
   });
+  // A client that refuses the certificate ends the connection, which is an error of the server's too.
+  smtp.on('error', () => undefined);
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const address = smtp.server.address();
   const url = `smtp://127.0.0.1:${typeof address === 'object' ? address!.port : 0}`;
-  return {
-    url,
-    inbox,
-    replies: answers,
-    close: async () => {
-      closeSmtp(url);
-      await new Promise<void>((resolve) => smtp.close(resolve));
-    },
+  server.url = url;
+  server.close = async () => {
+    closeSmtp(url);
+    await new Promise<void>((resolve) => smtp.close(resolve));
   };
+  return server;
 };

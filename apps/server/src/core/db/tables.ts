@@ -220,6 +220,8 @@ export interface MailsTable {
   last_error: string | null;
   created_at: TimestampDefault;
   sent_at: Timestamp | null;
+  /** While a worker sends it. */
+  claimed_until: Timestamp | null;
 }
 
 export interface RateLimitsTable {

@@ -1,8 +1,5 @@
 // Background jobs of the outbox: sending mails and deleting old ones.
 import { limits } from '@sitewright/contract/limits';
-import type { Transaction } from 'kysely';
-import type { Database } from '../db/tables.ts';
-import { inTransaction } from '../db/tenant-scope.ts';
 import type { Job } from '../context/job.ts';
 import type { ServerContext } from '../context/server-context.ts';
 import { StorageUnavailableError } from '../storage/storage.ts';
@@ -14,9 +11,9 @@ import { isConfidential } from '../emails/define-email.ts';
 import type { MailRoute } from './mail-route.ts';
 import { brandOf } from './write-mail.ts';
 import {
+  claimQueuedMail,
   deleteMailsBefore,
   findMail,
-  lockQueuedMail,
   type MailRow,
   recordMailFailure,
   markSent,
@@ -26,7 +23,6 @@ import {
 /** The sender: the tenant's where its domain is verified, otherwise the installation's address under the tenant's name. */
 const senderFor = async (
   ctx: ServerContext,
-  tx: Transaction<Database>,
   tenantId: string | null,
   route: MailRoute,
 ): Promise<MailAddress> => {
@@ -34,7 +30,7 @@ const senderFor = async (
   if (tenantId === null) return { address, name };
   return mailAddress(
     route.from?.address ?? address,
-    route.name ?? (await brandOf(ctx, tx, tenantId)).productName,
+    route.name ?? (await brandOf(ctx, ctx.db, tenantId)).productName,
   );
 };
 
@@ -50,18 +46,13 @@ const readAttachments = async (
   return (await Promise.all(read)).flat();
 };
 
-const messageOf = async (
-  ctx: ServerContext,
-  tx: Transaction<Database>,
-  mail: MailRow,
-  route: MailRoute,
-): Promise<SmtpMessage> => {
+const messageOf = async (ctx: ServerContext, mail: MailRow, route: MailRoute): Promise<SmtpMessage> => {
   const { id, recipient, subject, text_body: text, html_body: html } = mail;
   if (text === null || html === null) throw new SmtpError('The text of this mail is gone.', true);
   const replyTo = mail.reply_to ?? route.replyTo;
   return {
     id,
-    from: await senderFor(ctx, tx, mail.tenant_id, route),
+    from: await senderFor(ctx, mail.tenant_id, route),
     to: mailAddress(recipient),
     ...(replyTo === undefined ? {} : { replyTo: mailAddress(replyTo) }),
     subject,
@@ -127,38 +118,40 @@ export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<vo
   const { smtpUrl } = ctx.env;
   if (smtpUrl === undefined) return;
   const waiting = await findMail(ctx.db, id);
-  if (!waiting) return;
-  const { tenant_id: tenantId } = waiting;
-  // Read before the transaction, whose connection would wait for a second one.
-  const isStopped = await isSuppressedFor(ctx, waiting);
-  const route = await routeFor(ctx, waiting);
+  // Already sent or given up.
+  if (waiting?.status !== 'queued') return;
+  if (await isSuppressedFor(ctx, waiting)) {
+    await markSuppressed(ctx.db, id);
+    return;
+  }
+  const mail = await claimQueuedMail(ctx.db, id);
+  // If the other worker was killed, this job must not end: nobody else would send the mail.
+  if (!mail) throw new Error('The mail is being sent by another worker.');
+  const route = await routeFor(ctx, mail);
   let own: OwnOutcome | undefined;
-  const again = await inTransaction(ctx.db, async (tx) => {
-    const mail = await lockQueuedMail(tx, id);
-    // Already sent, given up, or being sent by another worker.
-    if (!mail) return undefined;
-    if (isStopped) {
-      await markSuppressed(tx, id);
-      return undefined;
-    }
-    try {
-      const message = await messageOf(ctx, tx, mail, route);
-      await send(smtpUrl, { message, route }, (outcome) => {
-        own = outcome;
-      });
-      await markSent(tx, id);
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      const isOver = mail.attempts + 1 >= limits.mail.tries;
-      const isFinal = isOver || !mayWorkLater(error);
-      await recordMailFailure(tx, id, { reason: oneLine(error.message, 500), isFinal });
-      ctx.log.warn({ mail: id, kind: mail.kind, err: error, isFinal }, 'a mail was not accepted');
-      return isFinal ? undefined : error;
-    }
-  });
-  if (own && tenantId !== null) await noteOutcome(ctx, tenantId, own);
+  let again: Error | undefined;
+  try {
+    const message = await messageOf(ctx, mail, route);
+    await send(smtpUrl, { message, route }, (outcome) => {
+      own = outcome;
+    });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    again = error;
+  }
+  if (again) again = await recordFailure(ctx, mail, again);
+  else await markSent(ctx.db, id);
+  if (own && mail.tenant_id !== null) await noteOutcome(ctx, mail.tenant_id, own);
   if (again) throw again;
+};
+
+/** Returns the error when the mail is tried again. */
+const recordFailure = async (ctx: ServerContext, mail: MailRow, error: Error): Promise<Error | undefined> => {
+  const isOver = mail.attempts + 1 >= limits.mail.tries;
+  const isFinal = isOver || !mayWorkLater(error);
+  await recordMailFailure(ctx.db, mail.id, { reason: oneLine(error.message, 500), isFinal });
+  ctx.log.warn({ mail: mail.id, kind: mail.kind, err: error, isFinal }, 'a mail was not accepted');
+  return isFinal ? undefined : error;
 };
 
 const noteOutcome = async (ctx: ServerContext, tenantId: string, { failure }: OwnOutcome): Promise<void> => {

@@ -1,3 +1,4 @@
+import { limits } from '@sitewright/contract/limits';
 import type { mailStates } from '@sitewright/contract/mail/mail';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { paginate } from '../db/paginate.ts';
@@ -19,15 +20,15 @@ export const insertDecoyMail = (db: Db, row: Insertable<MailsTable>): Promise<un
 export const findMail = (db: Db, id: string): Promise<MailRow | undefined> =>
   db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A queued mail, locked so that no other worker sends it meanwhile; undefined when another worker has it. */
-export const lockQueuedMail = (tx: Transaction<Database>, id: string): Promise<MailRow | undefined> =>
-  tx
-    .selectFrom('mails')
-    .selectAll()
+/** Claims a queued mail; undefined when it is not queued, or another worker is sending it. */
+export const claimQueuedMail = (db: Db, id: string): Promise<MailRow | undefined> =>
+  db
+    .updateTable('mails')
+    .set({ claimed_until: sql`now() + ${limits.mail.claimSeconds} * interval '1 second'` })
     .where('id', '=', id)
     .where('status', '=', 'queued')
-    .forUpdate()
-    .skipLocked()
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
+    .returningAll()
     .executeTakeFirst();
 
 /** Marks a mail as sent and deletes its text, which holds links that sign a user in. */
@@ -36,6 +37,7 @@ export const markSent = (db: Db, id: string): Promise<unknown> =>
     .updateTable('mails')
     .set((eb) => ({
       status: 'sent',
+      claimed_until: null,
       sent_at: new Date(),
       attempts: eb('attempts', '+', 1),
       last_error: null,
@@ -59,6 +61,7 @@ export const recordMailFailure = (
     .updateTable('mails')
     .set((eb) => ({
       status: isFinal ? ('failed' as const) : ('queued' as const),
+      claimed_until: null,
       attempts: eb('attempts', '+', 1),
       last_error: reason,
     }))

@@ -100,7 +100,38 @@ describe('a mail that waits', () => {
 
   it('is sent once, also when two workers process it at the same time', async () => {
     const id = await write();
-    await Promise.all([sendQueuedMail(app.ctx, id), sendQueuedMail(app.ctx, id)]);
+    const both = await Promise.allSettled([sendQueuedMail(app.ctx, id), sendQueuedMail(app.ctx, id)]);
+    // The queue tries again what failed: the other worker may have been killed.
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await sendQueuedMail(app.ctx, id);
+    expect(mailServer.inbox).toHaveLength(1);
+  });
+
+  it('is sent without a transaction, so that a slow mail server holds no connection to the database', async () => {
+    const answer = Promise.withResolvers<void>();
+    mailServer.hold = answer.promise;
+    const id = await write();
+    const sending = sendQueuedMail(app.ctx, id);
+    await expect.poll(async () => (await rowOf(id)).claimed_until).not.toBeNull();
+    // Fails while another transaction holds the row.
+    await app.database.ownerPool.query('select id from app.mails where id = $1 for update nowait', [id]);
+    answer.resolve();
+    mailServer.hold = undefined;
+    await sending;
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', claimed_until: null });
+  });
+
+  it('of a killed process is sent again once its claim has ended', async () => {
+    const id = await write();
+    const claim = (seconds: number) =>
+      app.database.ownerPool.query(
+        `update app.mails set claimed_until = now() + $2 * interval '1 second' where id = $1`,
+        [id, seconds],
+      );
+    await claim(limits.mail.claimSeconds);
+    await expect(sendQueuedMail(app.ctx, id)).rejects.toThrow('being sent by another worker');
+    expect(mailServer.inbox).toEqual([]);
+    await claim(-1);
     await sendQueuedMail(app.ctx, id);
     expect(mailServer.inbox).toHaveLength(1);
   });
