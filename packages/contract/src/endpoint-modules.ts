@@ -19,6 +19,7 @@ export * as companySites from './company/company-sites.ts';
 export * as customTemplates from './custom-templates/custom-templates.ts';
 export * as documentation from './documentation/documentation.ts';
 export * as documentationAdmin from './documentation/documentation-admin.ts';
+export * as documentationStructure from './documentation/documentation-structure.ts';
 export * as documents from './documents/documents.ts';
 export * as emailLog from './email-log/email-log.ts';
 export * as emailSending from './email-sending/email-sending.ts';

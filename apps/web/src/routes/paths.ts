@@ -105,6 +105,8 @@ export const paths = {
   adminMedia: '/admin/media',
   adminDocumentation: '/admin/documentation',
   adminArticle: (slug: string) => `/admin/documentation/${encodeURIComponent(slug)}`,
+  adminTutorial: (slug: string) => `/admin/documentation/tutorials/${encodeURIComponent(slug)}`,
+  adminNewTutorial: '/admin/documentation/new/tutorial',
   adminFlaggedForms: '/admin/flagged-forms',
   adminNewsletter: '/admin/newsletter',
   adminLegal: '/admin/legal',

@@ -24,3 +24,15 @@ export const articleDeleted = defineEvent('doc_article.deleted', {
   target: 'doc_article',
   payload: z.strictObject({}),
 });
+
+export const categoryChanged = defineEvent('doc_category.changed', {
+  audience: 'platform',
+  target: 'doc_category',
+  payload: z.strictObject({ change: z.enum(['added', 'renamed', 'reset', 'deleted', 'moved']) }),
+});
+
+export const tutorialChanged = defineEvent('doc_tutorial.changed', {
+  audience: 'platform',
+  target: 'doc_tutorial',
+  payload: z.strictObject({ change: z.enum(['added', 'saved', 'reset', 'deleted', 'moved']) }),
+});

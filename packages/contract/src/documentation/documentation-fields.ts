@@ -44,33 +44,67 @@ export const articleInputSchema = articleContentSchema.extend({
 
 export const localizedText = z.strictObject({ en: z.string().min(1), vi: z.string().min(1) });
 
+/** Both languages, each at most this long. */
+export const localizedInput = (maxLength: number) => {
+  const text = z
+    .string()
+    .trim()
+    .min(1, 'Write it in both languages')
+    .max(maxLength, `Write at most ${maxLength} characters`);
+  return z.strictObject({ en: text, vi: text });
+};
+
+export const categoryContentSchema = z.strictObject({
+  name: localizedInput(limits.categoryNameMaxLength),
+  description: localizedInput(limits.summaryMaxLength),
+});
+export type CategoryContent = z.infer<typeof categoryContentSchema>;
+
 /** `library/documentation/categories.json`. */
-export const categoryFileSchema = z.array(
-  z.strictObject({ id: articleSlug, name: localizedText, description: localizedText }),
-);
+export const categoryFileSchema = z.array(categoryContentSchema.extend({ id: articleSlug }));
 export type DocumentationCategory = z.infer<typeof categoryFileSchema>[number];
 
 export const tutorialLevels = ['beginner', 'intermediate', 'advanced'] as const;
 
-/** `library/documentation/tutorials/<slug>.json`. */
-export const tutorialFileSchema = z.strictObject({
-  order: z.number().int(),
-  level: z.enum(tutorialLevels),
-  minutes: z.number().int().min(1),
-  title: localizedText,
-  summary: localizedText,
-  steps: z
-    .array(
-      z.strictObject({
-        title: localizedText,
-        body: localizedText,
-        /** The screen of the step; absent where the step happens outside the app. */
-        route: z.string().optional(),
-        /** The `data-tutorial` of the control on that screen. */
-        anchor: z.string().optional(),
-      }),
-    )
-    .min(1)
-    .max(limits.tutorialStepsMax),
+/** The controls that a step can point at: each has this `data-tutorial`. */
+export const tutorialAnchors = [
+  'builder-breakpoints',
+  'builder-library',
+  'builder-page',
+  'builder-panel',
+  'builder-publish',
+  'submissions',
+  'template-actions',
+  'template-search',
+] as const;
+
+const tutorialStep = z.strictObject({
+  title: localizedInput(limits.titleMaxLength),
+  /** Markdown. */
+  body: localizedInput(limits.stepMaxLength),
+  /** The screen of the step; absent where the step happens outside the app. */
+  route: routePattern.optional(),
+  /** The control on that screen; absent where the step is about the whole screen. */
+  anchor: z.enum(tutorialAnchors).optional(),
 });
+export type TutorialStepContent = z.infer<typeof tutorialStep>;
+
+export const tutorialContentSchema = z.strictObject({
+  level: z.enum(tutorialLevels),
+  minutes: z
+    .number()
+    .int()
+    .min(1, 'Enter at least one minute')
+    .max(limits.tutorialMinutesMax, `Enter at most ${limits.tutorialMinutesMax} minutes`),
+  title: localizedInput(limits.titleMaxLength),
+  summary: localizedInput(limits.summaryMaxLength),
+  steps: z
+    .array(tutorialStep)
+    .min(1, 'Add a step')
+    .max(limits.tutorialStepsMax, `Add at most ${limits.tutorialStepsMax} steps`),
+});
+export type TutorialContent = z.infer<typeof tutorialContentSchema>;
+
+/** `library/documentation/tutorials/<slug>.json`. */
+export const tutorialFileSchema = tutorialContentSchema.extend({ order: z.number().int() });
 export type TutorialFile = z.infer<typeof tutorialFileSchema>;

@@ -30,7 +30,13 @@ export const documentationLimits = {
   missedSearchesPerDay: 1_000,
   /** Days that the feedback of readers is kept. */
   feedbackDays: 365,
+  categoriesMax: 30,
+  categoryNameMaxLength: 60,
+  tutorialsMax: 100,
   tutorialStepsMax: 30,
+  tutorialMinutesMax: 240,
+  /** Of the Markdown of one step in one language. */
+  stepMaxLength: 2_000,
   /** Longest delay of a change of another process, should its notification be lost. */
   cacheMs: 60_000,
 } as const;

@@ -1,4 +1,8 @@
-import type { ArticleContent } from '@sitewright/contract/documentation/documentation-fields';
+import type {
+  ArticleContent,
+  CategoryContent,
+  TutorialContent,
+} from '@sitewright/contract/documentation/documentation-fields';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { JsonDefault, Timestamp, TimestampDefault } from './column-types.ts';
 
@@ -60,4 +64,24 @@ export interface DocTutorialProgressTable {
   step: number;
   is_done: Generated<boolean>;
   updated_at: TimestampDefault;
+}
+
+export interface DocCategoriesTable {
+  id: string;
+  name: JSONColumnType<CategoryContent['name']>;
+  description: JSONColumnType<CategoryContent['description']>;
+  version: Generated<number>;
+}
+
+export interface DocTutorialsTable {
+  slug: string;
+  content: JSONColumnType<TutorialContent>;
+  is_published: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface DocStructurePositionsTable {
+  kind: 'category' | 'tutorial';
+  id: string;
+  position: number;
 }

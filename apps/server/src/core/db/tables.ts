@@ -28,11 +28,14 @@ import type {
 import type {
   DocArticleVersionsTable,
   DocArticlesTable,
+  DocCategoriesTable,
   DocFeedbackTable,
   DocMissedSearchesTable,
   DocPositionsTable,
   DocRedirectsTable,
+  DocStructurePositionsTable,
   DocTutorialProgressTable,
+  DocTutorialsTable,
 } from './documentation-tables.ts';
 import type {
   BlobsTable,
@@ -63,11 +66,14 @@ export interface Database {
   custom_templates: CustomTemplatesTable;
   doc_article_versions: DocArticleVersionsTable;
   doc_articles: DocArticlesTable;
+  doc_categories: DocCategoriesTable;
   doc_feedback: DocFeedbackTable;
   doc_missed_searches: DocMissedSearchesTable;
   doc_positions: DocPositionsTable;
   doc_redirects: DocRedirectsTable;
+  doc_structure_positions: DocStructurePositionsTable;
   doc_tutorial_progress: DocTutorialProgressTable;
+  doc_tutorials: DocTutorialsTable;
   document_operations: DocumentOperationsTable;
   document_versions: DocumentVersionsTable;
   documents: DocumentsTable;
@@ -117,11 +123,14 @@ export interface Database {
 export const globalTables = [
   'doc_article_versions',
   'doc_articles',
+  'doc_categories',
   'doc_feedback',
   'doc_missed_searches',
   'doc_positions',
   'doc_redirects',
+  'doc_structure_positions',
   'doc_tutorial_progress',
+  'doc_tutorials',
   'active_email_templates',
   'host_names',
   'identities',

@@ -1,5 +1,6 @@
 import * as contract from '@sitewright/contract/documentation/documentation';
 import * as admin from '@sitewright/contract/documentation/documentation-admin';
+import * as structure from '@sitewright/contract/documentation/documentation-structure';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import {
   createArticle,
@@ -11,6 +12,13 @@ import {
   resetArticle,
   updateArticle,
 } from './editing/edit-articles.service.ts';
+import {
+  addCategory,
+  listCategories,
+  moveCategories,
+  renameCategory,
+  resetCategory,
+} from './editing/categories.service.ts';
 import { getVersion, listFeedback, listMissed, listVersions } from './editing/review.service.ts';
 import {
   getArticle,
@@ -19,6 +27,14 @@ import {
   saveFeedback,
   searchArticles,
 } from './reading/articles.service.ts';
+import {
+  addTutorial,
+  listAdminTutorials,
+  moveTutorials,
+  readTutorial,
+  resetTutorial,
+  saveTutorial,
+} from './editing/tutorials.service.ts';
 import { getTutorial, listProgress, listTutorials, saveProgress } from './tutorials/tutorials.service.ts';
 
 const readingRoutes: MountedRoute[] = [
@@ -27,10 +43,8 @@ const readingRoutes: MountedRoute[] = [
   route(contract.searchDocumentation, (ctx, { query }) => searchArticles(ctx, query)),
   route(contract.listScreenHelp, (ctx, { query }) => listScreenHelp(ctx, query)),
   route(contract.sendArticleFeedback, (ctx, { params, body }) => saveFeedback(ctx, params.articleSlug, body)),
-  route(contract.listTutorials, async (ctx, { query }) => ({
-    tutorials: listTutorials(ctx, query.language),
-  })),
-  route(contract.getTutorial, async (ctx, { params, query }) =>
+  route(contract.listTutorials, (ctx, { query }) => listTutorials(ctx, query.language)),
+  route(contract.getTutorial, (ctx, { params, query }) =>
     getTutorial(ctx, params.tutorialSlug, query.language),
   ),
   route(contract.listTutorialProgress, (ctx, { actor }) => listProgress(ctx, actor)),
@@ -62,4 +76,32 @@ const editingRoutes: MountedRoute[] = [
   route(admin.listMissedSearches, (ctx, { actor }) => listMissed(ctx, actor)),
 ];
 
-export const documentationRoutes: MountedRoute[] = [...readingRoutes, ...editingRoutes];
+const structureRoutes: MountedRoute[] = [
+  route(structure.listAdminCategories, (ctx, { actor }) => listCategories(ctx, actor)),
+  route(structure.createCategory, (ctx, { actor, meta, body }) => addCategory(ctx, { actor, meta }, body)),
+  route(structure.updateCategory, (ctx, { actor, meta, params, body }) =>
+    renameCategory(ctx, { actor, meta }, { id: params.categoryId, ...body }),
+  ),
+  route(structure.resetCategory, (ctx, { actor, meta, params }) =>
+    resetCategory(ctx, { actor, meta }, params.categoryId),
+  ),
+  route(structure.orderCategories, (ctx, { actor, meta, body }) =>
+    moveCategories(ctx, { actor, meta }, body.ids),
+  ),
+  route(structure.listAdminTutorials, (ctx, { actor }) => listAdminTutorials(ctx, actor)),
+  route(structure.getAdminTutorial, (ctx, { actor, params }) =>
+    readTutorial(ctx, actor, params.tutorialSlug),
+  ),
+  route(structure.createTutorial, (ctx, { actor, meta, body }) => addTutorial(ctx, { actor, meta }, body)),
+  route(structure.updateTutorial, (ctx, { actor, meta, params, body }) =>
+    saveTutorial(ctx, { actor, meta }, { slug: params.tutorialSlug, ...body }),
+  ),
+  route(structure.resetTutorial, (ctx, { actor, meta, params }) =>
+    resetTutorial(ctx, { actor, meta }, params.tutorialSlug),
+  ),
+  route(structure.orderTutorials, (ctx, { actor, meta, body }) =>
+    moveTutorials(ctx, { actor, meta }, body.slugs),
+  ),
+];
+
+export const documentationRoutes: MountedRoute[] = [...readingRoutes, ...editingRoutes, ...structureRoutes];

@@ -13,11 +13,11 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import listing from '../../ui/listing/listing.module.css';
 import { ArticleActions } from './article-actions.tsx';
 import { ArticleBadges } from './article-badges.tsx';
-import { ArticleConflict } from './article-conflict.tsx';
 import { ArticleDetails } from './article-details.tsx';
 import { ArticleTextFields } from './article-text-fields.tsx';
 import { ArticleVersions } from './article-versions.tsx';
 import styles from './documentation.module.css';
+import { SaveConflict } from './save-conflict.tsx';
 import { useArticleDraft } from './use-article-draft.ts';
 
 export function ArticleEditor({ article }: { article: AdminArticle }) {
@@ -68,10 +68,9 @@ export function ArticleEditor({ article }: { article: AdminArticle }) {
         <ArticleTextFields key={language} form={form} language={language} faults={faults} />
         <ArticleDetails form={form} faults={faults} />
         {form.conflict && (
-          <ArticleConflict
-            slug={article.slug}
+          <SaveConflict
             conflict={form.conflict}
-            onTake={form.take}
+            onTake={form.takeTheirs}
             onOverwrite={(version) => void save(version)}
           />
         )}

@@ -1,23 +1,20 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import {
   type AdminArticleEntry,
   orderArticles,
 } from '@sitewright/contract/documentation/documentation-admin';
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
-import { messageOf } from '../../lib/message-of.ts';
-import { notify } from '../../lib/notify.ts';
 import { foldText } from '../../lib/search/fold-text.ts';
 import { currentLanguage } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
-import { useListDrag } from '../../ui/drag/use-list-drag.ts';
 import { ListMessage } from '../../ui/listing/query-boundary.tsx';
 import { ArticleBadges } from './article-badges.tsx';
 import { useStoreArticle } from './article-queries.ts';
 import styles from './documentation.module.css';
+import { SortableRows } from './sortable-rows.tsx';
 
 interface Props {
   categories: readonly { id: string; name: { en: string; vi: string } }[];
@@ -63,63 +60,28 @@ interface ListProps {
 }
 
 function CategoryList({ category, articles, isSorting }: ListProps) {
-  const { t } = useTranslation(['documentation', 'lists']);
   const reload = useStoreArticle();
-  const [order, setOrder] = useState<readonly string[]>();
-  const rows = order ? articles.toSorted((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug)) : articles;
-
-  const move = async (from: number, to: number): Promise<void> => {
-    const slugs = rows.map(({ slug }) => slug);
-    const [moved] = slugs.splice(from, 1);
-    if (moved === undefined || to < 0 || to > slugs.length) return;
-    slugs.splice(to, 0, moved);
-    setOrder(slugs);
-    try {
-      await request(orderArticles, { body: { category, slugs } });
-      await reload();
-    } catch (error) {
-      notify.error(messageOf(error, t('lists:actionFailed')));
-    }
-    setOrder(undefined);
+  const save = async (slugs: string[]): Promise<void> => {
+    await request(orderArticles, { body: { category, slugs } });
+    await reload();
   };
-  const { list, start, styleOf } = useListDrag<HTMLOListElement>((from, to) => void move(from, to));
-
   return (
-    <ol ref={list} className={styles.rows}>
-      {rows.map((article, index) => (
-        <li key={article.slug} style={styleOf(index)} className={styles.row}>
-          {isSorting && (
-            <span className={styles.handle} aria-hidden="true" onPointerDown={(event) => start(event, index)}>
-              <IconGripVertical size={16} />
-            </span>
-          )}
+    <SortableRows
+      rows={articles}
+      idOf={({ slug }) => slug}
+      titleOf={({ title }) => title}
+      isSorting={isSorting}
+      onSort={save}
+    >
+      {(article) => (
+        <>
           <div className={styles.name}>
             <Link to={paths.adminArticle(article.slug)}>{article.title}</Link>
             <small>{article.slug}</small>
           </div>
           <ArticleBadges article={article} />
-          {isSorting && (
-            <span className={styles.moves}>
-              <ActionIcon
-                variant="subtle"
-                aria-label={t('moveUp', { title: article.title })}
-                disabled={index === 0}
-                onClick={() => void move(index, index - 1)}
-              >
-                <IconArrowUp size={16} />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                aria-label={t('moveDown', { title: article.title })}
-                disabled={index === rows.length - 1}
-                onClick={() => void move(index, index + 1)}
-              >
-                <IconArrowDown size={16} />
-              </ActionIcon>
-            </span>
-          )}
-        </li>
-      ))}
-    </ol>
+        </>
+      )}
+    </SortableRows>
   );
 }

@@ -6,11 +6,13 @@ import { ListScreen } from '../../ui/listing/list-screen.tsx';
 import { QueryBoundary } from '../../ui/listing/query-boundary.tsx';
 import { ArticleTree } from './article-tree.tsx';
 import { useArticles } from './article-queries.ts';
+import { CategoriesTab } from './structure/categories-tab.tsx';
 import { FeedbackTab } from './feedback-tab.tsx';
 import { MissedSearches } from './missed-searches.tsx';
 import { NewArticleDialog } from './new-article-dialog.tsx';
+import { TutorialsTab } from './structure/tutorials-tab.tsx';
 
-const tabs = ['articles', 'feedback', 'searches'] as const;
+const tabs = ['articles', 'categories', 'tutorials', 'feedback', 'searches'] as const;
 
 /** Documentation for staff, `/admin/documentation`. */
 export default function ArticlesScreen() {
@@ -39,6 +41,12 @@ export default function ArticlesScreen() {
         </Tabs.List>
         <Tabs.Panel value="articles">
           <QueryBoundary query={articles}>{(data) => <ArticleTree {...data} />}</QueryBoundary>
+        </Tabs.Panel>
+        <Tabs.Panel value="categories">
+          <CategoriesTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="tutorials">
+          <TutorialsTab />
         </Tabs.Panel>
         <Tabs.Panel value="feedback">
           <FeedbackTab />

@@ -6,17 +6,11 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { foldText } from '../../lib/search/fold-text.ts';
 import { currentLanguage } from '../../lib/translations.ts';
 import { paths } from '../../routes/paths.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useStoreArticle } from './article-queries.ts';
-
-const slugOf = (title: string): string =>
-  foldText(title)
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, limits.slugMaxLength);
+import { slugOf } from './slug-of.ts';
 
 interface Props {
   categories: readonly { id: string; name: { en: string; vi: string } }[];

@@ -21,4 +21,10 @@ export const documentationScreens: readonly AreaScreen[] = [
     path: '/admin/documentation/:slug',
     load: () => import('./article-editor-screen.tsx'),
   },
+  {
+    ...common,
+    path: '/admin/documentation/tutorials/:slug',
+    load: () => import('./structure/tutorial-editor-screen.tsx'),
+  },
+  { ...common, path: paths.adminNewTutorial, load: () => import('./structure/new-tutorial-screen.tsx') },
 ];

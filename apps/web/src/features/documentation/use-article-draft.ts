@@ -1,4 +1,8 @@
-import { type AdminArticle, updateArticle } from '@sitewright/contract/documentation/documentation-admin';
+import {
+  type AdminArticle,
+  getAdminArticle,
+  updateArticle,
+} from '@sitewright/contract/documentation/documentation-admin';
 import type { ArticleContent } from '@sitewright/contract/documentation/documentation-fields';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -65,11 +69,16 @@ export function useArticleDraft(article: AdminArticle) {
     setConflict(undefined);
     setFailure(undefined);
   };
+  const takeTheirs = async (): Promise<void> => {
+    const theirs = await request(getAdminArticle, { params: { articleSlug: article.slug } });
+    await store(theirs);
+    take(theirs);
+  };
   const change = (part: Partial<Draft>): void => setDraft((present) => ({ ...present, ...part }));
   const changeContent = (part: Partial<ArticleContent>): void =>
     setDraft((present) => ({ ...present, content: { ...present.content, ...part } }));
 
-  return { draft, isDirty, isSaving, failure, conflict, change, changeContent, save, take };
+  return { draft, isDirty, isSaving, failure, conflict, change, changeContent, save, take, takeTheirs };
 }
 
 export type ArticleDraft = ReturnType<typeof useArticleDraft>;

@@ -9,6 +9,6 @@ export const brokenLinksOf = async (ctx: ServerContext, bodies: readonly string[
   return [...links].filter((link) => {
     const [, area, slug = ''] = /^\/(help|tutorials)\/([^/?#]+)/.exec(link) ?? [];
     if (area === 'help') return findArticle(snapshot, slug) === undefined;
-    return area === 'tutorials' && !snapshot.shipped.tutorials.some((tutorial) => tutorial.slug === slug);
+    return area === 'tutorials' && !snapshot.tutorials.some((tutorial) => tutorial.slug === slug);
   });
 };

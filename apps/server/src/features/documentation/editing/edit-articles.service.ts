@@ -18,7 +18,6 @@ import { type Actor, requirePermission } from '../../../core/actor.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import type { Database } from '../../../core/db/tables.ts';
-import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { emitAbout } from '../../../core/events/emit.ts';
 import { staleVersion } from '../../../core/stale-version.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
@@ -32,22 +31,23 @@ import {
   insertArticleRow,
   listArticleRows,
   listPositions,
-  lockArticles,
   recordVersion,
   redirectSlug,
   savePositions,
   updateArticleRow,
 } from './articles.store.ts';
+import { readStructureRows } from '../reading/published.store.ts';
+import { categoriesOf } from '../reading/structure.ts';
 import { brokenLinksOf } from './broken-links.ts';
+import { changeDocumentation, documentationPermission, slugTaken } from './change-documentation.ts';
 import { presentAdminArticle, presentAdminEntries, type AdminSource } from './present-article.ts';
-
-const permission = 'documentation.write';
 
 const sourceOf = async (
   ctx: ServerContext,
   db: Transaction<Database> | ServerContext['db'],
 ): Promise<AdminSource> => ({
   shipped: ctx.documentation.shipped,
+  categories: categoriesOf(ctx.documentation.shipped, await readStructureRows(db)),
   rows: await listArticleRows(db),
   positions: await listPositions(db),
   feedback: await countFeedback(db),
@@ -61,11 +61,23 @@ export const listAdminArticles = async (
   categories: { id: string; name: { en: string; vi: string } }[];
   articles: AdminArticleEntry[];
 }> => {
-  requirePermission(actor, permission);
+  requirePermission(actor, documentationPermission);
+  const source = await sourceOf(ctx, ctx.db);
   return {
-    categories: ctx.documentation.shipped.categories.map(({ id, name }) => ({ id, name })),
-    articles: presentAdminEntries(await sourceOf(ctx, ctx.db)),
+    categories: source.categories.map(({ id, name }) => ({ id, name })),
+    articles: presentAdminEntries(source),
   };
+};
+
+/** Articles in any status by category. */
+export const countArticles = async (
+  ctx: ServerContext,
+  db: Transaction<Database> | ServerContext['db'],
+): Promise<Map<string, number>> => {
+  const counts = new Map<string, number>();
+  for (const { category } of presentAdminEntries(await sourceOf(ctx, db)))
+    counts.set(category, (counts.get(category) ?? 0) + 1);
+  return counts;
 };
 
 const readArticle = async (
@@ -79,23 +91,8 @@ const readArticle = async (
 };
 
 export const getAdminArticle = (ctx: ServerContext, actor: Actor, slug: string): Promise<AdminArticle> => {
-  requirePermission(actor, permission);
+  requirePermission(actor, documentationPermission);
   return readArticle(ctx, ctx.db, slug);
-};
-
-/** One change of staff: serialized, audited, and shown by all processes after its commit. */
-const change = async <T>(
-  ctx: ServerContext,
-  { actor }: Pick<RequestContext, 'actor'>,
-  work: (tx: Transaction<Database>) => Promise<T>,
-): Promise<T> => {
-  requirePermission(actor, permission);
-  const result = await inTransaction(ctx.db, async (tx) => {
-    await lockArticles(tx);
-    return work(tx);
-  });
-  ctx.documentation.changed();
-  return result;
 };
 
 const record = (
@@ -112,17 +109,13 @@ const record = (
     payload ? { payload } : {},
   );
 
-const slugTaken = (): AppError => {
-  const sentence = 'Another article has this slug.';
-  return new AppError('slug_taken', sentence, { fields: { slug: sentence } });
-};
-
 const requireFreeSlug = async (
   ctx: ServerContext,
   tx: Transaction<Database>,
   slug: string,
 ): Promise<void> => {
-  if (ctx.documentation.shipped.articles.has(slug) || (await findArticleRow(tx, slug))) throw slugTaken();
+  if (ctx.documentation.shipped.articles.has(slug) || (await findArticleRow(tx, slug)))
+    throw slugTaken('article');
 };
 
 /** The row of an article that was changed last in the version given; undefined for one of the product without changes. */
@@ -150,8 +143,13 @@ const changedAt = (before: ArticleContent | undefined, content: ArticleContent, 
     ),
   });
 
-const requireCategory = (ctx: ServerContext, category: string): void => {
-  if (ctx.documentation.shipped.categories.some(({ id }) => id === category)) return;
+const requireCategory = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  category: string,
+): Promise<void> => {
+  const categories = categoriesOf(ctx.documentation.shipped, await readStructureRows(tx));
+  if (categories.some(({ id }) => id === category)) return;
   const sentence = 'Choose one of the categories.';
   throw new AppError('validation_failed', sentence, { fields: { category: sentence } });
 };
@@ -161,8 +159,8 @@ export const createArticle = (
   call: RequestContext,
   { slug, category, content }: { slug: string; category: string; content: ArticleContent },
 ): Promise<AdminArticle> =>
-  change(ctx, call, async (tx) => {
-    requireCategory(ctx, category);
+  changeDocumentation(ctx, call, async (tx) => {
+    await requireCategory(ctx, tx, category);
     await requireFreeSlug(ctx, tx, slug);
     const now = ctx.clock.now();
     const id = await insertArticleRow(tx, {
@@ -214,7 +212,7 @@ export const updateArticle = (
     content,
   }: { version: number; slug?: string | undefined; content: ArticleContent },
 ): Promise<AdminArticle> =>
-  change(ctx, call, async (tx) => {
+  changeDocumentation(ctx, call, async (tx) => {
     await findUnchanged(ctx, tx, { slug, version });
     const row = await customize(ctx, tx, call, slug);
     const now = ctx.clock.now();
@@ -261,7 +259,7 @@ export const moveArticle = (
   slug: string,
   { version, to, force }: { version: number; to: ArticleMove; force: boolean },
 ): Promise<AdminArticle> =>
-  change(ctx, call, async (tx) => {
+  changeDocumentation(ctx, call, async (tx) => {
     const known = await findUnchanged(ctx, tx, { slug, version });
     // Of articles of the product there is nothing to review: they can be archived.
     if (!known && to !== 'archived') throw new AppError('wrong_state', 'This article is published already.');
@@ -283,7 +281,7 @@ export const moveArticle = (
   });
 
 export const resetArticle = (ctx: ServerContext, call: RequestContext, slug: string): Promise<{ ok: true }> =>
-  change(ctx, call, async (tx) => {
+  changeDocumentation(ctx, call, async (tx) => {
     const row = await findArticleRow(tx, slug);
     if (!row && ctx.documentation.shipped.articles.has(slug))
       throw new AppError('wrong_state', 'This article is the original already.');
@@ -299,8 +297,8 @@ export const orderArticles = (
   actor: Actor,
   { category, slugs }: { category: string; slugs: readonly string[] },
 ): Promise<{ ok: true }> =>
-  change(ctx, { actor }, async (tx) => {
-    requireCategory(ctx, category);
+  changeDocumentation(ctx, { actor }, async (tx) => {
+    await requireCategory(ctx, tx, category);
     const known = new Set(presentAdminEntries(await sourceOf(ctx, tx)).map(({ slug }) => slug));
     await savePositions(
       tx,
@@ -315,6 +313,6 @@ export const previewArticle = async (
   actor: Actor,
   body: string,
 ): Promise<{ html: string; brokenLinks: string[] }> => {
-  requirePermission(actor, permission);
+  requirePermission(actor, documentationPermission);
   return { html: renderArticle(body).html, brokenLinks: await brokenLinksOf(ctx, [body]) };
 };

@@ -4,10 +4,13 @@ import type { ArticleContent } from '@sitewright/contract/documentation/document
 import { documentationLimits as limits } from '@sitewright/contract/documentation/documentation-limits';
 import { language } from '@sitewright/contract/fields';
 import type { ShippedArticle, ShippedDocumentation } from '../reading/shipped-articles.ts';
+import type { PlacedCategory } from '../reading/structure.ts';
 import type { ArticleRow } from './articles.store.ts';
 
 export interface AdminSource {
   shipped: ShippedDocumentation;
+  /** In their order. */
+  categories: readonly PlacedCategory[];
   rows: readonly ArticleRow[];
   positions: ReadonlyMap<string, { category: string; position: number }>;
   feedback: ReadonlyMap<string, { yes: number; no: number }>;
@@ -78,7 +81,7 @@ const presentEntry = (
 
 /** In the order of the categories and within them. */
 export const presentAdminEntries = (source: AdminSource): AdminArticleEntry[] => {
-  const categories = source.shipped.categories.map(({ id }) => id);
+  const categories = source.categories.map(({ id }) => id);
   return findAll(source)
     .map((found) => presentEntry(source, found))
     .toSorted(

@@ -70,17 +70,17 @@ const helpPage = async (
   return { status: 200, title: data.title, description: data.summary, main, data };
 };
 
-const tutorialPage = (
+const tutorialPage = async (
   ctx: ServerContext,
   slug: string,
   { language, words: { tutorials: words } }: PageRequest,
-): DocumentationPage | undefined => {
-  const tutorials = listTutorials(ctx, language);
+): Promise<DocumentationPage | undefined> => {
+  const { tutorials } = await listTutorials(ctx, language);
   if (slug === '') {
     return { status: 200, ...words.head, main: tutorialsMarkup(tutorials, words), data: { tutorials } };
   }
   if (!tutorials.some((one) => one.slug === slug)) return undefined;
-  const data = getTutorial(ctx, slug, language);
+  const data = await getTutorial(ctx, slug, language);
   const main = tutorialMarkup(data, words);
   return { status: 200, title: data.title, description: data.summary, main, data };
 };

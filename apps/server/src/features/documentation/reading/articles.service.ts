@@ -22,7 +22,7 @@ export const presentEntry = (
 };
 
 export const overviewOf = (snapshot: DocumentationSnapshot, language: Language): DocumentationOverview => ({
-  categories: snapshot.shipped.categories.map(({ id, name, description }) => ({
+  categories: snapshot.categories.map(({ id, name, description }) => ({
     id,
     name: name[language],
     description: description[language],
@@ -43,7 +43,7 @@ export const presentArticle = (
   const entryOf = (one: PublishedArticle | undefined): ArticleEntry | null =>
     one ? presentEntry(snapshot, one, language) : null;
   const { html, headings } = snapshot.render(article, language);
-  const category = snapshot.shipped.categories.find(({ id }) => id === article.category)!;
+  const category = snapshot.categories.find(({ id }) => id === article.category)!;
   return {
     ...presentEntry(snapshot, article, language),
     category: { id: category.id, name: category.name[language] },
@@ -94,7 +94,7 @@ export const searchArticles = async (
   return {
     articles: found.map((article) => ({
       ...presentEntry(snapshot, article, language),
-      category: snapshot.shipped.categories.find(({ id }) => id === article.category)?.name[language] ?? '',
+      category: snapshot.categories.find(({ id }) => id === article.category)?.name[language] ?? '',
     })),
   };
 };

@@ -1,10 +1,15 @@
 // The published documentation of all sources as one value: files of the product, replaced and extended by rows. It is built
 // anew when a row changes.
-import type { ArticleContent, ArticleTexts } from '@sitewright/contract/documentation/documentation-fields';
+import type {
+  ArticleContent,
+  ArticleTexts,
+  DocumentationCategory,
+} from '@sitewright/contract/documentation/documentation-fields';
 import { type Language, language } from '@sitewright/contract/fields';
 import type { ShippedDocumentation } from './shipped-articles.ts';
 import { plainText, type RenderedArticle, renderArticle } from './render-article.ts';
 import { DocumentationSearch } from './search-index.ts';
+import { categoriesOf, type PublishedTutorial, type StructureRows, tutorialsOf } from './structure.ts';
 
 export interface PublishedArticle {
   slug: string;
@@ -26,6 +31,7 @@ export interface DocumentationRows {
   positions: ReadonlyMap<string, { category: string; position: number }>;
   /** Former slug → present one. */
   redirects: ReadonlyMap<string, string>;
+  structure: StructureRows;
 }
 
 interface TextsInUse {
@@ -63,16 +69,19 @@ const allArticles = (
 };
 
 export class DocumentationSnapshot {
-  readonly shipped: ShippedDocumentation;
+  readonly categories: readonly DocumentationCategory[];
+  /** Published ones. */
+  readonly tutorials: readonly PublishedTutorial[];
   readonly redirects: ReadonlyMap<string, string>;
   readonly articles: ReadonlyMap<string, PublishedArticle>;
   readonly #rendered = new Map<string, RenderedArticle>();
   readonly #searches = new Map<Language, DocumentationSearch>();
 
   constructor(shipped: ShippedDocumentation, rows: DocumentationRows) {
-    this.shipped = shipped;
+    this.categories = categoriesOf(shipped, rows.structure);
+    this.tutorials = tutorialsOf(shipped, rows.structure).filter(({ isPublished }) => isPublished);
     this.redirects = rows.redirects;
-    const isCategory = new Set(shipped.categories.map(({ id }) => id));
+    const isCategory = new Set(this.categories.map(({ id }) => id));
     this.articles = new Map(
       allArticles(shipped, rows)
         .filter(({ category }) => isCategory.has(category))

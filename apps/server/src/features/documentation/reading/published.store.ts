@@ -2,10 +2,24 @@ import { documentationLimits as limits } from '@sitewright/contract/documentatio
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
 import type { DocumentationRows } from './documentation-snapshot.ts';
+import type { StructureRows } from './structure.ts';
 
-export const readPublishedRows = async (
-  db: Kysely<Database> | Transaction<Database>,
-): Promise<DocumentationRows> => {
+type Db = Kysely<Database> | Transaction<Database>;
+
+export const readStructureRows = async (db: Db): Promise<StructureRows> => {
+  const categories = await db.selectFrom('doc_categories').selectAll().orderBy('id').execute();
+  const tutorials = await db.selectFrom('doc_tutorials').selectAll().orderBy('slug').execute();
+  const positions = await db.selectFrom('doc_structure_positions').selectAll().execute();
+  const placesOf = (kind: 'category' | 'tutorial'): ReadonlyMap<string, number> =>
+    new Map(positions.filter((place) => place.kind === kind).map(({ id, position }) => [id, position]));
+  return {
+    categories,
+    tutorials: tutorials.map(({ is_published, ...row }) => ({ ...row, isPublished: is_published })),
+    positions: { category: placesOf('category'), tutorial: placesOf('tutorial') },
+  };
+};
+
+export const readPublishedRows = async (db: Db): Promise<DocumentationRows> => {
   const rows = await db
     .selectFrom('doc_articles')
     .select(['id', 'slug', 'based_on_slug', 'published', 'published_at'])
@@ -25,6 +39,7 @@ export const readPublishedRows = async (
     })),
     positions: new Map(positions.map(({ slug, ...place }) => [slug, place])),
     redirects: new Map(redirects.map(({ from, to }) => [from, to])),
+    structure: await readStructureRows(db),
   };
 };
 

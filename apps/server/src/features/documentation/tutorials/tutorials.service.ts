@@ -9,32 +9,45 @@ import type { Actor } from '../../../core/actor.ts';
 import { notFound } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { renderArticle } from '../reading/render-article.ts';
-import type { ShippedTutorial } from '../reading/shipped-articles.ts';
+import type { PublishedTutorial } from '../reading/structure.ts';
 import { type ProgressRow, readProgress, saveProgressRow } from './tutorial-progress.store.ts';
 
-const entryOf = (tutorial: ShippedTutorial, language: Language): TutorialEntry => ({
-  slug: tutorial.slug,
-  title: tutorial.title[language],
-  summary: tutorial.summary[language],
-  level: tutorial.level,
-  minutes: tutorial.minutes,
-  stepCount: tutorial.steps.length,
+const entryOf = ({ slug, content }: PublishedTutorial, language: Language): TutorialEntry => ({
+  slug,
+  title: content.title[language],
+  summary: content.summary[language],
+  level: content.level,
+  minutes: content.minutes,
+  stepCount: content.steps.length,
 });
 
-export const listTutorials = ({ documentation }: ServerContext, language: Language): TutorialEntry[] =>
-  documentation.shipped.tutorials.map((tutorial) => entryOf(tutorial, language));
+export const listTutorials = async (
+  { documentation }: ServerContext,
+  language: Language,
+): Promise<{ tutorials: TutorialEntry[] }> => {
+  const { tutorials } = await documentation.snapshot();
+  return { tutorials: tutorials.map((tutorial) => entryOf(tutorial, language)) };
+};
 
-const requireTutorial = ({ documentation }: ServerContext, slug: string): ShippedTutorial => {
-  const tutorial = documentation.shipped.tutorials.find((one) => one.slug === slug);
+const requireTutorial = async (
+  { documentation }: ServerContext,
+  slug: string,
+): Promise<PublishedTutorial> => {
+  const { tutorials } = await documentation.snapshot();
+  const tutorial = tutorials.find((one) => one.slug === slug);
   if (!tutorial) throw notFound('The tutorial');
   return tutorial;
 };
 
-export const getTutorial = (ctx: ServerContext, slug: string, language: Language): Tutorial => {
-  const tutorial = requireTutorial(ctx, slug);
+export const getTutorial = async (
+  ctx: ServerContext,
+  slug: string,
+  language: Language,
+): Promise<Tutorial> => {
+  const tutorial = await requireTutorial(ctx, slug);
   return {
     ...entryOf(tutorial, language),
-    steps: tutorial.steps.map(({ title, body, route, anchor }) => ({
+    steps: tutorial.content.steps.map(({ title, body, route, anchor }) => ({
       title: title[language],
       html: renderArticle(body[language]).html,
       route: route ?? null,
@@ -67,7 +80,7 @@ export const saveProgress = async (
   slug: string,
   { step, isDone }: { step: number; isDone: boolean },
 ): Promise<TutorialProgress> => {
-  const { steps } = requireTutorial(ctx, slug);
+  const { steps } = (await requireTutorial(ctx, slug)).content;
   const saved = await saveProgressRow(ctx.db, {
     user_id: userId,
     slug,
