@@ -90,7 +90,9 @@ export const adminTutorialEntrySchema = z.object({
 });
 export type AdminTutorialEntry = z.infer<typeof adminTutorialEntrySchema>;
 
-export const adminTutorialSchema = adminTutorialEntrySchema.extend({ content: tutorialContentSchema });
+export const adminTutorialSchema = adminTutorialEntrySchema.extend({
+  content: tutorialContentSchema.extend({ steps: z.array(tutorialContentSchema.shape.steps.element) }),
+});
 export type AdminTutorial = z.infer<typeof adminTutorialSchema>;
 
 export const listAdminTutorials = endpoint({
