@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { sendTestSubmissions } from './sign-in-demo.ts';
 
 /** A screenshot `library/documentation/images/<name>-<language>.webp`. */
 export interface Screenshot {
@@ -29,6 +30,32 @@ export const screenshots: readonly Screenshot[] = [
         .first()
         .waitFor();
       await page.locator('aside input').first().waitFor();
+    },
+  },
+  {
+    name: 'publish',
+    open: async (page) => {
+      await page.locator('[data-tutorial="builder-publish"]').click();
+      // The last button publishes; it waits for the check.
+      const buttons = page.getByRole('dialog').getByRole('button');
+      await buttons.last().and(page.locator(':enabled')).waitFor();
+    },
+  },
+  {
+    name: 'submissions',
+    open: async (page, url) => {
+      await page.goto(`${url}/dashboard`);
+      await sendTestSubmissions(page);
+      await page.goto(`${url}/dashboard/submissions`);
+      await page.locator('[data-tutorial="submissions"]').waitFor();
+      await page.locator('main time').first().waitFor();
+    },
+  },
+  {
+    name: 'profile',
+    open: async (page, url) => {
+      await page.goto(`${url}/profile`);
+      await page.getByRole('textbox').first().waitFor();
     },
   },
 ];
