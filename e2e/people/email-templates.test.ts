@@ -43,7 +43,10 @@ it('a new block is written, previewed and activated', async () => {
   await page().getByRole('textbox', { name: 'Subject' }).fill('New password for {{productName}}');
   await page().getByRole('button', { name: 'Add block' }).click();
   await page().getByRole('menuitem', { name: 'Text', exact: true }).click();
-  await page().getByRole('textbox', { name: 'Text', exact: true }).last().fill('Call 0900 123 456 for **help**.');
+  await page()
+    .getByRole('textbox', { name: 'Text', exact: true })
+    .last()
+    .fill('Call 0900 123 456 for **help**.');
   await page().frameLocator('iframe').first().getByText('Call 0900 123 456 for').waitFor();
   expect(await axeViolations(page())).toEqual([]);
   await page().getByRole('button', { name: 'Save and activate' }).click();
