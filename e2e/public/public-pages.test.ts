@@ -50,6 +50,19 @@ it('the templates of the home page are real ones, and lead to their pages', asyn
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
+it('a sample is browsed page by page, and its template chosen; search engines are kept out', async () => {
+  const { page } = await newVisitor(server.url);
+  const answer = await page.goto('/samples');
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex');
+  await page.getByRole('link', { name: 'View sample: The Unthanked' }).click();
+  const site = page.frameLocator('iframe');
+  await site.getByRole('heading', { level: 1, name: 'A prize for those nobody thanks' }).waitFor();
+  await page.getByRole('button', { name: 'Nominees' }).click();
+  await site.getByRole('heading', { level: 1, name: /^Fifteen people/ }).waitFor();
+  await page.getByRole('link', { name: 'Use this template' }).click();
+  await page.waitForURL('**/login?**');
+});
+
 it('the home page shows the session, and signing out leads back to it', async () => {
   const { page } = await newVisitor(server.url);
   await signInBrowser(page, await makeAccount(server.url));

@@ -18,6 +18,7 @@ interface PrerenderedPage {
   language: string;
   title: string;
   description: string;
+  isUnlisted: boolean;
   html: string;
   loaders: string[];
   words: string[];
@@ -50,12 +51,13 @@ const alternates = (path: string): string[] =>
   );
 
 const headOf = (
-  { path, language, title, description }: PrerenderedPage,
+  { path, language, title, description, isUnlisted }: PrerenderedPage,
   { styles, scripts, words }: PageFiles,
 ): string =>
   [
     `<title>${escape(title)}</title>`,
     `<meta name="description" content="${escape(description)}" />`,
+    ...(isUnlisted ? ['<meta name="robots" content="noindex" />'] : []),
     `<link rel="canonical" href="${urlOf(path, language)}" />`,
     ...alternates(path),
     '<meta property="og:type" content="website" />',

@@ -21,6 +21,7 @@ export interface PrerenderedPage {
   language: Language;
   title: string;
   description: string;
+  isUnlisted: boolean;
   html: string;
   /** Source text of the loaders of the screen and its layouts; identifies the chunks of the page. */
   loaders: string[];
@@ -66,12 +67,13 @@ async function renderPage(path: string, language: Language): Promise<Prerendered
     handle: (route.handle ?? {}) as ScreenHandle,
     params,
   }));
-  const { title, description = '' } = headOf(matches);
+  const { title, description = '', isUnlisted = false } = headOf(matches);
   return {
     path,
     language,
     title: fullTitle(title),
     description,
+    isUnlisted,
     html: await new Response(prelude).text(),
     loaders: matches.flatMap(({ handle }) => (handle.load ? [String(handle.load)] : [])),
     words: matches.flatMap(({ handle }) => handle.words ?? []),

@@ -11,6 +11,8 @@ export * from './branding/branding-events.ts';
 export * from './comments/comment-events.ts';
 export * from './company/company-events.ts';
 export * from './company/company-permissions.ts';
+export * from './company-pages/company-page-events.ts';
+export * from './company-pages/company-page-permissions.ts';
 export * from './custom-templates/design-events.ts';
 export * from './custom-templates/design-permissions.ts';
 export * from './documentation/documentation-events.ts';

@@ -15,6 +15,7 @@ export * as branding from './branding/branding.ts';
 export * as captcha from './captcha/captcha.ts';
 export * as comments from './comments/comments.ts';
 export * as company from './company/company.ts';
+export * as companyPages from './company-pages/company-pages.ts';
 export * as companySites from './company/company-sites.ts';
 export * as customTemplates from './custom-templates/custom-templates.ts';
 export * as documentation from './documentation/documentation.ts';

@@ -18,6 +18,7 @@ import { brandingFeature } from '../features/branding/feature.ts';
 import { captchaFeature } from '../features/captcha/feature.ts';
 import { commentsFeature } from '../features/comments/feature.ts';
 import { companyFeature } from '../features/company/feature.ts';
+import { companyPagesFeature } from '../features/company-pages/feature.ts';
 import { companySitesFeature } from '../features/company-sites/feature.ts';
 import { customTemplatesFeature } from '../features/custom-templates/feature.ts';
 import { documentationFeature } from '../features/documentation/feature.ts';
@@ -86,6 +87,7 @@ export const features: readonly Feature[] = [
   userManagementFeature,
   libraryFeature,
   documentationFeature,
+  companyPagesFeature,
   sitesFeature,
   siteContentFeature,
   formsFeature,

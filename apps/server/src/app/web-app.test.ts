@@ -98,6 +98,16 @@ it.each(['/sites/nobody-is-here', '/sites/nobody-is-here/menu'])(
   },
 );
 
+it.each([
+  ['/samples', 'noindex'],
+  ['/samples/hotel', 'noindex'],
+  ['/review/secret', 'noindex'],
+  ['/samples-of-ours', undefined],
+  ['/features', undefined],
+])('%s has the robots header %s', async (url, robots) => {
+  expect((await app.inject({ url })).headers['x-robots-tag']).toBe(robots);
+});
+
 it('the content security policy allows downloads from the storage of files only', async () => {
   const sourcesWith = async (env: object): Promise<string | undefined> => {
     const other = fastify();

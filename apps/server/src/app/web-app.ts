@@ -19,7 +19,7 @@ import { securityHeaders, withSources } from '../http/security-headers.ts';
 import { compress, sendFile, servedFile } from '../http/files/served-file.ts';
 import { type HtmlTransform, immutable, revalidate, StaticFiles } from '../http/files/static-files.ts';
 import type { Language } from '@sitewright/contract/fields';
-import { servedDocumentation } from './documentation-pages.ts';
+import { contentAreas, servedContent } from './content-pages.ts';
 
 const defaultRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
@@ -99,23 +99,23 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
     sendFile(request.raw, reply.raw, file, status);
   };
 
-  /** False where the address has no page of the documentation, or none can be made now: a prerendered page is left. */
-  const sendDocumentation = async (
+  /** False where the address has no page with content, or none can be made now: a prerendered page is left. */
+  const sendContent = async (
     request: FastifyRequest,
     reply: FastifyReply,
     { path, search }: { path: string; search: URLSearchParams },
   ): Promise<boolean> => {
-    const area = /^\/(help|tutorials)(\/|$)/.exec(path)?.[1];
+    const area = contentAreas.exec(path)?.[1];
     const frame = area && readyPage(`/${area}`, preferredLanguages(search, request.headers));
     if (!frame) return false;
     const language = frame.language as Language;
-    const found = await servedDocumentation(ctx, root, {
+    const found = await servedContent(ctx, root, {
       path: path.replace(/(.)\/$/, '$1'),
       query: search.get('q') ?? '',
       language,
       frame: frame.file,
     }).catch((error: unknown) => {
-      ctx.log.warn({ err: error, path }, 'a page of the documentation could not be made');
+      ctx.log.warn({ err: error, path }, 'the content of a page could not be read');
       return undefined;
     });
     if (!found) return false;
@@ -143,15 +143,15 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const path = decodeURI(request.url.replace(/[?#].*$/, ''));
     if (path.startsWith('/api/')) throw notFound('This address');
-    // Review links are secret URLs: keep them out of search engines. Set on the raw reply, because cached files
-    // carry their own headers.
-    if (path.startsWith('/review/')) reply.raw.setHeader('x-robots-tag', 'noindex');
+    // Review links are secret URLs, and samples show businesses that don't exist: both stay out of search engines. Set
+    // on the raw reply, because cached files carry their own headers.
+    if (/^\/(review|samples)(\/|$)/.test(path)) reply.raw.setHeader('x-robots-tag', 'noindex');
     // In development, the web app may have been rebuilt under a running server.
     if (ctx.env.nodeEnv === 'development' && !listed.has(path)) listed = listFiles(root);
     const search = new URLSearchParams(/\?([^#]*)/.exec(request.url)?.[1]);
     // The public pages are the product's own; a tenant's host has none of them.
     const tenant = hostTenantOf(request.raw);
-    if (!tenant && (await sendDocumentation(request, reply, { path, search }))) return reply;
+    if (!tenant && (await sendContent(request, reply, { path, search }))) return reply;
     const isShipped = !tenant && !(await hasOwnLegalText(ctx, path));
     const page = isShipped ? readyPage(path, preferredLanguages(search, request.headers)) : undefined;
     if (page) {

@@ -3,6 +3,7 @@ import { adminScreens } from '../features/admin/screens.ts';
 import { aiScreens } from '../features/ai/screens.ts';
 import { apiKeyScreens } from '../features/api-keys/screens.ts';
 import { auditScreens } from '../features/audit/screens.ts';
+import { companyPageScreens } from '../features/company-pages/screens.ts';
 import { documentationScreens } from '../features/documentation/screens.ts';
 import { emailLogScreens } from '../features/email-log/screens.ts';
 import { emailSendingScreens } from '../features/email-sending/screens.ts';
@@ -30,6 +31,7 @@ const screens: readonly AreaScreen[] = [
   ...newsletterScreens,
   ...adminScreens,
   ...documentationScreens,
+  ...companyPageScreens,
   ...aiScreens,
   ...apiKeyScreens,
   ...inspectionScreens,

@@ -16,12 +16,20 @@ export const headOf = (
 /** Syncs title, description and language of the document with the route and the selected language. */
 export function DocumentHead(): null {
   const language = useLanguage();
-  const { title, description } = headOf(useMatches());
+  const { title, description, isUnlisted = false } = headOf(useMatches());
   useEffect(() => {
     document.title = fullTitle(title);
     document.documentElement.lang = language;
     if (description) descriptionTag().content = description;
   }, [title, description, language]);
+  useEffect(() => {
+    if (!isUnlisted) return undefined;
+    const served = document.querySelector<HTMLMetaElement>('meta[name="robots"]');
+    const tag = served ?? document.head.appendChild(document.createElement('meta'));
+    tag.name = 'robots';
+    tag.content = 'noindex';
+    return () => tag.remove();
+  }, [isUnlisted]);
   return null;
 }
 

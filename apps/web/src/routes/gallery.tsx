@@ -29,6 +29,14 @@ const previewRows: RouteObject[] = [
       head: () => textsOf('gallery').head,
     }),
   ),
+  screen('/samples/:slug', () => import('../features/samples/sample-screen.tsx'), {
+    words: ['gallery', 'page-samples'],
+    head: ({ slug }) => {
+      const { samples, missing, head } = textsOf('page-samples');
+      const sample = samples.find((candidate) => candidate.slug === slug);
+      return { ...head, title: sample?.name ?? missing.title, isUnlisted: true };
+    },
+  }),
   screen(
     '/preview/landing-template/:templateId',
     () => import('../features/landing/landing-template-preview-screen.tsx'),

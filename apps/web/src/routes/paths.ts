@@ -26,6 +26,8 @@ export const paths = {
   siteTemplateSearch: (search: string) => withQuery('/site-templates', { search }),
   /** The template with its `Create Your Site` form open. */
   siteTemplateCreate: (slug: string) => `/site-templates/${encodeURIComponent(slug)}?create`,
+  samples: '/samples',
+  sample: (slug: string) => `/samples/${encodeURIComponent(slug)}`,
   /** `error` is the code of a failed sign-in. */
   login: (redirect?: string, error?: string) => withQuery('/login', { redirect, error }),
   authCallback: '/auth/callback',
@@ -107,6 +109,7 @@ export const paths = {
   adminArticle: (slug: string) => `/admin/documentation/${encodeURIComponent(slug)}`,
   adminTutorial: (slug: string) => `/admin/documentation/tutorials/${encodeURIComponent(slug)}`,
   adminNewTutorial: '/admin/documentation/new/tutorial',
+  adminCompanyPages: '/admin/company-pages',
   adminFlaggedForms: '/admin/flagged-forms',
   adminNewsletter: '/admin/newsletter',
   adminLegal: '/admin/legal',

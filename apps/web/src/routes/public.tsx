@@ -48,6 +48,11 @@ const rows: RouteObject[] = [
     'page-accessibility',
     () => import('../features/public-pages/accessibility/accessibility-page.tsx'),
   ),
+  screen(paths.samples, () => import('../features/samples/samples-page.tsx'), {
+    words: ['page-samples'],
+    head: () => ({ ...textsOf('page-samples').head, isUnlisted: true }),
+    prerenderedPaths: () => [paths.samples],
+  }),
   staticPage(paths.about, 'page-about', () => import('../features/public-pages/about-page.tsx')),
   staticPage(paths.careers, 'page-careers', () => import('../features/public-pages/careers-page.tsx')),
   staticPage(paths.contact, 'page-contact', () => import('../features/public-pages/contact-page.tsx')),

@@ -6,6 +6,8 @@ import { textsOf, loadNamespaces } from '../lib/translations.ts';
 export interface PageHead {
   title: string;
   description?: string;
+  /** Search engines are asked to leave the page out. */
+  isUnlisted?: boolean;
 }
 
 /** Route handle: metadata of a screen. */

@@ -44,6 +44,7 @@ import type {
   MediaTable,
   StorageUsageTable,
 } from './media-tables.ts';
+import type { CompanyEntriesTable } from './company-page-tables.ts';
 import type { SiteTransfersTable } from './site-transfer-tables.ts';
 import type { StatusDaysTable, StatusIncidentsTable, StatusSamplesTable } from './status-tables.ts';
 import type { StockCacheTable, StockFeaturedTable, StockImagesTable } from './stock-tables.ts';
@@ -64,6 +65,7 @@ export interface Database {
   blobs: BlobsTable;
   branding_versions: BrandingVersionsTable;
   custom_templates: CustomTemplatesTable;
+  company_entries: CompanyEntriesTable;
   doc_article_versions: DocArticleVersionsTable;
   doc_articles: DocArticlesTable;
   doc_categories: DocCategoriesTable;
@@ -121,6 +123,7 @@ export interface Database {
 
 /** Tables without tenant isolation, each on purpose. The catalogue audit rejects any other. */
 export const globalTables = [
+  'company_entries',
   'doc_article_versions',
   'doc_articles',
   'doc_categories',

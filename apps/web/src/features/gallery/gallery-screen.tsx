@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
 import { currentSearchParams } from '../../lib/hooks/use-url-filters.ts';
+import { tenantHost } from '../../lib/tenant-host.ts';
 import { paths } from '../../routes/paths.ts';
 import { PlainButton } from '../../ui/button-link.tsx';
 import { consumeTemplate } from './chosen-template.ts';
@@ -48,6 +49,11 @@ export default function GalleryScreen() {
         <h1>{t('hero.title')}</h1>
         <p>{t('hero.lead')}</p>
         <GallerySearch value={query.search} onSearch={(search) => change({ search })} />
+        {!tenantHost && (
+          <Link to={paths.samples} className={styles.samples}>
+            {t('hero.samples')}
+          </Link>
+        )}
       </header>
       <section ref={results} className={styles.results}>
         <IndustryFilters

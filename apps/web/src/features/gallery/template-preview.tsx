@@ -20,8 +20,14 @@ interface TemplatePreviewProps {
   startPage?: number;
   /** Shows only the page, without the toolbar. */
   isFrameOnly?: boolean;
+  /** Content at the start of the toolbar, such as a link back. */
+  start?: ReactNode;
   /** Content at the end of the toolbar, such as a close button. */
   exit?: ReactNode;
+  /** Name above the preview, in place of the template's. */
+  name?: string;
+  /** Label of the button that chooses the template. */
+  useLabel?: string;
   /** Heading level of the name: 1 on a screen, 2 in a dialog. */
   heading?: 'h1' | 'h2';
 }
@@ -31,7 +37,10 @@ export function TemplatePreview({
   id,
   startPage = 0,
   isFrameOnly = false,
+  start,
   exit,
+  name,
+  useLabel,
   heading = 'h2',
 }: TemplatePreviewProps) {
   const { t } = useTranslation('gallery');
@@ -45,7 +54,10 @@ export function TemplatePreview({
           template={template}
           viewport={viewport}
           onViewport={setViewport}
+          start={start}
           exit={exit}
+          name={name}
+          useLabel={useLabel}
           heading={heading}
         />
       )}
@@ -69,20 +81,27 @@ interface PreviewBarProps {
   template: SiteTemplateDetail | undefined;
   viewport: Viewport;
   onViewport: (viewport: Viewport) => void;
+  start: ReactNode;
   exit: ReactNode;
+  name: string | undefined;
+  useLabel: string | undefined;
   heading: 'h1' | 'h2';
 }
 
-function PreviewBar({ template, viewport, onViewport, exit, heading: Heading }: PreviewBarProps) {
+function PreviewBar(props: PreviewBarProps) {
+  const { template, viewport, onViewport, start, exit, name, useLabel, heading: Heading } = props;
   const { t } = useTranslation('gallery');
   const { viewports } = useTexts('gallery');
   const targetOf = useTemplateTarget();
   return (
     <div className={styles.bar}>
-      <Heading className={styles.name}>{template?.name ?? t('card.preview')}</Heading>
+      <div className={styles.start}>
+        {start}
+        <Heading className={styles.name}>{name ?? template?.name ?? t('card.preview')}</Heading>
+      </div>
       <ViewportSwitch labels={viewports} value={viewport} onChange={onViewport} />
       <div className={styles.end}>
-        {template && <ButtonLink {...targetOf(template.slug)}>{t('preview.use')}</ButtonLink>}
+        {template && <ButtonLink {...targetOf(template.slug)}>{useLabel ?? t('preview.use')}</ButtonLink>}
         {exit}
       </div>
     </div>

@@ -1,38 +1,103 @@
+import { type AboutPage as About, getAboutPage } from '@sitewright/contract/company-pages/company-pages';
+import { request } from '../../lib/api.ts';
+import { initialsOf } from '../../lib/live/user-color.ts';
 import { useTexts } from '../../lib/translations.ts';
 import { LogoMark } from '../../ui/logo.tsx';
-import styles from './about-page.module.css';
-import page from './public-page.module.css';
+import { LoadFailure } from '../help/load-failure.tsx';
+import { usePageData } from '../help/served-data.ts';
+import './company-pages.css';
 
-/** About page: one column of text, one large sentence, five principles. */
+/** About page: one column of text, then people, milestones and principles. Staff edit all of it. */
 export default function AboutPage() {
   const words = useTexts('page-about');
+  const { data, error, retry } = usePageData((language, signal) =>
+    request(getAboutPage, { query: { language }, signal }),
+  );
   return (
-    <main id="content" className={page.page}>
-      <article className={styles.letter}>
+    <main id="content" className="company-page">
+      <article className="company-letter">
         <h1>{words.title}</h1>
-        {words.opening.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-        <p className={styles.large}>{words.large}</p>
-        {words.story.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-        <p className={styles.signature}>
-          <LogoMark size={34} />
+        {data ? (
+          data.paragraphs.map(({ id, text, isLarge }) => (
+            <p key={id} className={isLarge ? 'company-large' : undefined}>
+              {text}
+            </p>
+          ))
+        ) : (
+          <LoadFailure error={error} retry={retry} texts={words} />
+        )}
+        <p className="company-signature">
+          <span className="company-mark">
+            <LogoMark size={34} />
+          </span>
           {words.signature}
         </p>
       </article>
-      <section className={styles.rules}>
-        <h2>{words.rulesTitle}</h2>
-        <ol className={styles.list}>
-          {words.rules.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      {data && <Lists page={data} />}
     </main>
   );
+}
+
+function Lists({ page: { people, milestones, principles } }: { page: About }) {
+  const words = useTexts('page-about');
+  return (
+    <>
+      {people.length > 0 && (
+        <section className="company-section">
+          <h2>{words.peopleTitle}</h2>
+          <ul className="company-people">
+            {people.map((person) => (
+              <li key={person.id}>
+                <Portrait person={person} />
+                <div>
+                  <h3>{person.name}</h3>
+                  <p className="company-role">{person.role}</p>
+                  {person.bio && <p>{person.bio}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {milestones.length > 0 && (
+        <section className="company-section">
+          <h2>{words.milestonesTitle}</h2>
+          <ol className="company-milestones">
+            {milestones.map(({ id, date, title, text }) => (
+              <li key={id}>
+                <span>{date}</span>
+                <div>
+                  <h3>{title}</h3>
+                  {text && <p>{text}</p>}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {principles.length > 0 && (
+        <section className="company-section">
+          <h2>{words.rulesTitle}</h2>
+          <ol className="company-principles">
+            {principles.map(({ id, title, text }) => (
+              <li key={id}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Portrait({ person: { name, imageUrl } }: { person: About['people'][number] }) {
+  if (imageUrl === null)
+    return (
+      <span className="company-portrait" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+    );
+  return <img className="company-portrait" src={imageUrl} alt="" width={72} height={72} loading="lazy" />;
 }

@@ -28,6 +28,7 @@ const paths = [
   '/accessibility',
   '/about',
   '/careers',
+  '/samples',
   '/contact',
   '/privacy',
   '/terms',

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineEvent } from '../event.ts';
+
+const payload = z.strictObject({});
+
+export const companyEntryCreated = defineEvent('company_entry.created', {
+  audience: 'platform',
+  target: 'company_entry',
+  payload,
+});
+
+export const companyEntryUpdated = defineEvent('company_entry.updated', {
+  audience: 'platform',
+  target: 'company_entry',
+  payload,
+});
+
+export const companyEntryDeleted = defineEvent('company_entry.deleted', {
+  audience: 'platform',
+  target: 'company_entry',
+  payload,
+});
