@@ -9,6 +9,7 @@ import { emailLogScreens } from '../features/email-log/screens.ts';
 import { emailSendingScreens } from '../features/email-sending/screens.ts';
 import { emailTemplateScreens } from '../features/email-templates/screens.ts';
 import { formEmailScreens } from '../features/form-emails/screens.ts';
+import { landingManagerScreens } from '../features/landing-manager/screens.ts';
 import { legalScreens } from '../features/legal/screens.ts';
 import { mediaLibraryScreens } from '../features/media-library/screens.ts';
 import { newsletterScreens } from '../features/newsletter/screens.ts';
@@ -23,6 +24,7 @@ const screens: readonly AreaScreen[] = [
   ...overviewScreens,
   ...tenantSitesScreens,
   ...tenantScreens,
+  ...landingManagerScreens,
   ...mediaLibraryScreens,
   ...emailTemplateScreens,
   ...emailSendingScreens,

@@ -64,6 +64,7 @@ export const paths = {
   preview: (siteId: string, pageId?: string) =>
     `/preview/${encodeURIComponent(siteId)}${pageId ? `/${encodeURIComponent(pageId)}` : ''}`,
   tenantLanding: '/tenant-landing',
+  previewLandingTemplate: (slug: string) => `/preview/landing-template/${encodeURIComponent(slug)}`,
   previewTemplate: (slug: string) => `/preview/site-template/${encodeURIComponent(slug)}`,
   sectionManagement: (siteId: string) => `/sites/${encodeURIComponent(siteId)}/section-management`,
   media: '/media',
@@ -86,6 +87,7 @@ export const paths = {
   tenantUsers: '/tenant/users',
   tenantUser: (userId: string) => `/tenant/users/${encodeURIComponent(userId)}`,
   tenantBranding: '/tenant/branding',
+  tenantLandingManager: '/tenant/landing',
   tenantSectionDesigns: '/tenant/section-designs',
   tenantMedia: '/tenant/media',
   tenantApiKeys: '/tenant/api-keys',
@@ -112,6 +114,7 @@ export const paths = {
   adminCompanyPages: '/admin/company-pages',
   adminFlaggedForms: '/admin/flagged-forms',
   adminNewsletter: '/admin/newsletter',
+  adminLanding: '/admin/landing-template-manager',
   adminLegal: '/admin/legal',
   adminStatus: '/admin/status',
   adminSettings: '/admin/settings',

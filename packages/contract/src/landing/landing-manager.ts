@@ -6,6 +6,7 @@ import {
   contentOverridesSchema,
   customizationsSchema,
   enabledPagesSchema,
+  landingConfigSchema,
   landingSeoSchema,
 } from './landing-config.ts';
 import { landingLimits } from './landing-limits.ts';
@@ -84,12 +85,25 @@ export const listLandingVersions = endpoint({
   }),
 });
 
+const versionParams = z.object({
+  landingVersion: z.coerce.number().int().min(1).max(2_147_483_647),
+});
+
+export const getLandingVersion = endpoint({
+  method: 'GET',
+  path: '/landing/versions/{landingVersion}',
+  summary: 'An earlier version of the landing page, to compare it',
+  access: 'landing.write',
+  params: versionParams,
+  response: landingConfigSchema.extend({ version: z.number().int() }),
+});
+
 export const restoreLandingVersion = endpoint({
   method: 'POST',
-  path: '/landing/versions/{version}/restore',
+  path: '/landing/versions/{landingVersion}/restore',
   summary: 'Make an earlier version live again',
   access: 'landing.write',
-  params: z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  params: versionParams,
   response: manager,
   errors: ['wrong_state'],
 });

@@ -18,6 +18,7 @@ import { customizeLanding, switchLandingTemplate } from './instances/change-land
 import {
   discardLandingDraft,
   getCurrentLanding,
+  getLandingVersion,
   listLandingVersions,
   previewLanding,
   publishLandingDraft,
@@ -50,7 +51,12 @@ export const landingRoutes: MountedRoute[] = [
   route(manager.discardLandingDraft, (ctx, { actor }) => discardLandingDraft(ctx, actor)),
   route(manager.scheduleLandingDraft, (ctx, call) => scheduleLandingDraft(ctx, call, call.body.publishAt)),
   route(manager.listLandingVersions, (ctx, { actor }) => listLandingVersions(ctx, actor)),
-  route(manager.restoreLandingVersion, (ctx, call) => restoreLandingVersion(ctx, call, call.params.version)),
+  route(manager.getLandingVersion, (ctx, { actor, params }) =>
+    getLandingVersion(ctx, actor, params.landingVersion),
+  ),
+  route(manager.restoreLandingVersion, (ctx, call) =>
+    restoreLandingVersion(ctx, call, call.params.landingVersion),
+  ),
   route(manager.previewLanding, (ctx, { actor, body }) => previewLanding(ctx, actor, body)),
   route(manager.getLandingMetrics, (ctx, { actor, query }) => getLandingMetrics(ctx, actor, query.days)),
   route(experiments.listLandingExperiments, (ctx, { actor }) => listLandingExperiments(ctx, actor)),

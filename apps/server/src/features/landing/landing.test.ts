@@ -257,7 +257,14 @@ describe('the page of the platform', () => {
     const body = { contentOverrides: { 'hero.title': 'Taken' } };
     expect(await customize(body, shared)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect((await switchTo({ templateId: 'startup-bold', dryRun: true }, shared)).status).toBe(403);
-    for (const path of ['instances/current', 'versions', 'experiments', 'contact-messages', 'metrics'])
+    for (const path of [
+      'instances/current',
+      'versions',
+      'versions/1',
+      'experiments',
+      'contact-messages',
+      'metrics',
+    ])
       expect([path, (await app.api('GET', `/landing/${path}`, { token: shared.token })).status]).toEqual([
         path,
         403,
@@ -428,6 +435,13 @@ describe('the manager', () => {
       [2, false],
       [1, false],
     ]);
+    const { body: first } = await app.api('GET', '/landing/versions/1', { token: north.token });
+    expect(first).toMatchObject({ version: 1, templateId: 'modern-saas', enabledPages: { home: true } });
+    for (const { token, version } of [
+      { token: south.token, version: 1 },
+      { token: north.token, version: 99 },
+    ])
+      expect((await app.api('GET', `/landing/versions/${version}`, { token })).status).toBe(404);
     await app.api('POST', '/landing/versions/1/restore', { token: north.token });
     expect((await app.visit('north.localhost', '/')).text).toContain('<h1>One</h1>');
     expect((await manager()).live.version).toBe(4);
@@ -525,6 +539,17 @@ describe('the manager', () => {
     });
     expect(body.html).toContain('<h1 data-path="hero.title">Not saved</h1>');
     expect(body.html).toContain('data-path="steps.items.1.title"');
+    const pathsWith = async (index: number) => {
+      const { body: shown } = await preview({
+        templateId: 'modern-saas',
+        contentOverrides: { [`steps.items.${index}.title`]: '' },
+        edit: true,
+      });
+      return [...shown.html.matchAll(/data-path="(steps[^"]+)"/g)].map(([, path]) => path);
+    };
+    // An empty item keeps its place before others, and is left out at the end.
+    expect(await pathsWith(0)).toEqual(['steps.items.0.title', 'steps.items.1.title']);
+    expect(await pathsWith(1)).toEqual(['steps.items.0.title']);
     expect(body.html).toContain('data-section="steps"');
     expect(body.html).toContain('--landing-primary:#abcdef');
     expect(body.issues).toEqual([]);

@@ -5,6 +5,7 @@ import {
   previewLandingTemplate,
 } from '@sitewright/contract/landing/landing';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { activeTenant } from '../../lib/active-tenant.ts';
 import { axeViolations } from '../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../testing/mock-api.ts';
 import { mockError } from '../../testing/mock-error.ts';
@@ -77,6 +78,31 @@ describe('/tenant-landing', () => {
         .map((option) => option.textContent),
     ).toEqual(['Home', 'Features', 'Pricing', 'Contact']);
     expect(await axeViolations()).toEqual([]);
+  });
+
+  it.each([
+    ['an admin of the workspace', makeUser('ADMIN'), '/tenant/landing'],
+    ['staff', makeUser('PLATFORM_ADMIN'), '/admin/landing-template-manager'],
+    ['a member', makeUser('USER'), undefined],
+    ['an admin of the shared workspace', { ...makeUser('ADMIN'), tenantId: 'default-tenant' }, undefined],
+    ['a guest', null, undefined],
+  ])('links its editor for those who may edit it: %s', async (_who, as, href) => {
+    mock(activeLanding, state);
+    mock(activeLandingPage, { html: document('Bakery') });
+    const screen = await renderScreen('/tenant-landing', { as });
+    await expect.poll(() => frame()?.getAttribute('srcdoc')).toContain('Bakery');
+    const [link] = screen.getByRole('link', { name: 'Edit' }).elements();
+    expect(link?.getAttribute('href')).toBe(href);
+  });
+
+  it('leads staff to the editor of the workspace that they work in', async () => {
+    mock(activeLanding, state);
+    mock(activeLandingPage, { html: document('Bakery') });
+    activeTenant.choose({ id: 'bakery', name: 'Bakery' });
+    const screen = await renderScreen('/tenant-landing', { as: makeUser('SUPER_ADMIN'), width: 375 });
+    await expect.element(screen.getByRole('link', { name: 'Edit' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Edit' }).element().getAttribute('href')).toBe('/tenant/landing');
+    expect(globalThis.document.documentElement.scrollWidth).toBe(375);
   });
 
   it('says when there is no active template', async () => {

@@ -203,6 +203,17 @@ export const listLandingVersions = async (
   };
 };
 
+export const getLandingVersion = async (
+  ctx: ServerContext,
+  caller: Actor,
+  wanted: number,
+): Promise<EndpointResponse<typeof contract.getLandingVersion>> => {
+  const actor = requireLanding(caller);
+  const row = await withTenant(ctx.db, actor, (tx) => findVersion(tx, wanted));
+  if (!row) throw notFound('The version');
+  return { ...storedConfig(row), version: row.version };
+};
+
 export const restoreLandingVersion = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,

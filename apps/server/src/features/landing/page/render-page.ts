@@ -97,7 +97,7 @@ const templateData = (ctx: RenderContext, template: LoadedTemplate, view: PageVi
     t: resolveTexts({ regions: template.regions, texts: template.texts[language] }, config.contentOverrides, {
       language,
       brand: place.host.branding.productName,
-      keepsEmpty: view.preview?.edit === true,
+      keepsPlaces: view.preview?.edit === true,
     }),
     pageName: page,
     features: { ...template.defaultConfig.features, ...config.customizations.features },

@@ -34,11 +34,17 @@ const withBrand = (value: string, brand: string): string => value.replaceAll('{b
 
 const isEmpty = (item: Item): boolean => Object.values(item).every((text) => text.trim() === '');
 
-/** `keepsEmpty`: items without texts stay, so that the places in a list are those of the paths. */
+/** Without empty items; those before others stay where the places in a list have to be those of the paths. */
+const shownItems = (items: readonly Item[], keepsPlaces: boolean): Item[] =>
+  keepsPlaces
+    ? items.slice(0, items.findLastIndex((item) => !isEmpty(item)) + 1)
+    : items.filter((item) => !isEmpty(item));
+
+/** `keepsPlaces`: the places in a list are those of the paths. */
 export const resolveTexts = (
   { regions, texts }: { regions: Readonly<Record<string, LandingRegion>>; texts: LandingTexts },
   overrides: ContentOverrides,
-  { language, brand, keepsEmpty }: { language: 'en' | 'vi'; brand: string; keepsEmpty: boolean },
+  { language, brand, keepsPlaces }: { language: 'en' | 'vi'; brand: string; keepsPlaces: boolean },
 ): ResolvedTexts => {
   const { head: _head, ...own } = structuredClone(texts);
   const resolved: ResolvedTexts = own;
@@ -50,11 +56,9 @@ export const resolveTexts = (
     for (const [field, value] of Object.entries(region)) {
       if (typeof value === 'string') region[field] = withBrand(value, brand);
       else
-        region[field] = value
-          .filter((item) => keepsEmpty || !isEmpty(item))
-          .map((item) =>
-            Object.fromEntries(Object.entries(item).map(([name, text]) => [name, withBrand(text, brand)])),
-          );
+        region[field] = shownItems(value, keepsPlaces).map((item) =>
+          Object.fromEntries(Object.entries(item).map(([name, text]) => [name, withBrand(text, brand)])),
+        );
     }
   }
   return resolved;

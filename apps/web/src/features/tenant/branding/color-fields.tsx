@@ -1,14 +1,12 @@
 import { findContrastIssues } from '@sitewright/contract/themes/contrast';
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import type { Branding } from '@sitewright/contract/branding/branding';
 import { type ThemeColorName, themeColorNames } from '@sitewright/contract/themes/theme';
-import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { ColorField } from '../../../ui/color-field.tsx';
 import listing from '../../../ui/listing/listing.module.css';
 import styles from './branding.module.css';
 import { ownColors } from './use-branding.ts';
-
-const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 interface Props {
   colors: Branding['colors'];
@@ -43,50 +41,17 @@ export function ColorFields({ colors, onChange }: Props) {
       ))}
       <div className={styles.colors}>
         {themeColorNames.map((name) => (
-          <ColorField key={name} name={name} value={colors[name]} onChange={(value) => set(name, value)} />
+          <ColorField
+            key={name}
+            label={t(`branding.colors.${name}`)}
+            pickLabel={t('branding.pick', { name: t(`branding.colors.${name}`) })}
+            invalid={t('branding.noColor')}
+            value={colors[name]}
+            fallback={ownColors[name]}
+            onChange={(value) => set(name, value)}
+          />
         ))}
       </div>
     </>
-  );
-}
-
-interface FieldProps {
-  name: ThemeColorName;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-function ColorField({ name, value, onChange }: FieldProps) {
-  const { t } = useTranslation('tenant');
-  /** Typed text that is not a valid colour yet. */
-  const [text, setText] = useState<string>();
-  const label = t(`branding.colors.${name}`);
-  return (
-    <div className={styles.color}>
-      <span aria-hidden="true">{label}</span>
-      <input
-        type="color"
-        aria-label={t('branding.pick', { name: label })}
-        value={value ?? ownColors[name]}
-        onChange={(event) => {
-          setText(undefined);
-          onChange(event.currentTarget.value);
-        }}
-      />
-      <TextInput
-        aria-label={label}
-        placeholder={ownColors[name]}
-        maxLength={7}
-        spellCheck={false}
-        value={text ?? value ?? ''}
-        error={text !== undefined && text !== '' && t('branding.noColor')}
-        onChange={(event) => {
-          const next = event.currentTarget.value.trim();
-          const isDone = next === '' || isHex(next);
-          setText(isDone ? undefined : next);
-          if (isDone) onChange(next === '' ? undefined : next.toLowerCase());
-        }}
-      />
-    </div>
   );
 }
