@@ -164,7 +164,7 @@ it('a site is password-protected, made members-only, offered for transfer, unpub
     tone: 'thân mật',
   });
 
-  await panel().getByRole('button', { name: 'Cookies and privacy' }).click();
+  await panel().getByRole('button', { name: 'Privacy summary' }).click();
   await dialog().getByText('One required cookie remembers for 7 days that a visitor has access').waitFor();
   await dialog().getByText('No custom code.').waitFor();
   expect(await axeViolations(page)).toEqual([]);

@@ -15,7 +15,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 declare const axe: {
   configure: (spec: Spec) => void;
-  run: (context: Document, options: RunOptions) => Promise<AxeResults>;
+  run: (context: Document | string, options: RunOptions) => Promise<AxeResults>;
 };
 
 /** The current scheme comes first, because each change repaints the whole page. */
@@ -51,4 +51,11 @@ export const axeViolations = async (page: Page): Promise<string[]> => {
     document.adoptedStyleSheets = [];
   });
   return found;
+};
+
+/** The same for a part of a page that is not of the app, in the scheme that it has. */
+export const axeViolationsIn = async (page: Page, selector: string): Promise<string[]> => {
+  await page.evaluate(source);
+  const { violations } = await page.evaluate((part) => axe.run(part, {}), selector);
+  return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 };

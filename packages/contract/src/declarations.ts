@@ -15,6 +15,7 @@ export * from './company-pages/company-page-events.ts';
 export * from './company-pages/company-page-permissions.ts';
 export * from './custom-templates/design-events.ts';
 export * from './custom-templates/design-permissions.ts';
+export * from './data-requests/data-request-events.ts';
 export * from './documentation/documentation-events.ts';
 export * from './documentation/documentation-permissions.ts';
 export * from './email-log/email-log-events.ts';

@@ -20,7 +20,9 @@ import { commentsFeature } from '../features/comments/feature.ts';
 import { companyFeature } from '../features/company/feature.ts';
 import { companyPagesFeature } from '../features/company-pages/feature.ts';
 import { companySitesFeature } from '../features/company-sites/feature.ts';
+import { cookieConsentFeature } from '../features/cookie-consent/feature.ts';
 import { customTemplatesFeature } from '../features/custom-templates/feature.ts';
+import { dataRequestsFeature } from '../features/data-requests/feature.ts';
 import { documentationFeature } from '../features/documentation/feature.ts';
 import { documentsFeature } from '../features/documents/feature.ts';
 import { emailLogFeature } from '../features/email-log/feature.ts';
@@ -120,6 +122,8 @@ export const features: readonly Feature[] = [
   publishingFeature,
   companySitesFeature,
   submissionsFeature,
+  cookieConsentFeature,
+  dataRequestsFeature,
   webhooksFeature,
   formDeliveryFeature,
   siteSectionsFeature,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeCategories } from '../cookie-consent/cookie-consent.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../fields.ts';
 import { limits } from '../limits.ts';
@@ -115,11 +116,23 @@ const codeSnippet = z
     `Custom code can have up to ${limits.sites.codeBytes / 1024} KB each`,
   );
 
+const sectionId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+const category = z.enum(codeCategories);
+
 export const siteCodeSchema = z.object({
   head: codeSnippet.default(''),
   bodyEnd: codeSnippet.default(''),
   /** Section id → code inserted after that section. */
-  sections: z.record(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/), codeSnippet).default({}),
+  sections: z.record(sectionId, codeSnippet).default({}),
+  /** What a visitor must agree to before the code runs, on a site that asks for consent; `marketing` where none is named. */
+  categories: z
+    .object({
+      head: category.optional(),
+      bodyEnd: category.optional(),
+      /** Section id → category of the code after it and of its own script. */
+      sections: z.record(sectionId, category).optional(),
+    })
+    .optional(),
 });
 export type SiteCode = z.infer<typeof siteCodeSchema>;
 

@@ -15,6 +15,7 @@ import {
 import { limits } from '../limits.ts';
 import { siteRightNames, siteRoles } from '../permissions.ts';
 import { orJsonText } from '../sections/section-input.ts';
+import { cookieConsentSchema } from '../cookie-consent/cookie-consent.ts';
 import { siteSeoSchema } from '../site-settings/site-seo.ts';
 import { themeSchema } from '../themes/theme.ts';
 
@@ -37,6 +38,7 @@ export const siteSettingsSchema = z.looseObject({
   faviconUrl: z.string().max(limits.sites.imageAddressMaxLength).optional(),
   timezone: timezone.optional(),
   seo: siteSeoSchema.optional(),
+  cookieConsent: cookieConsentSchema.optional(),
   /** Whether the footer links to the image credits page. */
   photoCredits: z.boolean().optional(),
 });

@@ -154,14 +154,3 @@ export const findTenantAge = async (tx: TenantTransaction): Promise<Date> => {
     .executeTakeFirstOrThrow();
   return created_at;
 };
-
-/** Ids of the platform's staff. */
-export const listStaffIds = async (tx: Transaction<Database>): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('platform_role', 'is not', null)
-    .where('status', '=', 'active')
-    .execute();
-  return rows.map(({ id }) => id);
-};

@@ -6,8 +6,8 @@ import {
 import type { Transaction } from 'kysely';
 import { defineNotification, type NotificationRule } from '../../core/context/notification-rule.ts';
 import type { Database } from '../../core/db/tables.ts';
+import { listStaffIds } from '../../identity/members/members.store.ts';
 import { listOwnerIds } from '../sites/sites.store.ts';
-import { listStaffIds } from './form-flags.store.ts';
 
 const ownerOfSite = (
   tx: Transaction<Database>,

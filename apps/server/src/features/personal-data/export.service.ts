@@ -25,6 +25,7 @@ import {
   listAuditLogOf,
 } from './export.store.ts';
 import { exportProfilesOf } from '../company/company.service.ts';
+import { exportRequestsOf } from '../data-requests/export-requests.ts';
 import { exportAcceptancesOf } from '../legal/consents.service.ts';
 import { listGenerationsOf } from '../ai/history/history.service.ts';
 import { exportedSiteEntries } from './exported-works.ts';
@@ -65,6 +66,7 @@ const userEntries = (ctx: ServerContext, { actor }: RequestContext, user: UserRo
     jsonEntry('mails.json', () => listMailsTo(ctx.db, email)),
     jsonEntry('company-profiles.json', () => exportProfilesOf(ctx, id)),
     jsonEntry('legal-acceptances.json', () => exportAcceptancesOf(ctx, id)),
+    jsonEntry('data-requests.json', () => exportRequestsOf(ctx, user)),
     jsonEntry('notifications.json', () => withActor(ctx.db, id, (tx) => listAllNotifications(tx, id))),
     jsonEntry('generations.json', () => listGenerationsOf(ctx, id)),
     ...(picture ? [fileEntry('picture.webp', picture)] : []),

@@ -9,6 +9,7 @@ export const personalDataFeature = defineFeature({
     'ai',
     'comments',
     'company',
+    'data-requests',
     'legal',
     'media',
     'pages',

@@ -2,6 +2,7 @@
 // their scripts run in an opaque origin.
 import type { JsonObject, Section } from '@sitewright/contract/content';
 import { withPresentValues } from '@sitewright/render/bindings/resolve-bindings';
+import { consentScript } from '../rendering/consent-script.data.ts';
 import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
@@ -11,6 +12,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { resolveDraftImage } from '../media/resolve-draft-image.ts';
 import { pageHead } from '../rendering/page-head.ts';
 import { renderDraftPage } from '../rendering/render-draft.ts';
+import { consentParts } from '../rendering/draft-consent.ts';
 import { readSectionPath, savedSectionDraft } from '../rendering/saved-section.ts';
 import { loadDraft, type SiteDraft } from '../rendering/site-draft.ts';
 import { presentFullPage } from '../pages/pages.present.ts';
@@ -67,15 +69,18 @@ const drawPage = (
     form: () => '#',
     submit: () => '#',
   });
+  // A preview runs no custom code and records no choice.
+  const banner = consentParts(draft.consent);
+  const scripts = [script, draft.consent && consentScript].filter((one) => one !== undefined);
   return htmlDocument(
     {
       ...pageHead(draft, page, { siteUrl: siteUrl(ctx, draft.site.subdomain ?? ''), image }),
       robots: 'noindex',
       theme: draft.theme.id,
-      stylesheet: { css: rendered.css },
+      stylesheet: { css: rendered.css + banner.css },
       preloadFonts: rendered.preloadFonts,
     },
-    script === undefined ? rendered.body : `${rendered.body}<script>${script}</script>`,
+    banner.before + rendered.body + banner.after + scripts.map((one) => `<script>${one}</script>`).join(''),
   );
 };
 

@@ -1,6 +1,7 @@
 // Turns a draft into the files of a release. Pure except for the images and fonts it is given: the same draft yields
 // the same bytes.
 import { createHash } from 'node:crypto';
+import { consentScript } from '../rendering/consent-script.data.ts';
 import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
 import type { RenderedPage } from '@sitewright/render/page';
@@ -17,7 +18,8 @@ import { fileOf, type PageSource } from '../rendering/page-source.ts';
 import type { DraftPage, SiteDraft } from '../rendering/site-draft.ts';
 import { plainWidthMax, type PublishedImage } from './image-variants.ts';
 import { creditsLink } from './photo-credits.ts';
-import { codeSnippet, sectionScript } from '../rendering/release-code.ts';
+import { codeOfPage, consentParts } from '../rendering/draft-consent.ts';
+import { codeSnippet } from '../rendering/release-code.ts';
 import type { ReleaseFile } from './release-storage.ts';
 
 export interface ReleaseInput {
@@ -33,6 +35,9 @@ export interface ReleaseInput {
   /** File name of a font → its bytes. */
   fonts: ReadonlyMap<string, Buffer>;
 }
+
+/** Where a choice in the cookie banner is sent. */
+export const consentPath = '/_consent';
 
 const hashOf = (body: Buffer | string): string =>
   createHash('sha256').update(body).digest('hex').slice(0, 16);
@@ -126,6 +131,7 @@ export const fontFilesOf = (library: Library, draft: SiteDraft): string[] =>
 export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
   const { library, draft, siteUrl } = input;
   const files = new Files();
+  const code = codeOfPage(draft, siteUrl);
   const addresses: DraftUrls = {
     image: imageUrl(files, input.images, draft.media),
     font: fontUrl(files, input.fonts),
@@ -136,8 +142,10 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
       for (const [path, body] of input.formScript?.files ?? []) files.add(path, body);
       return input.formScript && `/${input.formScript.path}`;
     },
-    codeAfter: (section) =>
-      draft.code ? codeSnippet(draft.code.sections[section.id]) + codeSnippet(sectionScript(section)) : '',
+    codeAfter: (section) => {
+      const { snippet, script } = code.after(section);
+      return codeSnippet(snippet) + codeSnippet(script);
+    },
   };
   const placeStyles = styleUrls(addresses.image, draft.custom.styleSources);
   const { faviconUrl } = draft.site.settings;
@@ -145,6 +153,10 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
   const drawnIcon = files.add('favicon.svg', favicon(draft));
   const icon = ownIcon ?? drawnIcon;
   const creditsFooter = creditsLink(draft);
+  // As custom code, because a copy on a host of the app has none and needs no consent.
+  const banner = consentParts(draft.consent, consentPath);
+  const bannerScript =
+    draft.consent && `<script src="${files.addHashed('consent', 'js', consentScript)}" defer></script>`;
   const document = (
     page: Pick<DraftPage, 'path' | 'sections'>,
     head: Partial<Parameters<typeof htmlDocument>[0]>,
@@ -163,13 +175,16 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
         favicon: icon,
         themeColor: draft.theme.colors.background,
         theme: draft.theme.id,
-        stylesheet: { css: placeStyles(rendered.css) },
+        stylesheet: { css: placeStyles(rendered.css) + banner.css },
         preloadFonts: rendered.preloadFonts,
         scripts: scriptOf(files, rendered.scripts),
-        code: { head: codeSnippet(draft.code?.head), bodyEnd: codeSnippet(draft.code?.bodyEnd) },
+        code: {
+          head: codeSnippet(code.head),
+          bodyEnd: codeSnippet(bannerScript) + codeSnippet(code.bodyEnd),
+        },
         ...head,
       },
-      adapt(rendered.body) + creditsFooter,
+      codeSnippet(banner.before) + adapt(rendered.body) + creditsFooter + codeSnippet(banner.after),
     );
   };
   for (const page of draft.pages) {

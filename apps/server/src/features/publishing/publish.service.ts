@@ -139,6 +139,7 @@ const buildAndRecord = async (
       redirects: Object.fromEntries(draft.redirects),
       detours: [...draft.detours],
       ...(code ? { code } : {}),
+      ...(draft.consent ? { consent: draft.consent.version } : {}),
       pages: draft.pages.length,
     },
     files,

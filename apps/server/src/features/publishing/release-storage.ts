@@ -40,6 +40,8 @@ export interface ReleaseManifest {
   detours?: string[];
   /** Content security policy for the site's custom code. */
   code?: CodePolicy | undefined;
+  /** Version of the cookie banner; absent for none. */
+  consent?: string | undefined;
   pages: number;
   bytes: number;
 }

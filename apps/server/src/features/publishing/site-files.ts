@@ -163,6 +163,11 @@ export class SiteFiles {
     return live && { tenantId: live.manifest.tenantId, siteId: live.manifest.siteId };
   }
 
+  /** The version of the cookie banner of a live site; undefined for none. */
+  async consentOf(host: string): Promise<string | undefined> {
+    return (this.#fresh(host) ?? (await this.#open(host)))?.manifest.consent;
+  }
+
   /**
    * The HTML of a page as visitors get it, rebased where a prefix is given, and its headers. Undefined for a path without a
    * page. Does not ask whether the visitor has access.

@@ -10,5 +10,5 @@ declare module '../../http/feature.ts' {
 
 export const renderingFeature = defineFeature({
   name: 'rendering',
-  dependsOn: ['library', 'sites', 'company', 'site-content', 'forms', 'custom-templates', 'media'],
+  dependsOn: ['library', 'sites', 'company', 'legal', 'site-content', 'forms', 'custom-templates', 'media'],
 });

@@ -26,6 +26,7 @@ export const savedSectionDraft = async (
       ...draft,
       header: undefined,
       footer: undefined,
+      consent: undefined,
       custom: await loadDraftDesigns(tx, sections),
     },
     page: { path: '/', sections, title: draft.site.name, seo: {} },

@@ -3,6 +3,7 @@ import type { JsonObject, Section } from '@sitewright/contract/content';
 import { siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
 import type { Theme } from '@sitewright/contract/themes/theme';
 import { resolveSection } from '@sitewright/render/bindings/resolve-bindings';
+import type { ConsentBanner } from '@sitewright/render/consent/consent-banner';
 import { elementKinds } from '@sitewright/render/elements/registry';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
@@ -13,6 +14,7 @@ import { listDocuments } from '../site-content/documents.store.ts';
 import { mediaKeysIn } from '../media/draft-images.ts';
 import { findMediaByKeys, listRenderableMedia, type MediaFile, withBlobs } from '../media/media.store.ts';
 import { listPages, listRedirects, type PageView } from '../site-content/pages.store.ts';
+import { loadConsent } from './draft-consent.ts';
 import { createDraftFacts, type DraftFacts } from './draft-facts.ts';
 import { type DraftCode, hasCode, sectionScript } from './release-code.ts';
 import { mayUseCode } from '../site-content/may-use-code.ts';
@@ -44,6 +46,8 @@ export interface SiteDraft {
   detours: ReadonlySet<string>;
   /** Custom code of the site and its sections; undefined when there is none or the tenant may not use any. */
   code: DraftCode | undefined;
+  /** The cookie banner; undefined for none. */
+  consent: ConsentBanner | undefined;
   /** Facts of the company profile. Bound fields of its sections have them already, those of its stored documents do not. */
   company: DraftFacts;
   /** Version of each document, by id. */
@@ -109,7 +113,8 @@ export const loadDraft = async (
   const redirects = await listRedirects(tx, site.id);
   const sections = documents.flatMap((row) => sectionsOf(row.content));
   const custom = await loadDraftDesigns(tx, sections);
-  const locale = site.settings['locale'];
+  const { locale: stored } = site.settings;
+  const locale = typeof stored === 'string' ? stored : 'en';
   const shown = (content: JsonObject | undefined): Section[] =>
     sectionsOf(content).map((section) =>
       resolveSection(section, {
@@ -124,7 +129,7 @@ export const loadDraft = async (
   return {
     site,
     theme: site.theme as unknown as Theme,
-    locale: typeof locale === 'string' ? locale : 'en',
+    locale,
     pages: pages.map((page) => {
       const content = contents.get(page.id) ?? { sections: [] };
       return {
@@ -146,6 +151,7 @@ export const loadDraft = async (
     detours: new Set(redirects.filter((row) => row.code === 302).map((row) => row.from_path)),
     company,
     code: await codeOf(tx, site, sections),
+    consent: await loadConsent(ctx, tx, site, locale),
     versions: Object.fromEntries(documents.map((row) => [row.id, row.version])),
   };
 };

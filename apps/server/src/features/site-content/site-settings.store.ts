@@ -63,7 +63,7 @@ export const setAccess = async (
     .execute();
 };
 
-export const setCode = async (tx: TenantTransaction, siteId: string, code: JsonObject): Promise<void> => {
+export const setCode = async (tx: TenantTransaction, siteId: string, code: object): Promise<void> => {
   await tx
     .updateTable('sites')
     .set({ code: JSON.stringify(code) })

@@ -8,6 +8,7 @@ import type {
   restoreSiteVersion as restoreEndpoint,
   SiteState,
 } from '@sitewright/contract/versions/versions';
+import type { JsonObject } from '@sitewright/contract/content';
 import { isSameJson } from '@sitewright/document/json';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -56,7 +57,12 @@ const restoreSiteProperties = async (restoring: SiteRestore): Promise<void> => {
 const restoreCode = async (restoring: SiteRestore): Promise<void> => {
   const { tx, site, earlier, result, wants } = restoring;
   const { code } = earlier;
-  if (!wants('code') || !code || isSameJson(siteCodeSchema.parse(site.code), code)) return;
+  if (
+    !wants('code') ||
+    !code ||
+    isSameJson(siteCodeSchema.parse(site.code) as JsonObject, code as unknown as JsonObject)
+  )
+    return;
   if (!mayRestore(restoring, 'code', 'sites.code')) return;
   const pieces = [code.head, code.bodyEnd, ...Object.values(code.sections)];
   if (pieces.some((piece) => piece.trim() !== '') && !(await mayUseCode(tx))) {

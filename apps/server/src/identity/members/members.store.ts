@@ -206,3 +206,14 @@ export const listAdminIds = async (tx: Transaction<Database>, tenantId: string |
     .execute();
   return rows.map((row) => row.user_id);
 };
+
+/** The staff of the installation. */
+export const listStaffIds = async (tx: Transaction<Database>): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('platform_role', 'is not', null)
+    .where('status', '=', 'active')
+    .execute();
+  return rows.map(({ id }) => id);
+};

@@ -1,3 +1,5 @@
+import { platformDataRequests } from '@sitewright/contract/data-requests/platform-data-requests';
+import { tenantDataRequests } from '@sitewright/contract/data-requests/tenant-data-requests';
 import { platformLegal } from '@sitewright/contract/legal/platform-legal';
 import { tenantLegal } from '@sitewright/contract/legal/tenant-legal';
 import { useLocation } from 'react-router';
@@ -11,6 +13,7 @@ export function useLegalArea() {
     isPlatform,
     root,
     api: isPlatform ? platformLegal : tenantLegal,
+    requests: isPlatform ? platformDataRequests : tenantDataRequests,
     documentPath: (id: string) => `${root}/${encodeURIComponent(id)}`,
     /** Of all queries about the documents of the area. */
     queryKey: ['legal', root] as const,

@@ -134,6 +134,29 @@ describe('the editor', () => {
     await expect.element(screen.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Be kind.');
   });
 
+  it.each([1280, 375])('compares a draft with an earlier version at %i', async (width) => {
+    const earlier = makeText({
+      id: ids[1],
+      version: 1,
+      status: 'published',
+      body: 'Be nice to <b>bakers</b>.',
+    });
+    const draft = makeText({ version: 2, body: 'Be kind to <b>bakers</b>.' });
+    mock(tenant.getLegalDocument, ({ params }) => (params.legalDocumentId === ids[1] ? earlier : draft));
+    mock(tenant.listLegalVersions, {
+      versions: [makeDocument({ id: ids[0], version: 2, status: 'draft' }), makeDocument({ version: 1 })],
+    });
+    const screen = await renderScreen(`/tenant/legal/${ids[0]}`, { as: admin, width });
+    await screen.getByRole('button', { name: 'Compare with version 1' }).click();
+    const dialog = body.getByRole('dialog', { name: 'Changes from version 1 to 2' });
+    await expect.element(dialog.getByRole('insertion').last()).toBeVisible();
+    const marked = [...dialog.element().querySelectorAll('pre :is(ins, del)')].map(
+      (part) => part.textContent,
+    );
+    expect(marked).toEqual(['Removednice', 'Addedkind']);
+    expect(await axeViolations()).toEqual([]);
+  });
+
   it('shows a published version without any field, and a scheduled one with a way back', async () => {
     let text = makeText({ status: 'scheduled', effectiveAt: '2027-01-01T00:00:00.000Z' });
     mock(tenant.getLegalDocument, () => text);

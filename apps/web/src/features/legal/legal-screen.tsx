@@ -11,8 +11,9 @@ import { AddDocumentDialog } from './add-document-dialog.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { useLegalArea } from './legal-area.ts';
 import { OperatorTab } from './operator-tab.tsx';
+import { RequestsTab } from './requests/requests-tab.tsx';
 
-const tenantTabs = ['documents', 'acceptances'] as const;
+const tenantTabs = ['documents', 'acceptances', 'requests'] as const;
 const platformTabs = [...tenantTabs, 'operator'] as const;
 
 /** Legal documents and who accepted them, `/tenant/legal` and `/admin/legal`. */
@@ -47,6 +48,9 @@ export default function LegalScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="acceptances">
           <AcceptancesTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="requests">
+          <RequestsTab />
         </Tabs.Panel>
         {isPlatform && (
           <Tabs.Panel value="operator">

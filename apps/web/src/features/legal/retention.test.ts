@@ -17,7 +17,14 @@ describe.each(['en', 'vi'] as const)('the texts about data protection in %s', (l
     `${limits.supportYears} ${years}`,
     `${limits.analyticsMonths} ${months}`,
     `${limits.requestDays} ${days}`,
+    `${limits.unverifiedRequestDays} ${days}`,
+    `${limits.answeredRequestYears} ${years}`,
+    `${limits.consentMonths} ${months}`,
   ];
+
+  it('leave out no period', () => {
+    expect(periods).toHaveLength(Object.keys(limits).length);
+  });
 
   it.each([
     `apps/web/public/locales/${language}/page-privacy.json`,

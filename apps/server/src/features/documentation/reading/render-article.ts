@@ -1,7 +1,7 @@
 // Markdown as HTML: callouts (`> [!NOTE]`), tabs of adjacent code blocks (a fence with `tab=Name`), headings with anchors.
 // HTML that is left is sanitized.
 import { escapeHtml } from '@sitewright/render/escape';
-import { Marked, type Tokens } from 'marked';
+import MarkdownIt from 'markdown-it';
 import clean from 'sanitize-html';
 
 export interface RenderedArticle {
@@ -52,84 +52,134 @@ export const anchorOf = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-const tabName = ({ lang }: Tokens.Code): string | undefined => /\btab=("?)(.+?)\1$/.exec(lang ?? '')?.[2];
+type Tokens = ReturnType<MarkdownIt['parse']>;
+type Token = Tokens[number];
 
-const codeBlock = (text: string): string => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`;
+/** What a rendering collects. */
+interface Collected {
+  headings: RenderedArticle['headings'];
+  links: Set<string>;
+  groups: number;
+}
 
-const tabs = (blocks: readonly Tokens.Code[], group: string): string => {
+const markdown = new MarkdownIt({ html: true, linkify: true });
+// A name such as `menu.md` is no address.
+markdown.linkify.set({ fuzzyLink: false });
+/** The sanitizer judges addresses. */
+markdown.validateLink = () => true;
+
+const tabName = ({ info }: Token): string | undefined => /\btab=("?)(.+?)\1$/.exec(info.trim())?.[2];
+
+const codeBlock = (text: string): string =>
+  `<pre tabindex="0"><code>${escapeHtml(text.replace(/\n$/, ''))}</code></pre>\n`;
+
+const tabs = (blocks: readonly Token[], group: string): string => {
   const entries = blocks.map((block, at) => {
     const id = `${group}-${at}`;
     const checked = at === 0 ? ' checked' : '';
     return (
       `<input type="radio" name="${group}" id="${id}"${checked}>` +
-      `<label for="${id}">${escapeHtml(tabName(block)!)}</label>${codeBlock(block.text)}`
+      `<label for="${id}">${escapeHtml(tabName(block)!)}</label>${codeBlock(block.content)}`
     );
   });
   return `<div class="doc-tabs">${entries.join('')}</div>\n`;
 };
 
+const isTab = (token: Token): boolean => token.type === 'fence' && tabName(token) !== undefined;
+
 /** Adjacent code blocks with the name of a tab become one token. */
-const withTabs = (tokens: readonly Tokens.Generic[]): Tokens.Generic[] => {
-  const result: Tokens.Generic[] = [];
-  let open: Tokens.Code[] | undefined;
+const withTabs = (tokens: Tokens): Tokens => {
+  const result: Tokens = [];
   for (const token of tokens) {
-    if (token.type === 'space' && open) continue;
-    const code = token.type === 'code' ? (token as Tokens.Code) : undefined;
-    if (code && tabName(code) !== undefined) {
-      if (open) open.push(code);
-      else {
-        open = [code];
-        result.push({ type: 'code-tabs', raw: '', blocks: open });
-      }
-      continue;
-    }
-    open = undefined;
-    result.push(token);
+    const open = result.at(-1);
+    if (isTab(token) && open?.type === 'code_tabs' && open.level === token.level)
+      (open.meta as Token[]).push(token);
+    else if (isTab(token))
+      result.push(Object.assign(Object.create(token) as Token, { type: 'code_tabs', meta: [token] }));
+    else result.push(token);
   }
   return result;
 };
 
-export const renderArticle = (markdown: string): RenderedArticle => {
-  const headings: RenderedArticle['headings'] = [];
-  const links = new Set<string>();
-  let groups = 0;
-  const marked = new Marked({ gfm: true });
-  marked.use({
-    hooks: { processAllTokens: (tokens) => withTabs(tokens) },
-    extensions: [
-      {
-        name: 'code-tabs',
-        renderer: (token) => tabs(token['blocks'] as Tokens.Code[], `tabs-${(groups += 1)}`),
-      },
-    ],
-    renderer: {
-      heading({ tokens, depth }) {
-        const html = this.parser.parseInline(tokens);
-        const text = clean(html, { allowedTags: [], allowedAttributes: {} });
-        const id = anchorOf(text);
-        // The title of the page is its only heading of the first level.
-        const level = Math.min(Math.max(depth, 2), 4);
-        if (level === 2) headings.push({ id, text: decoded(text) });
-        return `<h${level} id="${id}">${html}</h${level}>\n`;
-      },
-      blockquote({ tokens }) {
-        const html = this.parser.parse(tokens);
-        const [opening, kind = ''] = /^<p>\[!(NOTE|TIP|WARNING)\]\s*/.exec(html) ?? [];
-        if (opening === undefined) return `<blockquote>${html}</blockquote>\n`;
-        const name = kind.toLowerCase();
-        return `<div class="doc-callout doc-callout-${name}"><p>${html.slice(opening.length)}</div>\n`;
-      },
-      code: ({ text }) => codeBlock(text),
-      link({ href, tokens, title }) {
-        if (href.startsWith('/')) links.add(href);
-        const about = title ? ` title="${escapeHtml(title)}"` : '';
-        return `<a href="${escapeHtml(href)}"${about}>${this.parser.parseInline(tokens)}</a>`;
-      },
-      image: ({ href, text }) => `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`,
-    },
-  });
-  const html = clean(marked.parse(markdown, { async: false }), policy);
-  return { html, headings, links: [...links] };
+const calloutMark = /^\[!(NOTE|TIP|WARNING)\]\s*/;
+
+/** The kind of the callout that begins at a token; its mark is removed from the text. */
+const takeCallout = (tokens: Tokens, at: number): string | undefined => {
+  const [opening, paragraph, inline] = tokens.slice(at, at + 3);
+  if (opening?.type !== 'blockquote_open' || paragraph?.type !== 'paragraph_open') return undefined;
+  const first = inline?.children?.[0];
+  const kind = first?.type === 'text' ? calloutMark.exec(first.content)?.[1] : undefined;
+  if (!first || kind === undefined) return undefined;
+  first.content = first.content.replace(calloutMark, '');
+  if (first.content === '' && inline?.children?.[1]?.type === 'softbreak') inline.children.splice(1, 1);
+  return kind.toLowerCase();
+};
+
+const markCallouts = (tokens: Tokens): void => {
+  const open: { level: number; isCallout: boolean }[] = [];
+  for (const [at, token] of tokens.entries()) {
+    if (token.type === 'blockquote_open') {
+      const kind = takeCallout(tokens, at);
+      open.push({ level: token.level, isCallout: kind !== undefined });
+      if (kind === undefined) continue;
+      token.tag = 'div';
+      token.attrSet('class', `doc-callout doc-callout-${kind}`);
+    } else if (token.type === 'blockquote_close' && open.pop()?.isCallout) token.tag = 'div';
+  }
+};
+
+const setHeadings = (tokens: Tokens, { headings }: Collected): void => {
+  for (const [at, token] of tokens.entries()) {
+    if (token.type !== 'heading_open' && token.type !== 'heading_close') continue;
+    // The title of the page is its only heading of the first level.
+    const level = Math.min(Math.max(Number(token.tag.slice(1)), 2), 4);
+    token.tag = `h${level}`;
+    if (token.type === 'heading_close') continue;
+    const html = markdown.renderer.renderInline(tokens[at + 1]?.children ?? [], markdown.options, {
+      links: new Set(),
+    });
+    const text = clean(html, { allowedTags: [], allowedAttributes: {} });
+    const id = anchorOf(text);
+    token.attrSet('id', id);
+    if (level === 2) headings.push({ id, text: decoded(text) });
+  }
+};
+
+markdown.core.ruler.push('article', (state) => {
+  markCallouts(state.tokens);
+  setHeadings(state.tokens, state.env as Collected);
+  state.tokens = withTabs(state.tokens);
+});
+
+const { rules } = markdown.renderer;
+rules['code_tabs'] = (tokens, at, _options, env: Collected) =>
+  tabs(tokens[at]!.meta as Token[], `tabs-${(env.groups += 1)}`);
+rules.fence = (tokens, at) => codeBlock(tokens[at]!.content);
+rules.code_block = (tokens, at) => codeBlock(tokens[at]!.content);
+rules['s_open'] = () => '<del>';
+rules['s_close'] = () => '</del>';
+rules['link_open'] = (tokens, at, options, env: Collected, self) => {
+  const href = tokens[at]!.attrGet('href') ?? '';
+  if (href.startsWith('/')) env.links.add(href);
+  return self.renderToken(tokens, at, options);
+};
+rules.image = (tokens, at, options, env, self) => {
+  const token = tokens[at]!;
+  const alt = self.renderInlineAsText(token.children ?? [], options, env);
+  return `<img src="${escapeHtml(token.attrGet('src') ?? '')}" alt="${escapeHtml(alt)}" loading="lazy">`;
+};
+for (const cell of ['th_open', 'td_open'])
+  rules[cell] = (tokens, at, options, _env, self) => {
+    const token = tokens[at]!;
+    const align = /text-align:(\w+)/.exec(token.attrGet('style') ?? '')?.[1];
+    token.attrs = align === undefined ? null : [['align', align]];
+    return self.renderToken(tokens, at, options);
+  };
+
+export const renderArticle = (text: string): RenderedArticle => {
+  const collected: Collected = { headings: [], links: new Set(), groups: 0 };
+  const html = clean(markdown.render(text, collected), policy);
+  return { html, headings: collected.headings, links: [...collected.links] };
 };
 
 const decoded = (text: string): string =>

@@ -81,8 +81,13 @@ export const postTo = (
     sent.end(body);
   });
 
-export const makeForm = async (app: TestApp, fields: readonly object[]): Promise<FormFixture> => {
-  const site = await makeSite(app);
+/** Without an `owner`, somebody signs up and makes the site in the shared workspace. */
+export const makeForm = async (
+  app: TestApp,
+  fields: readonly object[],
+  owner?: Parameters<typeof makeSite>[2],
+): Promise<FormFixture> => {
+  const site = await makeSite(app, 'restaurant', owner);
   const { body: form } = await site.call<Form>('POST', '/forms', { name: 'Application', fields });
   await app.database.ownerPool.query(
     `update app.documents set content = jsonb_set(content, '{sections,0,dropZones}', $2::jsonb) where id = $1`,

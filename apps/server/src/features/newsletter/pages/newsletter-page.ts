@@ -21,6 +21,12 @@ input{width:20px;height:20px;margin:2px 0 0;flex:none;accent-color:var(--brand)}
 button{margin:16px 12px 0 0;min-height:44px;padding:10px 22px;border:0;border-radius:10px;background:var(--brand);color:var(--on-brand);font:600 16px/1.3 inherit;font-family:inherit;cursor:pointer}
 button.quiet{background:transparent;color:inherit;border:1px solid currentColor}
 a{color:inherit}
+.field{display:grid;gap:4px;padding:8px 0;font-weight:600}
+.field :is(input,select,textarea){width:100%;height:auto;min-height:44px;margin:0;padding:10px 12px;border:1px solid light-dark(#8a9099,#7b828c);border-radius:10px;background:transparent;color:inherit;font:16px/1.4 system-ui,sans-serif}
+.field option{background:light-dark(#fff,#1f2226)}
+.field textarea{min-height:110px;resize:vertical}
+.trap{position:absolute;left:-9999px}
+[role=alert]{padding:10px 14px;border-radius:10px;background:light-dark(#fdecea,#46211d)}
 :focus-visible{outline:3px solid Highlight;outline-offset:2px}
 [role=status]{padding:10px 14px;border-radius:10px;background:light-dark(#e6f4ea,#1d3a29)}`;
 

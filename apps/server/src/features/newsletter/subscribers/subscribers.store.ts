@@ -123,6 +123,25 @@ export const saveSubscriber = async (
     .execute();
 };
 
+export const findSubscriberByEmail = (tx: TenantTransaction, email: string) =>
+  tx
+    .selectFrom('newsletter_subscribers')
+    .select([
+      'id',
+      'email',
+      'name',
+      'locale',
+      'status',
+      'tags',
+      'source',
+      'consent',
+      'consent_at',
+      'created_at',
+    ])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+
 export const removeSubscriber = async (tx: TenantTransaction, id: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('newsletter_subscribers')

@@ -40,12 +40,12 @@ export const deleteExpired = (tx: TenantTransaction, now: Date, limit: number): 
 export const deleteOldTrash = (tx: TenantTransaction, before: Date, limit: number): Promise<number> =>
   deleteSome(tx, limit, (eb) => eb('form_submissions.deleted_at', '<', before));
 
-/** Submissions of a site with an email address among the answers, in whatever state. */
-const withEmail = (tx: TenantTransaction, siteId: string, email: string) =>
+/** Submissions of sites with an email address among the answers, in whatever state. */
+const withEmail = (tx: TenantTransaction, siteIds: readonly string[], email: string) =>
   tx
     .selectFrom('form_submissions')
     .where('form_submissions.tenant_id', '=', tx.tenantId)
-    .where('form_submissions.site_id', '=', siteId)
+    .where('form_submissions.site_id', 'in', siteIds)
     .where((eb) =>
       eb.exists(
         eb
@@ -62,22 +62,66 @@ export const countWithEmail = async (
   siteId: string,
   email: string,
 ): Promise<{ submissions: number; forms: number }> =>
-  withEmail(tx, siteId, email)
+  withEmail(tx, [siteId], email)
     .select([
       sql<number>`count(*)::int`.as('submissions'),
       sql<number>`count(distinct form_submissions.form_id)::int`.as('forms'),
     ])
     .executeTakeFirstOrThrow();
 
+/** Sites with submissions of a person, and how many. */
+export const countBySite = (
+  tx: TenantTransaction,
+  siteIds: readonly string[],
+  email: string,
+): Promise<{ id: string; name: string; submissions: number }[]> =>
+  withEmail(tx, siteIds, email)
+    .innerJoin('sites', (join) =>
+      join
+        .onRef('sites.tenant_id', '=', 'form_submissions.tenant_id')
+        .onRef('sites.id', '=', 'form_submissions.site_id'),
+    )
+    .select(['sites.id', 'sites.name', sql<number>`count(*)::int`.as('submissions')])
+    .groupBy(['sites.id', 'sites.name'])
+    .orderBy('sites.name')
+    .execute();
+
+/** What a person submitted, with the names of site and form. */
+export const listWithEmail = (
+  tx: TenantTransaction,
+  siteIds: readonly string[],
+  { email, limit }: { email: string; limit: number },
+) =>
+  withEmail(tx, siteIds, email)
+    .innerJoin('sites', (join) =>
+      join
+        .onRef('sites.tenant_id', '=', 'form_submissions.tenant_id')
+        .onRef('sites.id', '=', 'form_submissions.site_id'),
+    )
+    .innerJoin('forms', (join) =>
+      join
+        .onRef('forms.tenant_id', '=', 'form_submissions.tenant_id')
+        .onRef('forms.id', '=', 'form_submissions.form_id'),
+    )
+    .select([
+      'sites.name as site',
+      'forms.name as form',
+      'form_submissions.submitted_at',
+      'form_submissions.answers',
+    ])
+    .orderBy('form_submissions.submitted_at')
+    .limit(limit)
+    .execute();
+
 export const deleteWithEmail = async (
   tx: TenantTransaction,
-  siteId: string,
+  siteIds: readonly string[],
   email: string,
 ): Promise<number> => {
   const { numDeletedRows } = await tx
     .deleteFrom('form_submissions')
     .where('tenant_id', '=', tx.tenantId)
-    .where('id', 'in', withEmail(tx, siteId, email).select('form_submissions.id'))
+    .where('id', 'in', withEmail(tx, siteIds, email).select('form_submissions.id'))
     .executeTakeFirst();
   return Number(numDeletedRows);
 };

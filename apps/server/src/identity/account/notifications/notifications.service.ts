@@ -33,7 +33,7 @@ const present = (ctx: ServerContext, row: NotificationRow): Notification => {
     target,
     workspace: row.workspace,
     role: role === 'ADMIN' || role === 'USER' ? role : null,
-    path: pathOf(ctx, row.event, { id: row.target_id ?? '', label: target }),
+    path: pathOf(ctx, row.event, { id: row.target_id ?? '', label: target, tenantId: row.tenant_id }),
     createdAt: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
   };

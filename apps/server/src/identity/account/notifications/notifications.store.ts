@@ -44,6 +44,7 @@ const named = (query: ReturnType<typeof own>) =>
     .leftJoin('users as persons', 'persons.id', 'notifications.person_id')
     .select([
       'notifications.id',
+      'notifications.tenant_id',
       'notifications.event',
       'notifications.actor_id',
       'notifications.person_id',

@@ -93,7 +93,7 @@ const notifyByEmail = async (
         tenantName: names.tenant,
         role: roleOf(event),
         reason: typeof reason === 'string' ? reason : undefined,
-        url: `${ctx.env.appUrl}${rule.path({ id: target.id, label })}`,
+        url: `${ctx.env.appUrl}${rule.path({ id: target.id, label, tenantId })}`,
         settingsUrl: `${ctx.env.appUrl}/profile/notifications`,
       },
     });

@@ -46,12 +46,14 @@ function ScriptField({ sectionId }: { sectionId: string }) {
     queryFn: ({ signal }) => request(getSiteCode, { params: { id: site.id }, signal }),
   });
   if (!data) return null;
+  const asksConsent = site.settings.cookieConsent?.mode === 'consent';
+  const hint = asksConsent ? `${t('scriptHint')} ${t('scriptConsent')}` : t('scriptHint');
   return (
     <CodeField
       sectionId={sectionId}
       field="jsCode"
       label={t('script')}
-      hint={data.isAllowed ? t('scriptHint') : t('scriptNotAllowed')}
+      hint={data.isAllowed ? hint : t('scriptNotAllowed')}
       isRemovable={!data.isAllowed}
       maxKb={kilobytes('scriptBytes')}
     />

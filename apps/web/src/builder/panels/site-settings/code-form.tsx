@@ -1,5 +1,7 @@
-import { Alert } from '@mantine/core';
+import { Alert, NativeSelect } from '@mantine/core';
+import { codeCategories, noCookieConsent } from '@sitewright/contract/cookie-consent/cookie-consent';
 import { limits } from '@sitewright/contract/limits';
+import { scriptOfSection } from '@sitewright/contract/sections/own-code';
 import { getSiteCode, putSiteCode, type SiteCode } from '@sitewright/contract/site-settings/site-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -37,24 +39,49 @@ function Fields({ code, isAllowed, onClose }: FieldsProps) {
   const editor = useEditor();
   const { site, selection } = useEditorView();
   const { form, failure, submit } = useSettingsForm(
-    { head: code.head, bodyEnd: code.bodyEnd, sections: code.sections },
+    {
+      head: code.head,
+      bodyEnd: code.bodyEnd,
+      sections: code.sections,
+      categories: {
+        head: code.categories?.head ?? 'marketing',
+        bodyEnd: code.categories?.bodyEnd ?? 'marketing',
+        sections: code.categories?.sections ?? {},
+      },
+    },
     async (body) => {
       await request(putSiteCode, { params: { id: site.id }, body });
     },
     onClose,
   );
-  // Sections that have code, and the selected one, which may get some.
+  const asksConsent = (site.settings.cookieConsent ?? noCookieConsent).mode === 'consent';
+  // Sections that have code or a script, and the selected one, which may get some.
   const selected = selection && editor.sectionOf(selection.nodeId)?.id;
-  const ids = [...new Set([...(selected === undefined ? [] : [selected]), ...Object.keys(code.sections)])];
+  const scripted = (['header', 'page', 'footer'] as const)
+    .flatMap((kind) => editor.sectionIds(kind))
+    .filter((id) => scriptOfSection(editor.node(id)?.props ?? {}) !== '');
+  const coded = asksConsent ? [...Object.keys(code.sections), ...scripted] : Object.keys(code.sections);
+  const ids = [...new Set([...(selected === undefined ? [] : [selected]), ...coded])];
   const area = (path: string, label: string, hint?: string) => (
-    <CodeArea
-      key={path}
-      label={label}
-      description={hint}
-      disabled={!isAllowed && form.getInputProps(path).value === ''}
-      {...form.getInputProps(path)}
-      value={String(form.getInputProps(path).value ?? '')}
-    />
+    <div key={path} className={classes.code}>
+      <CodeArea
+        label={label}
+        description={hint}
+        disabled={!isAllowed && form.getInputProps(path).value === ''}
+        {...form.getInputProps(path)}
+        value={String(form.getInputProps(path).value ?? '')}
+      />
+      {asksConsent && (
+        <NativeSelect
+          size="xs"
+          label={t('code.category')}
+          aria-label={t('code.categoryOf', { code: label })}
+          data={codeCategories.map((value) => ({ value, label: t(`code.categories.${value}`) }))}
+          {...form.getInputProps(`categories.${path}`)}
+          value={String(form.getInputProps(`categories.${path}`).value ?? 'marketing')}
+        />
+      )}
+    </div>
   );
   return (
     <FormFrame
@@ -65,6 +92,7 @@ function Fields({ code, isAllowed, onClose }: FieldsProps) {
     >
       {!isAllowed && <Alert color="yellow">{t('code.notAllowed')}</Alert>}
       <p className={classes.intro}>{t('code.intro', { size: limits.sites.codeBytes / 1024 })}</p>
+      {asksConsent && <p className={classes.intro}>{t('code.consent')}</p>}
       {area('head', t('code.head'), t('code.headHint'))}
       {area('bodyEnd', t('code.bodyEnd'), t('code.bodyEndHint'))}
       {ids.map((id) =>

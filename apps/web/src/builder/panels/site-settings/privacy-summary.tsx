@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { type ConsentMode, noCookieConsent } from '@sitewright/contract/cookie-consent/cookie-consent';
 import { limits } from '@sitewright/contract/limits';
 import { siteMay } from '@sitewright/contract/permissions';
 import { getSiteAccess, getSiteCode } from '@sitewright/contract/site-settings/site-settings';
@@ -9,6 +10,11 @@ import { useEditorView } from '../../model/editor-context.tsx';
 import { FormLoading } from './form-loading.tsx';
 import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
+
+const codeFact = (hasCode: boolean, consent: ConsentMode) => {
+  if (!hasCode) return 'privacy.noCode';
+  return consent === 'consent' ? 'privacy.codeHeld' : 'privacy.code';
+};
 
 /** Which visitor data the published site stores, as input for a privacy page. Read-only. */
 export default function PrivacySummary({ onClose }: GroupProps) {
@@ -30,13 +36,15 @@ export default function PrivacySummary({ onClose }: GroupProps) {
   });
   if (!data) return <FormLoading error={error} onRetry={() => void refetch()} />;
   const { mode, hasCode } = data;
+  const { mode: consent } = site.settings.cookieConsent ?? noCookieConsent;
   const facts = [
     t('privacy.cookies'),
     ...(mode === 'public' ? [] : [t('privacy.pass', { count: limits.sites.accessHours / 24 })]),
     t('privacy.embeds'),
     t('privacy.forms'),
     t('privacy.statistics'),
-    hasCode === undefined ? t('privacy.codeUnknown') : t(hasCode ? 'privacy.code' : 'privacy.noCode'),
+    ...(consent === 'off' ? [] : [t(`privacy.banner.${consent}`)]),
+    hasCode === undefined ? t('privacy.codeUnknown') : t(codeFact(hasCode, consent)),
   ];
   return (
     <div className={classes.form}>

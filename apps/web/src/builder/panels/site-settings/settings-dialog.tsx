@@ -12,6 +12,7 @@ const forms: Record<SettingsGroup, ComponentType<GroupProps>> = {
   access: lazyComponent(() => import('./access-form.tsx')),
   forms: lazyComponent(() => import('./captcha-form.tsx')),
   code: lazyComponent(() => import('./code-form.tsx')),
+  consent: lazyComponent(() => import('./consent-form.tsx')),
   privacy: lazyComponent(() => import('./privacy-summary.tsx')),
   danger: lazyComponent(() => import('./danger-zone.tsx')),
 };

@@ -8,6 +8,7 @@ import {
   IconLock,
   IconSearch,
   IconSettings,
+  IconShieldLock,
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -29,7 +30,8 @@ export const settingsGroups = {
   access: { Icon: IconLock, needs: 'sites.publish', isInstant: true },
   forms: { Icon: IconForms, needs: 'sites.settings' },
   code: { Icon: IconCode, needs: 'sites.code' },
-  privacy: { Icon: IconCookie, needs: 'sites.settings' },
+  consent: { Icon: IconCookie, needs: 'sites.settings' },
+  privacy: { Icon: IconShieldLock, needs: 'sites.settings' },
   backups: { Icon: IconHistory, needs: 'sites.content' },
   danger: { Icon: IconTrash, needs: 'sites.publish', isInstant: true },
 } as const satisfies Record<string, Group>;

@@ -25,7 +25,7 @@ export function useSettingsForm<V extends Values>(
     } catch (error) {
       const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
       for (const [path, sentence] of fields) {
-        form.setFieldError(path.replace(/^settings\.(seo\.)?/, ''), sentence);
+        form.setFieldError(path.replace(/^settings\.((seo|cookieConsent)\.)?/, ''), sentence);
       }
       if (fields.length === 0) setFailure(messageOf(error, t('failed')));
     }

@@ -1,0 +1,25 @@
+// Where visitors of published sites read the policies of the workspace.
+import type { Language } from '@sitewright/contract/fields';
+import { defaultTenantId } from '../../core/actor.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { linkTo } from '../../http/mail-links.ts';
+import { findHostLabel, listTitlesInForce } from './legal-documents.store.ts';
+
+/** Absolute URLs of the workspace's own policies in force; those of the platform are about other data. */
+export const policyLinks = async (
+  ctx: Pick<ServerContext, 'env'>,
+  tx: TenantTransaction,
+  locale: Language,
+): Promise<{ privacy?: string; cookies?: string }> => {
+  if (tx.tenantId === defaultTenantId) return {};
+  const label = await findHostLabel(tx);
+  if (label === undefined) return {};
+  const inForce = await listTitlesInForce(tx);
+  const urlOf = (type: 'privacy' | 'cookies'): string | undefined =>
+    inForce.some((row) => row.type === type)
+      ? linkTo(ctx, { tenant: { id: tx.tenantId, name: '', label } }, `/legal/${type}?lng=${locale}`)
+      : undefined;
+  const [privacy, cookies] = [urlOf('privacy'), urlOf('cookies')];
+  return { ...(privacy ? { privacy } : {}), ...(cookies ? { cookies } : {}) };
+};
