@@ -4,7 +4,7 @@ import { shownValue } from '../bindings/shown-value.ts';
 import type { Editor } from '../model/editor.ts';
 import type { CanvasView } from './canvas-view.ts';
 import type { RichEditing } from './rich-text/rich-text-editor.ts';
-import { plainTextOf } from '../../ui/plain-text-of.ts';
+import { plainTextOf } from '../../ui/text/plain-text-of.ts';
 import { bufferEarlyKeys } from './rich-text/early-keys.ts';
 
 export interface InlineTarget {

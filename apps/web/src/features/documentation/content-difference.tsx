@@ -1,7 +1,7 @@
 import type { ArticleContent } from '@sitewright/contract/documentation/documentation-fields';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { languages } from '../../lib/languages.ts';
-import { TextDifference } from '../../ui/text-difference.tsx';
+import { TextDifference } from '../../ui/text/text-difference.tsx';
 
 interface Props {
   before: ArticleContent;

@@ -1,6 +1,6 @@
 // Texts of a landing page that are edited where they are shown. While one is typed, the browser owns it; it is told when the
 // caret leaves.
-import { plainTextOf } from '../../../ui/plain-text-of.ts';
+import { plainTextOf } from '../../../ui/text/plain-text-of.ts';
 
 export interface EditableTexts {
   /** The stored text, where the page may show it with a name filled in. */

@@ -5,7 +5,7 @@ import { request } from '../../../lib/api.ts';
 import { useOpener } from '../../../lib/hooks/use-opener.ts';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
-import { TextDifference } from '../../../ui/text-difference.tsx';
+import { TextDifference } from '../../../ui/text/text-difference.tsx';
 import { useLegalArea } from '../legal-area.ts';
 import styles from './editor.module.css';
 

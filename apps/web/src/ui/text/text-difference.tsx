@@ -1,7 +1,7 @@
 import { type Change, diffLines, diffWordsWithSpace } from 'diff';
-import type { Language } from '../lib/languages.ts';
+import type { Language } from '../../lib/languages.ts';
 import styles from './text-difference.module.css';
-import { Hidden } from './visually-hidden.tsx';
+import { Hidden } from '../visually-hidden.tsx';
 
 interface Props {
   before: string;
