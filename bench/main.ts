@@ -1,4 +1,4 @@
-// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor ai-stream generated] [--quick] [--slow] [--write] [--template SLUG …]
+// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor ai-stream generated newsletter] [--quick] [--slow] [--write] [--template SLUG …]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { landing } from './landing.ts';
 import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { live } from './live.ts';
 import { media } from './media.ts';
+import { newsletter } from './newsletter/newsletter-bench.ts';
 import { pages } from './pages.ts';
 import { render } from './render.ts';
 import { isMissed, type ResultRow, resultTable } from './result-table.ts';
@@ -39,6 +40,7 @@ const benches: readonly Bench[] = [
   editor,
   aiStream,
   generated,
+  newsletter,
 ];
 
 const { values, positionals } = parseArgs({

@@ -138,4 +138,18 @@ describe('limits', () => {
     expect(fits({ ...contentWith(), blocks: [{ ...one, type: 'script' }] })).toBe(false);
     expect(fits({ ...contentWith(), blocks: [{ ...one, onclick: 'x' }] })).toBe(false);
   });
+
+  it('has unsubscribe links only where it goes to subscribers, and then needs them', () => {
+    const links = block({ type: 'unsubscribe' });
+    expect(codesOf(contentWith(links))).toEqual([['unknown_variable', 'unsubscribeUrl']]);
+    const campaign: EmailVariable[] = [
+      ...variables,
+      { name: 'unsubscribeUrl', type: 'url', isRequired: true },
+    ];
+    expect(checkContent(contentWith(links), campaign)).toEqual([]);
+    const missing = [{ code: 'missing_variable', path: 'blocks', name: 'unsubscribeUrl' }];
+    expect(checkContent(contentWith(), campaign)).toEqual(missing);
+    const hidden = block({ type: 'unsubscribe', showIf: 'person' });
+    expect(checkContent(contentWith(hidden), campaign)).toEqual(missing);
+  });
 });

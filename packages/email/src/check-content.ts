@@ -25,6 +25,9 @@ export interface EmailIssue {
   name?: string;
 }
 
+/** The variable that the block `unsubscribe` shows. */
+export const unsubscribeVariable = 'unsubscribeUrl';
+
 type Variables = ReadonlyMap<string, EmailVariable>;
 
 const inText: readonly EmailVariableType[] = ['text', 'number', 'date', 'url', 'code'];
@@ -93,6 +96,8 @@ const checkBlockContent = (variables: Variables, block: EmailBlock): EmailIssue[
       return block.items.flatMap((item, index) =>
         checkNodes(variables, parseInline(item), at(`items.${index}`)),
       );
+    case 'unsubscribe':
+      return checkName(variables, unsubscribeVariable, { path: at('type'), types: ['url'] });
     default:
       return checkName(variables, block.variable, { path: at('variable'), types: [block.type] });
   }
@@ -133,6 +138,8 @@ export const variablesOf = (block: EmailBlock): string[] => {
     case 'links':
     case 'code':
       return [block.variable];
+    case 'unsubscribe':
+      return [unsubscribeVariable];
     default:
       return [];
   }

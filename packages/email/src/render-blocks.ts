@@ -10,6 +10,7 @@ import { escapeHtml } from '@sitewright/render/escape';
 import { type EmailBrand, type EmailLanguage, linkHints } from './email-brand.ts';
 import { lightColors } from './email-theme.ts';
 import { type InlineNode, parseInline } from './inline-text.ts';
+import { readerLinksOf } from './reader-links.ts';
 import { isImageUrl, isSafeUrl } from './safe-url.ts';
 import { fillPlain, fillUrl, plainText, textOf } from './values.ts';
 
@@ -122,6 +123,16 @@ export const blockHtml = (block: EmailBlock, context: BlockContext): string => {
       return plainText(nodes, values).trim() === ''
         ? ''
         : paragraph(inlineHtml(nodes, values), '', 'sw-muted');
+    }
+    case 'unsubscribe': {
+      const links = readerLinksOf(values, context.language);
+      return links.length > 0
+        ? paragraph(
+            links.map(({ label, url }) => anchor(url, escapeHtml(label), 'inherit')).join(' · '),
+            '',
+            'sw-muted',
+          )
+        : '';
     }
     case 'rows': {
       const rows = rowsOf(values, block.variable);

@@ -152,3 +152,23 @@ describe('hints', () => {
     ]);
   });
 });
+
+describe('unsubscribe links', () => {
+  const content = contentOf({ type: 'text', text: 'News' }, { type: 'unsubscribe' });
+
+  it('are those that have an address, below the text', () => {
+    const { html, text } = render(content, {
+      unsubscribeUrl: 'https://a.bc/u?x=1&y=2',
+      preferencesUrl: 'javascript:alert(1)',
+    });
+    expect(html).toContain('href="https://a.bc/u?x=1&amp;y=2"');
+    expect(html.indexOf('Unsubscribe')).toBeGreaterThan(html.indexOf('News'));
+    expect(html).not.toMatch(/Email preferences|View in browser|javascript/);
+    expect(text).toContain('Unsubscribe: https://a.bc/u?x=1&y=2');
+  });
+
+  it('are left out of a web version, which belongs to no reader', () => {
+    const { html, text } = render(content);
+    expect(html + text).not.toMatch(/Unsubscribe/);
+  });
+});

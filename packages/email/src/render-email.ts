@@ -35,7 +35,7 @@ const schemeStyle = (scheme: NonNullable<EmailRendering['scheme']>): string => {
 
 type Part = 'head' | 'body' | 'foot';
 const partOf = ({ type }: EmailBlock): Part =>
-  type === 'logo' ? 'head' : type === 'footer' ? 'foot' : 'body';
+  type === 'logo' ? 'head' : type === 'footer' || type === 'unsubscribe' ? 'foot' : 'body';
 
 const preheaderHtml = (text: string): string =>
   text === ''

@@ -1,6 +1,7 @@
 // The same email as plain text, for programs and readers that show no HTML.
 import type { EmailBlock, EmailValues } from '@sitewright/contract/email-blocks/email-blocks';
 import { type InlineNode, parseInline } from './inline-text.ts';
+import { readerLinksOf } from './reader-links.ts';
 import { type BlockContext, linksOf, rowsOf } from './render-blocks.ts';
 import { fillPlain, fillUrl, textOf } from './values.ts';
 
@@ -16,7 +17,7 @@ const inlineText = (nodes: readonly InlineNode[], values: EmailValues): string =
     .join('');
 
 /** Empty for a block without anything to say. */
-export const blockText = (block: EmailBlock, { values }: BlockContext): string => {
+export const blockText = (block: EmailBlock, { values, language }: BlockContext): string => {
   switch (block.type) {
     case 'logo':
       return '';
@@ -35,6 +36,10 @@ export const blockText = (block: EmailBlock, { values }: BlockContext): string =
       return '---';
     case 'list':
       return block.items.map((item) => `- ${inlineText(parseInline(item), values)}`).join('\n');
+    case 'unsubscribe':
+      return readerLinksOf(values, language)
+        .map(({ label, url }) => `${label}: ${url}`)
+        .join('\n');
     case 'rows':
       return rowsOf(values, block.variable)
         .map(({ label, value }) => `${label}: ${value}`)

@@ -38,3 +38,9 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const useActiveTenant = (): ActiveTenant | undefined =>
   useSyncExternalStore(subscribe, activeTenant.get, () => undefined);
+
+/** Screens of the platform that make the same calls as those of workspaces. There the chosen workspace does not count. */
+const platformScreens = ['/admin/newsletter'];
+
+export const isPlatformScreen = (path = location.pathname): boolean =>
+  platformScreens.some((screen) => path === screen || path.startsWith(`${screen}/`));

@@ -45,6 +45,8 @@ export const emailBlockSchema = z.discriminatedUnion('type', [
   z.strictObject({ ...base, type: z.literal('links'), variable: variableName }),
   z.strictObject({ ...base, type: z.literal('code'), variable: variableName }),
   z.strictObject({ ...base, type: z.literal('footer'), text: richText }),
+  /** Links to unsubscribe, to choose lists and to the web version; only where the email has `unsubscribeUrl`. */
+  z.strictObject({ ...base, type: z.literal('unsubscribe') }),
 ]);
 export type EmailBlock = z.output<typeof emailBlockSchema>;
 export type EmailBlockType = EmailBlock['type'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../event.ts';
+import { defineEvent, defineNotifiableEvent } from '../event.ts';
 
 const payload = z.strictObject({});
 
@@ -52,3 +52,39 @@ export const subscribersImported = defineEvent('subscribers.imported', {
     consent: z.string(),
   }),
 });
+
+const aboutCampaign = { audience: 'tenant', target: 'newsletter_campaign', payload } as const;
+
+export const campaignCreated = defineEvent('newsletter_campaign.created', aboutCampaign);
+export const campaignUpdated = defineEvent('newsletter_campaign.updated', aboutCampaign);
+export const campaignDeleted = defineEvent('newsletter_campaign.deleted', aboutCampaign);
+export const campaignScheduled = defineEvent('newsletter_campaign.scheduled', aboutCampaign);
+/** Back to a draft, before anything was sent. */
+export const campaignUnscheduled = defineEvent('newsletter_campaign.unscheduled', aboutCampaign);
+export const campaignStarted = defineEvent('newsletter_campaign.started', {
+  ...aboutCampaign,
+  payload: z.strictObject({ recipients: z.number().int() }),
+});
+export const campaignPaused = defineEvent('newsletter_campaign.paused', aboutCampaign);
+export const campaignResumed = defineEvent('newsletter_campaign.resumed', aboutCampaign);
+export const campaignCancelled = defineEvent('newsletter_campaign.cancelled', aboutCampaign);
+/** Emails whose delivery is unknown are sent again. */
+export const campaignResent = defineEvent('newsletter_campaign.resent', {
+  ...aboutCampaign,
+  payload: z.strictObject({ emails: z.number().int() }),
+});
+export const newsletterSent = defineNotifiableEvent('newsletter.sent', {
+  ...aboutCampaign,
+  payload: z.strictObject({ sent: z.number().int(), failed: z.number().int(), unknown: z.number().int() }),
+});
+/** The mail server has failed for minutes, or the campaign can’t be sent as it is. */
+export const campaignStopped = defineNotifiableEvent('newsletter_campaign.stopped', {
+  ...aboutCampaign,
+  payload: z.strictObject({ reason: z.string() }),
+});
+
+const aboutSegment = { audience: 'tenant', target: 'newsletter_segment', payload } as const;
+
+export const segmentCreated = defineEvent('newsletter_segment.created', aboutSegment);
+export const segmentUpdated = defineEvent('newsletter_segment.updated', aboutSegment);
+export const segmentDeleted = defineEvent('newsletter_segment.deleted', aboutSegment);

@@ -27,4 +27,31 @@ export const newsletterLimits = {
   importsPerHour: 20,
   /** Days of the growth chart. */
   growthDays: 90,
+  segmentsMax: 50,
+  segmentNameMaxLength: 80,
+  segmentRulesMax: 10,
+  /** Campaigns that are not sent yet. */
+  draftsMax: 200,
+  senderNameMaxLength: 80,
+  /** Same as of the templates of emails. */
+  campaignTestsPerHour: 5,
+  sendsPerHour: 60,
+  /** A schedule lies at least this far ahead; an earlier time means now. */
+  scheduleDaysMax: 365,
+  /** Connections to the mail server that one campaign uses, and as many emails are unknown at most after a crash. */
+  campaignConnections: 8,
+  /** Emails of all campaigns of a workspace, in one process. */
+  campaignEmailsPerSecond: 500,
+  /** Tries of one email that the mail server refuses for now. */
+  campaignTries: 6,
+  /** Minutes before each further try. */
+  campaignRetryMinutes: [1, 5, 30, 120, 360],
+  /** A mail server that fails for so long pauses the campaign, which continues once the server works. */
+  serverFailingMinutes: 10,
+  /** Refusals in a row after which the server is taken to refuse everything. */
+  refusalsInRow: 25,
+  campaignErrorMaxLength: 300,
+  /** Columns of the chart of a campaign at most. */
+  campaignChartColumns: 60,
+  archivePageSize: 20,
 } as const;

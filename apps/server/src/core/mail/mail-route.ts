@@ -16,10 +16,14 @@ export interface MailRoute {
   name?: string | undefined;
   /** Only of a verified domain. */
   from?: MailAddress | undefined;
+  /** Address that the tenant chose, whose domain is not verified. */
+  unverified?: MailAddress | undefined;
   replyTo?: string | undefined;
   dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
   /** Throws when the server may not be reached. */
   server?: (() => Promise<OwnMailServer>) | undefined;
+  /** The tenant's own server fails, so that its mails go through the installation's meanwhile. */
+  isServerFailing?: boolean | undefined;
 }
 
 export interface MailRoutes {

@@ -109,14 +109,14 @@ describe('a mail that waits', () => {
 
   it('is sent without a transaction, so that a slow mail server holds no connection to the database', async () => {
     const answer = Promise.withResolvers<void>();
-    mailServer.hold = answer.promise;
+    mailServer.gate = answer.promise;
     const id = await write();
     const sending = sendQueuedMail(app.ctx, id);
     await expect.poll(async () => (await rowOf(id)).claimed_until).not.toBeNull();
     // Fails while another transaction holds the row.
     await app.database.ownerPool.query('select id from app.mails where id = $1 for update nowait', [id]);
     answer.resolve();
-    mailServer.hold = undefined;
+    mailServer.gate = undefined;
     await sending;
     expect(await rowOf(id)).toMatchObject({ status: 'sent', claimed_until: null });
   });

@@ -26,8 +26,8 @@ beforeAll(async () => {
   setDefaultCACertificates([...authorities, testAuthority]);
   platform = await startMailServer();
   for (const security of ['tls', 'starttls'] as const) {
-    own[security] = await startMailServer({ security, certificate: localhostCertificate });
-    foreign[security] = await startMailServer({ security, certificate: otherCertificate });
+    own[security] = await startMailServer({ encryption: { security, certificate: localhostCertificate } });
+    foreign[security] = await startMailServer({ encryption: { security, certificate: otherCertificate } });
   }
   unencrypted = await startMailServer();
   app = await startTestApp({

@@ -48,7 +48,9 @@ export const createMailRoutes = (ctx: Context): MailRoutes => ({
         // Without an address of their own that may be used, replies still reach the workspace.
         replyTo: row.reply_to ?? (row.domain_state === 'verified' ? undefined : (row.address ?? undefined)),
         ...identityOf(ctx, row),
+        ...(row.address && row.domain_state !== 'verified' ? { unverified: mailAddress(row.address) } : {}),
         server: serverOf(ctx, row),
+        isServerFailing: row.server_state === 'failing',
       };
     }),
   reportFailure: (tenantId, reason) =>

@@ -1,4 +1,5 @@
 import * as events from '@sitewright/contract/newsletter/newsletter-events';
+import { newsletterLimits } from '@sitewright/contract/newsletter/newsletter-limits';
 import { newsletterPermissions } from '@sitewright/contract/newsletter/newsletter-permissions';
 import { onHook } from '../../core/context/hooks.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
@@ -7,21 +8,39 @@ import { defineFeature } from '../../http/feature.ts';
 import { userErasing } from '../../identity/user-management/erase-user.ts';
 import { confirmSubscriptionEmail } from './newsletter-emails.ts';
 import { newsletterJobs } from './newsletter.jobs.ts';
+import { newsletterNotifications } from './newsletter-notifications.ts';
 import { newsletterRoutes } from './newsletter.routes.ts';
 import { mountNewsletterPages } from './pages/mount-newsletter-pages.ts';
+import { Pace } from './sending/pace.ts';
+import { sendingJobs, takeUpCampaigns } from './sending/sending.jobs.ts';
 import { removeSubscriptionOf } from './subscribers/subscribers.store.ts';
 
 export const newsletterFeature = defineFeature({
   name: 'newsletter',
+  createContext: () => ({
+    newsletterSending: {
+      pace: new Pace(newsletterLimits.campaignEmailsPerSecond),
+      stopping: new AbortController(),
+    },
+  }),
   routes: newsletterRoutes,
   mount: [mountNewsletterPages],
-  jobs: newsletterJobs,
+  jobs: [...newsletterJobs, ...sendingJobs],
+  start: takeUpCampaigns,
+  stop: (ctx) => ctx.newsletterSending.stopping.abort(),
   permissions: newsletterPermissions,
   events: Object.values(events),
+  notifications: newsletterNotifications,
   emails: [confirmSubscriptionEmail],
   hooks: [onHook(userErasing, (_ctx: ServerContext, { tx, userId }) => removeSubscriptionOf(tx, userId))],
-  personalData: { 'newsletter_subscribers.email': personalData.deleted('account.json') },
+  personalData: {
+    'newsletter_subscribers.email': personalData.deleted('account.json'),
+    'newsletter_campaigns.created_by': personalData.kept(),
+  },
   tenantData: {
+    newsletter_recipients: 'with parent',
+    newsletter_campaigns: 'delete',
+    newsletter_segments: 'delete',
     newsletter_memberships: 'with parent',
     newsletter_subscribers: 'delete',
     newsletter_lists: 'delete',

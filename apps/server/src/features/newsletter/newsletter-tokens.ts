@@ -47,15 +47,24 @@ export const readConfirmToken = (ctx: Signer, token: string): ConfirmLink | unde
 export interface SubscriberLink {
   tenantId: string;
   subscriberId: string;
+  /** The campaign whose email has the link; absent in links of other emails. */
+  campaignId?: string | undefined;
 }
 
 /** For unsubscribing and preferences. It never expires: an email can be years old. */
-export const subscriberToken = (ctx: Signer, { tenantId, subscriberId }: SubscriberLink): string =>
-  signParts(ctx.secretKey, subscriberPurpose, [tenantId, subscriberId]);
+export const subscriberToken = (
+  ctx: Signer,
+  { tenantId, subscriberId, campaignId }: SubscriberLink,
+): string =>
+  signParts(ctx.secretKey, subscriberPurpose, [
+    tenantId,
+    subscriberId,
+    ...(campaignId === undefined ? [] : [campaignId]),
+  ]);
 
 export const readSubscriberToken = (ctx: Signer, token: string): SubscriberLink | undefined => {
   const parts = readSignedParts(ctx.secretKey, subscriberPurpose, token);
-  if (parts?.length !== 2) return undefined;
-  const [tenantId, subscriberId] = parts as [string, string];
-  return { tenantId, subscriberId };
+  if (parts?.length !== 2 && parts?.length !== 3) return undefined;
+  const [tenantId = '', subscriberId = '', campaignId] = parts;
+  return { tenantId, subscriberId, campaignId };
 };

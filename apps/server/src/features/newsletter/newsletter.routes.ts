@@ -2,6 +2,7 @@ import * as lists from '@sitewright/contract/newsletter/lists';
 import { subscribeNewsletter } from '@sitewright/contract/newsletter/newsletter';
 import * as subscribers from '@sitewright/contract/newsletter/subscribers';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
+import { campaignRoutes } from './campaigns/campaigns.routes.ts';
 import { createList, deleteList, listLists, updateList } from './lists/lists.service.ts';
 import { subscribe } from './subscribe.service.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from './subscribers/subscribers.service.ts';
 
 export const newsletterRoutes: MountedRoute[] = [
+  ...campaignRoutes,
   route(subscribeNewsletter, (ctx, { meta, body }) => subscribe(ctx, meta, body)),
   route(lists.listNewsletterLists, (ctx, { actor }) => listLists(ctx, actor)),
   route(lists.createNewsletterList, (ctx, call) => createList(ctx, call, call.body)),

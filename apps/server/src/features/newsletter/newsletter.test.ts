@@ -27,7 +27,7 @@ let count = 0;
 const freshEmail = (): string => `reader-${(count += 1)}@example.com`;
 beforeEach(async () => {
   await app.database.ownerPool.query(
-    'truncate app.newsletter_lists, app.newsletter_subscribers, app.newsletter_memberships, app.rate_limits, app.mails',
+    'truncate app.newsletter_lists, app.newsletter_subscribers, app.newsletter_memberships, app.rate_limits, app.mails cascade',
   );
 });
 

@@ -28,7 +28,9 @@ import {
   confirmToken,
   readConfirmToken,
   readSubscriberToken,
+  type SubscriberLink,
 } from './newsletter-tokens.ts';
+import { noteUnsubscribed } from './sending/recipients.store.ts';
 import {
   joinList,
   leaveOtherLists,
@@ -240,8 +242,11 @@ export const unsubscribe = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   row: SubscriberRow,
+  { campaignId }: Pick<SubscriberLink, 'campaignId'> = {},
 ): Promise<void> => {
   if (row.status === 'unsubscribed') return;
+  if (campaignId !== undefined)
+    await noteUnsubscribed(tx, { campaignId, subscriberId: row.id, at: ctx.clock.now() });
   await saveSubscriber(tx, row.id, {
     status: 'unsubscribed',
     unsubscribed_at: ctx.clock.now(),
@@ -260,12 +265,12 @@ export const unsubscribe = async (
 export const withSubscriberLink = <T>(
   ctx: ServerContext,
   token: string,
-  work: (tx: TenantTransaction, row: SubscriberRow) => Promise<T>,
+  work: (tx: TenantTransaction, row: SubscriberRow, link: SubscriberLink) => Promise<T>,
 ): Promise<T | undefined> => {
   const link = readSubscriberToken(ctx, token);
   if (!link) return Promise.resolve(undefined);
   return withTenant(ctx.db, { tenantId: link.tenantId }, async (tx) => {
     const row = await lockSubscriberById(tx, link.subscriberId);
-    return row && work(tx, row);
+    return row && work(tx, row, link);
   });
 };

@@ -3,7 +3,7 @@ import { emailBlockLimits as limits } from '@sitewright/contract/email-blocks/em
 import type { EmailBlock, EmailBlockType } from '@sitewright/contract/email-blocks/email-blocks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { addBlock, blockTypes, variableBlocks } from './edit-blocks.ts';
+import { addBlock, blockTypes, isOffered } from './edit-blocks.ts';
 import { useEditorSettings } from './editor-context.ts';
 
 interface Props {
@@ -12,16 +12,17 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
+/** Shown below the card, wherever they are in the list. */
+const footTypes: ReadonlySet<EmailBlockType> = new Set(['footer', 'unsubscribe']);
+
 /** Adds a block above the footer and opens it. */
 export function AddBlock({ blocks, onAdd, onOpen }: Props) {
   const { t } = useTranslation('email-blocks');
   const { variables, isReadOnly } = useEditorSettings();
   if (isReadOnly) return null;
-  const isOffered = (type: EmailBlockType): boolean =>
-    !variableBlocks.has(type) || variables.some((variable) => variable.type === type);
   const add = (type: EmailBlockType): void => {
-    const firstFooter = blocks.findIndex((block) => block.type === 'footer');
-    const at = type === 'logo' ? 0 : type === 'footer' || firstFooter < 0 ? blocks.length : firstFooter;
+    const firstFooter = blocks.findIndex((block) => footTypes.has(block.type));
+    const at = type === 'logo' ? 0 : footTypes.has(type) || firstFooter < 0 ? blocks.length : firstFooter;
     const texts = {
       heading: t('newTexts.heading'),
       text: t('newTexts.text'),
@@ -46,11 +47,13 @@ export function AddBlock({ blocks, onAdd, onOpen }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {blockTypes.filter(isOffered).map((type) => (
-            <Menu.Item key={type} onClick={() => add(type)}>
-              {t(`blocks.${type}`)}
-            </Menu.Item>
-          ))}
+          {blockTypes
+            .filter((type) => isOffered(type, variables))
+            .map((type) => (
+              <Menu.Item key={type} onClick={() => add(type)}>
+                {t(`blocks.${type}`)}
+              </Menu.Item>
+            ))}
         </Menu.Dropdown>
       </Menu>
     </div>

@@ -27,6 +27,8 @@ function OwnFields({ block, onChange }: BlockFieldsProps) {
   switch (block.type) {
     case 'logo':
       return <p className={styles.note}>{t('fields.logoText')}</p>;
+    case 'unsubscribe':
+      return <p className={styles.note}>{t('fields.unsubscribeText')}</p>;
     case 'divider':
       return null;
     case 'heading':

@@ -4,6 +4,7 @@ import type {
   EmailBlockType,
   EmailVariable,
 } from '@sitewright/contract/email-blocks/email-blocks';
+import { unsubscribeVariable } from '@sitewright/email/check-content';
 
 /** In the order of the menu. */
 export const blockTypes: readonly EmailBlockType[] = [
@@ -18,10 +19,16 @@ export const blockTypes: readonly EmailBlockType[] = [
   'code',
   'logo',
   'footer',
+  'unsubscribe',
 ];
 
-/** Blocks that show a variable, and can be added only where the email has one of that type. */
-export const variableBlocks: ReadonlySet<EmailBlockType> = new Set(['rows', 'links', 'code']);
+const variableBlocks: ReadonlySet<EmailBlockType> = new Set(['rows', 'links', 'code']);
+
+/** Blocks that show a variable can be added only where the email has it. */
+export const isOffered = (type: EmailBlockType, variables: readonly EmailVariable[]): boolean => {
+  if (type === 'unsubscribe') return variables.some(({ name }) => name === unsubscribeVariable);
+  return !variableBlocks.has(type) || variables.some((variable) => variable.type === type);
+};
 
 const freeId = (blocks: readonly EmailBlock[]): string => {
   const taken = new Set(blocks.map(({ id }) => id));

@@ -14,15 +14,17 @@ export interface PreviewProps {
   values: EmailValues;
   brand: EmailBrand;
   language: EmailLanguage;
+  /** Without advice, for an email that can no longer be changed. */
+  isSent?: boolean;
 }
 
 /** An email as its reader sees it: in three widths, light and dark, and as plain text. */
-export function EmailPreview(props: PreviewProps) {
+export function EmailPreview({ isSent = false, ...props }: PreviewProps) {
   const { t } = useTranslation('email-blocks');
   const [viewport, setViewport] = useState<Viewport>('desktop');
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');
   const rendered = renderEmail({ ...props, scheme });
-  const hints = emailHints(props.content, rendered);
+  const hints = isSent ? [] : emailHints(props.content, rendered);
   return (
     <section className={styles.preview} aria-label={t('preview.title')}>
       <p className={styles.subject}>

@@ -1,31 +1,45 @@
 import { Tabs } from '@mantine/core';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { useUrlFilters } from '../../lib/hooks/use-url-filters.ts';
 import { ListScreen } from '../../ui/listing/list-screen.tsx';
+import { oneOf, useUrlFilters } from '../../lib/hooks/use-url-filters.ts';
+import { CampaignsTab } from './campaigns/campaigns-tab.tsx';
 import { ListsTab } from './lists-tab.tsx';
+import classes from './newsletter.module.css';
+import { SegmentsTab } from './segments/segments-tab.tsx';
 import { SubscribersTab } from './subscribers-tab.tsx';
+
+const tabs = ['subscribers', 'lists', 'segments', 'campaigns'] as const;
 
 /** The newsletter of the workspace, or of the platform: `/tenant/newsletter` and `/admin/newsletter`. */
 export default function NewsletterScreen() {
   const { t } = useTranslation('newsletter');
   const { filters, change } = useUrlFilters(['tab']);
-  const tab = filters.tab === 'lists' ? 'lists' : 'subscribers';
+  const tab = oneOf(filters.tab, tabs) ?? tabs[0];
   return (
     <ListScreen title={t('title')} lead={t('lead')}>
       <Tabs
         value={tab}
         keepMounted={false}
-        onChange={(value) => change({ tab: value === 'lists' ? 'lists' : '' })}
+        onChange={(value) => change({ tab: value === tabs[0] ? '' : (value ?? '') })}
       >
         <Tabs.List aria-label={t('tabs.label')}>
-          <Tabs.Tab value="subscribers">{t('tabs.subscribers')}</Tabs.Tab>
-          <Tabs.Tab value="lists">{t('tabs.lists')}</Tabs.Tab>
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`tabs.${name}`)}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        <Tabs.Panel value="subscribers" pt="md">
+        <Tabs.Panel value="subscribers" pt="md" className={classes.panel}>
           <SubscribersTab />
         </Tabs.Panel>
-        <Tabs.Panel value="lists" pt="md">
+        <Tabs.Panel value="lists" pt="md" className={classes.panel}>
           <ListsTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="segments" pt="md" className={classes.panel}>
+          <SegmentsTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="campaigns" pt="md" className={classes.panel}>
+          <CampaignsTab />
         </Tabs.Panel>
       </Tabs>
     </ListScreen>

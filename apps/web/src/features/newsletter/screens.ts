@@ -5,8 +5,14 @@ import { paths } from '../../routes/paths.ts';
 
 const screen = {
   load: () => import('./newsletter-screen.tsx'),
-  words: ['newsletter', 'errors'],
+  words: ['newsletter', 'newsletter-campaigns', 'errors'],
   title: () => textsOf('newsletter').title,
+} as const;
+
+const campaign = {
+  load: () => import('./campaigns/campaign-screen.tsx'),
+  words: ['newsletter-campaigns', 'newsletter', 'email-blocks', 'errors'],
+  title: () => textsOf('newsletter-campaigns').title,
 } as const;
 
 export const newsletterScreens: readonly AreaScreen[] = [
@@ -22,4 +28,6 @@ export const newsletterScreens: readonly AreaScreen[] = [
     path: paths.tenantNewsletter,
     link: { name: 'tenant.newsletter', Icon: IconMailStar, order: 86 },
   },
+  { ...campaign, area: 'admin', path: `${paths.adminNewsletter}/campaigns/:campaignId` },
+  { ...campaign, area: 'tenant', path: `${paths.tenantNewsletter}/campaigns/:campaignId` },
 ];

@@ -3,7 +3,7 @@ import type { ApiSession } from '../api-client.ts';
 import { secondFactorRequirement } from '../second-factor-requirement.ts';
 import type { Session } from './session.ts';
 import { stepUpPrompt } from '../step-up.ts';
-import { activeTenant } from '../active-tenant.ts';
+import { activeTenant, isPlatformScreen } from '../active-tenant.ts';
 
 /** Part of this tab's session that the API client needs. */
 export type ApiSessionSource = Pick<Session<User>, 'accessToken' | 'renew' | 'storedPerson' | 'getState'>;
@@ -13,6 +13,7 @@ export const apiSessionOf = (session: ApiSessionSource): ApiSession => ({
   accessToken: session.accessToken,
   renew: session.renew,
   activeTenant: () => {
+    if (isPlatformScreen()) return undefined;
     // Before the profile has loaded, use the stored user.
     const { person = session.storedPerson() } = session.getState();
     return person?.tenantId === null ? activeTenant.get()?.id : undefined;

@@ -35,10 +35,10 @@ export class SmtpError extends Error {
   }
 }
 
-const timeouts = (ms: number) => ({ connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms });
+export const timeouts = (ms: number) => ({ connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms });
 
 // Mails hold only text of ours: nothing in them is ever read from disk or fetched.
-const closed = { disableFileAccess: true, disableUrlAccess: true };
+export const closed = { disableFileAccess: true, disableUrlAccess: true };
 
 const pools = new Map<string, Transporter<SMTPPool.SentMessageInfo, SMTPPool.Options>>();
 
@@ -56,7 +56,7 @@ const poolOf = (smtpUrl: string): Transporter<SMTPPool.SentMessageInfo, SMTPPool
   return pool;
 };
 
-const ownOptions = (
+export const ownOptions = (
   { host, address, port, security, user, password }: OwnMailServer,
   timeoutMs: number,
 ): SMTPTransport.Options => ({
@@ -85,7 +85,7 @@ const smtpErrorOf = (error: unknown): SmtpError => {
 };
 
 /** Those that one-click unsubscription needs are not among the defaults. */
-const signedHeaders =
+export const signedHeaders =
   'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:content-id:content-description:in-reply-to:references:list-id:list-help:list-unsubscribe:list-unsubscribe-post:list-subscribe:list-post:list-owner:list-archive';
 
 /** Ends a connection that is kept busy with a byte now and then: the timeouts of the library begin anew with each. */

@@ -11,6 +11,7 @@ import { languageOf } from '../../../http/mail-links.ts';
 import { securityHeaders } from '../../../http/security-headers.ts';
 import { newsletterBrand } from '../newsletter-brand.ts';
 import { subscribe } from '../subscribe.service.ts';
+import { archivedCampaignPage, archivePage } from './archive-pages.ts';
 import { newsletterPage, paragraph } from './newsletter-page.ts';
 import { pageTexts } from './page-texts.ts';
 import {
@@ -23,6 +24,7 @@ import {
 } from './subscriber-pages.ts';
 
 const formBytes = 16 * 1024;
+const archivePagesMax = 10_000;
 
 interface TokenRequest {
   Params: { token: string };
@@ -79,6 +81,27 @@ export const mountNewsletterPages = (app: FastifyInstance, ctx: ServerContext): 
       await enforceEndpointRateLimits(ctx, subscribeNewsletter, { ip, actor: undefined });
       await subscribe(ctx, { ip, tenant: hostTenantOf(request.raw), request }, body.data);
       return respond(request, reply, { isAccepted: true });
+    });
+
+    const archiveOf = (request: FastifyRequest) => ({
+      tenantId: hostTenantOf(request.raw)?.id ?? sharedTenantId,
+      language: languageOf({ request }),
+    });
+    // The archive is public: search engines may show it, and it may be kept for a moment.
+    const publicHeaders = {
+      ...headers,
+      'cache-control': 'public, max-age=60',
+      vary: 'accept-language',
+      'x-robots-tag': 'all',
+    };
+    pages.get<{ Querystring: { page?: string } }>('/newsletter/archive', async (request, reply) => {
+      const page = Math.min(archivePagesMax, Math.max(1, Math.trunc(Number(request.query.page)) || 1));
+      return reply.headers(publicHeaders).send(await archivePage(ctx, page, archiveOf(request)));
+    });
+    pages.get<{ Params: { slug: string } }>('/newsletter/archive/:slug', async (request, reply) => {
+      const page = await archivedCampaignPage(ctx, request.params.slug, archiveOf(request));
+      if (page === undefined) throw notFound('This newsletter');
+      return reply.headers(publicHeaders).send(page);
     });
 
     pages.get<TokenRequest>('/newsletter/confirm/:token', async ({ params: { token }, url }, reply) =>

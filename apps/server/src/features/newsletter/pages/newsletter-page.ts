@@ -27,6 +27,11 @@ a{color:inherit}
 .field textarea{min-height:110px;resize:vertical}
 .trap{position:absolute;left:-9999px}
 [role=alert]{padding:10px 14px;border-radius:10px;background:light-dark(#fdecea,#46211d)}
+.archive{margin:16px 0;padding:0;list-style:none}
+.archive li{padding:10px 0;border-top:1px solid color-mix(in srgb,currentColor 15%,transparent)}
+.archive a{font-weight:600}
+.archive small{display:block;opacity:.75}
+.pages{display:flex;gap:16px}
 :focus-visible{outline:3px solid Highlight;outline-offset:2px}
 [role=status]{padding:10px 14px;border-radius:10px;background:light-dark(#e6f4ea,#1d3a29)}`;
 

@@ -24,6 +24,11 @@ export interface PageTexts {
   requestedText: string;
   refusedTitle: string;
   back: string;
+  archiveTitle: string;
+  archiveEmpty: string;
+  untitled: string;
+  newer: string;
+  older: string;
 }
 
 export const pageTexts: Readonly<Record<Language, PageTexts>> = {
@@ -50,6 +55,11 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     requestedText: 'We sent you an email. Open its link to confirm your subscription.',
     refusedTitle: 'Failed to subscribe. Please try again.',
     back: 'Back',
+    archiveTitle: 'Newsletter archive',
+    archiveEmpty: 'No newsletters yet.',
+    untitled: 'Untitled',
+    newer: 'Newer',
+    older: 'Older',
   },
   vi: {
     confirmTitle: 'Xác nhận đăng ký nhận tin',
@@ -74,5 +84,10 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     requestedText: 'Chúng tôi đã gửi email cho bạn. Hãy mở liên kết trong đó để xác nhận đăng ký.',
     refusedTitle: 'Không đăng ký được. Hãy thử lại.',
     back: 'Quay lại',
+    archiveTitle: 'Kho lưu trữ bản tin',
+    archiveEmpty: 'Chưa có bản tin nào.',
+    untitled: 'Không có tiêu đề',
+    newer: 'Mới hơn',
+    older: 'Cũ hơn',
   },
 };

@@ -84,8 +84,8 @@ export const unsubscribePage = (ctx: ServerContext, token: string, path: string)
 
 /** RFC 8058: one POST, without cookies and without a redirect; a second one changes nothing. */
 export const unsubscribedPage = (ctx: ServerContext, token: string, path: string): Promise<Page> =>
-  withSubscriberLink(ctx, token, async (tx, row) => {
-    await unsubscribe(ctx, tx, row);
+  withSubscriberLink(ctx, token, async (tx, row, link) => {
+    await unsubscribe(ctx, tx, row, link);
     const brand = await newsletterBrand(ctx, tx);
     const language = languageOf(row);
     const left = { ...row, status: 'unsubscribed' as const };
@@ -135,10 +135,10 @@ export const savedPreferencesPage = (
   token: string,
   { path, lists }: { path: string; lists: readonly string[] },
 ): Promise<Page> =>
-  withSubscriberLink(ctx, token, async (tx, row) => {
+  withSubscriberLink(ctx, token, async (tx, row, link) => {
     const known = new Set((await listRows(tx)).map(({ id }) => id));
     const chosen = lists.filter((id) => known.has(id));
-    if (chosen.length === 0) await unsubscribe(ctx, tx, row);
+    if (chosen.length === 0) await unsubscribe(ctx, tx, row, link);
     else {
       await leaveOtherLists(tx, row.id, chosen);
       for (const listId of chosen) await joinList(tx, { listId, subscriberId: row.id });

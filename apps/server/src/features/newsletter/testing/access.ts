@@ -1,5 +1,7 @@
 import { defineAccessData } from '../../../testing/access-matrix/access-data.ts';
 
+const intruderRules = { match: 'all', rules: [{ field: 'language', op: 'is', value: 'en' }] };
+
 export default defineAccessData({
   createObjects: async ({ app, tenantId, word }) => {
     const { rows } = await app.database.ownerPool.query<{ list: string; subscriber: string }>(
@@ -15,13 +17,56 @@ export default defineAccessData({
        select list.id as list, subscriber.id as subscriber from list, subscriber`,
       [tenantId, `List ${word}`, `list-${word.toLowerCase()}`, `${word.toLowerCase()}-reader@example.com`],
     );
-    return { newsletterListId: rows[0]!.list, subscriberId: rows[0]!.subscriber };
+    const content = { subject: word, preheader: '', blocks: [{ id: 'b1', type: 'unsubscribe' }] };
+    const { rows: made } = await app.database.ownerPool.query<{ segment: string; campaign: string }>(
+      `with segment as (
+         insert into app.newsletter_segments (tenant_id, name, match, rules) values ($1, $2, 'all', $3) returning id
+       ), campaign as (
+         insert into app.newsletter_campaigns (tenant_id, subject, contents, list_ids)
+         values ($1, $2, $4, array[$5::uuid]) returning id
+       )
+       select segment.id as segment, campaign.id as campaign from segment, campaign`,
+      [
+        tenantId,
+        word,
+        JSON.stringify([{ field: 'language', op: 'is', value: 'en' }]),
+        JSON.stringify({ en: content, vi: null }),
+        rows[0]!.list,
+      ],
+    );
+    return {
+      newsletterListId: rows[0]!.list,
+      subscriberId: rows[0]!.subscriber,
+      segmentId: made[0]!.segment,
+      campaignId: made[0]!.campaign,
+    };
   },
   bodies: () => ({
+    'newsletterCampaigns.createCampaign': {},
+    'newsletterCampaigns.updateCampaign': { version: 1, senderName: 'Intruder' },
+    'newsletterCampaigns.sendCampaignTest': { locale: 'en' },
+    'newsletterCampaigns.sendCampaign': { version: 1 },
+    'newsletterDelivery.resendUnknown': {},
+    'newsletterSegments.countSegment': intruderRules,
+    'newsletterSegments.createSegment': { name: 'Intruder', ...intruderRules },
+    'newsletterSegments.updateSegment': { name: 'Intruder', ...intruderRules, version: 1 },
     'newsletterLists.createNewsletterList': { name: 'Intruder' },
     'newsletterLists.updateNewsletterList': { name: 'Intruder', version: 1 },
     'newsletterSubscribers.addSubscriber': { email: 'intruder@example.com', consent: 'None' },
     'newsletterSubscribers.updateSubscriber': { name: 'Intruder', version: 1 },
   }),
-  runLast: ['newsletterSubscribers.eraseSubscriber', 'newsletterLists.deleteNewsletterList'],
+  // A draft without a way to send it.
+  unfinished: {
+    'newsletterCampaigns.sendCampaign': 409,
+    'newsletterDelivery.pauseCampaign': 409,
+    'newsletterDelivery.resumeCampaign': 409,
+    'newsletterDelivery.cancelCampaign': 409,
+    'newsletterDelivery.resendUnknown': 409,
+  },
+  runLast: [
+    'newsletterCampaigns.deleteCampaign',
+    'newsletterSegments.deleteSegment',
+    'newsletterSubscribers.eraseSubscriber',
+    'newsletterLists.deleteNewsletterList',
+  ],
 });
