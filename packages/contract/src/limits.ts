@@ -221,8 +221,13 @@ export const limits = {
     timeoutMs: 20_000,
     /** A mail server of a workspace has this long for an email, then the platform's has its turn. */
     ownServerMs: 8_000,
-    /** Longer than an email takes to send; after it, the email of a killed process is sent again. */
+    /** Longer than `sendSeconds`; after it, the email of a killed process is sent again. */
     claimSeconds: 120,
+    /** An email takes at most this long, however busy its server keeps the connection. */
+    sendSeconds: 90,
+    /** An email that has waited this long is queued again. */
+    forgottenMinutes: 60,
+    requeuedAtOnce: 1_000,
   },
   runs: {
     /** Finished runs are deleted after this time, with their results. */

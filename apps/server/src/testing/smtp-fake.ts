@@ -64,7 +64,8 @@ export const startSmtpFake = async ({
       stream.on('end', () => {
         const answer = answers.shift();
         if (answer) {
-          done(Object.assign(new Error(answer.text), { responseCode: answer.code }));
+          const refusal = Object.assign(new Error(answer.text), { responseCode: answer.code });
+          void answerAfter(server.gate, () => done(refusal));
           return;
         }
         const { mailFrom, rcptTo } = session.envelope;

@@ -14,6 +14,7 @@ import {
   claimQueuedMail,
   deleteMailsBefore,
   findMail,
+  listForgottenMails,
   type MailRow,
   recordMailFailure,
   markSent,
@@ -125,8 +126,12 @@ export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<vo
     return;
   }
   const mail = await claimQueuedMail(ctx.db, id);
-  // If the other worker was killed, this job must not end: nobody else would send the mail.
-  if (!mail) throw new Error('The mail is being sent by another worker.');
+  if (!mail) {
+    // Another worker is sending it, or was killed while it did. That costs this job none of its tries.
+    const startAfter = new Date(ctx.clock.now().getTime() + limits.mail.claimSeconds * 1_000);
+    await ctx.queue.enqueue(ctx.db, sendMailJob, { id }, { startAfter, onceKey: `claimed:${id}` });
+    return;
+  }
   const route = await routeFor(ctx, mail);
   let own: OwnOutcome | undefined;
   let again: Error | undefined;
@@ -149,7 +154,7 @@ export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<vo
 const recordFailure = async (ctx: ServerContext, mail: MailRow, error: Error): Promise<Error | undefined> => {
   const isOver = mail.attempts + 1 >= limits.mail.tries;
   const isFinal = isOver || !mayWorkLater(error);
-  await recordMailFailure(ctx.db, mail.id, { reason: oneLine(error.message, 500), isFinal });
+  await recordMailFailure(ctx.db, mail, { reason: oneLine(error.message, 500), isFinal });
   ctx.log.warn({ mail: mail.id, kind: mail.kind, err: error, isFinal }, 'a mail was not accepted');
   return isFinal ? undefined : error;
 };
@@ -168,6 +173,14 @@ export const mailJobs: readonly Job[] = [
     // One slow server of a tenant must not keep all others waiting.
     concurrency: limits.mail.connections,
     run: (ctx, data) => sendQueuedMail(ctx, (data as { id: string }).id),
+  },
+  {
+    name: 'mail.requeue',
+    cron: '*/15 * * * *',
+    run: async (ctx) => {
+      if (ctx.env.smtpUrl === undefined) return;
+      for (const id of await listForgottenMails(ctx.db)) await ctx.queue.enqueue(ctx.db, sendMailJob, { id });
+    },
   },
   {
     name: 'mail.purge',

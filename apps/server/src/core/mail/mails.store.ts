@@ -24,7 +24,10 @@ export const findMail = (db: Db, id: string): Promise<MailRow | undefined> =>
 export const claimQueuedMail = (db: Db, id: string): Promise<MailRow | undefined> =>
   db
     .updateTable('mails')
-    .set({ claimed_until: sql`now() + ${limits.mail.claimSeconds} * interval '1 second'` })
+    // Dates of the program have milliseconds: with more, a claim would not be recognized.
+    .set({
+      claimed_until: sql`date_trunc('milliseconds', now()) + ${limits.mail.claimSeconds} * interval '1 second'`,
+    })
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
@@ -32,8 +35,8 @@ export const claimQueuedMail = (db: Db, id: string): Promise<MailRow | undefined
     .executeTakeFirst();
 
 /** Marks a mail as sent and deletes its text, which holds links that sign a user in. */
-export const markSent = (db: Db, id: string): Promise<unknown> =>
-  db
+export const markSent = async (db: Db, id: string): Promise<void> => {
+  await db
     .updateTable('mails')
     .set((eb) => ({
       status: 'sent',
@@ -47,17 +50,25 @@ export const markSent = (db: Db, id: string): Promise<unknown> =>
     }))
     .where('id', '=', id)
     .execute();
+};
 
 /** Its text stays: the email can be sent again once the address is taken off the list. */
 export const markSuppressed = (db: Db, id: string): Promise<unknown> =>
-  db.updateTable('mails').set({ status: 'suppressed', last_error: null }).where('id', '=', id).execute();
-
-export const recordMailFailure = (
-  db: Db,
-  id: string,
-  { reason, isFinal }: { reason: string; isFinal: boolean },
-): Promise<unknown> =>
   db
+    .updateTable('mails')
+    .set({ status: 'suppressed', last_error: null })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where('claimed_until', 'is', null)
+    .execute();
+
+/** Changes nothing once another worker has claimed the mail: its result counts. */
+export const recordMailFailure = async (
+  db: Db,
+  { id, claimed_until: claim }: MailRow,
+  { reason, isFinal }: { reason: string; isFinal: boolean },
+): Promise<void> => {
+  await db
     .updateTable('mails')
     .set((eb) => ({
       status: isFinal ? ('failed' as const) : ('queued' as const),
@@ -66,7 +77,24 @@ export const recordMailFailure = (
       last_error: reason,
     }))
     .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where('claimed_until', '=', claim)
     .execute();
+};
+
+/** Mails that no job seems to look after any more: its tries are used up, or it was lost. */
+export const listForgottenMails = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where('created_at', '<', sql<Date>`now() - ${limits.mail.forgottenMinutes} * interval '1 minute'`)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
+    .orderBy('created_at')
+    .limit(limits.mail.requeuedAtOnce)
+    .execute();
+  return rows.map(({ id }) => id);
+};
 
 /** Queues a mail again; undefined when it does not exist or its text was deleted. */
 export const requeueMail = (db: Db, id: string): Promise<MailRow | undefined> =>

@@ -88,17 +88,24 @@ const smtpErrorOf = (error: unknown): SmtpError => {
 export const signedHeaders =
   'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:content-id:content-description:in-reply-to:references:list-id:list-help:list-unsubscribe:list-unsubscribe-post:list-subscribe:list-post:list-owner:list-archive';
 
-/** Ends a connection that is kept busy with a byte now and then: the timeouts of the library begin anew with each. */
+/** Gives up a connection that is kept busy with a byte now and then: the timeouts of the library begin anew with each. */
+const within = async (ms: number, sending: Promise<unknown>): Promise<void> => {
+  const settled = new AbortController();
+  const isLate = wait(ms, true, { ref: false, signal: settled.signal });
+  try {
+    if ((await Promise.race([sending.then(() => false), isLate])) === true)
+      throw new Error('The mail server did not answer in time.');
+  } finally {
+    settled.abort();
+    isLate.catch(() => undefined);
+  }
+};
+
 const sendToOwn = async (server: OwnMailServer, message: Parameters<Transporter['sendMail']>[0]) => {
   const transport = createTransport(ownOptions(server, limits.mail.ownServerMs));
-  const abandoned = new AbortController();
-  const isLate = wait(limits.mail.ownServerMs, true, { ref: false, signal: abandoned.signal });
   try {
-    const sending = transport.sendMail(message).then(() => false);
-    if (await Promise.race([sending, isLate])) throw new Error('The mail server did not answer in time.');
+    await within(limits.mail.ownServerMs, transport.sendMail(message));
   } finally {
-    abandoned.abort();
-    isLate.catch(() => undefined);
     transport.close();
   }
 };
@@ -117,7 +124,9 @@ export const sendOverSmtp = async (
     ...(dkim ? { dkim: { ...dkim, headerFieldNames: signedHeaders } } : {}),
   };
   try {
-    await (typeof server === 'string' ? poolOf(server).sendMail(message) : sendToOwn(server, message));
+    await (typeof server === 'string'
+      ? within(limits.mail.sendSeconds * 1_000, poolOf(server).sendMail(message))
+      : sendToOwn(server, message));
   } catch (error) {
     throw smtpErrorOf(error);
   }
