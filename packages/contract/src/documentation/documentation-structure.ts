@@ -14,6 +14,7 @@ import { documentationLimits as limits } from './documentation-limits.ts';
 
 const access = 'documentation.write';
 const version = z.number().int().min(0);
+const versionQuery = z.object({ version: z.coerce.number().int().min(0) });
 
 /** `shipped`: as it comes with the product. `customized`: one of the product with changes. `own`: added by staff. */
 export const structureSources = ['shipped', 'customized', 'own'] as const;
@@ -67,8 +68,9 @@ export const resetCategory = endpoint({
   summary: 'Reset a customized category to the original, or delete an empty one of one’s own',
   access,
   params: z.object({ categoryId: articleSlug }),
+  query: versionQuery,
   response: categories,
-  errors: ['wrong_state'],
+  errors: ['stale_version', 'wrong_state'],
 });
 
 export const orderCategories = endpoint({
@@ -140,8 +142,9 @@ export const resetTutorial = endpoint({
   summary: 'Reset a customized tutorial to the original, or delete one of one’s own',
   access,
   params: z.object({ tutorialSlug: articleSlug }),
+  query: versionQuery,
   response: ok,
-  errors: ['wrong_state'],
+  errors: ['stale_version', 'wrong_state'],
 });
 
 export const orderTutorials = endpoint({

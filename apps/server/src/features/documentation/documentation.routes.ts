@@ -82,8 +82,8 @@ const structureRoutes: MountedRoute[] = [
   route(structure.updateCategory, (ctx, { actor, meta, params, body }) =>
     renameCategory(ctx, { actor, meta }, { id: params.categoryId, ...body }),
   ),
-  route(structure.resetCategory, (ctx, { actor, meta, params }) =>
-    resetCategory(ctx, { actor, meta }, params.categoryId),
+  route(structure.resetCategory, (ctx, { actor, meta, params, query }) =>
+    resetCategory(ctx, { actor, meta }, { id: params.categoryId, ...query }),
   ),
   route(structure.orderCategories, (ctx, { actor, meta, body }) =>
     moveCategories(ctx, { actor, meta }, body.ids),
@@ -96,8 +96,8 @@ const structureRoutes: MountedRoute[] = [
   route(structure.updateTutorial, (ctx, { actor, meta, params, body }) =>
     saveTutorial(ctx, { actor, meta }, { slug: params.tutorialSlug, ...body }),
   ),
-  route(structure.resetTutorial, (ctx, { actor, meta, params }) =>
-    resetTutorial(ctx, { actor, meta }, params.tutorialSlug),
+  route(structure.resetTutorial, (ctx, { actor, meta, params, query }) =>
+    resetTutorial(ctx, { actor, meta }, { slug: params.tutorialSlug, ...query }),
   ),
   route(structure.orderTutorials, (ctx, { actor, meta, body }) =>
     moveTutorials(ctx, { actor, meta }, body.slugs),

@@ -28,13 +28,19 @@ const draftOf = ({ slug, content }: AdminArticle): Draft => ({ slug, content });
 export function useArticleDraft(article: AdminArticle) {
   const store = useStoreArticle();
   const navigate = useNavigate();
+  // The version that the draft was made from: the article may be read again in the background.
+  const [base, setBase] = useState(article);
   const [draft, setDraft] = useState<Draft>(() => draftOf(article));
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [conflict, setConflict] = useState<Conflict>();
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(article));
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(base));
+  if (base !== article && !isDirty && !isSaving) {
+    setBase(article);
+    setDraft(draftOf(article));
+  }
 
-  const save = async (version = article.version): Promise<boolean> => {
+  const save = async (version = base.version): Promise<boolean> => {
     setSaving(true);
     setFailure(undefined);
     try {
@@ -47,8 +53,10 @@ export function useArticleDraft(article: AdminArticle) {
         },
       });
       setConflict(undefined);
+      setBase(saved);
+      // What was typed meanwhile stays.
+      setDraft((present) => (present === draft ? draftOf(saved) : present));
       await store(saved);
-      setDraft(draftOf(saved));
       if (saved.slug !== article.slug) await navigate(paths.adminArticle(saved.slug), { replace: true });
       return true;
     } catch (error) {
@@ -65,6 +73,7 @@ export function useArticleDraft(article: AdminArticle) {
   };
 
   const take = (next: AdminArticle): void => {
+    setBase(next);
     setDraft(draftOf(next));
     setConflict(undefined);
     setFailure(undefined);

@@ -11,7 +11,7 @@ interface Served {
 /** The content that the server wrote into the page, in the language of the document; undefined for other pages. */
 function servedData(path: string, language: string): unknown {
   if (typeof document === 'undefined' || document.documentElement.lang !== language) return undefined;
-  const text = document.querySelector('#page-data')?.textContent;
+  const text = document.querySelector('script#page-data')?.textContent;
   const served = text ? (JSON.parse(text) as Served) : undefined;
   return served?.path === path ? served.data : undefined;
 }

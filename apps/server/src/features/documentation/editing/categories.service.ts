@@ -9,12 +9,16 @@ import { AppError, notFound } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import type { Database } from '../../../core/db/tables.ts';
 import { emitAbout } from '../../../core/events/emit.ts';
-import { staleVersion } from '../../../core/stale-version.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
 import { readStructureRows } from '../reading/published.store.ts';
 import { categoriesOf, type PlacedCategory } from '../reading/structure.ts';
 import { countArticles } from './edit-articles.service.ts';
-import { changeDocumentation, documentationPermission, slugTaken } from './change-documentation.ts';
+import {
+  changeDocumentation,
+  documentationPermission,
+  requireVersion,
+  slugTaken,
+} from './change-documentation.ts';
 import { inGivenOrder } from './given-order.ts';
 import { deleteCategoryRow, saveCategoryRow, saveStructureOrder } from './structure.store.ts';
 
@@ -68,11 +72,10 @@ const find = async (ctx: ServerContext, tx: Transaction<Database>, id: string): 
   return category;
 };
 
-const rowOf = ({ id, name, description }: CategoryContent & { id: string }, version: number) => ({
+const rowOf = ({ id, name, description }: CategoryContent & { id: string }) => ({
   id,
   name: JSON.stringify(name),
   description: JSON.stringify(description),
-  version,
 });
 
 export const addCategory = (
@@ -85,7 +88,7 @@ export const addCategory = (
     if (known.some(({ id }) => id === category.id)) throw slugTaken('category');
     if (known.length >= limits.categoriesMax)
       throw new AppError('validation_failed', `There can be at most ${limits.categoriesMax} categories.`);
-    await saveCategoryRow(tx, rowOf(category, 1));
+    await saveCategoryRow(tx, rowOf(category));
     await saveStructureOrder(tx, 'category', [...known.map(({ id }) => id), category.id]);
     await record('added', category);
   });
@@ -96,15 +99,19 @@ export const renameCategory = (
   { version, ...category }: CategoryContent & { id: string; version: number },
 ): Promise<Categories> =>
   change(ctx, call, async (tx, record) => {
-    const known = await find(ctx, tx, category.id);
-    if (known.version !== version) throw staleVersion(known.version, undefined);
-    await saveCategoryRow(tx, rowOf(category, version + 1));
+    requireVersion(await find(ctx, tx, category.id), version);
+    await saveCategoryRow(tx, rowOf(category));
     await record('renamed', category);
   });
 
-export const resetCategory = (ctx: ServerContext, call: RequestContext, id: string): Promise<Categories> =>
+export const resetCategory = (
+  ctx: ServerContext,
+  call: RequestContext,
+  { id, version }: { id: string; version: number },
+): Promise<Categories> =>
   change(ctx, call, async (tx, record) => {
     const category = await find(ctx, tx, id);
+    requireVersion(category, version);
     if (category.source === 'shipped')
       throw new AppError('wrong_state', 'This category is the original already.');
     const count = (await countArticles(ctx, tx)).get(id) ?? 0;

@@ -4,6 +4,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import type { Database } from '../../../core/db/tables.ts';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
+import { staleVersion } from '../../../core/stale-version.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
 import { lockArticles } from './articles.store.ts';
 
@@ -27,4 +28,9 @@ export const changeDocumentation = async <T>(
 export const slugTaken = (kind: 'article' | 'category' | 'tutorial'): AppError => {
   const sentence = `Another ${kind} has this slug.`;
   return new AppError('slug_taken', sentence, { fields: { slug: sentence } });
+};
+
+/** 409 when somebody saved another version meanwhile. */
+export const requireVersion = (current: { version: number }, version: number): void => {
+  if (current.version !== version) throw staleVersion(current.version, undefined);
 };

@@ -1,8 +1,11 @@
-import type { Insertable, Transaction } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
 import type { DocCategoriesTable, DocTutorialsTable } from '../../../core/db/documentation-tables.ts';
 import type { Database } from '../../../core/db/tables.ts';
 
 type Tx = Transaction<Database>;
+
+/** Greater than all before it. */
+const nextVersion = sql<number>`nextval('app.doc_structure_version')::int`;
 
 export const saveCategoryRow = async (tx: Tx, row: Insertable<DocCategoriesTable>): Promise<void> => {
   await tx
@@ -12,7 +15,7 @@ export const saveCategoryRow = async (tx: Tx, row: Insertable<DocCategoriesTable
       conflict.column('id').doUpdateSet((eb) => ({
         name: eb.ref('excluded.name'),
         description: eb.ref('excluded.description'),
-        version: eb.ref('excluded.version'),
+        version: nextVersion,
       })),
     )
     .execute();
@@ -30,7 +33,7 @@ export const saveTutorialRow = async (tx: Tx, row: Insertable<DocTutorialsTable>
       conflict.column('slug').doUpdateSet((eb) => ({
         content: eb.ref('excluded.content'),
         is_published: eb.ref('excluded.is_published'),
-        version: eb.ref('excluded.version'),
+        version: nextVersion,
       })),
     )
     .execute();

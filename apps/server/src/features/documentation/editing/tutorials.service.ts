@@ -12,11 +12,15 @@ import { AppError, notFound } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import type { Database } from '../../../core/db/tables.ts';
 import { emitAbout } from '../../../core/events/emit.ts';
-import { staleVersion } from '../../../core/stale-version.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
 import { readStructureRows } from '../reading/published.store.ts';
 import { type PublishedTutorial, tutorialsOf } from '../reading/structure.ts';
-import { changeDocumentation, documentationPermission, slugTaken } from './change-documentation.ts';
+import {
+  changeDocumentation,
+  documentationPermission,
+  requireVersion,
+  slugTaken,
+} from './change-documentation.ts';
 import { inGivenOrder } from './given-order.ts';
 import { deleteTutorialRow, saveStructureOrder, saveTutorialRow } from './structure.store.ts';
 
@@ -96,7 +100,7 @@ export const addTutorial = (
     if (known.some((one) => one.slug === slug)) throw slugTaken('tutorial');
     if (known.length >= limits.tutorialsMax)
       throw new AppError('validation_failed', `There can be at most ${limits.tutorialsMax} tutorials.`);
-    await saveTutorialRow(tx, { slug, content: JSON.stringify(content), is_published: false, version: 1 });
+    await saveTutorialRow(tx, { slug, content: JSON.stringify(content), is_published: false });
     await saveStructureOrder(tx, 'tutorial', [...known.map((one) => one.slug), slug]);
     await record(ctx, tx, call, { slug, title: content.title.en, change: 'added' });
     return present(ctx, tx, slug);
@@ -113,13 +117,11 @@ export const saveTutorial = (
   }: { slug: string; version: number; content: TutorialContent; isPublished: boolean },
 ): Promise<AdminTutorial> =>
   changeDocumentation(ctx, call, async (tx) => {
-    const known = await find(ctx, tx, slug);
-    if (known.version !== version) throw staleVersion(known.version, undefined);
+    requireVersion(await find(ctx, tx, slug), version);
     await saveTutorialRow(tx, {
       slug,
       content: JSON.stringify(content),
       is_published: isPublished,
-      version: version + 1,
     });
     await record(ctx, tx, call, { slug, title: content.title.en, change: 'saved' });
     return present(ctx, tx, slug);
@@ -128,10 +130,12 @@ export const saveTutorial = (
 export const resetTutorial = (
   ctx: ServerContext,
   call: RequestContext,
-  slug: string,
+  { slug, version }: { slug: string; version: number },
 ): Promise<{ ok: true }> =>
   changeDocumentation(ctx, call, async (tx) => {
-    const { source, content } = await find(ctx, tx, slug);
+    const tutorial = await find(ctx, tx, slug);
+    requireVersion(tutorial, version);
+    const { source, content } = tutorial;
     if (source === 'shipped') throw new AppError('wrong_state', 'This tutorial is the original already.');
     await deleteTutorialRow(tx, slug);
     const change = source === 'own' ? 'deleted' : 'reset';

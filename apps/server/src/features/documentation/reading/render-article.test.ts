@@ -18,6 +18,13 @@ describe('an article', () => {
     ]);
   });
 
+  it('has ids that are the only ones of their page', () => {
+    const { headings } = renderArticle('## Setup\n\n## Setup\n\n## Content\n\n## Page data');
+    expect(headings.map(({ id }) => id)).toEqual(['setup', 'setup-2', 'content-2', 'page-data-2']);
+    expect(renderArticle('## Setup', 'step-2-').html).toContain('id="step-2-setup"');
+    expect(renderArticle('```tab=A\na\n```', 'step-2-').html).toContain('name="step-2-tabs-1"');
+  });
+
   it('has callouts, and quotes without a mark', () => {
     expect(html('> [!TIP]\n> Use **keys**.')).toBe(
       '<div class="doc-callout doc-callout-tip">\n<p>Use <strong>keys</strong>.</p>\n</div>\n',

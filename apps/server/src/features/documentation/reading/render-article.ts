@@ -60,7 +60,13 @@ interface Collected {
   headings: RenderedArticle['headings'];
   links: Set<string>;
   groups: number;
+  prefix: string;
+  /** Ids of the page so far. */
+  ids: Set<string>;
 }
+
+/** Ids that the page around the article has. */
+const pageIds = ['content', 'page-data', 'root'];
 
 const markdown = new MarkdownIt({ html: true, linkify: true });
 // A name such as `menu.md` is no address.
@@ -128,7 +134,15 @@ const markCallouts = (tokens: Tokens): void => {
   }
 };
 
-const setHeadings = (tokens: Tokens, { headings }: Collected): void => {
+/** Of equal headings the second gets a number. */
+const freeId = (wanted: string, ids: Set<string>): string => {
+  let id = wanted;
+  for (let number = 2; ids.has(id); number += 1) id = `${wanted}-${number}`;
+  ids.add(id);
+  return id;
+};
+
+const setHeadings = (tokens: Tokens, { headings, prefix, ids }: Collected): void => {
   for (const [at, token] of tokens.entries()) {
     if (token.type !== 'heading_open' && token.type !== 'heading_close') continue;
     // The title of the page is its only heading of the first level.
@@ -139,7 +153,7 @@ const setHeadings = (tokens: Tokens, { headings }: Collected): void => {
       links: new Set(),
     });
     const text = clean(html, { allowedTags: [], allowedAttributes: {} });
-    const id = anchorOf(text);
+    const id = freeId(`${prefix}${anchorOf(text)}`, ids);
     token.attrSet('id', id);
     if (level === 2) headings.push({ id, text: decoded(text) });
   }
@@ -153,7 +167,7 @@ markdown.core.ruler.push('article', (state) => {
 
 const { rules } = markdown.renderer;
 rules['code_tabs'] = (tokens, at, _options, env: Collected) =>
-  tabs(tokens[at]!.meta as Token[], `tabs-${(env.groups += 1)}`);
+  tabs(tokens[at]!.meta as Token[], `${env.prefix}tabs-${(env.groups += 1)}`);
 rules.fence = (tokens, at) => codeBlock(tokens[at]!.content);
 rules.code_block = (tokens, at) => codeBlock(tokens[at]!.content);
 rules['s_open'] = () => '<del>';
@@ -176,8 +190,15 @@ for (const cell of ['th_open', 'td_open'])
     return self.renderToken(tokens, at, options);
   };
 
-export const renderArticle = (text: string): RenderedArticle => {
-  const collected: Collected = { headings: [], links: new Set(), groups: 0 };
+/** `prefix` keeps the ids of several texts on one page apart. */
+export const renderArticle = (text: string, prefix = ''): RenderedArticle => {
+  const collected: Collected = {
+    headings: [],
+    links: new Set(),
+    groups: 0,
+    prefix,
+    ids: new Set(pageIds),
+  };
   const html = clean(markdown.render(text, collected), policy);
   return { html, headings: collected.headings, links: [...collected.links] };
 };

@@ -55,6 +55,8 @@ export default defineAccessData({
   queries: {
     'documentation.searchDocumentation': '?q=site',
     'documentation.listScreenHelp': '?path=/dashboard',
+    'documentationStructure.resetCategory': '?version=0',
+    'documentationStructure.resetTutorial': '?version=0',
   },
   runLast: [
     'documentationAdmin.resetArticle',

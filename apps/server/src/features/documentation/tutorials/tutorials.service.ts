@@ -47,9 +47,9 @@ export const getTutorial = async (
   const tutorial = await requireTutorial(ctx, slug);
   return {
     ...entryOf(tutorial, language),
-    steps: tutorial.content.steps.map(({ title, body, route, anchor }) => ({
+    steps: tutorial.content.steps.map(({ title, body, route, anchor }, index) => ({
       title: title[language],
-      html: renderArticle(body[language]).html,
+      html: renderArticle(body[language], `step-${index + 1}-`).html,
       route: route ?? null,
       anchor: anchor ?? null,
     })),

@@ -1,10 +1,29 @@
 import { parse, type Root, type Rule } from 'postcss';
 
-/** Conditions inside of which a class may be absent from the page and its rule apply all the same. */
-const conditions = /:(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;
+/** Conditions inside of which a class may be absent from the page and its rule apply all the same; the innermost first. */
+const condition = /:(not|is|where|has)\([^()]*\)/g;
+/** A dot in a value is no class. */
+const values = /\[[^\]]*\]/g;
+
+const withoutConditions = (selector: string): string => {
+  const shorter = selector.replaceAll(condition, '');
+  return shorter === selector ? selector : withoutConditions(shorter);
+};
 
 const classesOf = (selector: string): string[] =>
-  [...selector.replaceAll(conditions, '').matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(([, name]) => name!);
+  [...withoutConditions(selector.replaceAll(values, '')).matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(
+    ([, name]) => name!,
+  );
+
+const removeEmpty = (sheet: Root): void => {
+  let isChanged = false;
+  sheet.walkAtRules((rule) => {
+    if (rule.nodes?.length !== 0) return;
+    rule.remove();
+    isChanged = true;
+  });
+  if (isChanged) removeEmpty(sheet);
+};
 
 const isInKeyframes = ({ parent }: Rule): boolean =>
   parent?.type === 'atrule' && 'name' in parent && parent.name.endsWith('keyframes');
@@ -39,8 +58,6 @@ export const usedStyles = (css: string, html: string): string => {
     if (kept.length === 0) rule.remove();
     else if (kept.length < rule.selectors.length) rule.selectors = kept;
   });
-  sheet.walkAtRules((rule) => {
-    if (rule.nodes?.length === 0) rule.remove();
-  });
+  removeEmpty(sheet);
   return compact(sheet);
 };

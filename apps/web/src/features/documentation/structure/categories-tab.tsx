@@ -99,7 +99,8 @@ function ResetDialog({ category, onClose }: { category: AdminCategory; onClose: 
   const store = useStoreCategories();
   const kind = category.source === 'own' ? 'delete' : 'reset';
   const confirm = async (): Promise<void> => {
-    await store(await request(resetCategory, { params: { categoryId: category.id } }));
+    const { id: categoryId, version } = category;
+    await store(await request(resetCategory, { params: { categoryId }, query: { version } }));
     notify.success(t(`categories.${kind}.done`));
   };
   return (

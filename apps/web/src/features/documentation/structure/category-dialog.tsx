@@ -3,6 +3,7 @@ import { documentationLimits as limits } from '@sitewright/contract/documentatio
 import {
   type AdminCategory,
   createCategory,
+  listAdminCategories,
   updateCategory,
 } from '@sitewright/contract/documentation/documentation-structure';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { type Localized, LocalizedField } from './localized-field.tsx';
+import { SaveConflict } from '../save-conflict.tsx';
 import { slugOf } from '../slug-of.ts';
 import { useStoreCategories } from './structure-queries.ts';
 
@@ -27,19 +29,37 @@ export function CategoryDialog({ category, onClose }: { category?: AdminCategory
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const id = category?.id ?? slug ?? slugOf(name.en);
 
+  const [version, setVersion] = useState(category?.version ?? 0);
+  const [conflict, setConflict] = useState<{ version: number; who: string | null }>();
+
+  const takeTheirs = async (): Promise<void> => {
+    const read = await request(listAdminCategories);
+    await store(read);
+    const theirs = read.categories.find((one) => one.id === id);
+    if (!theirs) return onClose();
+    setName(theirs.name);
+    setDescription(theirs.description);
+    setVersion(theirs.version);
+    setConflict(undefined);
+  };
+
   const save = async (): Promise<boolean> => {
     try {
       const body = { name, description };
       const saved = category
         ? await request(updateCategory, {
             params: { categoryId: id },
-            body: { version: category.version, ...body },
+            body: { version, ...body },
           })
         : await request(createCategory, { body: { id, ...body } });
       await store(saved);
       notify.success(t('categories.saved'));
       return true;
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale_version') {
+        setConflict({ version: Number(error.details['version']), who: null });
+        return false;
+      }
       if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error;
       setFaults(error.fields);
       return false;
@@ -70,6 +90,16 @@ export function CategoryDialog({ category, onClose }: { category?: AdminCategory
         path="description"
         onChange={setDescription}
       />
+      {conflict && (
+        <SaveConflict
+          conflict={conflict}
+          onTake={takeTheirs}
+          onOverwrite={(newer) => {
+            setVersion(newer);
+            setConflict(undefined);
+          }}
+        />
+      )}
       {!category && (
         <TextInput
           label={t('fields.slug')}

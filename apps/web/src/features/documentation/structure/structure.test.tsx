@@ -10,6 +10,7 @@ import {
   listAdminTutorials,
   orderCategories,
   resetCategory,
+  updateCategory,
   updateTutorial,
 } from '@sitewright/contract/documentation/documentation-structure';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -111,6 +112,20 @@ describe('the categories', () => {
     await expect.element(dialog.getByText('Another category has this slug.')).toBeVisible();
     await expect.element(dialog.getByLabelText('Name (Vietnamese)')).toHaveValue('Thẻ quà tặng');
   });
+});
+
+it('a category that somebody else renamed is read again, or overwritten', async () => {
+  mock(updateCategory, mockError('stale_version', { details: { version: 7, changedBy: null } }));
+  await open('?tab=categories');
+  await button('Edit Selling').click();
+  await dialog.getByLabelText('Name (English)').fill('Mine');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(dialog.getByText('Someone else changed this')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Overwrite with mine' }).click();
+  mock(updateCategory, { categories });
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(body.getByText('Category saved.')).toBeVisible();
+  expect(sentTo(updateCategory).at(-1)?.body).toMatchObject({ version: 7, name: { en: 'Mine' } });
 });
 
 describe('a tutorial', () => {

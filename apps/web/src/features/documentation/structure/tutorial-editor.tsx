@@ -170,13 +170,13 @@ interface ResetProps {
 }
 
 /** Returns to the original, or deletes a tutorial that has none. */
-function ResetDialog({ tutorial: { slug, source }, onReset, onClose }: ResetProps) {
+function ResetDialog({ tutorial: { slug, source, version }, onReset, onClose }: ResetProps) {
   const { t } = useTranslation('documentation');
   const { storeOne } = useStoreTutorials();
   const navigate = useNavigate();
   const kind = source === 'own' ? 'delete' : 'reset';
   const confirm = async (): Promise<void> => {
-    await request(resetTutorial, { params: { tutorialSlug: slug } });
+    await request(resetTutorial, { params: { tutorialSlug: slug }, query: { version } });
     const original =
       kind === 'reset' ? await request(getAdminTutorial, { params: { tutorialSlug: slug } }) : undefined;
     await storeOne(original);

@@ -63,15 +63,24 @@ interface Conflict {
 export function useTutorialDraft(tutorial: AdminTutorial | undefined) {
   const { storeOne } = useStoreTutorials();
   const navigate = useNavigate();
+  // What the draft was made from: the tutorial may be read again in the background.
+  const [base, setBase] = useState(tutorial);
   const [start, setStart] = useState<Draft>(() => (tutorial ? draftOf(tutorial) : newDraft()));
   const [draft, setDraft] = useState(start);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [conflict, setConflict] = useState<Conflict>();
   const slug = tutorial?.slug ?? draft.slug ?? slugOf(draft.title.en);
+  if (tutorial && base && base.version !== tutorial.version && draft === start && !isSaving) {
+    const fresh = draftOf(tutorial);
+    setBase(tutorial);
+    setStart(fresh);
+    setDraft(fresh);
+  }
 
   const take = (next: AdminTutorial): void => {
     const taken = draftOf(next);
+    setBase(next);
     setStart(taken);
     setDraft(taken);
     setConflict(undefined);
@@ -88,13 +97,16 @@ export function useTutorialDraft(tutorial: AdminTutorial | undefined) {
     });
   };
 
-  const save = async (version = tutorial?.version ?? 0): Promise<boolean> => {
+  const save = async (version = base?.version ?? 0): Promise<boolean> => {
     setSaving(true);
     setFailure(undefined);
     try {
       const saved = await send(version);
+      setConflict(undefined);
+      setBase(saved);
+      // What was typed meanwhile stays, and differs from this.
+      setStart(draft);
       await storeOne(saved);
-      take(saved);
       if (!tutorial) await navigate(paths.adminTutorial(saved.slug), { replace: true });
       return true;
     } catch (error) {
@@ -123,6 +135,7 @@ export function useTutorialDraft(tutorial: AdminTutorial | undefined) {
   return {
     draft,
     slug,
+    version: base?.version ?? 0,
     isDirty: draft !== start,
     isSaving,
     failure,
