@@ -48,10 +48,11 @@ export const publishLandingDraft = endpoint({
 export const discardLandingDraft = endpoint({
   method: 'DELETE',
   path: '/landing/draft',
-  summary: 'Discard the draft',
+  summary: 'Discard the draft; with `version` only if nobody changed it meanwhile',
   access: 'landing.write',
+  query: z.object({ version: z.coerce.number().int().min(0).optional() }),
   response: manager,
-  errors: ['wrong_state'],
+  errors: ['stale_version', 'wrong_state'],
 });
 
 export const scheduleLandingDraft = endpoint({
@@ -59,9 +60,9 @@ export const scheduleLandingDraft = endpoint({
   path: '/landing/draft/schedule',
   summary: 'Publish the draft at a time; null cancels it',
   access: 'landing.write',
-  body: z.object({ publishAt: isoDate.nullable() }),
+  body: z.object({ publishAt: isoDate.nullable(), version: changeCount.optional() }),
   response: manager,
-  errors: ['wrong_state'],
+  errors: ['stale_version', 'wrong_state'],
 });
 
 export const landingChanges = ['switched', 'customized', 'published', 'restored'] as const;

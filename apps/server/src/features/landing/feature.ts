@@ -7,6 +7,7 @@ import { defineFeature } from '../../http/feature.ts';
 import { userErasing } from '../../identity/user-management/erase-user.ts';
 import { landingContactEmail } from './contact/contact-emails.ts';
 import { deleteContactsOf } from './contact/contact-messages.store.ts';
+import { contactsByEmail } from './contact/contacts-by-email.ts';
 import { mountPlainContactForm } from './contact/plain-contact-form.ts';
 import { purgeContactsJob } from './contact/purge-contacts.job.ts';
 import { LandingDocuments } from './documents/landing-documents.ts';
@@ -52,6 +53,7 @@ export const landingFeature = defineFeature({
     'landing_versions.created_by': personalData.kept(),
     'landing_experiments.started_by': personalData.kept(),
   },
+  subjectSources: [contactsByEmail],
   tenantData: {
     landing_daily_metrics: 'delete',
     landing_experiments: 'delete',

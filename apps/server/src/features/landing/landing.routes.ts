@@ -48,8 +48,10 @@ export const landingRoutes: MountedRoute[] = [
   route(contract.trackLanding, (ctx, { meta, body }) => trackLanding(ctx, meta, body)),
   route(manager.getCurrentLanding, (ctx, { actor }) => getCurrentLanding(ctx, actor)),
   route(manager.publishLandingDraft, (ctx, call) => publishLandingDraft(ctx, call, call.body.version)),
-  route(manager.discardLandingDraft, (ctx, { actor }) => discardLandingDraft(ctx, actor)),
-  route(manager.scheduleLandingDraft, (ctx, call) => scheduleLandingDraft(ctx, call, call.body.publishAt)),
+  route(manager.discardLandingDraft, (ctx, { actor, query }) =>
+    discardLandingDraft(ctx, actor, query.version),
+  ),
+  route(manager.scheduleLandingDraft, (ctx, call) => scheduleLandingDraft(ctx, call, call.body)),
   route(manager.listLandingVersions, (ctx, { actor }) => listLandingVersions(ctx, actor)),
   route(manager.getLandingVersion, (ctx, { actor, params }) =>
     getLandingVersion(ctx, actor, params.landingVersion),

@@ -417,7 +417,12 @@ describe('the manager', () => {
 
   it('discards a draft', async () => {
     await customize({ instance: 'draft', contentOverrides: { 'hero.title': 'Never' } });
-    const { body } = await app.api<LandingManager>('DELETE', '/landing/draft', { token: north.token });
+    const { version } = (await manager()).draft!;
+    const discard = (seen: number) =>
+      app.api<LandingManager>('DELETE', `/landing/draft?version=${seen}`, { token: north.token });
+    await customize({ instance: 'draft', contentOverrides: { 'hero.title': 'Of a colleague' } });
+    expect((await discard(version)).status).toBe(409);
+    const { body } = await discard(version + 1);
     expect(body.draft).toBeNull();
     expect((await active('north')).body.contentOverrides).toEqual({});
   });
@@ -457,6 +462,8 @@ describe('the manager', () => {
     expect((await schedule(inDays(landingLimits.scheduleDays + 1))).status).toBe(422);
     expect((await schedule(inDays(1), south.token)).body.code).toBe('wrong_state');
     const at = inDays(1);
+    const stale = { token: north.token, body: { publishAt: at, version: 99 } };
+    expect((await app.api('PUT', '/landing/draft/schedule', stale)).status).toBe(409);
     expect((await schedule(at)).body.draft?.publishAt).toBe(at);
     await publishDueDrafts(app.ctx);
     expect((await app.visit('north.localhost', '/')).text).toContain('Welcome to North');

@@ -35,7 +35,7 @@ export function PublishBar({ manager, draft }: ManagerProps) {
     setPublishing(false);
   };
   const discard = async (): Promise<void> => {
-    draft.take(manager.draft ? await calls.discard() : await calls.reload());
+    draft.take(manager.draft ? await calls.discard(manager.draft.version) : await calls.reload());
     notify.success(t('discarded'));
   };
   const close = (): void => setAsked(undefined);

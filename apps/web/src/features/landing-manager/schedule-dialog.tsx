@@ -19,9 +19,10 @@ export function ScheduleDialog({ manager, draft, onClose }: ManagerProps & { onC
 
   const plan = async (publishAt: string | null): Promise<unknown> => {
     setFault('');
-    if ((await draft.flush()) === undefined) return undefined;
+    const version = await draft.flush();
+    if (version === undefined) return undefined;
     try {
-      await calls.schedule(publishAt);
+      await calls.schedule(publishAt, version);
     } catch (error) {
       const reason = error instanceof ApiError ? error.fields['publishAt'] : undefined;
       if (reason === undefined) throw error;

@@ -129,9 +129,10 @@ export const useLandingCalls = () => {
     },
     publish: async (version: number) =>
       keep(await request(publishLandingDraft, { headers, body: { version } })),
-    schedule: async (publishAt: string | null) =>
-      keep(await request(scheduleLandingDraft, { headers, body: { publishAt } })),
-    discard: async () => keep(await request(discardLandingDraft, { headers })),
+    schedule: async (publishAt: string | null, version: number) =>
+      keep(await request(scheduleLandingDraft, { headers, body: { publishAt, version } })),
+    discard: async (version: number) =>
+      keep(await request(discardLandingDraft, { headers, query: { version } })),
     switchTemplate: async (choice: SwitchChoice, version: number) => {
       await request(switchLandingTemplate, { headers, body: { ...choice, version } });
       return reload();

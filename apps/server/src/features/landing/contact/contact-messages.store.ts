@@ -103,3 +103,37 @@ export const deleteContactsOf = async (tx: Transaction<Database>, userId: string
     .where(sql<boolean>`lower(email) = (select lower(users.email) from users where users.id = ${userId})`)
     .execute();
 };
+
+const ofPerson = (email: string) => sql<boolean>`lower(landing_contact_messages.email) = ${email}`;
+
+/** Messages of a person; `email` is in lower case. */
+export const countContactsFrom = async (tx: TenantTransaction, email: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('landing_contact_messages')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where(ofPerson(email))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** The oldest first. */
+export const listContactsFrom = (tx: TenantTransaction, email: string, limit: number) =>
+  tx
+    .selectFrom('landing_contact_messages')
+    .select(['name', 'email', 'message', 'language', 'status', 'created_at as sentAt'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where(ofPerson(email))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const deleteContactsFrom = async (tx: TenantTransaction, email: string): Promise<number> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('landing_contact_messages')
+    .where('tenant_id', '=', tx.tenantId)
+    .where(ofPerson(email))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+};

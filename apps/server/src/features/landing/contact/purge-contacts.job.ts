@@ -1,5 +1,6 @@
 // Deletes messages of contact forms that are old: they are personal data, and nobody deletes them by hand.
 import { landingLimits } from '@sitewright/contract/landing/landing-limits';
+import { forEachTenant } from '../../../core/jobs/for-each-tenant.ts';
 import type { Job } from '../../../core/context/job.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
@@ -11,8 +12,9 @@ export const purgeContacts = async (ctx: ServerContext): Promise<void> => {
   const now = ctx.clock.now().getTime();
   const before = new Date(now - landingLimits.contactDays * dayMs);
   const readBefore = new Date(now - landingLimits.contactReadDays * dayMs);
-  for (const tenantId of await listTenantIds(ctx.db))
-    await withTenant(ctx.db, { tenantId }, (tx) => deleteOldContacts(tx, { before, readBefore }));
+  await forEachTenant(ctx, await listTenantIds(ctx.db), (tenantId) =>
+    withTenant(ctx.db, { tenantId }, (tx) => deleteOldContacts(tx, { before, readBefore })),
+  );
 };
 
 export const purgeContactsJob: Job = {

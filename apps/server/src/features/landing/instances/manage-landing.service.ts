@@ -92,6 +92,13 @@ export const getCurrentLanding = (ctx: ServerContext, actor: Actor): Promise<Lan
   inManager(ctx, actor, async () => undefined);
 
 /** The draft becomes the live page, in the caller's transaction. Not while a test shows it. */
+/** 409 when the draft is not the one that the caller saw. */
+const requireSeen = (draft: { version: number } | undefined, seen: number | undefined): void => {
+  if (!draft || seen === undefined || seen === draft.version) return;
+  const sentence = 'Somebody changed this draft in the meantime. Look at it again.';
+  throw new AppError('stale_version', sentence, { status: 409, details: { version: draft.version } });
+};
+
 export const publishDraft = async (
   ctx: ServerContext,
   tx: TenantTransaction,
@@ -111,15 +118,7 @@ export const publishDraft = async (
   const draft = await lockDraft(tx);
   await assertNoTest(tx);
   if (!draft) throw new AppError('wrong_state', 'There is no draft to publish.');
-  if (seen !== undefined && seen !== draft.version)
-    throw new AppError(
-      'stale_version',
-      'Somebody changed this draft in the meantime. Look at it again before you publish.',
-      {
-        status: 409,
-        details: { version: draft.version },
-      },
-    );
+  requireSeen(draft, seen);
   const config: LandingConfig = storedConfig(draft);
   await lockInstance(tx, 'live', initialConfig);
   const version = await saveLive(ctx, tx, { config, userId, change: 'published' });
@@ -145,9 +144,13 @@ export const publishLandingDraft = async (
   return manager;
 };
 
-export const discardLandingDraft = (ctx: ServerContext, actor: Actor): Promise<LandingManager> =>
+export const discardLandingDraft = (
+  ctx: ServerContext,
+  actor: Actor,
+  seen?: number,
+): Promise<LandingManager> =>
   inManager(ctx, actor, async (tx) => {
-    await lockDraft(tx);
+    requireSeen(await lockDraft(tx), seen);
     await assertNoTest(tx);
     await deleteDraft(tx);
   });
@@ -168,11 +171,11 @@ const requireTime = (publishAt: string, now: Date): Date => {
 export const scheduleLandingDraft = (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
-  publishAt: string | null,
+  { publishAt, version }: { publishAt: string | null; version?: number | undefined },
 ): Promise<LandingManager> =>
   inManager(ctx, actor, async (tx) => {
     const at = publishAt === null ? null : requireTime(publishAt, ctx.clock.now());
-    await lockDraft(tx);
+    requireSeen(await lockDraft(tx), version);
     await assertNoTest(tx);
     if (!(await setPublishTime(tx, at, actor.userId)))
       throw new AppError('wrong_state', 'There is no draft to publish.');
