@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeSite, type PreparedSite } from '../support/api.ts';
 import { axeViolationsIn } from '../support/axe.ts';
 import { closeBrowser, newVisitor, runInOrder, type Visitor } from '../support/browser.ts';
@@ -112,7 +112,7 @@ it('a choice can be widened and withdrawn, and the owner sees how many chose', a
   expect(foreign).toEqual([]);
   await expect
     .poll(() => site.call<{ days: { choices: number; rejected: number }[] }>('GET', '/cookie-consent'))
-    .toMatchObject({ days: [{ choices: 3, rejected: 1 }] });
+    .toMatchObject({ days: [{ choices: 1, analytics: 0, marketing: 0, rejected: 1 }] });
   expect(visitor.errors).toEqual([]);
 });
 
@@ -128,6 +128,91 @@ it('a browser that asks not to be tracked counts as a refusal, until its visitor
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await banner().getByRole('button', { name: 'Accept all' }).click();
   await expect.poll(ran).toEqual([true, 2, 3]);
+});
+
+it('a stored choice comes before such a browser', async () => {
+  await page.evaluate(() => sessionStorage.setItem('choice', localStorage.getItem('cookie-consent')!));
+  await page.addInitScript(() =>
+    localStorage.setItem('cookie-consent', sessionStorage.getItem('choice') ?? ''),
+  );
+  await page.reload();
+  await expect.poll(ran).toEqual([true, 2, 3]);
+});
+
+describe('code that was made for a page that still loads', () => {
+  let world: PreparedSite;
+  let other: Page;
+  const url = () => `http://${world.subdomain}.localhost:${server.port}/`;
+  const state = () =>
+    other.evaluate(() => ({
+      order: (window as unknown as { order?: unknown[] }).order,
+      written: [...document.querySelectorAll('[id^=written]')].map((element) => element.outerHTML),
+      afterPlace: document.querySelector('#place')?.nextElementSibling?.nextElementSibling?.id,
+      background: getComputedStyle(document.querySelector('#place')!).outlineStyle,
+      image: document.querySelector('#drawing image')?.getAttribute('href'),
+    }));
+  const all = {
+    order: ['head', 'library', 'end', 'ready', 'load', 'onload'],
+    written: ['<p id="written-head">Head</p>', '<b id="written-end">End</b>'],
+    afterPlace: 'written-end',
+    background: 'solid',
+    image: 'https://pixel.example/x.png',
+  };
+
+  beforeAll(async () => {
+    world = await makeSite(server.url, await makeAccount(server.url));
+    const head = `window.order = ['head'];
+      document.write('<p id="written-head">'); document.write('Head</p>');
+      document.addEventListener('DOMContentLoaded', () => order.push('ready'));
+      addEventListener('load', { handleEvent() { order.push('load') } });
+      window.onload = () => order.push('onload');
+      document.cookie = '_ga=1;path=/;max-age=1000';
+      document.cookie = '_ids=1;path=/;max-age=1000;domain=' + location.hostname;`;
+    await world.call('PUT', '/code', {
+      head: `<script>${head}</script><script src="https://stats.example/write.js" data-library="https://stats.example/library.js"></script>`,
+      bodyEnd: `<div id="place">Place</div><script>order.push('end'); document.open(); document.write('<b id="written-end">End</b>'); document.close()</script>
+        <style>#place{outline:1px solid;background:url(https://pixel.example/p.gif)}</style>
+        <svg id="drawing" width="5" height="5"><image xlink:href="https://pixel.example/x.png"></image></svg>`,
+    });
+    await world.call('PATCH', '', { settings: { locale: 'en', cookieConsent: { mode: 'consent' } } });
+    await world.call('PATCH', '/publish', { isPublished: true });
+    other = await visitor.context.newPage();
+    await visitor.context.route(/^https:\/\/stats\.example\/(write|library)\.js/, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: route.request().url().includes('write')
+          ? `document.write('<script src="https://stats.example/library.js"></' + 'script>')`
+          : `order.push('library')`,
+      }),
+    );
+  });
+
+  it('inserts what it writes, and hears that the page was loaded', async () => {
+    await other.goto(url());
+    await other.getByRole('button', { name: 'Accept all' }).click();
+    await expect.poll(state).toEqual(all);
+    expect(await other.getByRole('button', { name: 'Cookie settings' }).isVisible()).toBe(true);
+  });
+
+  it('does so on the next visit, too', async () => {
+    await other.reload();
+    await expect.poll(async () => (await state()).order?.toSorted()).toEqual(all.order.toSorted());
+    expect(await state()).toEqual({ ...all, order: expect.anything() });
+  });
+
+  it('leaves no cookie after a withdrawal', async () => {
+    const cookies = () => other.evaluate(() => document.cookie);
+    expect((await cookies()).split('; ').toSorted()).toEqual(['_ga=1', '_ids=1']);
+    await other.getByRole('button', { name: 'Cookie settings' }).click();
+    await Promise.all([
+      other.waitForEvent('load'),
+      other.getByRole('button', { name: 'Reject all' }).click(),
+    ]);
+    await other.getByRole('button', { name: 'Cookie settings' }).waitFor();
+    expect(await cookies()).toBe('');
+    expect((await state()).order).toBeUndefined();
+    await other.close();
+  });
 });
 
 it('without scripts there is neither a banner nor anything to agree to', async () => {

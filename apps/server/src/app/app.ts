@@ -42,6 +42,7 @@ export const createServerContext = (
 ): ServerContext => {
   const ctx = Object.assign<AppContext, Partial<ServerContext>>(base, {
     hooks: features.flatMap((feature) => feature.hooks ?? []),
+    subjectSources: features.flatMap((feature) => feature.subjectSources ?? []),
     subscribers,
     routes: new Map(routes.map((row) => [row.endpoint, row])),
     visitorRoutes: features.flatMap((feature) => feature.visitorRoutes ?? []),

@@ -8,6 +8,7 @@ import type { SettingsDefinition } from '@sitewright/contract/settings';
 import type { NotificationRule } from '../core/context/notification-rule.ts';
 import type { Subscriber } from '../core/context/subscriber.ts';
 import type { HookHandler } from '../core/context/hooks.ts';
+import type { SubjectSource } from '../core/context/subject-source.ts';
 import type { AnyEmail } from '../core/emails/define-email.ts';
 import type { Job } from '../core/context/job.ts';
 import type { PersonalData } from '../core/personal-data.ts';
@@ -61,6 +62,8 @@ export interface Feature {
   seeds?: readonly Seed[];
   /** Personal-data rules of its tables. */
   personalData?: PersonalData;
+  /** Where it keeps data of people by their email address, for requests about personal data. */
+  subjectSources?: readonly SubjectSource<ServerContext>[];
   /** Rules of the tenant purge for its tables. */
   tenantData?: TenantData;
   /** Runs once, before the process serves its first request. */

@@ -20,3 +20,10 @@ export const companyEntryDeleted = defineEvent('company_entry.deleted', {
   target: 'company_entry',
   payload,
 });
+
+/** The target has the kind of the list as its label: it is about no single entry. */
+export const companyEntriesReordered = defineEvent('company_entry.reordered', {
+  audience: 'platform',
+  target: 'company_entry',
+  payload,
+});

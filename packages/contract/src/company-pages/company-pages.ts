@@ -88,6 +88,7 @@ export const createCompanyEntry = endpoint({
 });
 
 const params = z.object({ companyEntryId: uuid });
+const versionQuery = z.object({ version: z.coerce.number().pipe(changeCount) });
 
 export const updateCompanyEntry = endpoint({
   method: 'PATCH',
@@ -110,7 +111,9 @@ export const deleteCompanyEntry = endpoint({
   summary: 'Delete an entry',
   access,
   params,
+  query: versionQuery,
   response: ok,
+  errors: ['stale_version'],
 });
 
 export const orderCompanyEntries = endpoint({

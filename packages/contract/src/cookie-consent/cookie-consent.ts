@@ -11,7 +11,10 @@ import {
 } from './consent-texts.ts';
 import { cookieConsentLimits as limits } from './cookie-consent-limits.ts';
 
-/** `notice` informs; `consent` holds back custom code and content of other services until a visitor agrees. */
+/**
+ * `notice` informs. `consent` holds back custom code, with all that it loads from elsewhere, until a visitor agrees. It
+ * does not hold back images of other hosts in content, nor the captcha service of a form, which is necessary to send it.
+ */
 export const consentModes = ['off', 'notice', 'consent'] as const;
 export type ConsentMode = (typeof consentModes)[number];
 
@@ -76,7 +79,7 @@ const count = z.number().int();
 export const consentDaySchema = z.object({
   /** `YYYY-MM-DD` in UTC. */
   day: z.string(),
-  /** Visitors who chose on that day. */
+  /** Visitors who chose on that day, each with the last choice of the day. */
   choices: count,
   analytics: count,
   marketing: count,

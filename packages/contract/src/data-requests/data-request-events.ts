@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, defineNotifiableEvent } from '../event.ts';
+import { subjectCounts } from './subject-data.ts';
 
 // The label of the target is the type of the request: the audit log must not remember whom it was about.
 const about = { audience: 'tenant', target: 'data_request', payload: z.strictObject({}) } as const;
@@ -17,5 +18,5 @@ export const dataRequestRefused = defineEvent('data_request.refused', about);
 export const dataRequestExported = defineEvent('data_request.exported', about);
 export const dataRequestErased = defineEvent('data_request.erased', {
   ...about,
-  payload: z.strictObject({ submissions: z.number().int(), subscribers: z.number().int() }),
+  payload: subjectCounts,
 });

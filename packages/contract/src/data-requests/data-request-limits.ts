@@ -11,6 +11,6 @@ export const dataRequestLimits = {
   confirmationsPerHourPerTenant: 200,
   /** Days before the deadline on which the admins are reminded. */
   reminderDays: 7,
-  /** Submissions of a person in one export. */
-  exportedSubmissionsMax: 5_000,
+  /** Records of each kind in one export, the oldest first. */
+  exportedRecordsMax: 5_000,
 } as const;

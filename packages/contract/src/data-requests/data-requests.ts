@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 import { defineList } from '../list.ts';
 import type { Permission } from '../permissions.ts';
 import { dataRequestLimits } from './data-request-limits.ts';
+import { exportedRecords, subjectCounts, subjectDataSchema } from './subject-data.ts';
 
 export const dataRequestTypes = ['access', 'erase', 'export', 'correct', 'object'] as const;
 export type DataRequestType = (typeof dataRequestTypes)[number];
@@ -49,15 +50,6 @@ export const dataRequestNoteSchema = z.object({
   createdAt: isoDate,
 });
 
-/** What the workspace has of the person. */
-export const subjectDataSchema = z.object({
-  /** Submissions with the email address among the answers, by site. */
-  sites: z.array(z.object({ id: uuid, name: z.string(), submissions: z.number().int() })),
-  isSubscriber: z.boolean(),
-  /** A user of the workspace, who exports and deletes their account themselves. */
-  isUser: z.boolean(),
-});
-
 export const dataRequestDetailSchema = dataRequestSchema.extend({
   message: z.string(),
   /** Why it was refused, or what the person was told. */
@@ -97,6 +89,16 @@ export const dataRequestEndpoints = ({ path, read, write }: Access) => {
       access: read,
       query: dataRequestList.query,
       response: dataRequestList.response,
+    }),
+    getDataRequestForm: endpoint({
+      method: 'GET',
+      path: `${path}/request-form`,
+      summary: 'Address of the public form for requests about personal data',
+      access: read,
+      response: z.object({
+        /** Null for a workspace without a host of its own. */
+        url: z.string().nullable(),
+      }),
     }),
     getDataRequest: endpoint({
       method: 'GET',
@@ -145,25 +147,21 @@ export const dataRequestEndpoints = ({ path, read, write }: Access) => {
       response: z.object({
         email: z.string(),
         exportedAt: isoDate,
-        submissions: z.array(
-          z.object({
-            site: z.string(),
-            form: z.string(),
-            submittedAt: isoDate,
-            answers: z.record(z.string(), z.unknown()),
-          }),
-        ),
-        subscriber: z.record(z.string(), z.unknown()).nullable(),
+        records: exportedRecords,
+        /** More records of a kind were found than an export holds. */
+        isTruncated: z.boolean(),
+        /** Submissions that the caller may not see are missing. */
+        isClosed: z.boolean(),
       }),
       errors: ['wrong_state'],
     }),
     eraseSubjectData: endpoint({
       method: 'POST',
       path: `${one}/erase`,
-      summary: 'Delete the submissions and the newsletter subscription of the person',
+      summary: 'Delete what the workspace has of the person, except for suppressed addresses',
       access: write,
       params,
-      response: z.object({ submissions: z.number().int(), subscribers: z.number().int() }),
+      response: subjectCounts,
       errors: ['wrong_state'],
     }),
   };

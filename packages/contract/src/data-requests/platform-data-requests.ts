@@ -9,6 +9,7 @@ export const platformDataRequests = dataRequestEndpoints({
 
 export const {
   listDataRequests,
+  getDataRequestForm,
   getDataRequest,
   updateDataRequest,
   addDataRequestNote,

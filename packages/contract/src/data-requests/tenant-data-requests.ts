@@ -9,6 +9,7 @@ export const tenantDataRequests = dataRequestEndpoints({
 
 export const {
   listDataRequests,
+  getDataRequestForm,
   getDataRequest,
   updateDataRequest,
   addDataRequestNote,

@@ -26,6 +26,11 @@ it('no choice is made beforehand', () => {
   expect(html).not.toContain('data-to');
 });
 
+it('closing a notice is recorded nowhere', () => {
+  expect(consentBannerHtml(banner({ mode: 'notice' }), '/_consent')).not.toContain('data-to');
+  expect(consentBannerHtml(banner(), '/_consent')).toContain(' data-to="/_consent"');
+});
+
 it('texts of the owner are text', () => {
   const hostile = '"><script>alert(1)</script>';
   const texts = Object.fromEntries(

@@ -35,7 +35,7 @@ const button = (
   return `<button type="button" class="button button-small ${look}" data-part="${part}"${hidden}>${escapeHtml(texts[part])}</button>`;
 };
 
-/** `to` is where the choice is recorded; previews record none. */
+/** `to` is where the choice is recorded; previews record none, and closing a notice is no choice. */
 export const consentBannerHtml = (
   { mode, position, texts, version, links }: ConsentBanner,
   to: string | undefined,
@@ -43,7 +43,7 @@ export const consentBannerHtml = (
   const anchors = links
     .map(({ label, url }) => ` <a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`)
     .join('');
-  const recorded = to === undefined ? '' : ` data-to="${escapeHtml(to)}"`;
+  const recorded = to === undefined || mode === 'notice' ? '' : ` data-to="${escapeHtml(to)}"`;
   const choices =
     mode === 'notice'
       ? ''

@@ -5,6 +5,7 @@ import type { AppContext } from './context.ts';
 import type { NotificationRule } from './notification-rule.ts';
 import type { Subscriber } from './subscriber.ts';
 import type { HookHandler } from './hooks.ts';
+import type { SubjectSource } from './subject-source.ts';
 import type { AnyEmail } from '../emails/define-email.ts';
 import type { TenantData } from './tenant-data.ts';
 import type { SharedCache } from '../cache/caches.ts';
@@ -12,6 +13,8 @@ import type { SharedCache } from '../cache/caches.ts';
 export interface ServerContext extends AppContext {
   /** The hook handlers of all features. */
   hooks: readonly HookHandler<ServerContext>[];
+  /** Of all features. */
+  subjectSources: readonly SubjectSource<ServerContext>[];
   subscribers: readonly Subscriber<ServerContext>[];
   /** By the name of their event. */
   notificationRules: ReadonlyMap<string, NotificationRule>;

@@ -59,8 +59,9 @@ export const saveEntry = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export const removeEntry = (tx: Transaction<Database>, id: string): Promise<EntryRow | undefined> =>
-  tx.deleteFrom('company_entries').where('id', '=', id).returningAll().executeTakeFirst();
+export const removeEntry = async (tx: Transaction<Database>, id: string): Promise<void> => {
+  await tx.deleteFrom('company_entries').where('id', '=', id).execute();
+};
 
 /** The version stays: the order is no part of what an entry says. */
 export const savePosition = async (

@@ -13,6 +13,8 @@ export const companyPageRoutes: MountedRoute[] = [
   route(contract.updateCompanyEntry, (ctx, call) =>
     updateEntry(ctx, call, call.params.companyEntryId, call.body),
   ),
-  route(contract.deleteCompanyEntry, (ctx, call) => deleteEntry(ctx, call, call.params.companyEntryId)),
-  route(contract.orderCompanyEntries, (ctx, { actor, body }) => orderEntries(ctx, actor, body)),
+  route(contract.deleteCompanyEntry, (ctx, call) =>
+    deleteEntry(ctx, call, { id: call.params.companyEntryId, version: call.query.version }),
+  ),
+  route(contract.orderCompanyEntries, (ctx, call) => orderEntries(ctx, call, call.body)),
 ];

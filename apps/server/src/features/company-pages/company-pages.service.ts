@@ -1,6 +1,7 @@
 // Entries of the about page and the careers page, as the platform's staff edit them.
 import type { EntryContent, EntryKind } from '@sitewright/contract/company-pages/company-page-fields';
 import {
+  companyEntriesReordered,
   companyEntryCreated,
   companyEntryDeleted,
   companyEntryUpdated,
@@ -120,11 +121,17 @@ export const updateEntry = async (
   return presentEntry(row);
 };
 
-export const deleteEntry = async (ctx: ServerContext, call: RequestContext, id: string) => {
+export const deleteEntry = async (
+  ctx: ServerContext,
+  call: RequestContext,
+  { id, version }: { id: string; version: number },
+) => {
   requirePermission(call.actor, permission);
   await inTransaction(ctx.db, async (tx) => {
-    const row = await removeEntry(tx, id);
+    const row = await lockEntry(tx, id);
     if (!row) throw notFound('The entry');
+    if (row.version !== version) throw staleVersion(row.version, undefined);
+    await removeEntry(tx, id);
     await emit(ctx, tx, companyEntryDeleted, about(call, row));
   });
   ctx.companyPages.changed();
@@ -133,7 +140,7 @@ export const deleteEntry = async (ctx: ServerContext, call: RequestContext, id: 
 
 export const orderEntries = async (
   ctx: ServerContext,
-  actor: Actor,
+  { actor, meta }: RequestContext,
   { kind, ids }: { kind: EntryKind; ids: readonly string[] },
 ) => {
   requirePermission(actor, permission);
@@ -142,7 +149,14 @@ export const orderEntries = async (
     const present = (await listEntryRows(tx)).filter((row) => row.kind === kind).map(({ id }) => id);
     const named = [...new Set(ids)].filter((id) => present.includes(id));
     const order = [...named, ...present.filter((id) => !named.includes(id))];
+    if (order.every((id, position) => id === present[position])) return;
     for (const [position, id] of order.entries()) await savePosition(tx, { id, position });
+    await emit(ctx, tx, companyEntriesReordered, {
+      tenantId: null,
+      actor,
+      meta,
+      target: { type: 'company_entry', id: kind, label: kind },
+    });
   });
   ctx.companyPages.changed();
   return { ok: true as const };

@@ -24,6 +24,8 @@ const path = '/admin/company-pages/entries';
 const add = (content: unknown, more: object = {}) =>
   app.api<CompanyEntry>('POST', path, { token, body: { content, ...more } });
 const edit = (id: string, body: object) => app.api<CompanyEntry>('PATCH', `${path}/${id}`, { token, body });
+const remove = (id: string, version: number) =>
+  app.api('DELETE', `${path}/${id}?version=${version}`, { token });
 const about = async (language = 'en') =>
   (await app.api<AboutPage>('GET', `/company-pages/about?language=${language}`)).body;
 const careers = async (language = 'en') =>
@@ -114,14 +116,24 @@ describe('an entry', () => {
 
   it('is deleted once', async () => {
     const { body } = await add(principle('Short-lived'));
-    expect((await app.api('DELETE', `${path}/${body.id}`, { token })).status).toBe(200);
-    expect((await app.api('DELETE', `${path}/${body.id}`, { token })).status).toBe(404);
+    expect((await remove(body.id, 1)).status).toBe(200);
+    expect((await remove(body.id, 1)).status).toBe(404);
     expect(JSON.stringify(await about())).not.toContain('Short-lived');
+  });
+
+  it('is deleted only in the version that was seen', async () => {
+    const { body } = await add(principle('First'));
+    await edit(body.id, { content: principle('Second'), version: 1 });
+    const late = await remove(body.id, 1);
+    expect([late.status, late.body]).toMatchObject([409, { code: 'stale_version', details: { version: 2 } }]);
+    expect(JSON.stringify(await about())).toContain('Second');
+    expect((await app.api('DELETE', `${path}/${body.id}`, { token })).status).toBe(422);
+    expect((await remove(body.id, 2)).status).toBe(200);
   });
 
   it('is recorded in the audit log', async () => {
     const { body } = await add(principle('Logged'));
-    await app.api('DELETE', `${path}/${body.id}`, { token });
+    await remove(body.id, 1);
     const { rows } = await app.database.ownerPool.query<{ action: string }>(
       'select action from app.audit_log where target_id = $1 order by at',
       [body.id],
@@ -230,6 +242,26 @@ it('a list is put in order; what is unknown or left out changes nothing else', a
   expect(after.slice(0, 2)).toEqual([three, one]);
   expect(after.at(-1)).toBe(two);
   expect((await about()).paragraphs).toHaveLength(6);
+});
+
+it('a new order is recorded in the audit log, and one that changes nothing is not', async () => {
+  const ids: string[] = [];
+  for (const title of ['One', 'Two']) ids.push((await add(principle(title))).body.id);
+  const order = () =>
+    app.api('PUT', '/admin/company-pages/order', {
+      token,
+      body: { kind: 'principle', ids: ids.toReversed() },
+    });
+  const recorded = async () =>
+    (
+      await app.database.ownerPool.query<{ target_label: string }>(
+        "select target_label from app.audit_log where action = 'company_entry.reordered'",
+      )
+    ).rows;
+  const before = (await recorded()).length;
+  await order();
+  await order();
+  expect((await recorded()).slice(before)).toEqual([{ target_label: 'principle' }]);
 });
 
 it('a list has a last entry', async () => {

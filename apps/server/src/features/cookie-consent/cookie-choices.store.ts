@@ -12,27 +12,38 @@ export const insertChoice = async (
     .execute();
 };
 
+const day = sql<string>`to_char(chosen_at at time zone 'UTC', 'YYYY-MM-DD')`;
+
 const count = (condition: ReturnType<typeof sql<boolean>>) =>
   sql<number>`count(*) filter (where ${condition})::int`;
 
-/** Days with choices, the newest first. */
+/** Days with choices, the newest first. A visitor counts once a day, with the last choice of that day. */
 export const countByDay = (
   tx: TenantTransaction,
   siteId: string,
   { since, limit }: { since: Date; limit: number },
 ) =>
   tx
-    .selectFrom('cookie_choices')
+    .selectFrom((query) =>
+      query
+        .selectFrom('cookie_choices')
+        .distinctOn([day, 'visitor'])
+        .select([day.as('day'), 'visitor', 'analytics', 'marketing'])
+        .where('tenant_id', '=', tx.tenantId)
+        .where('site_id', '=', siteId)
+        .where('chosen_at', '>=', since)
+        .orderBy(day)
+        .orderBy('visitor')
+        .orderBy('chosen_at', 'desc')
+        .as('visitors'),
+    )
     .select([
-      sql<string>`to_char(chosen_at at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+      'day',
       sql<number>`count(*)::int`.as('choices'),
       count(sql`analytics`).as('analytics'),
       count(sql`marketing`).as('marketing'),
       count(sql`not analytics and not marketing`).as('rejected'),
     ])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('site_id', '=', siteId)
-    .where('chosen_at', '>=', since)
     .groupBy('day')
     .orderBy('day', 'desc')
     .limit(limit)

@@ -102,6 +102,20 @@ describe('a published page', () => {
     expect(page).toMatch(/<script type="text\/plain" data-consent="analytics">\(function\(\)\{\none\(\)/);
   });
 
+  it('holds what a page of another host resolves, in each piece of its code', async () => {
+    const world = await makeSite(app);
+    await world.call('PUT', '/code', {
+      head: '<base href="https://files.example/">',
+      bodyEnd: '<img src="pixel.gif" alt="">',
+      categories: { head: 'necessary', bodyEnd: 'analytics' },
+    });
+    await save(world, { mode: 'consent' });
+    await world.publish();
+    const page = await home(world);
+    expect(page).toContain('<base href="https://files.example/">');
+    expect(page).toContain('<img data-held-src="pixel.gif" alt="" data-consent="analytics">');
+  });
+
   it('only informs with a notice', async () => {
     const world = await makeSite(app);
     await world.call('PUT', '/code', code);
@@ -115,6 +129,11 @@ describe('a published page', () => {
     expect(page).toMatch(/Có &lt;cookie&gt; ở đây|Cookies &lt;b&gt;here&lt;\/b&gt;/);
     expect(page).toContain('data-part="dismiss"');
     expect(page).not.toContain('data-consent-open');
+    // Closing it is remembered in the browser alone.
+    expect(page).not.toContain('data-to');
+    const [, version] = /data-version="([^"]+)"/.exec(page)!;
+    expect(await send(world, { id, version, choices: [] })).toBe(422);
+    expect(await reportOf(world)).toEqual([]);
   });
 
   it('links to the policies that the site names', async () => {
@@ -176,6 +195,7 @@ describe('the choice of a visitor', () => {
   it.each([
     ['no JSON', 'accept', 422],
     ['an unknown category', { id, choices: ['necessary'] }, 422],
+    ['no version', { id, version: 'x', choices: [] }, 422],
     ['an id of a person', { id: 'mai@example.com', choices: [] }, 422],
     ['too many choices', { id, choices: ['analytics', 'analytics', 'analytics'] }, 422],
     ['a body that is too long', { id, choices: [], more: 'x'.repeat(limits.choiceBytes) }, 413],
@@ -204,6 +224,50 @@ describe('the choice of a visitor', () => {
     await world.publish();
     expect(versionIn(await home(world))).not.toBe(version);
     expect(await send(world, { id, version, choices: [] })).toBe(409);
+  });
+
+  it('is asked for again when code of another category is added, and only then', async () => {
+    const { world, version } = await askingSite();
+    const versionWith = async (code: object): Promise<string> => {
+      await world.call('PUT', '/code', code);
+      await world.publish();
+      return versionIn(await home(world));
+    };
+    const nothing = { head: '<meta name="mine" content="1">', bodyEnd: '<script>a()</script>' };
+    expect(await versionWith({ ...nothing, categories: { bodyEnd: 'necessary' } })).toBe(version);
+    const marketing = await versionWith({ head: '<script>a()</script>' });
+    expect(marketing).not.toBe(version);
+    expect(await send(world, { id, version, choices: [] })).toBe(409);
+    expect(await versionWith({ head: '<script>b()</script>', bodyEnd: '<script>c()</script>' })).toBe(
+      marketing,
+    );
+    const both = await versionWith({
+      head: '<script>a()</script>',
+      bodyEnd: '<script>b()</script>',
+      categories: { head: 'analytics' },
+    });
+    expect([version, marketing]).not.toContain(both);
+    expect(await send(world, { id, version: both, choices: [] })).toBe(200);
+  });
+
+  it('counts once a day for each visitor, as it was at last', async () => {
+    const { world, version } = await askingSite();
+    const day = new Date(app.ctx.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
+    const choose = async (choices: string[], hours: number): Promise<void> => {
+      expect(await send(world, { id, version, choices })).toBe(200);
+      await app.database.ownerPool.query(
+        `update app.cookie_choices set chosen_at = $1::timestamp at time zone 'UTC' - $2::int * interval '1 hour'
+         where chosen_at = (select max(chosen_at) from app.cookie_choices)`,
+        [`${day}T12:00:00`, hours],
+      );
+    };
+    await choose([], 1);
+    await choose(['analytics', 'marketing'], 3);
+    await choose(['analytics'], 2);
+    await choose(['marketing'], 24);
+    const [last, before] = await reportOf(world);
+    expect(last).toMatchObject({ choices: 1, analytics: 0, marketing: 0, rejected: 1 });
+    expect(before).toMatchObject({ choices: 1, analytics: 0, marketing: 1, rejected: 0 });
   });
 
   it('is limited per address', async () => {

@@ -14,7 +14,8 @@ import { insertChoice } from './cookie-choices.store.ts';
 
 const bodySchema = z.object({
   id: z.string().regex(/^[0-9a-f]{32}$/),
-  version: z.string(),
+  /** Of a banner that asks: a notice has another kind of version, and leaves nothing to choose. */
+  version: z.string().regex(/^[0-9a-f]{16}$/),
   choices: z.array(z.enum(consentChoices)).max(consentChoices.length),
 });
 

@@ -16,7 +16,7 @@ export const requestNames: Record<'en' | 'vi', Record<DataRequestType, string>> 
     access: 'truy cập dữ liệu của bạn',
     erase: 'xóa dữ liệu của bạn',
     export: 'nhận bản sao dữ liệu của bạn',
-    correct: 'chỉnh sửa dữ liệu của bạn',
+    correct: 'đính chính dữ liệu của bạn',
     object: 'phản đối việc sử dụng dữ liệu của bạn',
   },
 };
@@ -71,7 +71,7 @@ export const receivedRequestEmail = defineEmail<{ sender: string; request: strin
   vi: [
     'Yêu cầu về dữ liệu của bạn gửi {{sender}}',
     heading('Chúng tôi đã nhận được yêu cầu của bạn'),
-    text('Yêu cầu của bạn: {{request}}. Bạn sẽ nhận được phản hồi trước ngày {{due}}.'),
+    text('Yêu cầu của bạn: {{request}}. Bạn sẽ nhận được phản hồi chậm nhất vào ngày {{due}}.'),
   ],
 });
 

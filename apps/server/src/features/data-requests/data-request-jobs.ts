@@ -3,6 +3,7 @@ import { dataRequestDue, dataRequestOverdue } from '@sitewright/contract/data-re
 import { dataRequestLimits as limits } from '@sitewright/contract/data-requests/data-request-limits';
 import { retentionLimits as retention } from '@sitewright/contract/legal/retention-limits';
 import { systemActor } from '../../core/context/event-actor.ts';
+import { forEachTenant } from '../../core/jobs/for-each-tenant.ts';
 import type { Job } from '../../core/context/job.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
@@ -41,8 +42,11 @@ const remind = async (
 export const remindOfRequests = async (ctx: ServerContext): Promise<void> => {
   const now = ctx.clock.now();
   const soon = new Date(now.getTime() + limits.reminderDays * dayMs);
-  for (const { tenant_id: tenantId, id } of await listToRemind(ctx.db, { now, soon }))
-    await withTenant(ctx.db, { tenantId }, async (tx) => remind(ctx, tx, await lockRequest(tx, id)));
+  const due = Map.groupBy(await listToRemind(ctx.db, { now, soon }), (row) => row.tenant_id);
+  await forEachTenant(ctx, [...due.keys()], async (tenantId) => {
+    for (const { id } of due.get(tenantId) ?? [])
+      await withTenant(ctx.db, { tenantId }, async (tx) => remind(ctx, tx, await lockRequest(tx, id)));
+  });
 };
 
 export const purgeRequests = async (ctx: ServerContext): Promise<void> => {
@@ -53,8 +57,9 @@ export const purgeRequests = async (ctx: ServerContext): Promise<void> => {
     unverified: new Date(now.getTime() - retention.unverifiedRequestDays * dayMs),
     answered,
   };
-  for (const tenantId of await listTenantsToPurge(ctx.db, before))
-    await withTenant(ctx.db, { tenantId }, (tx) => deleteExpired(tx, before));
+  await forEachTenant(ctx, await listTenantsToPurge(ctx.db, before), (tenantId) =>
+    withTenant(ctx.db, { tenantId }, (tx) => deleteExpired(tx, before)),
+  );
 };
 
 export const dataRequestJobs: readonly Job[] = [

@@ -5,6 +5,7 @@ import type { LegalOwner } from '../legal/legal-place.ts';
 import {
   addDataRequestNote,
   getDataRequest,
+  getDataRequestForm,
   listDataRequests,
   updateDataRequest,
 } from './data-requests.service.ts';
@@ -12,6 +13,7 @@ import { eraseSubjectData, exportSubjectData } from './subject-data.service.ts';
 
 const administration = (endpoints: typeof tenantDataRequests, owner: LegalOwner): MountedRoute[] => [
   route(endpoints.listDataRequests, (ctx, { actor, query }) => listDataRequests(ctx, actor, owner, query)),
+  route(endpoints.getDataRequestForm, (ctx, { actor }) => getDataRequestForm(ctx, actor, owner)),
   route(endpoints.getDataRequest, (ctx, { actor, params }) =>
     getDataRequest(ctx, actor, owner, params.dataRequestId),
   ),

@@ -17,7 +17,9 @@ import { emit } from '../../core/events/emit.ts';
 import { paginationOf } from '../../core/listing.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { staleVersion } from '../../core/stale-version.ts';
+import { linkTo } from '../../http/mail-links.ts';
 import type { RequestContext } from '../../http/request-context.ts';
+import { findHostLabel } from '../../identity/tenants/host-label.store.ts';
 import { type LegalOwner, legalPlace } from '../legal/legal-place.ts';
 import { mailTenantOf } from '../newsletter/newsletter-brand.ts';
 import { doneRequestEmail, refusedRequestEmail, requestNames } from './data-request-emails.ts';
@@ -32,7 +34,7 @@ import {
 } from './data-requests.store.ts';
 import { findSubjectData } from './subject-data.service.ts';
 import { aboutRequest, requireVerified, wrongState } from './require-request.ts';
-import { senderName } from './submit-request.service.ts';
+import { dataRequestPath, senderName } from './submit-request.service.ts';
 
 const present = (row: ListedRequest): DataRequest => ({
   id: row.id,
@@ -55,8 +57,9 @@ const authorOf = (note: {
 }): string => [note.first_name, note.last_name].filter(Boolean).join(' ') || (note.email ?? '–');
 
 const presentDetail = async (
+  ctx: ServerContext,
   tx: TenantTransaction,
-  { actor, owner }: { actor: Actor; owner: LegalOwner },
+  actor: Actor,
   id: string,
 ): Promise<DataRequestDetail> => {
   const row = await findRequest(tx, id);
@@ -72,7 +75,7 @@ const presentDetail = async (
       author: authorOf(note),
       createdAt: note.created_at.toISOString(),
     })),
-    found: row.state === 'received' ? null : await findSubjectData(tx, { actor, owner }, row.email),
+    found: row.state === 'received' ? null : await findSubjectData(ctx, { tx, actor, email: row.email }),
   };
 };
 
@@ -93,7 +96,20 @@ export const getDataRequest = (
   owner: LegalOwner,
   id: string,
 ): Promise<DataRequestDetail> =>
-  withTenant(ctx.db, legalPlace(actor, owner, 'read'), (tx) => presentDetail(tx, { actor, owner }, id));
+  withTenant(ctx.db, legalPlace(actor, owner, 'read'), (tx) => presentDetail(ctx, tx, actor, id));
+
+/** The public form, on the host of the workspace; that of the platform is on the main host. */
+export const getDataRequestForm = (
+  ctx: ServerContext,
+  actor: Actor,
+  owner: LegalOwner,
+): Promise<{ url: string | null }> =>
+  withTenant(ctx.db, legalPlace(actor, owner, 'read'), async (tx) => {
+    if (mailTenantOf(tx) === undefined) return { url: linkTo(ctx, undefined, dataRequestPath) };
+    const label = await findHostLabel(tx);
+    if (label === undefined) return { url: null };
+    return { url: linkTo(ctx, { tenant: { id: tx.tenantId, name: label, label } }, dataRequestPath) };
+  });
 
 const isAnswered = ({ state }: DataRequestRow): boolean => state === 'done' || state === 'refused';
 
@@ -138,7 +154,7 @@ export const updateDataRequest = (
     });
     if (isAnswer) await sendAnswer(ctx, tx, row, { state, answer });
     await emit(ctx, tx, eventOf[state], aboutRequest(call, tx, row));
-    return presentDetail(tx, { actor: call.actor, owner }, id);
+    return presentDetail(ctx, tx, call.actor, id);
   });
 
 export const addDataRequestNote = (
@@ -153,5 +169,5 @@ export const addDataRequestNote = (
     if (notes.length >= limits.notesPerRequest)
       throw wrongState(`A request can have up to ${limits.notesPerRequest} notes.`);
     await insertNote(tx, { request_id: id, author_id: actor.userId, text, created_at: ctx.clock.now() });
-    return presentDetail(tx, { actor, owner }, id);
+    return presentDetail(ctx, tx, actor, id);
   });

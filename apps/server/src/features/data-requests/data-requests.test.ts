@@ -1,4 +1,4 @@
-import type { DataRequest, DataRequestDetail } from '@sitewright/contract/data-requests/data-requests';
+import type { DataRequest } from '@sitewright/contract/data-requests/data-requests';
 import { dataRequestLimits as limits } from '@sitewright/contract/data-requests/data-request-limits';
 import { retentionLimits as retention } from '@sitewright/contract/legal/retention-limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,63 +9,40 @@ import {
   type TestSession,
 } from '../../testing/tenancy-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type FormFixture, makeForm, postTo } from '../form-files/testing/form-fixture.ts';
+import { formPath as path, freshEmail, requestFixture } from './testing/request-fixture.ts';
 import { purgeRequests, remindOfRequests } from './data-request-jobs.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const northHost = 'north.localhost';
-const path = '/legal/data-request';
 
 let app: TestApp;
+let requests: ReturnType<typeof requestFixture>;
 let north: TestSession;
 let south: TestSession;
 let member: TestSession;
 let staff: TestSession;
-let form: FormFixture;
-let other: FormFixture;
 beforeAll(async () => {
   app = await startTestApp();
   for (const name of ['North', 'South']) await openTenant(app, name.toLowerCase(), name);
   north = await createTestUser(app, { tenantId: 'north', role: 'ADMIN' });
+  requests = requestFixture(app, north, northHost);
   south = await createTestUser(app, { tenantId: 'south', role: 'ADMIN' });
   member = await createTestUser(app, { tenantId: 'north', role: 'USER' });
   staff = await createTestUser(app, { platformRole: 'PLATFORM_ADMIN' });
-  const fields = [
-    { id: 'name', type: 'text', label: 'Your name', name: 'name' },
-    { id: 'email', type: 'email', label: 'Email', name: 'email' },
-  ];
-  form = await makeForm(app, fields, north);
-  other = await makeForm(app, fields, south);
 });
 afterAll(() => app.close());
 beforeEach(() =>
   app.database.ownerPool.query(
-    'truncate app.data_requests, app.data_request_notes, app.rate_limits, app.mails, app.newsletter_subscribers cascade; delete from app.form_submissions',
+    'truncate app.data_requests, app.data_request_notes, app.rate_limits, app.mails cascade',
   ),
 );
 
-let people = 0;
-const freshEmail = (): string => `person-${(people += 1)}@example.com`;
-const send = (host: string, fields: Record<string, string>, language = 'en', to = path) =>
-  postTo(app, { host, path: to }, Buffer.from(new URLSearchParams(fields).toString()), {
-    'content-type': 'application/x-www-form-urlencoded',
-    'accept-language': language,
-  });
-const linkTo = async (email: string): Promise<string> => {
-  const [mail] = await app.mailsTo(email, 'data_request_confirm');
-  return new URL(/https?:\/\/\S*\/legal\/data-request\/\S+/.exec(mail!.text)![0]).pathname;
-};
-const call = <T = DataRequestDetail>(method: string, to: string, body?: object, { token } = north) =>
-  app.api<T>(method, `/tenant/legal/requests${to}`, { token, ...(body ? { body } : {}) });
-const list = async (query = '', user = north): Promise<DataRequest[]> =>
-  (await call<{ requests: DataRequest[] }>('GET', query, undefined, user)).body.requests;
-
-/** A request whose email address is confirmed. */
-const verified = async (type = 'erase', email = freshEmail()): Promise<DataRequest> => {
-  await send(northHost, { type, email, message: 'Xin chào <b>' });
-  await send(northHost, {}, 'en', await linkTo(email));
-  return (await list(`?q=${email}`))[0]!;
-};
+type Requests = typeof requests;
+const send: Requests['send'] = (...sent) => requests.send(...sent);
+const linkTo: Requests['linkTo'] = (email) => requests.linkTo(email);
+const call: Requests['call'] = (...asked) => requests.call(...asked);
+const list: Requests['list'] = (...asked) => requests.list(...asked);
+const verified: Requests['verified'] = (...sent) => requests.verified(...sent);
 const at = (days: number, seconds = 0) => ({
   ...app.ctx,
   clock: { now: () => new Date(Date.now() + days * dayMs + seconds * 1_000) },
@@ -186,97 +163,57 @@ describe('the public form', () => {
     expect((await send(northHost, { type: 'access', email: freshEmail() })).status).toBe(429);
   });
 
+  it('counts towards the limit of the workspace only what sends an email', async () => {
+    const email = freshEmail();
+    const fresh = () => app.database.ownerPool.query("delete from app.rate_limits where key like '%:ip:%'");
+    for (let count = 0; count < limits.confirmationsPerHourPerTenant + 10; count += 1) {
+      if (count % limits.requestsPerHourPerIp === 0) await fresh();
+      const trap = count % 2 === 0 ? { website: 'x' } : {};
+      expect((await send(northHost, { type: 'access', email, ...trap })).status).toBe(200);
+    }
+    await fresh();
+    const other = freshEmail();
+    expect((await send(northHost, { type: 'access', email: other })).status).toBe(200);
+    expect(await app.mailsTo(other)).toHaveLength(1);
+  });
+
+  it('sends a number of emails an hour per workspace', async () => {
+    const used = (count: number) =>
+      app.database.ownerPool.query("update app.rate_limits set count = $1 where key = 'data-request:north'", [
+        count,
+      ]);
+    const trySend = async () => (await send(northHost, { type: 'access', email: freshEmail() })).status;
+    expect(await trySend()).toBe(200);
+    await used(limits.confirmationsPerHourPerTenant - 1);
+    expect(await trySend()).toBe(200);
+    expect(await trySend()).toBe(429);
+  });
+
+  it('keeps no address in the names of its counters', async () => {
+    const email = freshEmail();
+    await send(northHost, { type: 'access', email });
+    const { rows } = await app.database.ownerPool.query<{ key: string }>('select key from app.rate_limits');
+    expect(rows.map(({ key }) => key)).toContainEqual(expect.stringMatching(/^data-request:north:email:/));
+    expect(JSON.stringify(rows)).not.toContain(email);
+  });
+
+  it('has its address on the host of the workspace, or on the main one for the platform', async () => {
+    const of = (where: string, token: string) =>
+      app.api<{ url: string | null }>('GET', `${where}/legal/request-form`, { token });
+    const { url } = (await of('/tenant', north.token)).body;
+    expect(new URL(url!)).toMatchObject({ hostname: northHost, pathname: path });
+    expect(new URL((await of('/admin', staff.token)).body.url!).hostname).toBe('localhost');
+    expect((await of('/tenant', member.token)).status).toBe(403);
+    await app.database.ownerPool.query("delete from app.host_names where name = 'south'");
+    expect((await of('/tenant', south.token)).body).toEqual({ url: null });
+    await app.database.ownerPool.query(
+      "insert into app.host_names (name, kind, tenant_id) values ('south', 'tenant', 'south')",
+    );
+  });
+
   it('has links that nobody can make', async () => {
     expect((await app.visit(northHost, `${path}/nothing`)).status).toBe(404);
     expect((await send(northHost, {}, 'en', `${path}/a.b`)).status).toBe(404);
-  });
-});
-
-describe('the data of the person', () => {
-  const submit = (fixture: FormFixture, email: string) =>
-    fixture.submit([
-      ['name', 'Mai'],
-      ['email', email],
-    ]);
-  const subscribe = (email: string) =>
-    app.database.ownerPool.query(
-      `insert into app.newsletter_subscribers (tenant_id, email, source) values ('north', $1, 'footer'), ('south', $1, 'footer')`,
-      [email],
-    );
-
-  it('is found, exported and erased in the whole workspace, and in no other', async () => {
-    const email = freshEmail();
-    await submit(form, email.toUpperCase());
-    await submit(form, 'somebody-else@example.com');
-    await submit(other, email);
-    await subscribe(email);
-    const { id } = await verified('erase', email);
-    const { found, message } = (await call('GET', `/${id}`)).body;
-    expect(message).toBe('Xin chào <b>');
-    expect(found).toEqual({
-      sites: [{ id: form.site.site.id, name: 'Quán Ăn Ngon', submissions: 1 }],
-      isSubscriber: true,
-      isUser: false,
-    });
-    const file = (
-      await call<{ submissions: { answers: object }[]; subscriber: object }>('POST', `/${id}/export`)
-    ).body;
-    expect(file.submissions).toMatchObject([{ form: 'Application', answers: { name: 'Mai' } }]);
-    expect(file.subscriber).toMatchObject({ email });
-    expect((await call('POST', `/${id}/erase`)).body).toEqual({ submissions: 1, subscribers: 1 });
-    expect((await call('GET', `/${id}`)).body.found).toEqual({
-      sites: [],
-      isSubscriber: false,
-      isUser: false,
-    });
-    const { rows } = await app.database.ownerPool.query<{ tenant_id: string }>(
-      'select tenant_id from app.form_submissions order by tenant_id',
-    );
-    expect(rows.map((row) => row.tenant_id)).toEqual(['north', 'south']);
-    expect((await app.database.ownerPool.query('select 1 from app.newsletter_subscribers')).rowCount).toBe(1);
-    const entries = await auditEntriesOf(app, 'data_request.erased', 'north');
-    expect(entries.at(-1)).toMatchObject({
-      target_label: 'erase',
-      detail: { submissions: 1, subscribers: 1 },
-    });
-    expect(JSON.stringify(entries)).not.toContain(email);
-  });
-
-  it('includes the sites in the trash', async () => {
-    const email = freshEmail();
-    await submit(form, email);
-    await app.database.ownerPool.query('update app.sites set deleted_at = now() where id = $1', [
-      form.site.site.id,
-    ]);
-    const { id } = await verified('erase', email);
-    expect((await call('POST', `/${id}/erase`)).body).toMatchObject({ submissions: 1 });
-    await app.database.ownerPool.query('update app.sites set deleted_at = null where id = $1', [
-      form.site.site.id,
-    ]);
-  });
-
-  it('says that a user manages their account themselves', async () => {
-    const { id } = await verified('access', member.email);
-    expect((await call('GET', `/${id}`)).body.found).toMatchObject({ isUser: true });
-  });
-
-  it('is shown for a confirmed address only', async () => {
-    const email = freshEmail();
-    await submit(form, email);
-    await send(northHost, { type: 'access', email });
-    const [{ id } = { id: '' }] = await list();
-    expect((await call('GET', `/${id}`)).body.found).toBeNull();
-    for (const action of ['export', 'erase'])
-      expect((await call('POST', `/${id}/${action}`)).status).toBe(409);
-    expect((await call('PATCH', `/${id}`, { state: 'in_progress', edit: 0 })).status).toBe(409);
-  });
-
-  it('is closed to members and other workspaces', async () => {
-    const { id } = await verified();
-    expect((await call('GET', '', undefined, member)).status).toBe(403);
-    expect((await call('POST', `/${id}/erase`, undefined, member)).status).toBe(403);
-    expect((await call('POST', `/${id}/erase`, undefined, south)).status).toBe(404);
-    expect(await list('', south)).toEqual([]);
   });
 });
 
@@ -367,6 +304,30 @@ describe('the jobs', () => {
     await call('PATCH', `/${id}`, { state: 'done', edit });
     await remindOfRequests(at(retention.requestDays + 1));
     expect(await subjects()).toEqual([]);
+  });
+
+  it('go on with the other workspaces after one that fails', async () => {
+    await verified();
+    const email = freshEmail();
+    await send('south.localhost', { type: 'access', email });
+    await send('south.localhost', {}, 'en', await linkTo(email));
+    await app.database.ownerPool.query(`
+      create function app.refuse_north() returns trigger language plpgsql as $$
+      begin if old.tenant_id = 'north' then raise exception 'north fails'; end if; return coalesce(new, old); end $$;
+      create trigger refuse_north before update or delete on app.data_requests
+      for each row execute function app.refuse_north()`);
+    try {
+      await expect(remindOfRequests(at(retention.requestDays, 60))).rejects.toThrow('failed for 1 tenants');
+      const { rows } = await app.database.ownerPool.query<object>(
+        'select tenant_id, reminded from app.data_requests order by tenant_id',
+      );
+      expect(rows).toEqual([
+        { tenant_id: 'north', reminded: 'none' },
+        { tenant_id: 'south', reminded: 'overdue' },
+      ]);
+    } finally {
+      await app.database.ownerPool.query('drop function app.refuse_north cascade');
+    }
   });
 
   it('delete what nobody confirmed in time, and its link no longer works', async () => {

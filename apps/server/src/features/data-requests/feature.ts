@@ -9,7 +9,7 @@ import { mountRequestPages } from './pages/mount-request-pages.ts';
 
 export const dataRequestsFeature = defineFeature({
   name: 'data-requests',
-  dependsOn: ['legal', 'newsletter', 'submissions'],
+  dependsOn: ['legal', 'newsletter'],
   routes: dataRequestRoutes,
   mount: [mountRequestPages],
   jobs: dataRequestJobs,

@@ -1,6 +1,9 @@
-// What a workspace has of a person, by their confirmed email address. The platform has their subscription only: the sites
-// of its users are not its own.
-import type { DataRequestDetail } from '@sitewright/contract/data-requests/data-requests';
+// What a workspace has of a person, by their confirmed email address, from the sources of all features.
+import {
+  type SubjectCounts,
+  type SubjectData,
+  subjectSources,
+} from '@sitewright/contract/data-requests/subject-data';
 import {
   dataRequestErased,
   dataRequestExported,
@@ -8,41 +11,32 @@ import {
 import { dataRequestLimits as limits } from '@sitewright/contract/data-requests/data-request-limits';
 import type { exportSubjectData as exportSubjectDataEndpoint } from '@sitewright/contract/data-requests/tenant-data-requests';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import { type Actor, defaultTenantId } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import type { SubjectSearch, SubjectSource } from '../../core/context/subject-source.ts';
+import { withTenant } from '../../core/db/tenant-scope.ts';
 import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { type LegalOwner, legalPlace } from '../legal/legal-place.ts';
-import {
-  eraseSubscriberWithEmail,
-  subscriberWithEmail,
-} from '../newsletter/subscribers/subscriber-by-email.service.ts';
-import {
-  countSubmissionsOf,
-  eraseSubmissionsOf,
-  listSubmissionsOf,
-} from '../submissions/removal/submissions-by-email.service.ts';
 import { isUserOf } from './data-requests.store.ts';
 import { aboutRequest, requireVerified } from './require-request.ts';
 
-interface Reader {
-  actor: Actor;
-  owner: LegalOwner;
-}
+/** In the order of the screen. */
+const sourcesOf = (ctx: ServerContext): readonly SubjectSource<ServerContext>[] =>
+  ctx.subjectSources.toSorted((a, b) => subjectSources.indexOf(a.name) - subjectSources.indexOf(b.name));
 
-const hasSites = ({ owner }: Reader, tx: TenantTransaction): boolean =>
-  owner === 'workspace' && tx.tenantId !== defaultTenantId;
+const isClosed = (ctx: ServerContext, search: SubjectSearch): boolean =>
+  ctx.subjectSources.some((source) => source.isClosedTo?.(search) ?? false);
 
-export const findSubjectData = async (
-  tx: TenantTransaction,
-  reader: Reader,
-  email: string,
-): Promise<NonNullable<DataRequestDetail['found']>> => ({
-  sites: hasSites(reader, tx) ? await countSubmissionsOf(tx, reader.actor, email) : [],
-  isSubscriber: (await subscriberWithEmail(tx, email)) !== undefined,
-  isUser: await isUserOf(tx, email),
-});
+export const findSubjectData = async (ctx: ServerContext, search: SubjectSearch): Promise<SubjectData> => {
+  const records: SubjectData['records'] = [];
+  for (const source of sourcesOf(ctx))
+    for (const found of await source.count(ctx, search)) records.push({ source: source.name, ...found });
+  return {
+    records,
+    isClosed: isClosed(ctx, search),
+    isUser: await isUserOf(search.tx, search.email),
+  };
+};
 
 export const exportSubjectData = (
   ctx: ServerContext,
@@ -53,22 +47,22 @@ export const exportSubjectData = (
   withTenant(ctx.db, legalPlace(call.actor, owner, 'write'), async (tx) => {
     const request = await requireVerified(tx, id);
     const { email } = request;
-    const person = { email, limit: limits.exportedSubmissionsMax };
-    const submissions = hasSites({ actor: call.actor, owner }, tx)
-      ? await listSubmissionsOf(tx, call.actor, person)
-      : [];
-    const subscriber = await subscriberWithEmail(tx, email);
+    const search = { tx, actor: call.actor, email };
+    const max = limits.exportedRecordsMax;
+    const records: EndpointResponse<typeof exportSubjectDataEndpoint>['records'] = {};
+    let isTruncated = false;
+    for (const source of ctx.subjectSources) {
+      const found = await source.read(ctx, search, max + 1);
+      isTruncated ||= found.length > max;
+      if (found.length > 0) records[source.name] = found.slice(0, max);
+    }
     await emit(ctx, tx, dataRequestExported, aboutRequest(call, tx, request));
     return {
       email,
       exportedAt: ctx.clock.now().toISOString(),
-      submissions: submissions.map(({ site, form, submitted_at: submittedAt, answers }) => ({
-        site,
-        form,
-        submittedAt: submittedAt.toISOString(),
-        answers,
-      })),
-      subscriber: subscriber ? { ...subscriber } : null,
+      records,
+      isTruncated,
+      isClosed: isClosed(ctx, search),
     };
   });
 
@@ -77,14 +71,15 @@ export const eraseSubjectData = (
   call: RequestContext,
   owner: LegalOwner,
   id: string,
-): Promise<{ submissions: number; subscribers: number }> =>
+): Promise<SubjectCounts> =>
   withTenant(ctx.db, legalPlace(call.actor, owner, 'write'), async (tx) => {
     const request = await requireVerified(tx, id);
-    const submissions = hasSites({ actor: call.actor, owner }, tx)
-      ? await eraseSubmissionsOf(ctx, tx, call.actor, request.email)
-      : 0;
-    const subscribers = await eraseSubscriberWithEmail(tx, request.email);
-    const erased = { submissions, subscribers };
+    const search = { tx, actor: call.actor, email: request.email };
+    const erased: SubjectCounts = {};
+    for (const source of ctx.subjectSources) {
+      const count = (await source.erase?.(ctx, search)) ?? 0;
+      if (count > 0) erased[source.name] = count;
+    }
     await emit(ctx, tx, dataRequestErased, { ...aboutRequest(call, tx, request), payload: erased });
     return erased;
   });

@@ -12,7 +12,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { readSignedParts, signParts } from '../../core/crypto/signed-text.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { emit } from '../../core/events/emit.ts';
-import { hashIp } from '../../core/hash-ip.ts';
+import { digestEmail, hashIp } from '../../core/hash-ip.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { assertNotRateLimited, enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { HostTenant } from '../../http/hosts.ts';
@@ -20,6 +20,9 @@ import { linkTo } from '../../http/mail-links.ts';
 import { mailTenantOf, newsletterBrand } from '../newsletter/newsletter-brand.ts';
 import { confirmRequestEmail, receivedRequestEmail, requestNames } from './data-request-emails.ts';
 import { type DataRequestRow, insertRequest, lockRequest, saveRequest } from './data-requests.store.ts';
+
+/** Of the public form. */
+export const dataRequestPath = '/legal/data-request';
 
 const purpose = 'data_request';
 const dayMs = 24 * 60 * 60_000;
@@ -34,7 +37,7 @@ export interface SentRequest {
 /** True while the address may get another email. */
 const mayMail = async (ctx: ServerContext, tenantId: string, email: string): Promise<boolean> => {
   const rule = {
-    key: `data-request:${tenantId}:email:${email}`,
+    key: `data-request:${tenantId}:email:${digestEmail(email)}`,
     limit: limits.confirmationsPerDayPerEmail,
     windowSeconds: 86_400,
   };
@@ -60,11 +63,14 @@ export const submitRequest = async (
   const tenantId = tenant?.id ?? defaultTenantId;
   await enforceRateLimit(ctx, [
     { key: `data-request:ip:${hashIp(ctx, ip)}`, limit: limits.requestsPerHourPerIp, windowSeconds: 3_600 },
-    { key: `data-request:${tenantId}`, limit: limits.confirmationsPerHourPerTenant, windowSeconds: 3_600 },
   ]);
   if (trap !== '') return;
   const email = sent.email.toLowerCase();
   if (!(await mayMail(ctx, tenantId, email))) return;
+  // Counts only what sends an email: programs and repeated requests must not use up what everybody else may send.
+  await enforceRateLimit(ctx, [
+    { key: `data-request:${tenantId}`, limit: limits.confirmationsPerHourPerTenant, windowSeconds: 3_600 },
+  ]);
   await withTenant(ctx.db, { tenantId }, async (tx) => {
     const { type, message } = sent;
     const id = await insertRequest(tx, { type, email, message, locale, received_at: ctx.clock.now() });
@@ -75,7 +81,7 @@ export const submitRequest = async (
       locale,
       tenantId: mailTenantOf(tx),
       values: {
-        url: linkTo(ctx, { tenant }, `/legal/data-request/${token}`),
+        url: linkTo(ctx, { tenant }, `${dataRequestPath}/${token}`),
         sender: await senderName(ctx, tx),
         request: requestNames[locale][type],
       },

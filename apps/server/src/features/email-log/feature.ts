@@ -4,6 +4,7 @@ import type { SuppressionCheck } from '../../core/mail/suppression-check.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { emailLogRoutes } from './email-log.routes.ts';
+import { emailsByEmail, suppressionsByEmail } from './emails-by-email.ts';
 import { isSuppressed } from './suppressions.store.ts';
 
 export const emailLogFeature = defineFeature({
@@ -14,5 +15,6 @@ export const emailLogFeature = defineFeature({
   routes: emailLogRoutes,
   events: Object.values(events),
   personalData: { 'email_suppressions.created_by': personalData.kept() },
+  subjectSources: [emailsByEmail, suppressionsByEmail],
   tenantData: { email_suppressions: 'delete' },
 });

@@ -12,13 +12,16 @@ export interface SuppressionRow {
   author: string | null;
 }
 
-export const isSuppressed = async (tx: TenantTransaction, address: string): Promise<boolean> =>
-  (await tx
+export const findSuppression = (tx: TenantTransaction, address: string) =>
+  tx
     .selectFrom('email_suppressions')
-    .select('address')
+    .select(['address', 'reason', 'created_at as createdAt'])
     .where('tenant_id', '=', tx.tenantId)
     .where('address', '=', address.toLowerCase())
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
+
+export const isSuppressed = async (tx: TenantTransaction, address: string): Promise<boolean> =>
+  (await findSuppression(tx, address)) !== undefined;
 
 /** Newest first. */
 export const listSuppressionRows = (

@@ -47,19 +47,6 @@ export const listCurrentDocuments = (tx: TenantTransaction): Promise<LegalEntryR
 export const listTitlesInForce = (tx: TenantTransaction) =>
   documents(tx).select(['id', 'type', 'locale', 'title']).where('status', '=', 'published').execute();
 
-/** The name under which the workspace has a host of its own. */
-export const findHostLabel = async (tx: TenantTransaction): Promise<string | undefined> => {
-  const row = await tx
-    .selectFrom('host_names')
-    .select('name')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('kind', '=', 'tenant')
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.name;
-};
-
 export const findDocument = (tx: TenantTransaction, id: string): Promise<LegalDocumentRow | undefined> =>
   documents(tx).selectAll().where('id', '=', id).executeTakeFirst();
 

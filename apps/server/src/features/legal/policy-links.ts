@@ -4,7 +4,8 @@ import { defaultTenantId } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { linkTo } from '../../http/mail-links.ts';
-import { findHostLabel, listTitlesInForce } from './legal-documents.store.ts';
+import { findHostLabel } from '../../identity/tenants/host-label.store.ts';
+import { listTitlesInForce } from './legal-documents.store.ts';
 
 /** Absolute URLs of the workspace's own policies in force; those of the platform are about other data. */
 export const policyLinks = async (

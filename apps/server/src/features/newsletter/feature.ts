@@ -13,6 +13,7 @@ import { newsletterRoutes } from './newsletter.routes.ts';
 import { mountNewsletterPages } from './pages/mount-newsletter-pages.ts';
 import { Pace } from './sending/pace.ts';
 import { sendingJobs, takeUpCampaigns } from './sending/sending.jobs.ts';
+import { subscribersByEmail } from './subscribers/subscribers-by-email.ts';
 import { removeSubscriptionOf } from './subscribers/subscribers.store.ts';
 
 export const newsletterFeature = defineFeature({
@@ -37,6 +38,7 @@ export const newsletterFeature = defineFeature({
     'newsletter_subscribers.email': personalData.deleted('account.json'),
     'newsletter_campaigns.created_by': personalData.kept(),
   },
+  subjectSources: [subscribersByEmail],
   tenantData: {
     newsletter_recipients: 'with parent',
     newsletter_campaigns: 'delete',

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { originOf } from '../../http/mail-links.ts';
-import { findHostLabel } from './campaigns/campaigns.store.ts';
+import { findHostLabel } from '../../identity/tenants/host-label.store.ts';
 import { mailTenantOf } from './newsletter-brand.ts';
 
 /** Origin of the pages of a newsletter: the host of the workspace, where it has one. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import {
   type CodeCategory,
+  consentChoices,
   consentTextsOf,
   cookieConsentSchema,
   noCookieConsent,
@@ -15,9 +16,10 @@ import {
 } from '@sitewright/render/consent/consent-banner';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { siteUrl } from '../../core/site-url.ts';
 import { policyLinks } from '../legal/policy-links.ts';
 import type { SiteView } from '../sites/sites.store.ts';
-import { holdCode } from './hold-code.ts';
+import { baseOf, holdCode } from './hold-code.ts';
 import { type DraftCode, sectionScript } from './release-code.ts';
 
 /** Undefined for a site without a banner. */
@@ -25,7 +27,7 @@ export const loadConsent = async (
   ctx: Pick<ServerContext, 'env'>,
   tx: TenantTransaction,
   site: SiteView,
-  locale: string,
+  { locale, code, sections }: { locale: string; code: DraftCode | undefined; sections: readonly Section[] },
 ): Promise<ConsentBanner | undefined> => {
   // Settings that an earlier version of the program stored may not fit the schema.
   const consent = cookieConsentSchema.safeParse(site.settings['cookieConsent']).data ?? noCookieConsent;
@@ -37,22 +39,38 @@ export const loadConsent = async (
     { label: texts.cookies, url: consent.cookiesUrl || documents.cookies },
   ].flatMap(({ label, url }) => (url === undefined ? [] : [{ label, url }]));
   const { mode, position } = consent;
-  const version = createHash('sha256')
-    .update(JSON.stringify([mode, texts, links]))
-    .digest('hex')
-    .slice(0, 16);
-  return { mode, position, texts, links, version };
+  const versionWith = (held: readonly string[]): string => {
+    const facts = [mode, texts, links, ...(held.length > 0 ? [held] : [])];
+    return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
+  };
+  const banner = { mode, position, texts, links };
+  // Nobody agrees to a notice, so its version is not that of a choice.
+  if (mode === 'notice') return { ...banner, version: `notice-${versionWith([])}` };
+  // Code of a category that the site did not use before is nothing that a visitor has agreed to.
+  const consentOfCode = { ...banner, version: '' };
+  const page = codeOfPage({ code, consent: consentOfCode }, siteUrl(ctx, site.subdomain ?? ''));
+  return { ...banner, version: versionWith(categoriesIn(page, sections)) };
+};
+
+/** Categories of the code that waits for a visitor, in the order of the banner. */
+const categoriesIn = (
+  { head, bodyEnd, after }: ReturnType<typeof codeOfPage>,
+  sections: readonly Section[],
+): string[] => {
+  const code = [head, bodyEnd, ...sections.flatMap((section) => Object.values(after(section)))].join('\n');
+  return consentChoices.filter((category) => code.includes(` data-consent="${category}"`));
 };
 
 /** Custom code as a page has it: held where the site asks for consent, unless it is necessary. */
 export const codeOfPage = (
   { code, consent }: { code: DraftCode | undefined; consent: ConsentBanner | undefined },
-  siteUrl: string,
+  pageUrl: string,
 ): { head: string; bodyEnd: string; after: (section: Section) => { snippet: string; script: string } } => {
+  const base = code && consent && baseOf([code.head, code.bodyEnd], pageUrl);
   const held = (snippet: string | undefined, category: CodeCategory = 'marketing'): string =>
     snippet === undefined || consent?.mode !== 'consent' || category === 'necessary'
       ? (snippet ?? '')
-      : holdCode(snippet, { category, texts: consent.texts, siteUrl });
+      : holdCode(snippet, { category, texts: consent.texts, siteUrl: pageUrl, base });
   const categories = code?.categories;
   return {
     head: held(code?.head, categories?.head),

@@ -125,6 +125,7 @@ export const loadDraft = async (
         ...(section.hidden ? {} : { onBinding: company.use }),
       }),
     );
+  const code = await codeOf(tx, site, sections);
   const part = (kind: string) => shown(documents.find((row) => row.kind === kind)?.content)[0];
   return {
     site,
@@ -150,8 +151,8 @@ export const loadDraft = async (
     redirects: new Map(redirects.map((row) => [row.from_path, row.to_path])),
     detours: new Set(redirects.filter((row) => row.code === 302).map((row) => row.from_path)),
     company,
-    code: await codeOf(tx, site, sections),
-    consent: await loadConsent(ctx, tx, site, locale),
+    code,
+    consent: await loadConsent(ctx, tx, site, { locale, code, sections }),
     versions: Object.fromEntries(documents.map((row) => [row.id, row.version])),
   };
 };

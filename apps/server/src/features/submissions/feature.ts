@@ -16,6 +16,7 @@ import { submissionEmail, submissionMails } from './submission-emails.ts';
 import { onPaymentChanged } from './payments/apply-payment.ts';
 import { paymentRoutesOfVisitors } from './payments/payment-page.ts';
 import { purgeSubmissionsJob } from './removal/purge-submissions.job.ts';
+import { submissionsByEmail } from './removal/submissions-by-email.ts';
 import { formEventRoute } from './statistics/receive-event.ts';
 import { submissionRoutes } from './submissions.routes.ts';
 
@@ -44,6 +45,7 @@ export const submissionsFeature = defineFeature({
     'submission_views.owner_id': personalData.deleted(),
     'submission_access.user_id': personalData.kept(),
   },
+  subjectSources: [submissionsByEmail],
   tenantData: {
     submission_notes: 'delete',
     submission_history: 'delete',

@@ -98,21 +98,64 @@ it('a refused field says why and keeps what was typed', async () => {
   expect(sentTo(updateCompanyEntry).at(-1)!.body).toMatchObject({ version: 3 });
 });
 
-it('an entry that someone else changed is not overwritten, and opens as it is now', async () => {
-  mock(updateCompanyEntry, () => {
-    entries = [principle(1, 'Never lose any work', { version: 4 })];
-    return mockError('stale_version');
+describe('an entry that someone else changed', () => {
+  const meet = async () => {
+    mock(updateCompanyEntry, ({ body: { version, content } }) => {
+      if (version !== 3) return (entries = [principle(1, '', { version: 5, content: content! })])[0]!;
+      entries = [principle(1, 'Never lose any work', { version: 4 })];
+      return mockError('stale_version');
+    });
+    await renderScreen('/admin/company-pages', { as: staff });
+    await body.getByRole('button', { name: 'Edit: Never lose work' }).click();
+    const dialog = body.getByRole('dialog', { name: 'Edit principle' });
+    await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('Lose nothing');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .element(dialog.getByRole('alert').getByText('This entry was changed by someone else'))
+      .toBeVisible();
+    return dialog;
+  };
+
+  it('is not overwritten without asking, and then is', async () => {
+    const dialog = await meet();
+    await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await expect
+      .element(dialog.getByRole('textbox', { name: 'Title', exact: true }))
+      .toHaveValue('Lose nothing');
+    expect(await axeViolations()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Overwrite with mine' }).click();
+    await expect.element(row(/Lose nothing/)).toBeVisible();
+    expect(sentTo(updateCompanyEntry).at(-1)!.body.version).toBe(4);
   });
-  await renderScreen('/admin/company-pages', { as: staff });
-  await body.getByRole('button', { name: 'Edit: Never lose work' }).click();
-  const dialog = body.getByRole('dialog', { name: 'Edit principle' });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByRole('alert')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await body.getByRole('button', { name: 'Edit: Never lose any work' }).click();
-  await expect
-    .element(body.getByRole('textbox', { name: 'Title', exact: true }))
-    .toHaveValue('Never lose any work');
+
+  it('is shown as they left it, and edited from there', async () => {
+    const dialog = await meet();
+    await dialog.getByRole('button', { name: 'Use their version' }).click();
+    const title = dialog.getByRole('textbox', { name: 'Title', exact: true });
+    await expect.element(title).toHaveValue('Never lose any work');
+    await title.fill('Never lose any work at all');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(row(/Never lose any work at all/)).toBeVisible();
+    expect(sentTo(updateCompanyEntry).at(-1)!.body.version).toBe(4);
+  });
+
+  it('is deleted after a question about it as it is now', async () => {
+    mock(deleteCompanyEntry, ({ query: { version } }) => {
+      if (version === 3) {
+        entries = [principle(1, 'Never lose any work', { version: 4 })];
+        return mockError('stale_version');
+      }
+      entries = [];
+      return { ok: true };
+    });
+    await renderScreen('/admin/company-pages', { as: staff });
+    await body.getByRole('button', { name: 'Delete: Never lose work' }).click();
+    const dialog = body.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(dialog.getByText(/Never lose any work/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(row(/Never lose/)).not.toBeInTheDocument();
+  });
 });
 
 it('an entry is moved, hidden and deleted', async () => {

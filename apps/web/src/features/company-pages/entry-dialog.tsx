@@ -10,8 +10,10 @@ import { ApiError } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
 import { useIdempotencyKey } from '../../lib/hooks/use-idempotency-key.ts';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
+import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { StaleSettings } from '../../ui/settings/settings-group.tsx';
 import {
   contentOf,
   draftOf,
@@ -21,7 +23,7 @@ import {
   pathsOf,
   type TextField,
 } from './entry-fields.ts';
-import { useReloadEntries } from './use-entries.ts';
+import { useReloadEntries, useReloadEntry } from './use-entries.ts';
 
 interface Props {
   kind: EntryKind;
@@ -31,27 +33,40 @@ interface Props {
 }
 
 export function EntryDialog({ kind, entry, onClose }: Props) {
-  const { t } = useTranslation('company-pages');
+  const { t } = useTranslation(['company-pages', 'lists']);
   const reload = useReloadEntries();
+  const reloadEntry = useReloadEntry();
   const idempotencyKey = useIdempotencyKey();
   const [draft, setDraft] = useState(() => draftOf(kind, entry?.content));
+  const [base, setBase] = useState(entry);
+  const [conflict, setConflict] = useState<ApiError>();
   const [issues, setIssues] = useState<Readonly<Record<string, string>>>({});
 
   const save = (): Promise<unknown> => {
     const content = contentOf(kind, draft);
-    if (!entry)
+    if (!base)
       return request(createCompanyEntry, { body: { content }, headers: idempotencyKey({ content }) });
-    const params = { companyEntryId: entry.id };
-    return request(updateCompanyEntry, { params, body: { content, version: entry.version } });
+    const params = { companyEntryId: base.id };
+    return request(updateCompanyEntry, { params, body: { content, version: base.version } });
+  };
+
+  /** The next attempt starts from the entry as it is now; one that was deleted meanwhile has no next attempt. */
+  const meetConflict = async (error: ApiError, id: string): Promise<boolean> => {
+    const now = await reloadEntry(id);
+    if (!now) throw error;
+    setBase(now);
+    setConflict(error);
+    return false;
   };
 
   const handleConfirm = async (): Promise<boolean> => {
     setIssues({});
+    setConflict(undefined);
     try {
       await save();
     } catch (error) {
-      // The list behind the dialog shows the present entry, from which the next attempt starts.
-      if (error instanceof ApiError && error.code === 'stale_version') await reload();
+      if (base && error instanceof ApiError && error.code === 'stale_version')
+        return meetConflict(error, base.id);
       const found = error instanceof ApiError ? error.fields : {};
       const own = Object.entries(found).map(
         ([path, text]) => [path.replace(/^content\./, ''), text] as const,
@@ -66,16 +81,35 @@ export function EntryDialog({ kind, entry, onClose }: Props) {
     return true;
   };
 
+  const takeTheirs = (): void => {
+    setDraft(draftOf(kind, base?.content));
+    setConflict(undefined);
+  };
+  const overwrite = async (): Promise<void> => {
+    try {
+      if (await handleConfirm()) onClose();
+    } catch (error) {
+      notify.error(messageOf(error, t('lists:actionFailed')));
+    }
+  };
+
   return (
     <ActionDialog
       title={t(`${entry ? 'edit' : 'add'}.${kind}`)}
       confirm={t(entry ? 'dialog.save' : 'dialog.add')}
       size={600}
-      isDisabled={!isComplete(kind, draft)}
+      isDisabled={!isComplete(kind, draft) || conflict !== undefined}
       onConfirm={handleConfirm}
       onClose={onClose}
     >
       <EntryFields kind={kind} draft={draft} issues={issues} onChange={setDraft} />
+      {conflict && (
+        <StaleSettings
+          title={t('conflict')}
+          group={{ failure: conflict, takeTheirs }}
+          onOverwrite={() => void overwrite()}
+        />
+      )}
     </ActionDialog>
   );
 }

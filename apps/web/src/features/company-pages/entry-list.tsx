@@ -3,6 +3,7 @@ import type { EntryKind } from '@sitewright/contract/company-pages/company-page-
 import { type CompanyEntry, deleteCompanyEntry } from '@sitewright/contract/company-pages/company-pages';
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { notify } from '../../lib/notify.ts';
@@ -12,7 +13,7 @@ import { StatusBadge } from '../../ui/listing/status-badge.tsx';
 import styles from './company-pages.module.css';
 import { EntryDialog } from './entry-dialog.tsx';
 import { nameOf } from './entry-fields.ts';
-import { useEntryActions, useReloadEntries } from './use-entries.ts';
+import { useEntryActions, useReloadEntries, useReloadEntry } from './use-entries.ts';
 
 type Asked = { action: 'add' } | { action: 'edit' | 'delete'; entry: CompanyEntry };
 
@@ -63,7 +64,9 @@ function AskedDialog({ kind, asked, onClose }: { kind: EntryKind; asked: Asked; 
   return <DeleteDialog entry={asked.entry} onClose={onClose} />;
 }
 
-function DeleteDialog({ entry: { id, content }, onClose }: { entry: CompanyEntry; onClose: () => void }) {
+function DeleteDialog({ entry, onClose }: { entry: CompanyEntry; onClose: () => void }) {
+  const [{ id, content, version }, setShown] = useState(entry);
+  const reloadEntry = useReloadEntry();
   const { t } = useTranslation('company-pages');
   const reload = useReloadEntries();
   const language = useLanguage();
@@ -74,7 +77,14 @@ function DeleteDialog({ entry: { id, content }, onClose }: { entry: CompanyEntry
       confirm={t('delete.confirm')}
       isDanger
       onConfirm={async () => {
-        await request(deleteCompanyEntry, { params: { companyEntryId: id } });
+        try {
+          await request(deleteCompanyEntry, { params: { companyEntryId: id }, query: { version } });
+        } catch (error) {
+          // The question is about the entry as it is now.
+          if (error instanceof ApiError && error.code === 'stale_version')
+            setShown((await reloadEntry(id)) ?? entry);
+          throw error;
+        }
         await reload();
         notify.success(t('delete.done'));
       }}

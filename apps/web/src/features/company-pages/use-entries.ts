@@ -14,12 +14,25 @@ import { notify } from '../../lib/notify.ts';
 
 const queryKey = ['admin', 'company-pages'];
 
-export const useEntries = () =>
-  useQuery({ queryKey, queryFn: ({ signal }) => request(listCompanyEntries, { signal }) });
+const options = {
+  queryKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => request(listCompanyEntries, { signal }),
+};
+
+export const useEntries = () => useQuery(options);
 
 export const useReloadEntries = () => {
   const cache = useQueryClient();
   return (): Promise<void> => cache.invalidateQueries({ queryKey });
+};
+
+/** Reads the lists again; returns an entry as it is now, or undefined once it is deleted. */
+export const useReloadEntry = () => {
+  const cache = useQueryClient();
+  return async (id: string): Promise<CompanyEntry | undefined> => {
+    const { entries } = await cache.fetchQuery({ ...options, staleTime: 0 });
+    return entries.find((entry) => entry.id === id);
+  };
 };
 
 /** Changes that need no dialog: order and visibility. `isBusy` while one of them is saved. */

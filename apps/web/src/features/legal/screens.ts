@@ -3,7 +3,7 @@ import { textsOf } from '../../lib/translations.ts';
 import type { AreaScreen } from '../../routes/area-screen.ts';
 import { paths } from '../../routes/paths.ts';
 
-const words = ['legal', 'page-legal'] as const;
+const words = ['legal', 'page-legal', 'api-keys'] as const;
 const title = (): string => textsOf('legal').title;
 
 export const legalScreens: readonly AreaScreen[] = [

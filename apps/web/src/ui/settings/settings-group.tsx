@@ -80,17 +80,19 @@ export function SettingsGroup({ title, text, group, isReadOnly = false, actions,
 
 interface StaleProps {
   group: Pick<Group, 'failure' | 'takeTheirs'>;
+  /** Absent for settings. */
+  title?: string;
   onOverwrite: () => void;
 }
 
 /** Edit conflict: load the other user's version, or overwrite it with the own draft. */
-export function StaleSettings({ group, onOverwrite }: StaleProps) {
+export function StaleSettings({ group, title, onOverwrite }: StaleProps) {
   const { t } = useTranslation('lists');
   const { moment } = useDateFormat();
   const { changedBy: by, changedAt: at } = group.failure?.details ?? {};
   const who = typeof by === 'string' ? by : t('settings.somebody');
   return (
-    <Alert color="yellow" role="alert" title={t('settings.stale')}>
+    <Alert color="yellow" role="alert" title={title ?? t('settings.stale')}>
       <p>
         {typeof at === 'string'
           ? t('settings.staleWhen', { who, when: moment(at) })

@@ -16,5 +16,6 @@ export default defineAccessData({
     'companyPages.updateCompanyEntry': { content, version: 1 },
     'companyPages.orderCompanyEntries': { kind: 'principle', ids: [companyEntryId] },
   }),
+  queries: { 'companyPages.deleteCompanyEntry': '?version=1' },
   runLast: ['companyPages.deleteCompanyEntry'],
 });

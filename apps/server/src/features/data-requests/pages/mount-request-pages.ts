@@ -22,13 +22,12 @@ import { buttonForm, newsletterPage, paragraph } from '../../newsletter/pages/ne
 import { requestNames } from '../data-request-emails.ts';
 import {
   confirmRequest,
+  dataRequestPath as path,
   type LinkedRequest,
   readRequestLink,
   submitRequest,
 } from '../submit-request.service.ts';
 import { requestPageTexts } from './request-page-texts.ts';
-
-const path = '/legal/data-request';
 
 const fieldsOf = (request: FastifyRequest): Record<string, string> =>
   request.body instanceof URLSearchParams

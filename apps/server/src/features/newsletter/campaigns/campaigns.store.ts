@@ -153,18 +153,6 @@ export const listUnfinishedCampaigns = (
       .execute(),
   );
 
-/** Host name of a workspace, which its web pages are on; undefined for those without one. */
-export const findHostLabel = async (tx: TenantTransaction): Promise<string | undefined> =>
-  (
-    await tx
-      .selectFrom('host_names')
-      .select('name')
-      .where('tenant_id', 'in', [tx.tenantId])
-      .where('kind', '=', 'tenant')
-      .orderBy('created_at')
-      .executeTakeFirst()
-  )?.name;
-
 /** The author of a campaign; nobody for that of the platform, whose staff work on it together. */
 export const listAuthorIds = async (
   tx: Transaction<Database>,

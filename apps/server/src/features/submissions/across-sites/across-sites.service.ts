@@ -17,28 +17,18 @@ const sitesMax = 1_000;
 const excerptLength = 200;
 
 /** Sites of the actor, those shared with them and, for admins of the workspace, all of its sites. */
-const listReadableSites = async (
-  tx: TenantTransaction,
-  actor: Actor,
-  status: 'active' | 'trashed' = 'active',
-): Promise<string[]> => {
+const listReadableSites = async (tx: TenantTransaction, actor: Actor): Promise<string[]> => {
   const viewer = viewerOf(actor, 'sites.forms');
   const { rows } = await listSites(tx, viewer.scope === 'own' ? viewer : undefined, {
     page: 1,
     limit: sitesMax,
-    status,
+    status: 'active',
     sort: 'updated',
   });
   return rows
     .filter((site) => siteMay(site, 'sites.forms') && !isClosedToStaff(actor, site))
     .map(({ id }) => id);
 };
-
-/** The same with the sites in the trash, whose submissions are still there. */
-export const listSitesWithSubmissions = async (tx: TenantTransaction, actor: Actor): Promise<string[]> => [
-  ...(await listReadableSites(tx, actor)),
-  ...(await listReadableSites(tx, actor, 'trashed')),
-];
 
 const present = (row: SiteSubmissionRow): SiteSubmission => {
   const { answers: _answers, ...submission } = presentSubmission(row);

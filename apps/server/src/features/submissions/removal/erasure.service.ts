@@ -20,9 +20,9 @@ export const eraseSubmissions = (
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId, 'sites.forms');
     requireNoStaff(actor, site);
-    const found = await countWithEmail(tx, siteId, email);
+    const found = await countWithEmail(tx, { siteId, email });
     if (isDryRun || found.submissions === 0) return found;
-    const submissions = await deleteWithEmail(tx, [siteId], email);
+    const submissions = await deleteWithEmail(tx, { siteId, email });
     await enqueuePurge(ctx, tx);
     // Without the address: the audit log must not remember whom it was about.
     await emitForSite(ctx, tx, submissionsErased, { actor, meta, payload: { submissions } }, site);

@@ -1,6 +1,7 @@
 // Deletes submissions that their form keeps no longer, and those that have been in the trash for long. Their files go
 // with the job of files.
 import { submissionLimits } from '@sitewright/contract/submissions/submission-limits';
+import { forEachTenant } from '../../../core/jobs/for-each-tenant.ts';
 import type { Job } from '../../../core/context/job.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
@@ -29,10 +30,10 @@ const deleteAll = async (
 export const purgeSubmissions = async (ctx: ServerContext): Promise<void> => {
   const now = ctx.clock.now();
   const trashedBefore = new Date(now.getTime() - submissionLimits.trashDays * dayMs);
-  for (const tenantId of await listTenantIds(ctx.db)) {
+  await forEachTenant(ctx, await listTenantIds(ctx.db), async (tenantId) => {
     await deleteAll(ctx, tenantId, (tx) => deleteExpired(tx, now, batch));
     await deleteAll(ctx, tenantId, (tx) => deleteOldTrash(tx, trashedBefore, batch));
-  }
+  });
 };
 
 export const purgeSubmissionsJob: Job = {

@@ -40,12 +40,28 @@ export const deleteExpired = (tx: TenantTransaction, now: Date, limit: number): 
 export const deleteOldTrash = (tx: TenantTransaction, before: Date, limit: number): Promise<number> =>
   deleteSome(tx, limit, (eb) => eb('form_submissions.deleted_at', '<', before));
 
-/** Submissions of sites with an email address among the answers, in whatever state. */
-const withEmail = (tx: TenantTransaction, siteIds: readonly string[], email: string) =>
+/** A person, in one site, in the sites of one owner, or in all sites of the workspace. */
+export interface SubmittedBy {
+  email: string;
+  siteId?: string | undefined;
+  ownerId?: string | undefined;
+}
+
+/** Submissions with an email address among the answers, in whatever state. */
+const withEmail = (tx: TenantTransaction, { email, siteId, ownerId }: SubmittedBy) =>
   tx
     .selectFrom('form_submissions')
     .where('form_submissions.tenant_id', '=', tx.tenantId)
-    .where('form_submissions.site_id', 'in', siteIds)
+    .$if(siteId !== undefined, (query) => query.where('form_submissions.site_id', '=', siteId!))
+    .$if(ownerId !== undefined, (query) =>
+      query.where('form_submissions.site_id', 'in', (eb) =>
+        eb
+          .selectFrom('sites')
+          .select('sites.id')
+          .where('sites.tenant_id', '=', tx.tenantId)
+          .where('sites.owner_id', '=', ownerId!),
+      ),
+    )
     .where((eb) =>
       eb.exists(
         eb
@@ -59,10 +75,9 @@ const withEmail = (tx: TenantTransaction, siteIds: readonly string[], email: str
 
 export const countWithEmail = async (
   tx: TenantTransaction,
-  siteId: string,
-  email: string,
+  person: SubmittedBy,
 ): Promise<{ submissions: number; forms: number }> =>
-  withEmail(tx, [siteId], email)
+  withEmail(tx, person)
     .select([
       sql<number>`count(*)::int`.as('submissions'),
       sql<number>`count(distinct form_submissions.form_id)::int`.as('forms'),
@@ -72,27 +87,22 @@ export const countWithEmail = async (
 /** Sites with submissions of a person, and how many. */
 export const countBySite = (
   tx: TenantTransaction,
-  siteIds: readonly string[],
-  email: string,
-): Promise<{ id: string; name: string; submissions: number }[]> =>
-  withEmail(tx, siteIds, email)
+  person: SubmittedBy,
+): Promise<{ place: string; count: number }[]> =>
+  withEmail(tx, person)
     .innerJoin('sites', (join) =>
       join
         .onRef('sites.tenant_id', '=', 'form_submissions.tenant_id')
         .onRef('sites.id', '=', 'form_submissions.site_id'),
     )
-    .select(['sites.id', 'sites.name', sql<number>`count(*)::int`.as('submissions')])
+    .select(['sites.name as place', sql<number>`count(*)::int`.as('count')])
     .groupBy(['sites.id', 'sites.name'])
     .orderBy('sites.name')
     .execute();
 
-/** What a person submitted, with the names of site and form. */
-export const listWithEmail = (
-  tx: TenantTransaction,
-  siteIds: readonly string[],
-  { email, limit }: { email: string; limit: number },
-) =>
-  withEmail(tx, siteIds, email)
+/** What a person submitted, with the names of site and form, the oldest first. */
+export const listWithEmail = (tx: TenantTransaction, person: SubmittedBy, limit: number) =>
+  withEmail(tx, person)
     .innerJoin('sites', (join) =>
       join
         .onRef('sites.tenant_id', '=', 'form_submissions.tenant_id')
@@ -110,18 +120,15 @@ export const listWithEmail = (
       'form_submissions.answers',
     ])
     .orderBy('form_submissions.submitted_at')
+    .orderBy('form_submissions.id')
     .limit(limit)
     .execute();
 
-export const deleteWithEmail = async (
-  tx: TenantTransaction,
-  siteIds: readonly string[],
-  email: string,
-): Promise<number> => {
+export const deleteWithEmail = async (tx: TenantTransaction, person: SubmittedBy): Promise<number> => {
   const { numDeletedRows } = await tx
     .deleteFrom('form_submissions')
     .where('tenant_id', '=', tx.tenantId)
-    .where('id', 'in', withEmail(tx, siteIds, email).select('form_submissions.id'))
+    .where('id', 'in', withEmail(tx, person).select('form_submissions.id'))
     .executeTakeFirst();
   return Number(numDeletedRows);
 };

@@ -64,6 +64,9 @@ it('is off at first, and shows nothing else', async () => {
 it('asks for consent with the texts of the owner, and keeps those of other languages', async () => {
   const screen = await open(consent({ texts: { vi: { title: 'Cookie nhé' } } }));
   await screen.getByRole('combobox', { name: 'Cookie banner' }).selectOptions('consent');
+  await expect
+    .element(screen.getByText(/Images from other addresses in the content are not blocked/))
+    .toBeVisible();
   await screen.getByText('Corner box').click();
   await screen.getByLabelText('Privacy policy URL').fill('/privacy');
   await screen.getByLabelText('Heading').fill('Biscuits');
@@ -98,6 +101,7 @@ describe('the choices of visitors', () => {
     });
     const screen = await open(consent({ mode: 'consent' }));
     await expect.element(screen.getByText('6 (75%)')).toBeVisible();
+    await expect.element(screen.getByRole('columnheader', { name: 'Visitors' })).toBeVisible();
     expect(await axeViolations()).toEqual([]);
   });
 

@@ -22,15 +22,21 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
   const cache = useQueryClient();
   const key = [...queryKey, 'request', id];
   useOpener();
-  const query = useQuery({
+  const options = {
     queryKey: key,
-    queryFn: ({ signal }) => request(api.getDataRequest, { params: { dataRequestId: id }, signal }),
-  });
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      request(api.getDataRequest, { params: { dataRequestId: id }, signal }),
+  };
+  const query = useQuery(options);
   const keep = async (detail: DataRequestDetail): Promise<void> => {
     cache.setQueryData(key, detail);
     await cache.invalidateQueries({ queryKey: [...queryKey, 'requests'] });
   };
-  const reload = () => cache.invalidateQueries({ queryKey: key });
+  const reload = async (): Promise<DataRequestDetail> => {
+    const detail = await cache.fetchQuery({ ...options, staleTime: 0 });
+    await keep(detail);
+    return detail;
+  };
   return (
     <Modal opened onClose={onClose} title={t('requests.title')} size={640} returnFocus={false}>
       <QueryBoundary query={query}>
@@ -43,7 +49,7 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
 interface DetailProps {
   detail: DataRequestDetail;
   keep: (detail: DataRequestDetail) => Promise<void>;
-  reload: () => Promise<void>;
+  reload: () => Promise<DataRequestDetail>;
 }
 
 function Detail({ detail, keep, reload }: DetailProps) {
@@ -79,7 +85,13 @@ function Detail({ detail, keep, reload }: DetailProps) {
         </section>
       )}
       {isOpen && (
-        <AnswerForm detail={detail} keep={keep} isOpen={isAnswering} onOpen={() => setAnswering(true)} />
+        <AnswerForm
+          detail={detail}
+          keep={keep}
+          reload={reload}
+          isOpen={isAnswering}
+          onOpen={() => setAnswering(true)}
+        />
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import {
   dataRequestList,
 } from '@sitewright/contract/data-requests/data-requests';
 import { IconUserShield } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../lib/api.ts';
 import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
@@ -13,10 +14,11 @@ import { readOneOf } from '../../../lib/hooks/use-url-filters.ts';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
 import { ListFilter, ListSearch } from '../../../ui/listing/list-toolbar.tsx';
 import listing from '../../../ui/listing/listing.module.css';
-import { ListMessage } from '../../../ui/listing/query-boundary.tsx';
+import { ListMessage, QueryBoundary } from '../../../ui/listing/query-boundary.tsx';
 import { ResourceList } from '../../../ui/listing/resource-list.tsx';
 import { StatusBadge, type Tone } from '../../../ui/listing/status-badge.tsx';
 import { useOffsetList } from '../../../ui/listing/use-list.ts';
+import { CopyField } from '../../api-keys/copy-field.tsx';
 import { useLegalArea } from '../legal-area.ts';
 import { Deadline } from './deadline-badge.tsx';
 import { RequestDialog } from './request-dialog.tsx';
@@ -43,12 +45,7 @@ export function RequestsTab() {
   });
   return (
     <div className={listing.screen}>
-      <p className={listing.quiet}>
-        {t('requests.form')}{' '}
-        <a href="/legal/data-request" target="_blank" rel="noreferrer">
-          {t('requests.formLink')}
-        </a>
-      </p>
+      <FormAddress />
       <ResourceList
         list={list}
         toolbar={
@@ -87,6 +84,27 @@ export function RequestsTab() {
       </ResourceList>
       {opened !== undefined && <RequestDialog id={opened} onClose={() => setOpened(undefined)} />}
     </div>
+  );
+}
+
+/** The public form is on the host of the workspace, while its admins may work on the main host. */
+function FormAddress() {
+  const { t } = useTranslation('legal');
+  const { requests: api, queryKey } = useLegalArea();
+  const query = useQuery({
+    queryKey: [...queryKey, 'request-form'],
+    queryFn: ({ signal }) => request(api.getDataRequestForm, { signal }),
+  });
+  return (
+    <QueryBoundary query={query}>
+      {({ url }) =>
+        url === null ? (
+          <p className={listing.quiet}>{t('requests.noForm')}</p>
+        ) : (
+          <CopyField label={t('requests.form')} value={url} />
+        )
+      }
+    </QueryBoundary>
   );
 }
 
