@@ -54,6 +54,8 @@ export * as newsletter from './newsletter/newsletter.ts';
 export * as newsletterCampaigns from './newsletter/campaigns.ts';
 export * as newsletterDelivery from './newsletter/campaign-delivery.ts';
 export * as newsletterSegments from './newsletter/segments.ts';
+export * as newsletterReports from './newsletter/delivery-reports.ts';
+export * as newsletterImports from './newsletter/imports.ts';
 export * as newsletterLists from './newsletter/lists.ts';
 export * as newsletterSubscribers from './newsletter/subscribers.ts';
 export * as overview from './overview/overview.ts';

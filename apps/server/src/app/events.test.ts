@@ -23,6 +23,7 @@ describe('the events of the contract', () => {
       'form_mails',
       'form_webhooks',
       'form_autoresponder',
+      'form_newsletter',
       'landing_pages',
       'usage_alerts',
     ]);

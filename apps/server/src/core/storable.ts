@@ -39,3 +39,7 @@ export const requireStorable = (value: unknown): void => {
 
 /** The storable part of a text whose author cannot be asked to correct it. */
 export const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+/** The beginning of a text, without half a character at its end. */
+export const cutText = (text: string, max: number): string =>
+  text.slice(0, max).replace(/[\ud800-\udbff]$/, '');

@@ -256,6 +256,19 @@ const redirect = z
     'Enter a path such as /thanks, or an address that begins with https://',
   );
 
+/**
+ * Asks whoever submits the form to confirm a subscription to a newsletter list of the workspace. Fields are named by id. A
+ * list or a field that is gone, or a list of another workspace, leaves the rest of the form as it is.
+ */
+export const formNewsletterSchema = z.object({
+  list: z.uuid(),
+  emailField: fieldId,
+  nameField: fieldId.optional(),
+  /** Only those who check this field are asked. */
+  consentField: fieldId.optional(),
+});
+export type FormNewsletter = z.infer<typeof formNewsletterSchema>;
+
 export const formSettingsSchema = z.object({
   submitText: text(limits.submitTextMaxLength).default('Submit'),
   successMessage: text(limits.successMessageMaxLength).default('Thank you for your submission!'),
@@ -269,6 +282,7 @@ export const formSettingsSchema = z.object({
   honeypot: z.boolean().default(true),
   /** Visitors can save their answers and go on elsewhere. */
   drafts: z.boolean().optional(),
+  newsletter: formNewsletterSchema.optional(),
   i18n: z
     .partialRecord(
       locale,

@@ -36,6 +36,26 @@ export const newsletterUnsubscribed = defineEvent('newsletter.unsubscribed', {
   payload,
 });
 
+/** Their mail server refused for good, or too often in a row. Without a label: the address is deleted with its person. */
+export const newsletterBounced = defineEvent('newsletter.bounced', {
+  audience: 'tenant',
+  target: 'subscriber',
+  payload: z.strictObject({ isPermanent: z.boolean() }),
+});
+
+/** They marked an email as spam. */
+export const newsletterComplained = defineEvent('newsletter.complained', {
+  audience: 'tenant',
+  target: 'subscriber',
+  payload,
+});
+
+export const newsletterReportAddressRotated = defineEvent('newsletter_report_address.rotated', {
+  audience: 'tenant',
+  target: 'newsletter',
+  payload,
+});
+
 export const subscriberErased = defineEvent('subscriber.erased', {
   audience: 'tenant',
   target: 'subscriber',

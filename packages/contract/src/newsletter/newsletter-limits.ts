@@ -21,10 +21,38 @@ export const newsletterLimits = {
   /** Sentence that a subscriber agreed to, kept as proof. */
   consentMaxLength: 500,
   importBytes: 10 * 1024 * 1024,
-  importRowsMax: 100_000,
+  importLinesMax: 100_000,
+  importLineMaxLength: 20_000,
+  /** Lines that one entry takes at most: a quoted cell may hold line breaks. */
+  importEntryLinesMax: 20,
+  importColumnsMax: 100,
+  /** Entries that the dialog shows of a file. */
+  importSamples: 3,
+  importSampleMaxLength: 60,
+  /** Statement on how the people of an import agreed. */
+  importConsentMinLength: 20,
   /** Faulty lines that the report of an import names. */
   importIssuesShown: 100,
-  importsPerHour: 20,
+  /** Imports that the dialog lists, the newest first. */
+  importsListed: 10,
+  importsPerDay: 50,
+  /** Confirmation emails to imported people. Counted by itself: people who subscribe meanwhile need not wait. */
+  importConfirmationsPerHour: 500,
+  /** A file that nobody imports is deleted after so long, and so is one whose import was interrupted for good. */
+  importFileHours: 24,
+  /** Reports of imports are kept for so long. */
+  importReportDays: 30,
+  /** One delivery report; it may hold the whole email. */
+  reportBytes: 5 * 1024 * 1024,
+  reportsPerMinute: 600,
+  /** Recipients that one delivery report names. */
+  reportRecipientsMax: 50,
+  reportNestingMax: 20,
+  reportHeaderBytes: 256 * 1024,
+  /** Temporary failures in a row after which an address counts as bounced. */
+  softBouncesMax: 3,
+  /** A temporary failure this long after the one before begins a new row. */
+  softBounceDays: 30,
   /** Days of the growth chart. */
   growthDays: 90,
   segmentsMax: 50,

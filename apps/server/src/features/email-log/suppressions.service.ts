@@ -7,7 +7,7 @@ import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpo
 import { type Actor, requireWorkspacePermission } from '../../core/actor.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { withTenant } from '../../core/db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { emit } from '../../core/events/emit.ts';
 import { paginationOf } from '../../core/listing.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
@@ -61,6 +61,13 @@ export const addSuppression = (
     return present(rows[0]!);
   });
 };
+
+/** After a report of a mail server, in the transaction that notes what else follows from it. */
+export const suppressAddress = (
+  tx: TenantTransaction,
+  address: string,
+  reason: 'bounce' | 'complaint',
+): Promise<boolean> => insertSuppression(tx, { address, reason, userId: null });
 
 export const removeSuppression = (
   ctx: ServerContext,

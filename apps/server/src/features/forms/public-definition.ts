@@ -6,7 +6,7 @@ import type { FormHead } from './forms.store.ts';
 import type { ShownVersion } from './shown-version.ts';
 
 const publicSettings = ({ settings }: FormDefinition) => {
-  const { notifications: _notifications, honeypot: _honeypot, ...shown } = settings;
+  const { notifications: _notifications, honeypot: _honeypot, newsletter: _newsletter, ...shown } = settings;
   return shown;
 };
 

@@ -6,11 +6,13 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { userErasing } from '../../identity/user-management/erase-user.ts';
+import { newsletterImportRun } from './import/import.run.ts';
 import { confirmSubscriptionEmail } from './newsletter-emails.ts';
 import { newsletterJobs } from './newsletter.jobs.ts';
 import { newsletterNotifications } from './newsletter-notifications.ts';
 import { newsletterRoutes } from './newsletter.routes.ts';
 import { mountNewsletterPages } from './pages/mount-newsletter-pages.ts';
+import { mountReports } from './reports/mount-reports.ts';
 import { Pace } from './sending/pace.ts';
 import { sendingJobs, takeUpCampaigns } from './sending/sending.jobs.ts';
 import { subscribersByEmail } from './subscribers/subscribers-by-email.ts';
@@ -24,9 +26,11 @@ export const newsletterFeature = defineFeature({
       stopping: new AbortController(),
     },
   }),
+  dependsOn: ['media', 'runs', 'email-log'],
   routes: newsletterRoutes,
-  mount: [mountNewsletterPages],
+  mount: [mountNewsletterPages, mountReports],
   jobs: [...newsletterJobs, ...sendingJobs],
+  runs: [newsletterImportRun],
   start: takeUpCampaigns,
   stop: (ctx) => ctx.newsletterSending.stopping.abort(),
   permissions: newsletterPermissions,
@@ -43,6 +47,10 @@ export const newsletterFeature = defineFeature({
     newsletter_recipients: 'with parent',
     newsletter_campaigns: 'delete',
     newsletter_segments: 'delete',
+    newsletter_import_issues: 'with parent',
+    newsletter_import_parts: 'with parent',
+    newsletter_imports: 'delete',
+    newsletter_report_addresses: 'delete',
     newsletter_memberships: 'with parent',
     newsletter_subscribers: 'delete',
     newsletter_lists: 'delete',

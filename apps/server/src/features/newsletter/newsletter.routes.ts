@@ -1,9 +1,15 @@
+import {
+  getReportAddress as getReportAddressEndpoint,
+  rotateReportAddress as rotateReportAddressEndpoint,
+} from '@sitewright/contract/newsletter/delivery-reports';
 import * as lists from '@sitewright/contract/newsletter/lists';
 import { subscribeNewsletter } from '@sitewright/contract/newsletter/newsletter';
 import * as subscribers from '@sitewright/contract/newsletter/subscribers';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { campaignRoutes } from './campaigns/campaigns.routes.ts';
+import { importRoutes } from './import/imports.routes.ts';
 import { createList, deleteList, listLists, updateList } from './lists/lists.service.ts';
+import { getReportAddress, rotateReportAddress } from './reports/report-address.service.ts';
 import { subscribe } from './subscribe.service.ts';
 import {
   addSubscriber,
@@ -16,6 +22,9 @@ import {
 
 export const newsletterRoutes: MountedRoute[] = [
   ...campaignRoutes,
+  ...importRoutes,
+  route(getReportAddressEndpoint, (ctx, { actor }) => getReportAddress(ctx, actor)),
+  route(rotateReportAddressEndpoint, (ctx, call) => rotateReportAddress(ctx, call)),
   route(subscribeNewsletter, (ctx, { meta, body }) => subscribe(ctx, meta, body)),
   route(lists.listNewsletterLists, (ctx, { actor }) => listLists(ctx, actor)),
   route(lists.createNewsletterList, (ctx, call) => createList(ctx, call, call.body)),

@@ -19,7 +19,7 @@ import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import { languageOf, linkTo } from '../../http/mail-links.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { findListOrDefault } from './lists/lists.service.ts';
-import { findList } from './lists/lists.store.ts';
+import { findList, listsOf } from './lists/lists.store.ts';
 import { mailTenantOf, newsletterBrand } from './newsletter-brand.ts';
 import { confirmSubscriptionEmail } from './newsletter-emails.ts';
 import type { ConsentProof } from './newsletter.tables.ts';
@@ -54,6 +54,8 @@ export interface SubscriptionRequest {
   consent?: string | undefined;
   /** Address of the subscriber; undefined when somebody else enters them. */
   ip?: string | undefined;
+  /** Where the address itself is not known any more. */
+  ipHash?: string | null | undefined;
 }
 
 /** True when the latest email was sent so recently that another one would only annoy. Its link keeps working. */
@@ -79,7 +81,7 @@ export const limitConfirmations = (ctx: ServerContext, tenantId: string): Promis
 
 const proofOf = (
   ctx: ServerContext,
-  { consent, ip }: SubscriptionRequest,
+  { consent, ip, ipHash = null }: SubscriptionRequest,
   now: Date,
 ): ConsentProof | undefined =>
   consent === undefined
@@ -87,8 +89,19 @@ const proofOf = (
     : {
         consent,
         consent_at: now.toISOString(),
-        consent_ip_hash: ip === undefined ? null : hashIp(ctx, ip),
+        consent_ip_hash: ip === undefined ? ipHash : hashIp(ctx, ip),
       };
+
+/** Name of the list, after those of the lists that an import has put somebody on: one confirmation is for all of them. */
+const namesOf = async (
+  tx: TenantTransaction,
+  row: SubscriberRow,
+  list: { id: string; name: string },
+): Promise<string> => {
+  const others = row.status === 'pending' ? await listsOf(tx, row.id) : [];
+  const names = new Map([...others, list].map(({ id, name }) => [id, name]));
+  return [...names.values()].join(', ');
+};
 
 /** Sends the confirmation email where one is due. */
 export const requestSubscription = async (
@@ -124,7 +137,7 @@ export const requestSubscription = async (
     tenantId: mailTenantOf(tx),
     values: {
       url: linkTo(ctx, meta, `/newsletter/confirm/${token}`),
-      list: list.name,
+      list: await namesOf(tx, row, list),
       sender: (await newsletterBrand(ctx, tx)).productName,
     },
   });
@@ -183,7 +196,7 @@ const withConfirmLink = <T>(
     if (!row) return undefined;
     // The list may be gone: the person still wants to hear from this sender.
     const list = (await findList(tx, link.listId)) ?? (await findListOrDefault(tx, undefined));
-    return work(tx, { link, row, list });
+    return work(tx, { link, row, list: { id: list.id, name: await namesOf(tx, row, list) } });
   });
 };
 

@@ -1,14 +1,15 @@
 import { Tabs } from '@mantine/core';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { ListScreen } from '../../ui/listing/list-screen.tsx';
 import { oneOf, useUrlFilters } from '../../lib/hooks/use-url-filters.ts';
+import { ListScreen } from '../../ui/listing/list-screen.tsx';
 import { CampaignsTab } from './campaigns/campaigns-tab.tsx';
 import { ListsTab } from './lists-tab.tsx';
 import classes from './newsletter.module.css';
+import { ReportsTab } from './reports/reports-tab.tsx';
 import { SegmentsTab } from './segments/segments-tab.tsx';
 import { SubscribersTab } from './subscribers-tab.tsx';
 
-const tabs = ['subscribers', 'lists', 'segments', 'campaigns'] as const;
+const tabs = ['subscribers', 'lists', 'segments', 'campaigns', 'settings'] as const;
 
 /** The newsletter of the workspace, or of the platform: `/tenant/newsletter` and `/admin/newsletter`. */
 export default function NewsletterScreen() {
@@ -40,6 +41,9 @@ export default function NewsletterScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="campaigns" pt="md" className={classes.panel}>
           <CampaignsTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings" pt="md">
+          <ReportsTab />
         </Tabs.Panel>
       </Tabs>
     </ListScreen>

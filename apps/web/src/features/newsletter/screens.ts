@@ -5,7 +5,7 @@ import { paths } from '../../routes/paths.ts';
 
 const screen = {
   load: () => import('./newsletter-screen.tsx'),
-  words: ['newsletter', 'newsletter-campaigns', 'errors'],
+  words: ['newsletter', 'newsletter-audience', 'newsletter-campaigns', 'errors'],
   title: () => textsOf('newsletter').title,
 } as const;
 

@@ -22,26 +22,33 @@ import { ResourceList } from '../../ui/listing/resource-list.tsx';
 import { AddSubscriberDialog } from './add-subscriber-dialog.tsx';
 import { EditSubscriberDialog } from './edit-subscriber-dialog.tsx';
 import { GrowthChart } from './growth-chart.tsx';
+import { ImportDialog } from './import/import-dialog.tsx';
 import classes from './newsletter.module.css';
 import { SubscribersTable } from './subscribers-table.tsx';
 import { useGrowth, useLists, useReload, useSubscribers } from './use-newsletter.ts';
 
-type Asked = { action: 'add' } | { action: 'edit' | 'erase'; subscriber: Subscriber };
+type Asked = { action: 'add' } | { action: 'import' } | { action: 'edit' | 'erase'; subscriber: Subscriber };
 
 /** Totals and growth, and the list of subscribers. */
 export function SubscribersTab() {
-  const { t } = useTranslation('newsletter');
+  const { t } = useTranslation(['newsletter', 'newsletter-audience']);
   const [asked, setAsked] = useState<Asked>();
   const isPlatform = useLocation().pathname === paths.adminNewsletter;
   const list = useSubscribers();
   const lists = useLists().data?.lists ?? [];
   const save = () => download(exportSubscribers, { query: list.filter }, 'subscribers.csv');
   const add = <Button onClick={() => setAsked({ action: 'add' })}>{t('add')}</Button>;
+  const importing = (
+    <Button variant="default" onClick={() => setAsked({ action: 'import' })}>
+      {t('newsletter-audience:import.button')}
+    </Button>
+  );
   return (
     <>
       <Growth />
       <div className={classes.bar}>
         <ExportButton label={t('export')} failed={t('failed')} formats={[{ label: t('export'), save }]} />
+        {importing}
         {add}
       </div>
       <ResourceList
@@ -76,6 +83,7 @@ export function SubscribersTab() {
             text={t(isPlatform ? 'emptyTextAdmin' : 'emptyText')}
           >
             {add}
+            {importing}
           </ListMessage>
         }
       >
@@ -121,6 +129,7 @@ function Growth() {
 
 function AskedDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   if (asked.action === 'add') return <AddSubscriberDialog onClose={onClose} />;
+  if (asked.action === 'import') return <ImportDialog onClose={onClose} />;
   if (asked.action === 'edit')
     return <EditSubscriberDialog subscriber={asked.subscriber} onClose={onClose} />;
   return <EraseDialog subscriber={asked.subscriber} onClose={onClose} />;

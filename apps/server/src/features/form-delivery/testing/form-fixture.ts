@@ -6,7 +6,7 @@ import { request as httpRequest } from 'node:http';
 import { makeSite, type SiteFixture } from '../../../testing/site-fixture.ts';
 import type { ApiResponse, TestApp } from '../../../testing/test-app.ts';
 
-export const fields = [
+const bookingFields: readonly object[] = [
   { id: 'f1', type: 'text', label: 'Your name', name: 'name', required: true },
   { id: 'f2', type: 'email', label: 'Email', name: 'email' },
   { id: 'f3', type: 'number', label: 'Guests', name: 'guests' },
@@ -48,8 +48,14 @@ const post = (app: TestApp, host: string, publicId: string, answers: Record<stri
     call.end(new URLSearchParams(answers).toString());
   });
 
-export const makeForm = async (app: TestApp): Promise<FormFixture> => {
-  const site = await makeSite(app);
+export const makeForm = async (
+  app: TestApp,
+  {
+    owner,
+    fields = bookingFields,
+  }: { owner?: Parameters<typeof makeSite>[2]; fields?: readonly object[] } = {},
+): Promise<FormFixture> => {
+  const site = await makeSite(app, 'restaurant', owner);
   const content = { name: 'Booking', fields };
   const settingsOf = (settings: object) => ({ notifications: { email: false, webhook: true }, ...settings });
   const { body: form } = await site.call<Form>('POST', '/forms', { ...content, settings: settingsOf({}) });

@@ -239,6 +239,29 @@ export const markSubscribersBounced = async (
       and subscriber.status = 'subscribed'`.execute(tx);
 };
 
+/** To whom an email of a campaign went. */
+export const findSubscriberOf = async (
+  tx: TenantTransaction,
+  recipientId: string,
+): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('newsletter_recipients')
+    .select('subscriber_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', recipientId)
+    .executeTakeFirst();
+  return row?.subscriber_id ?? undefined;
+};
+
+/** Counts a bounce that a mail server reported later. */
+export const noteBounced = async (tx: TenantTransaction, recipientId: string): Promise<void> => {
+  await change(tx)
+    .set({ bounced_at: sql`now()` })
+    .where('id', '=', recipientId)
+    .where('bounced_at', 'is', null)
+    .execute();
+};
+
 /** Emails whose delivery is unknown wait again, with the Message-ID that they had. Returns their number. */
 export const requeueUnknown = async (
   tx: TenantTransaction,

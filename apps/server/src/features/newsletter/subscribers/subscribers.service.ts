@@ -22,6 +22,7 @@ import { paginationOf } from '../../../core/listing.ts';
 import { staleVersion } from '../../../core/stale-version.ts';
 import { exportList } from '../../../http/export-list.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
+import { removeIssuesOf } from '../import/imports.store.ts';
 import { requireDefaultList } from '../lists/lists.service.ts';
 import { findList } from '../lists/lists.store.ts';
 import { requireNewsletter } from '../require-newsletter.ts';
@@ -129,7 +130,9 @@ export const updateSubscriber = (
 export const eraseSubscriber = (ctx: ServerContext, { actor, meta }: RequestContext, id: string) => {
   requireNewsletter(actor, 'newsletter.write');
   return withTenant(ctx.db, actor, async (tx) => {
+    const { email } = await requireSubscriber(tx, id);
     if (!(await removeSubscriber(tx, id))) throw notFound('The subscriber');
+    await removeIssuesOf(tx, email);
     await emit(ctx, tx, subscriberErased, {
       tenantId: tx.tenantId,
       actor,

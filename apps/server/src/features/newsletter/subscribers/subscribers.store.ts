@@ -110,6 +110,12 @@ export const lockSubscriber = async (
 export const lockSubscriberById = (tx: TenantTransaction, id: string): Promise<SubscriberRow | undefined> =>
   own(tx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+export const lockSubscriberByEmail = (
+  tx: TenantTransaction,
+  email: string,
+): Promise<SubscriberRow | undefined> =>
+  own(tx).selectAll().where('email', '=', email).forUpdate().executeTakeFirst();
+
 export const saveSubscriber = async (
   tx: TenantTransaction,
   id: string,
@@ -246,7 +252,20 @@ export const deleteUnconfirmed = async (tx: TenantTransaction, before: Date): Pr
     .execute();
 };
 
-/** Subscribers from before double opt-in, whom nobody has asked to confirm yet. */
+/** Tenants with subscribers whom nobody has asked to confirm yet. */
+export const listTenantsWithNeverAsked = (db: Kysely<Database>): Promise<string[]> =>
+  withPlatform(db, async (tx) => {
+    const rows = await tx
+      .selectFrom('newsletter_subscribers')
+      .select('tenant_id')
+      .distinct()
+      .where('status', '=', 'pending')
+      .where('confirm_sent_at', 'is', null)
+      .execute();
+    return rows.map(({ tenant_id: id }) => id);
+  });
+
+/** Imported subscribers, and those from before double opt-in, whom nobody has asked to confirm yet. */
 export const listNeverAsked = (tx: TenantTransaction, limit: number): Promise<SubscriberRow[]> =>
   own(tx)
     .selectAll()

@@ -9,6 +9,7 @@ import { TextControl } from '../controls/text-control.tsx';
 import { useStore, useStored } from '../model/builder-context.tsx';
 import { fromLocalTime, toLocalTime } from '../../../../lib/time/local-time.ts';
 import { isRedirect } from './is-redirect.ts';
+import { NewsletterSettings } from './newsletter-settings.tsx';
 import { LanguageSettings } from './language-settings.tsx';
 import classes from './settings-tab.module.css';
 
@@ -75,6 +76,7 @@ export function SettingsTab() {
           onChange={(webhook) => set({ notifications: { ...notifications, webhook } })}
         />
       </PanelGroup>
+      <NewsletterSettings />
       <PanelGroup title={t('form.spam')}>
         <SwitchControl
           label={t('form.captcha')}
