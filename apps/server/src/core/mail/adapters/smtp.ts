@@ -93,7 +93,7 @@ const within = async (ms: number, sending: Promise<unknown>): Promise<void> => {
   const settled = new AbortController();
   const isLate = wait(ms, true, { ref: false, signal: settled.signal });
   try {
-    if ((await Promise.race([sending.then(() => false), isLate])) === true)
+    if (await Promise.race([sending.then(() => false), isLate]))
       throw new Error('The mail server did not answer in time.');
   } finally {
     settled.abort();
