@@ -54,3 +54,8 @@ export const ok = z.object({ ok: z.literal(true) });
 export const changeCount = z.number().int().min(0).max(2_147_483_647);
 
 export const jsonObject = z.record(z.string(), z.unknown());
+
+/** True for a text that can be the value of an email header: nothing in it begins another one. */
+export const isHeaderLine = (text: string): boolean =>
+  // oxlint-disable-next-line no-control-regex
+  !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text);

@@ -1,7 +1,7 @@
 // Sender of the emails of a workspace, and its mail server.
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { changeCount, email, isoDate } from '../fields.ts';
+import { changeCount, email, isHeaderLine, isoDate } from '../fields.ts';
 import { hour } from '../rate-limits.ts';
 import { emailSendingLimits as limits } from './email-sending-limits.ts';
 
@@ -11,12 +11,7 @@ export const mailSecurities = ['tls', 'starttls', 'none'] as const;
 
 /** A line of a header: nothing in it may begin another one. */
 const singleLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Write at most ${max} characters`)
-    // eslint-disable-next-line no-control-regex
-    .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'Write one line');
+  z.string().trim().max(max, `Write at most ${max} characters`).refine(isHeaderLine, 'Write one line');
 
 const hostName = z
   .string()

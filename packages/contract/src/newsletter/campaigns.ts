@@ -2,7 +2,17 @@
 import { z } from 'zod';
 import { emailContentSchema } from '../email-blocks/email-blocks.ts';
 import { endpoint } from '../endpoint.ts';
-import { changeCount, email, isoDate, language, ok, timezone, trimmed, uuid } from '../fields.ts';
+import {
+  changeCount,
+  email,
+  isHeaderLine,
+  isoDate,
+  language,
+  ok,
+  timezone,
+  trimmed,
+  uuid,
+} from '../fields.ts';
 import { limits as shared } from '../limits.ts';
 import { defineList } from '../list.ts';
 import { hour } from '../rate-limits.ts';
@@ -35,15 +45,11 @@ export const recipientStates = [
 ] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
-/** Headers are made of these texts: nothing in one may begin another. */
-const isOneLine = (text: string): boolean =>
-  // eslint-disable-next-line no-control-regex
-  !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text);
 const oneLine = 'Write one line';
 
 const content = emailContentSchema
-  .refine(({ subject }) => isOneLine(subject), { path: ['subject'], message: oneLine })
-  .refine(({ preheader }) => isOneLine(preheader), { path: ['preheader'], message: oneLine });
+  .refine(({ subject }) => isHeaderLine(subject), { path: ['subject'], message: oneLine })
+  .refine(({ preheader }) => isHeaderLine(preheader), { path: ['preheader'], message: oneLine });
 
 /** Subscribers read the email in their language where it has one, otherwise in the main language. */
 export const campaignContentsSchema = z.object({ en: content.nullable(), vi: content.nullable() });
@@ -182,7 +188,7 @@ export const updateCampaign = endpoint({
     version: changeCount,
     locale: language.optional(),
     contents: campaignContentsSchema.optional(),
-    senderName: trimmed(limits.senderNameMaxLength).refine(isOneLine, oneLine).optional(),
+    senderName: trimmed(limits.senderNameMaxLength).refine(isHeaderLine, oneLine).optional(),
     replyTo: email.nullable().optional(),
     usesOwnAddress: z.boolean().optional(),
     listIds: z.array(uuid).max(limits.listsMax).optional(),

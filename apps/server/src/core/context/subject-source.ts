@@ -1,4 +1,4 @@
-// What features keep of people who are known by their email address alone. Each registers a source in its manifest, so that
+// Data that features keep of people who are known by their email address alone. Each registers a source in its manifest, so that
 // a request about personal data finds, exports and deletes everything without knowing the features.
 import type { SubjectSourceName } from '@sitewright/contract/data-requests/subject-data';
 import type { Actor } from '../actor.ts';
@@ -7,7 +7,7 @@ import type { TenantTransaction } from '../db/tenant-scope.ts';
 /** Looks for a person in the tenant of the transaction. */
 export interface SubjectSearch {
   tx: TenantTransaction;
-  /** Whoever looks, who may be allowed less than everything. */
+  /** The reader, who may be allowed less than everything. */
   actor: Actor;
   /** In lower case. */
   email: string;

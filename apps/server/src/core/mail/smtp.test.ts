@@ -43,7 +43,7 @@ const write = (to = 'lan@example.com', locale = 'vi') =>
 const rowOf = async (id: string) =>
   (await app.database.ownerPool.query('select * from app.mails where id = $1', [id])).rows[0];
 
-/** What is queued while it runs. */
+/** Jobs that are queued while it runs. */
 const queuedBy = async (
   work: () => Promise<unknown>,
 ): Promise<{ id: string; startAfter: Date | undefined }[]> => {

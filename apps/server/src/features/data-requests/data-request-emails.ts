@@ -3,7 +3,7 @@ import { retentionLimits as retention } from '@sitewright/contract/legal/retenti
 import { button, heading, note, text } from '../../core/emails/blocks.ts';
 import { defineEmail } from '../../core/emails/define-email.ts';
 
-/** What a request is called in a sentence. */
+/** Names of the requests inside a sentence. */
 export const requestNames: Record<'en' | 'vi', Record<DataRequestType, string>> = {
   en: {
     access: 'access to your data',

@@ -118,7 +118,7 @@ export const insertNote = async (
     .execute();
 };
 
-/** Whether an email address is that of a user of the workspace. */
+/** True for the email address of a user of the workspace. */
 export const isUserOf = async (tx: TenantTransaction, email: string): Promise<boolean> =>
   (await tx
     .selectFrom('memberships')

@@ -1,4 +1,4 @@
-// What a workspace has of a person, by their confirmed email address, from the sources of all features.
+// Data that a workspace has of a person, by their confirmed email address, from the sources of all features.
 import {
   type SubjectCounts,
   type SubjectData,

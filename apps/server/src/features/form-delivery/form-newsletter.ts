@@ -28,7 +28,7 @@ const isAgreed = (
   return (field?.type === 'checkbox' || field?.type === 'toggle') && isChecked(answers[consentField]);
 };
 
-/** What they read beside the box; without one, the form that they sent. */
+/** The label of the box; without one, the form that they sent. */
 const consentOf = (fields: readonly FormField[], { consentField }: FormNewsletter, form: string): string => {
   const field = fields.find(({ id }) => id === consentField);
   if (!field) return `form:${form}`;

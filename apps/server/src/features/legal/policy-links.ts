@@ -1,4 +1,4 @@
-// Where visitors of published sites read the policies of the workspace.
+// Addresses at which visitors of published sites read the policies of the workspace.
 import type { Language } from '@sitewright/contract/fields';
 import { defaultTenantId } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';

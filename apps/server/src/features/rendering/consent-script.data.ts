@@ -9,6 +9,8 @@
  *
  * After a withdrawal every cookie is deleted that scripts can see: none says which script has set it. Cookies of the
  * site itself are out of their sight.
+ *
+ * Browsers may refuse storage and cookies. Their errors are left aside: the choice then lasts as long as the page.
  */
 export const consentScript = `(() => {
   const box = document.getElementById('consent');

@@ -97,6 +97,7 @@ const within = async (ms: number, sending: Promise<unknown>): Promise<void> => {
       throw new Error('The mail server did not answer in time.');
   } finally {
     settled.abort();
+    // The timer ends with an error when it is aborted, which is no failure of the email.
     isLate.catch(() => undefined);
   }
 };

@@ -55,7 +55,7 @@ export const anchorOf = (text: string): string =>
 type Tokens = ReturnType<MarkdownIt['parse']>;
 type Token = Tokens[number];
 
-/** What a rendering collects. */
+/** Results of a rendering besides its HTML. */
 interface Collected {
   headings: RenderedArticle['headings'];
   links: Set<string>;

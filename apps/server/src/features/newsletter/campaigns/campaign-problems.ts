@@ -1,4 +1,4 @@
-// What keeps a campaign from being sent, each with a sentence of its own.
+// Problems that keep a campaign from being sent, each with a sentence of its own.
 import type { Language } from '@sitewright/contract/fields';
 import { campaignVariables } from '@sitewright/contract/newsletter/campaign-variables';
 import type { CampaignProblem } from '@sitewright/contract/newsletter/campaigns';
