@@ -150,7 +150,7 @@ describe('a tutorial', () => {
     await expect.poll(() => document.querySelector('[class*="ring"]')).not.toBeNull();
     await card.getByRole('button', { name: 'Finish' }).click();
     await expect.element(card).not.toBeInTheDocument();
-    expect(sentTo(saveTutorialProgress).at(-1)?.body).toEqual({ step: 1, isDone: true });
+    await expect.poll(() => sentTo(saveTutorialProgress).at(-1)?.body).toEqual({ step: 1, isDone: true });
   });
 
   it('is left with Escape and continued where it was', async () => {
@@ -161,7 +161,7 @@ describe('a tutorial', () => {
     await expect.element(card.getByText('Step 2 of 2')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(card).not.toBeInTheDocument();
-    expect(sentTo(saveTutorialProgress).at(-1)?.body).toEqual({ step: 1, isDone: false });
+    await expect.poll(() => sentTo(saveTutorialProgress).at(-1)?.body).toEqual({ step: 1, isDone: false });
   });
 
   it('asks guests to sign in', async () => {
