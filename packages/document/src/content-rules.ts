@@ -11,7 +11,7 @@ import type { Operation, SetOperation } from './operation.ts';
 export type ClientAccess = 'all';
 
 export interface ContentRules {
-  document: 'page' | 'header' | 'footer' | 'section';
+  document: 'page' | 'header' | 'footer' | 'section' | 'post_template' | 'list_template';
   /** The declared fields of a section or element; undefined when its design or kind is not installed. */
   fieldsOf: (owner: DocumentNode) => readonly ElementField[] | undefined;
 }
@@ -27,6 +27,7 @@ const contentTypes: ReadonlySet<ElementField['type']> = new Set([
   'address',
   'picture',
   'date',
+  'posts',
 ]);
 
 const isContent = (field: ElementField | undefined): boolean =>
@@ -43,7 +44,8 @@ const sentences = {
   look: 'The look of the page is changed by the designers of this site.',
 } as const;
 
-const isPart = ({ document }: ContentRules): boolean => document === 'header' || document === 'footer';
+/** Shown on many pages: the header and footer, and the templates of the blog. */
+const isPart = ({ document }: ContentRules): boolean => document !== 'page' && document !== 'section';
 
 /** A lock wins over an opening, at whatever level. */
 const freedomAt = (state: DocumentState, from: string | null, rules: ContentRules): Freedom => {

@@ -98,7 +98,7 @@ const applyToDocument = (
     const locked = await lockDocument(tx, site.id, document.id);
     if (!locked) throw new AppError('unknown_document', 'This page no longer exists.');
     await snapshotBeforeEdit(ctx, tx, { site: own, document: locked });
-    await editDocument(tx, actor, locked, {
+    await editDocument(ctx, tx, actor, locked, {
       label: labels[languageOf(site)],
       makeOperations: (state) =>
         search(found, { kind: document.kind, content: locked.content }, state).operations,

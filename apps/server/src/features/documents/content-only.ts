@@ -10,7 +10,6 @@ import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { loadDraftDesigns } from '../custom-templates/draft-designs.ts';
-import type { DocumentRow } from '../sites/site-rows.ts';
 import type { SiteView } from '../sites/sites.store.ts';
 
 export const isContentOnly = (site: Pick<SiteView, 'role' | 'overrides' | 'grants'>): boolean =>
@@ -19,7 +18,7 @@ export const isContentOnly = (site: Pick<SiteView, 'role' | 'overrides' | 'grant
 const rulesOf = async (
   ctx: Pick<ServerContext, 'library'>,
   tx: TenantTransaction,
-  document: Pick<DocumentRow, 'kind' | 'content'>,
+  document: { kind: ContentRules['document']; content: JsonObject },
 ): Promise<ContentRules> => {
   const sections = ((document.content['sections'] ?? []) as unknown as Section[]).filter(({ type }) => type);
   const custom = await loadDraftDesigns(tx, sections);
@@ -37,7 +36,7 @@ const rulesOf = async (
 export const applyContentOnly = async (
   ctx: Pick<ServerContext, 'library'>,
   tx: TenantTransaction,
-  document: Pick<DocumentRow, 'kind'> & { content: JsonObject },
+  document: { kind: ContentRules['document']; content: JsonObject },
   { state, operations }: { state: DocumentState; operations: readonly Operation[] },
 ): Promise<void> => {
   const rules = await rulesOf(ctx, tx, document);

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import type { LoggedBatch, OperationBatch } from '@sitewright/contract/documents/documents';
+import { blogLimits } from '@sitewright/contract/blog/blog-limits';
 import { limits } from '@sitewright/contract/limits';
 import { fromContent, toContent } from '@sitewright/document/adapter';
 import { applyOperations } from '@sitewright/document/apply';
@@ -11,6 +12,7 @@ import type { Operation } from '@sitewright/document/operation';
 import { validateOperations } from '@sitewright/document/validate-operation';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
+import { runHook } from '../../core/context/hooks.ts';
 import type { Permission } from '@sitewright/contract/permissions';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
@@ -21,6 +23,7 @@ import { requireSite } from '../sites/require-site.ts';
 import { type SiteView, updateSite } from '../sites/sites.store.ts';
 import { snapshotBeforeEdit, createVersion } from '../versions/create-version.service.ts';
 import { applyContentOnly, isContentOnly } from './content-only.ts';
+import { postBodyEdited } from './document-hooks.ts';
 import {
   appendOperations,
   findApplied,
@@ -34,12 +37,13 @@ import { normalizeContent } from '../site-content/normalize-content.ts';
 
 const megabytes = (bytes: number): number => Math.round((bytes / 1024 / 1024) * 10) / 10;
 
-const requireSize = (content: JsonObject): void => {
+const requireSize = (content: JsonObject, kind?: DocumentRow['kind']): void => {
   const count = Array.isArray(content['sections']) ? content['sections'].length : 0;
-  if (count > limits.content.sectionsPerPage) {
-    throw new AppError('too_large', `A page can have up to ${limits.content.sectionsPerPage} sections.`, {
-      details: { sections: count, maxSections: limits.content.sectionsPerPage },
-    });
+  const max = kind === 'post' ? blogLimits.blocksPerPost : limits.content.sectionsPerPage;
+  if (count > max) {
+    const text =
+      kind === 'post' ? `A post can have up to ${max} blocks.` : `A page can have up to ${max} sections.`;
+    throw new AppError('too_large', text, { details: { sections: count, maxSections: max } });
   }
   const bytes = Buffer.byteLength(JSON.stringify(content));
   if (bytes <= limits.content.contentBytes) return;
@@ -79,10 +83,13 @@ export const applyBatch = async (
   await requireOperationScripts(tx, site, document.content, { operations, recorded });
   await snapshotBeforeEdit(ctx, tx, { site, document });
   const { state } = fromContent(document.content);
-  if (isContentOnly(site)) await applyContentOnly(ctx, tx, document, { state, operations });
-  else applyOperations(state, operations);
+  const { kind, content } = document;
+  // A post is content as a whole.
+  if (kind !== 'post' && isContentOnly(site)) {
+    await applyContentOnly(ctx, tx, { kind, content }, { state, operations });
+  } else applyOperations(state, operations);
   if (document.kind === 'section') requireDefinition(document.content, state);
-  return saveEdit(tx, actor, document, { ...batch, ops: operations, state });
+  return saveEdit(ctx, tx, actor, document, { ...batch, ops: operations, state });
 };
 
 interface Edit extends Pick<OperationBatch, 'clientId' | 'seq' | 'label'> {
@@ -92,13 +99,14 @@ interface Edit extends Pick<OperationBatch, 'clientId' | 'seq' | 'label'> {
 }
 
 const saveEdit = async (
+  ctx: ServerContext,
   tx: TenantTransaction,
   actor: Actor,
   document: DocumentRow,
   { state, label, ...batch }: Edit,
 ): Promise<number> => {
   const content = toContent(state);
-  requireSize(content);
+  requireSize(content, document.kind);
   const version = document.version + 1;
   await writeDocument(tx, document.id, { version, content, userId: actor.userId });
   await appendOperations(tx, {
@@ -115,12 +123,16 @@ const saveEdit = async (
     const definition = fromContent(content).state;
     await propagateDefinition(tx, document, { definition, userId: actor.userId, requireSize });
   }
-  await updateSite(tx, document.site_id, {});
+  const { site_id: siteId, id: postId } = document;
+  // The draft of the site is the same: a post is published by itself.
+  if (document.kind === 'post') await runHook(ctx, postBodyEdited, { tx, siteId, postId, content });
+  else await updateSite(tx, siteId, {});
   return version;
 };
 
 /** Edits a locked document with server-generated operations, saved like any other edit of the user. */
 export const editDocument = async (
+  ctx: ServerContext,
   tx: TenantTransaction,
   actor: Actor,
   document: DocumentRow,
@@ -131,7 +143,7 @@ export const editDocument = async (
   if (ops.length === 0) return document.version;
   applyOperations(state, ops);
   const client = { clientId: `server-${randomUUID()}`, seq: 1, label };
-  return saveEdit(tx, actor, document, { ...client, ops, state });
+  return saveEdit(ctx, tx, actor, document, { ...client, ops, state });
 };
 
 /**
@@ -201,7 +213,7 @@ export const replaceContent = async (
   }
   const after = normalizeContent(content);
   const next = await reconcileLinks(tx, document.site_id, { before: document.content, after });
-  requireSize(next);
+  requireSize(next, document.kind);
   const version = document.version + 1;
   await createVersion(tx, document, { reason: 'replaced', userId: document.updated_by });
   await writeDocument(tx, document.id, { version, content: next, userId: actor.userId });

@@ -29,5 +29,5 @@ export const editPage = (
     const document = await lockDocument(tx, target.siteId, target.documentId);
     if (!document) throw new AppError('unknown_document', 'This page no longer exists.');
     await snapshotBeforeEdit(ctx, tx, { site, document });
-    return editDocument(tx, actor, document, edit);
+    return editDocument(ctx, tx, actor, document, edit);
   });

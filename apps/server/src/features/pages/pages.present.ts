@@ -1,6 +1,8 @@
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import type { Page, PageSummary } from '@sitewright/contract/pages/pages';
+import type { TemplateDocument } from '../site-content/documents.store.ts';
 import type { PageView } from '../site-content/pages.store.ts';
+import type { SiteView } from '../sites/sites.store.ts';
 
 export const presentPage = (row: PageView): PageSummary => ({
   id: row.id,
@@ -17,6 +19,27 @@ export const presentPage = (row: PageView): PageSummary => ({
 export const presentFullPage = (row: PageView, content: JsonObject): Page => ({
   ...presentPage(row),
   content: content as unknown as PageContent,
+});
+
+const templateNames = {
+  en: { post_template: 'Post template', list_template: 'List template' },
+  vi: { post_template: 'Mẫu bài viết', list_template: 'Mẫu danh sách' },
+};
+
+/** A template of the blog as the page editor takes it. */
+export const presentTemplate = (
+  { settings: { locale } }: Pick<SiteView, 'settings'>,
+  row: TemplateDocument,
+): PageSummary => ({
+  id: row.id,
+  title: templateNames[typeof locale === 'string' && locale.startsWith('vi') ? 'vi' : 'en'][row.kind],
+  slug: '',
+  isHome: false,
+  order: row.kind,
+  seo: {},
+  settings: {},
+  version: row.version,
+  updatedAt: row.updated_at.toISOString(),
 });
 
 /** A page's version as an entity tag. */

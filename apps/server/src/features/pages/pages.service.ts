@@ -15,6 +15,7 @@ import {
   findDocument,
   insertDocument,
   lockDocument,
+  listTemplateDocuments,
 } from '../site-content/documents.store.ts';
 import { replaceContent } from '../documents/documents.service.ts';
 import { normalizeContent } from '../site-content/normalize-content.ts';
@@ -26,7 +27,7 @@ import { requireContentScripts } from '../site-content/section-code.ts';
 import { snapshotBeforeSiteEdit, createSiteVersion } from '../versions/create-version.service.ts';
 import { deleteVersionsOf } from '../versions/versions.store.ts';
 import { orderBetween } from '../site-content/page-order.ts';
-import { presentFullPage, presentPage } from './pages.present.ts';
+import { presentFullPage, presentPage, presentTemplate } from './pages.present.ts';
 import {
   deleteRedirect,
   findPage,
@@ -87,10 +88,13 @@ export const listPages = (
   ctx: ServerContext,
   actor: Actor,
   siteId: string,
-): Promise<{ pages: PageSummary[] }> =>
+): Promise<{ pages: PageSummary[]; templates: PageSummary[] }> =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId, 'sites.read');
-    return { pages: (await listPageRows(tx, siteId)).map(presentPage) };
+    const site = await requireSite(tx, actor, siteId, 'sites.read');
+    return {
+      pages: (await listPageRows(tx, siteId)).map(presentPage),
+      templates: (await listTemplateDocuments(tx, siteId)).map((row) => presentTemplate(site, row)),
+    };
   });
 
 const fullPage = async (tx: TenantTransaction, siteId: string, id: string): Promise<Page> => {
@@ -101,8 +105,10 @@ const fullPage = async (tx: TenantTransaction, siteId: string, id: string): Prom
 
 export const getPage = (ctx: ServerContext, actor: Actor, siteId: string, id: string): Promise<Page> =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId, 'sites.read');
-    return fullPage(tx, siteId, id);
+    const site = await requireSite(tx, actor, siteId, 'sites.read');
+    const template = (await listTemplateDocuments(tx, siteId)).find((row) => row.id === id);
+    if (!template) return fullPage(tx, siteId, id);
+    return { ...presentTemplate(site, template), content: template.content as unknown as PageContent };
   });
 
 export interface NewPage {

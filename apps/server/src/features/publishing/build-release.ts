@@ -10,17 +10,17 @@ import { readableOn } from '@sitewright/render/color';
 import { AppError } from '../../core/app-error.ts';
 import type { Library } from '../library/library.ts';
 import { pageHead } from '../rendering/page-head.ts';
-import { type DraftUrls, renderDraftPage } from '../rendering/render-draft.ts';
+import { type DraftUrls, type DrawnPage, renderDraftPage } from '../rendering/render-draft.ts';
 import { externalFiles, externalImage } from '../media/external-images.ts';
 import { rootClassOf } from '../custom-templates/stored-design.ts';
 import type { FormScript } from '../forms/form-script.ts';
-import { fileOf, type PageSource } from '../rendering/page-source.ts';
-import type { DraftPage, SiteDraft } from '../rendering/site-draft.ts';
+import { fileOf, type GeneratedFile, type LoadedSource } from '../rendering/page-source.ts';
+import type { SiteDraft } from '../rendering/site-draft.ts';
 import { plainWidthMax, type PublishedImage } from './image-variants.ts';
 import { creditsLink } from './photo-credits.ts';
 import { codeOfPage, consentParts } from '../rendering/draft-consent.ts';
 import { codeSnippet } from '../rendering/release-code.ts';
-import type { ReleaseFile } from './release-storage.ts';
+import type { KeyedFiles, ReleaseFile } from './release-storage.ts';
 
 export interface ReleaseInput {
   library: Library;
@@ -29,7 +29,11 @@ export interface ReleaseInput {
   siteUrl: string;
   images: ReadonlyMap<string, PublishedImage>;
   /** Pages and files that features generate. */
-  sources: readonly PageSource[];
+  sources: readonly LoadedSource[];
+  /** Files of the previous release that are taken over while their key is the same. */
+  previous: KeyedFiles;
+  /** Hash of everything that all generated files have in common. */
+  shared: string;
   /** Undefined where there is none; forms work without it. */
   formScript: FormScript | undefined;
   /** File name of a font → its bytes. */
@@ -42,21 +46,58 @@ export const consentPath = '/_consent';
 const hashOf = (body: Buffer | string): string =>
   createHash('sha256').update(body).digest('hex').slice(0, 16);
 
+/** URLs of hashed files in a page or stylesheet. */
+const assetUrl = /(?<=\/)_assets\/[\w.-]+/g;
+
+export interface BuiltRelease {
+  files: ReleaseFile[];
+  /** The files with a key, made now or taken over. */
+  keyed: KeyedFiles;
+  /** Paths of the previous release that are the same in this one, with the hashed files that they need. */
+  reused: string[];
+}
+
 /** Collects files by path, so that files shared by several pages are written once. */
 class Files {
   readonly #files = new Map<string, Buffer>();
+  readonly #keyed: KeyedFiles = {};
+  readonly #reused = new Set<string>();
+
+  has(path: string): boolean {
+    return this.#files.has(path) || this.#reused.has(path);
+  }
 
   add(path: string, body: Buffer | string): string {
-    if (!this.#files.has(path)) this.#files.set(path, Buffer.from(body));
+    if (!this.has(path)) this.#files.set(path, Buffer.from(body));
     return `/${path}`;
+  }
+
+  /** The file of the previous release, if it was made of the same. */
+  addKeyed(path: string, key: string, make: () => Buffer | string, previous: KeyedFiles): void {
+    if (this.has(path)) return;
+    const before = Object.hasOwn(previous, path) ? previous[path] : undefined;
+    if (before?.key === key) {
+      this.#keyed[path] = before;
+      for (const one of [path, ...before.assets]) if (!this.#files.has(one)) this.#reused.add(one);
+      return;
+    }
+    const body = Buffer.from(make());
+    const assets = [...new Set(body.toString('latin1').match(assetUrl))];
+    this.#files.set(path, body);
+    this.#keyed[path] = { key, assets, bytes: body.length };
   }
 
   addHashed(name: string, ending: string, body: Buffer | string): string {
     return this.add(`_assets/${name}-${hashOf(body)}.${ending}`, body);
   }
 
-  list(): ReleaseFile[] {
-    return [...this.#files].map(([path, body]) => ({ path, body }));
+  build(): BuiltRelease {
+    for (const path of this.#files.keys()) this.#reused.delete(path);
+    return {
+      files: [...this.#files].map(([path, body]) => ({ path, body })),
+      keyed: this.#keyed,
+      reused: [...this.#reused],
+    };
   }
 }
 
@@ -127,8 +168,10 @@ const fontUrl =
 export const fontFilesOf = (library: Library, draft: SiteDraft): string[] =>
   themeFonts(draft.theme, library.fonts).flatMap((font) => font.faces.map((face) => face.file));
 
+const bodyOf = ({ body }: GeneratedFile): Buffer | string => (typeof body === 'function' ? body() : body);
+
 /** Every file of the release, the HTML of each page included. */
-export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
+export const buildRelease = (input: ReleaseInput): BuiltRelease => {
   const { library, draft, siteUrl } = input;
   const files = new Files();
   const code = codeOfPage(draft, siteUrl);
@@ -158,7 +201,7 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
   const bannerScript =
     draft.consent && `<script src="${files.addHashed('consent', 'js', consentScript)}" defer></script>`;
   const document = (
-    page: Pick<DraftPage, 'path' | 'sections'>,
+    page: DrawnPage,
     head: Partial<Parameters<typeof htmlDocument>[0]>,
     adapt = (body: string) => body,
   ): string => {
@@ -191,8 +234,13 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
     const html = document(page, pageHead(draft, page, { siteUrl, image: addresses.image }));
     files.add(fileOf(page.path), html);
   }
-  const listed = input.sources.flatMap((source) => source.listed?.({ draft, siteUrl }) ?? []);
-  for (const source of input.sources)
-    for (const { path, body } of source.files({ draft, siteUrl, listed, document })) files.add(path, body);
-  return files.list();
+  const listed = input.sources.flatMap((source) => source.listed ?? []);
+  const asset = (name: string, ending: string, body: Buffer | string) => files.addHashed(name, ending, body);
+  for (const source of input.sources) {
+    for (const file of source.files({ draft, siteUrl, listed, document, asset, image: addresses.image })) {
+      if (file.key === undefined) files.add(file.path, bodyOf(file));
+      else files.addKeyed(file.path, `${input.shared}.${file.key}`, () => bodyOf(file), input.previous);
+    }
+  }
+  return files.build();
 };

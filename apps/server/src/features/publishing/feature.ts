@@ -48,6 +48,7 @@ export const publishingFeature = defineFeature({
   dependsOn: [
     'library',
     'sites',
+    'site-content',
     'forms',
     'form-payments',
     'captcha',

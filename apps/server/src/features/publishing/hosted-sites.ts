@@ -53,20 +53,28 @@ const answerRoute = async (
   return reply;
 };
 
+/**
+ * Answers a request for a hosted site, by its files or by what a feature accepts from visitors. `isHere` is asked only for
+ * requests that a site may answer. Undefined: not answered.
+ */
+export const answerHosted = async (
+  ctx: ServerContext,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  place: HostedSitePath,
+  isHere: () => Promise<boolean>,
+): Promise<FastifyReply | undefined> => {
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  const url = place.query === '' ? place.path : `${place.path}?${place.query}`;
+  const found = findVisitorRoute(ctx, request.method, url);
+  if (!isReading && !found) return undefined;
+  if (!(await isHere())) return undefined;
+  return found ? answerRoute(ctx, request, reply, { place, found }) : sendHosted(ctx, request, reply, place);
+};
+
 export const mountHostedSites = (app: FastifyInstance, ctx: ServerContext): void => {
   app.addHook('onRequest', async (request, reply) => {
     const place = hostedSitePathOf(request);
     if (!place) return undefined;
-    const isReading = request.method === 'GET' || request.method === 'HEAD';
-    const found = findVisitorRoute(
-      ctx,
-      request.method,
-      place.query === '' ? place.path : `${place.path}?${place.query}`,
-    );
-    if (!isReading && !found) return undefined;
-    if (!(await isHostedHere(ctx, request, place.site))) return undefined;
-    return found
-      ? answerRoute(ctx, request, reply, { place, found })
-      : sendHosted(ctx, request, reply, place);
+    return answerHosted(ctx, { request, reply }, place, () => isHostedHere(ctx, request, place.site));
   });
 };

@@ -28,6 +28,7 @@ import { requireSite } from '../sites/require-site.ts';
 import { isTenantActive, setLiveRelease } from '../sites/sites.store.ts';
 import { createSiteVersion } from '../versions/create-version.service.ts';
 import { buildRelease, fontFilesOf } from './build-release.ts';
+import { loadSources } from './load-sources.ts';
 import { enqueuePointerUpdate, syncLivePointer } from './live-pointer/live-pointer.service.ts';
 import { withCaptchaHosts } from '../captcha/captcha-policy.ts';
 import { codePolicyOf } from '../rendering/release-code.ts';
@@ -35,6 +36,7 @@ import type { ReleaseManifest } from './release-storage.ts';
 import { enqueueAvifVariants } from './avif-variants.job.ts';
 import { blockingFindings, publishFindings } from './publish-checks.ts';
 import { reportProgress } from './publish-progress.ts';
+import { siteKey } from './site-key.ts';
 import { collectImages } from './site-images.ts';
 import {
   deleteReleases,
@@ -102,30 +104,66 @@ const publishEmbeddedForms = async (
   return listDraftForms(tx, id);
 };
 
-interface Built {
+export interface Built {
   releaseId: string;
   stale: string[];
 }
 
-/** Renders and writes a release and records it in the site's row, one publish at a time. */
-const buildAndRecord = async (
+interface Draft {
+  draft: SiteDraft;
+  /** Records the release beside its row. */
+  keepState: (tx: TenantTransaction, releaseNumber: number) => Promise<void>;
+}
+
+/** What is being published now: the draft of the site. */
+const draftNow = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   actor: Actor,
   siteId: string,
-): Promise<Built> => {
-  await requireOpenTenant(tx);
-  await lockPublishing(tx, siteId);
+): Promise<Draft> => {
   const site = await requireSite(tx, actor, siteId, 'sites.publish');
   const loaded = await loadDraft(ctx, tx, site);
   await requirePublishable(ctx, actor, loaded);
-  const draft = { ...loaded, forms: await publishEmbeddedForms(ctx, tx, loaded) };
-  const files = buildRelease({
-    sources: ctx.pageSources,
+  return {
+    draft: { ...loaded, forms: await publishEmbeddedForms(ctx, tx, loaded) },
+    keepState: async (inTransaction, releaseNumber) => {
+      const { userId } = actor;
+      await createSiteVersion(inTransaction, site, { reason: 'published', releaseNumber, userId });
+    },
+  };
+};
+
+/** Renders and writes a release and records it in the site's row, one publish at a time. */
+export const buildAndRecord = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  actor: Actor,
+  { siteId, load = draftNow }: { siteId: string; load?: typeof draftNow },
+): Promise<Built> => {
+  await requireOpenTenant(tx);
+  await lockPublishing(tx, siteId);
+  const { draft, keepState } = await load(ctx, tx, actor, siteId);
+  const url = siteUrl(ctx, draft.site.subdomain ?? '');
+  const previousId = draft.site.published_release_id;
+  const previous = await ctx.releases.readKeyed(siteId, previousId);
+  const shared = siteKey(draft, url);
+  const keys = new Map(
+    Object.entries(previous).flatMap(([path, { key }]) =>
+      key.startsWith(`${shared}.`) ? [[path, key.slice(shared.length + 1)] as const] : [],
+    ),
+  );
+  const sources = await loadSources(ctx, tx, { draft, siteUrl: url, previous: keys });
+  const built = buildRelease({
+    sources,
+    previous,
+    shared,
     library: ctx.library,
     draft,
-    siteUrl: siteUrl(ctx, draft.site.subdomain ?? ''),
-    images: await collectImages(ctx, draft),
+    siteUrl: url,
+    images: await collectImages(ctx, draft, {
+      content: sources.flatMap((source) => source.imageContent ?? []),
+    }),
     fonts: await collectFonts(ctx, draft),
     formScript: readFormScript(),
   });
@@ -136,17 +174,21 @@ const buildAndRecord = async (
       tenantId: actor.tenantId,
       siteId,
       releaseId,
-      redirects: Object.fromEntries(draft.redirects),
+      redirects: {
+        ...Object.assign({}, ...sources.map(({ redirects }) => redirects)),
+        ...Object.fromEntries(draft.redirects),
+      },
       detours: [...draft.detours],
       ...(code ? { code } : {}),
       ...(draft.consent ? { consent: draft.consent.version } : {}),
       pages: draft.pages.length,
     },
-    files,
-    draft.site.published_release_id,
+    built,
+    previousId,
   );
   try {
-    return { releaseId, stale: await record(tx, { draft, releaseId, manifest, userId: actor.userId }) };
+    const { userId } = actor;
+    return { releaseId, stale: await record(tx, { draft, releaseId, manifest, userId, keepState }) };
   } catch (error) {
     // Its row will never exist, so the folder would be left behind.
     await ctx.releases.remove(siteId, releaseId);
@@ -162,7 +204,8 @@ const record = async (
     releaseId,
     manifest,
     userId,
-  }: { draft: SiteDraft; releaseId: string; manifest: ReleaseManifest; userId: string },
+    keepState,
+  }: Draft & { releaseId: string; manifest: ReleaseManifest; userId: string },
 ): Promise<string[]> => {
   const siteId = site.id;
   const number = await nextReleaseNumber(tx, siteId);
@@ -174,15 +217,22 @@ const record = async (
   };
   await insertRelease(tx, { siteId, id: releaseId, number, manifest: summary, userId });
   await setLiveRelease(tx, siteId, { releaseId, version: site.draft_version });
-  await createSiteVersion(tx, site, {
-    reason: 'published',
-    releaseNumber: number,
-    userId,
-  });
+  await keepState(tx, number);
   const rows = await listReleaseRows(tx, siteId);
   const stale = rows.slice(limits.sites.releasesKept).map((row) => row.id);
   await deleteReleases(tx, stale);
   return stale;
+};
+
+/** Makes a recorded release the one that visitors get. */
+export const goLive = async (
+  ctx: ServerContext,
+  { tenantId }: Actor,
+  siteId: string,
+  built: Built,
+): Promise<void> => {
+  await syncLivePointer(ctx, { tenantId, siteId });
+  for (const id of built.stale) await ctx.releases.remove(siteId, id);
 };
 
 const presentNow = (ctx: ServerContext, actor: Actor, siteId: string): Promise<Site> =>
@@ -202,19 +252,18 @@ export const publish = async (
   const draft = await draftOf(ctx, actor, siteId, 'sites.publish');
   await requirePublishable(ctx, actor, draft);
   await report.step('images');
-  await collectImages(ctx, draft, report.image);
+  await collectImages(ctx, draft, { onImage: report.image });
   await report.step('rendering');
   const built = await withTenant(ctx.db, actor, async (tx) => {
-    const result = await buildAndRecord(ctx, tx, actor, siteId);
+    const result = await buildAndRecord(ctx, tx, actor, { siteId });
     const detail = { releaseId: result.releaseId };
     await emitForSite(ctx, tx, sitePublished, { actor, meta, payload: detail }, draft.site);
     await enqueuePointerUpdate(ctx, tx, siteId);
     return result;
   });
   await report.step('live');
-  await syncLivePointer(ctx, { tenantId: actor.tenantId, siteId });
+  await goLive(ctx, actor, siteId, built);
   await enqueueAvifVariants(ctx, draft.site.subdomain ?? '');
-  for (const id of built.stale) await ctx.releases.remove(siteId, id);
   return presentNow(ctx, actor, siteId);
 };
 

@@ -46,10 +46,31 @@ export interface ReleaseManifest {
   bytes: number;
 }
 
+/** Files that are made of data, by path. Their key tells whether the next release needs to make them again. */
+export type KeyedFiles = Record<string, KeyedFile>;
+interface KeyedFile {
+  key: string;
+  /** Paths of the hashed files that it needs. */
+  assets: readonly string[];
+  bytes: number;
+}
+
+/** Beside the manifest, which is read with every first request: only the next release reads this. */
+const keyedFile = 'keyed.json';
+
 export interface ReleaseFile {
   path: string;
   body: Buffer;
 }
+
+export interface NewRelease {
+  files: readonly ReleaseFile[];
+  keyed: KeyedFiles;
+  /** Files of the previous release that are the same in this one. */
+  reused: readonly string[];
+}
+
+const linkingAtOnce = 16;
 
 const isAsset = (path: string): boolean => path.startsWith('_assets/');
 
@@ -86,7 +107,7 @@ export class ReleaseStorage {
    */
   async write(
     release: Omit<ReleaseManifest, 'files' | 'own' | 'bytes'>,
-    files: readonly ReleaseFile[],
+    { files, keyed, reused }: NewRelease,
     previousId: string | null,
   ): Promise<ReleaseManifest> {
     const target = this.releasePath(release.siteId, release.releaseId);
@@ -95,15 +116,19 @@ export class ReleaseStorage {
       const previous = previousId ? await this.#assetsOf(release.siteId, previousId) : new Set<string>();
       // Hashed names are content-addressed: assets of the previous release are linked, not written.
       const fresh = files.filter((file) => !previous.has(file.path));
-      const kept = [...previous];
-      for (const path of kept) await this.#linkAsset(release.siteId, previousId!, path, temporary);
+      const kept = [...new Set([...previous, ...reused])];
+      await this.#linkAll(release.siteId, previousId, kept, temporary);
       await Promise.all(fresh.map((file) => this.#writeFile(join(temporary, 'www', file.path), file.body)));
       const manifest: ReleaseManifest = {
         ...release,
         files: [...fresh.map((file) => file.path), ...kept],
-        own: files.map((file) => file.path),
-        bytes: files.reduce((sum, file) => sum + file.body.length, 0),
+        own: [...files.map((file) => file.path), ...reused],
+        bytes:
+          files.reduce((sum, file) => sum + file.body.length, 0) +
+          reused.reduce((sum, path) => sum + (keyed[path]?.bytes ?? 0), 0),
       };
+      if (Object.keys(keyed).length > 0)
+        await write(join(temporary, keyedFile), Buffer.from(JSON.stringify(keyed)));
       await this.#writeFile(join(temporary, 'release.json'), Buffer.from(JSON.stringify(manifest)));
       await rename(temporary, target);
       return manifest;
@@ -196,6 +221,15 @@ export class ReleaseStorage {
     return text === undefined ? undefined : parseAccessPolicy(text);
   }
 
+  /** The files of a release that are made of data; none for a release without any. */
+  async readKeyed(siteId: string, releaseId: string | null): Promise<KeyedFiles> {
+    if (releaseId === null) return {};
+    const text = await readFile(join(this.releasePath(siteId, releaseId), keyedFile), 'utf8').catch(
+      ifMissing(undefined),
+    );
+    return text === undefined ? {} : (JSON.parse(text) as KeyedFiles);
+  }
+
   async readManifest(release: string): Promise<ReleaseManifest> {
     return JSON.parse(await readFile(join(release, 'release.json'), 'utf8')) as ReleaseManifest;
   }
@@ -248,24 +282,43 @@ export class ReleaseStorage {
     return new Set((manifest?.own ?? []).filter(isAsset));
   }
 
-  async #linkAsset(siteId: string, fromId: string, path: string, temporary: string): Promise<void> {
-    const from = join(this.releasePath(siteId, fromId), 'www', path);
-    const to = join(temporary, 'www', path);
-    await mkdir(dirname(to), { recursive: true });
+  async #linkAll(
+    siteId: string,
+    fromId: string | null,
+    paths: readonly string[],
+    temporary: string,
+  ): Promise<void> {
+    if (fromId === null || paths.length === 0) return;
+    const from = join(this.releasePath(siteId, fromId), 'www');
+    const to = join(temporary, 'www');
+    for (const folder of new Set(paths.map(dirname))) await mkdir(join(to, folder), { recursive: true });
+    const waiting = [...paths];
+    const work = async (): Promise<void> => {
+      for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+        await this.#linkFile(join(from, path), join(to, path));
+      }
+    };
+    await Promise.all(Array.from({ length: linkingAtOnce }, work));
+  }
+
+  async #linkFile(from: string, to: string): Promise<void> {
     for (const ending of ['', '.br', '.gz', '.avif']) {
-      await link(`${from}${ending}`, `${to}${ending}`).catch((error: unknown) => {
+      await link(from + ending, to + ending).catch((error: unknown) => {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       });
     }
   }
 }
 
-/** Empty when the folder does not exist. */
-const namesIn = (folder: string): Promise<string[]> =>
-  readdir(folder).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+const ifMissing =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return value;
     throw error;
-  });
+  };
+
+/** Empty when the folder does not exist. */
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(ifMissing([] as string[]));
 
 const write = async (path: string, body: Buffer): Promise<void> => {
   const file = await open(path, 'w');

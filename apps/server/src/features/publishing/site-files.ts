@@ -163,6 +163,12 @@ export class SiteFiles {
     return live && { tenantId: live.manifest.tenantId, siteId: live.manifest.siteId };
   }
 
+  /** Whether the live release of a host has a page at a path. */
+  async hasPage(host: string, path: string): Promise<boolean> {
+    const live = this.#fresh(host) ?? (await this.#open(host));
+    return live !== undefined && live.paths.has(path);
+  }
+
   /** The version of the cookie banner of a live site; undefined for none. */
   async consentOf(host: string): Promise<string | undefined> {
     return (this.#fresh(host) ?? (await this.#open(host)))?.manifest.consent;

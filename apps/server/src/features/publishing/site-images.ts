@@ -73,11 +73,18 @@ const published = async (
   return body && imageVariants(body, cache);
 };
 
-/** A missing image is left out. `onImage` is called after each with how many of all are ready. */
+interface Collecting {
+  /** Content besides that of the draft's pages whose images are needed. */
+  content?: readonly unknown[];
+  /** Called after each image with how many of all are ready. */
+  onImage?: (done: number, total: number) => Promise<void>;
+}
+
+/** A missing image is left out. */
 export const collectImages = async (
   ctx: ServerContext,
   draft: SiteDraft,
-  onImage?: (done: number, total: number) => Promise<void>,
+  { content = [], onImage }: Collecting = {},
 ): Promise<Map<string, PublishedImage>> => {
   const images = new Map<string, PublishedImage>();
   const used = imageSources([
@@ -85,6 +92,7 @@ export const collectImages = async (
     draft.footer,
     draft.pages.map((page) => [page.sections, page.seo]),
     draft.site.settings,
+    content,
   ] as unknown);
   const all = new Set([...used, ...draft.custom.styleSources]);
   let done = 0;

@@ -1,6 +1,8 @@
 // Renders a page of a draft. Previews and releases differ in the URLs of images, fonts and links; everything else is
 // the same call into the render package.
-import type { Section } from '@sitewright/contract/content';
+import { renderPostBody } from '@sitewright/blog/render/render-post-body';
+import type { BlogEnvironment } from '@sitewright/contract/blog/public-blog';
+import type { JsonObject, Section } from '@sitewright/contract/content';
 import { readPageLink } from '@sitewright/contract/pages/page-link';
 import { cssName } from '@sitewright/render/escape';
 import type { ResolvedImage } from '@sitewright/render/template-tags';
@@ -29,6 +31,36 @@ export interface DraftUrls {
   /** The site’s custom code after a section, and its own script; absent in previews. */
   codeAfter?: (section: Section) => string;
 }
+
+/** The blog as one page shows it. */
+export interface PageBlog {
+  environment: BlogEnvironment;
+  /** Content of the post that the page shows. */
+  body?: JsonObject;
+}
+
+/** A page to be drawn; those of the blog have it as they show it. */
+export type DrawnPage = Pick<DraftPage, 'path' | 'sections'> & { blog?: PageBlog };
+
+/** For a site without a public blog: sections that show posts are left out. */
+const noBlog: BlogEnvironment = {
+  title: '',
+  url: '',
+  feed: '',
+  search: '',
+  searchFiles: 0,
+  findPosts: () => [],
+};
+
+/** Adds the blog to an environment, and draws the post of the page. */
+const withBlog = (env: RenderEnvironment, draft: SiteDraft, page: DrawnPage): RenderEnvironment => {
+  const blog = page.blog?.environment ?? draft.blog ?? noBlog;
+  const { post } = blog;
+  if (!post) return { ...env, blog };
+  const hasImageAbove = post.image.src !== '';
+  const postBody = renderPostBody(page.blog?.body, { ...env, blog }, { locale: post.locale, hasImageAbove });
+  return { ...env, blog: { ...blog, post: { ...post, outline: postBody.outline } }, postBody };
+};
 
 /** A link stores the section's id; on the page the section may have a custom anchor. */
 const anchorOn = (sections: readonly Section[], anchor: string): string => {
@@ -76,7 +108,7 @@ const formDrawer =
 export const renderDraftPage = (
   library: Library,
   draft: SiteDraft,
-  page: Pick<DraftPage, 'path' | 'sections'>,
+  page: DrawnPage,
   addresses: DraftUrls,
 ): RenderedPage => {
   const { withVersionedType: place } = draft.custom;
@@ -108,6 +140,6 @@ export const renderDraftPage = (
       footer: draft.footer && place(draft.footer),
     },
     { theme: draft.theme, fonts: library.fonts, fontUrl: addresses.font },
-    env,
+    withBlog(env, draft, page),
   );
 };

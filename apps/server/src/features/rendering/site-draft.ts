@@ -1,4 +1,5 @@
 // The current state of a site, read in one transaction; input of preview and publishing.
+import type { BlogEnvironment } from '@sitewright/contract/blog/public-blog';
 import type { JsonObject, Section } from '@sitewright/contract/content';
 import { siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
 import type { Theme } from '@sitewright/contract/themes/theme';
@@ -33,6 +34,8 @@ export interface SiteDraft {
   pages: DraftPage[];
   /** The stored documents of the header and the footer. */
   parts: Partial<Record<'header' | 'footer', { id: string; content: JsonObject }>>;
+  /** Sections of the blog's templates; empty without a blog. */
+  templates: Record<'post_template' | 'list_template', Section[]>;
   header: Section | undefined;
   footer: Section | undefined;
   /** The uploaded designs that its sections use. */
@@ -46,6 +49,8 @@ export interface SiteDraft {
   detours: ReadonlySet<string>;
   /** Custom code of the site and its sections; undefined when there is none or the tenant may not use any. */
   code: DraftCode | undefined;
+  /** The public blog for sections of its pages; absent for none. */
+  blog?: BlogEnvironment | undefined;
   /** The cookie banner; undefined for none. */
   consent: ConsentBanner | undefined;
   /** Facts of the company profile. Bound fields of its sections have them already, those of its stored documents do not. */
@@ -96,21 +101,39 @@ const mediaOf = async (
   return new Map((await withBlobs(tx, [...others, ...own])).map((row) => [row.storage_key, row]));
 };
 
+type SiteDocument = Awaited<ReturnType<typeof listDocuments>>[number];
+
+/** The parts of a draft that an earlier state of the site replaces. */
+export interface DraftState {
+  /** With the name, settings, theme and code of that state. */
+  site: SiteView;
+  documents: readonly Pick<SiteDocument, 'id' | 'kind' | 'content' | 'version'>[];
+  pages: readonly PageView[];
+  redirects: readonly { from_path: string; to_path: string; code: number }[];
+}
+
+const stateNow = async (tx: TenantTransaction, site: SiteView): Promise<DraftState> => ({
+  site,
+  documents: await listDocuments(tx, site.id),
+  pages: await listPages(tx, site.id),
+  redirects: await listRedirects(tx, site.id),
+});
+
+/** The draft of a site as it is now, or as it was in an earlier state. */
 export const loadDraft = async (
   ctx: ServerContext,
   tx: TenantTransaction,
-  site: SiteView,
+  present: SiteView,
+  earlier?: DraftState,
 ): Promise<SiteDraft> => {
-  const documents = await listDocuments(tx, site.id);
+  const { site, documents, pages, redirects } = earlier ?? (await stateNow(tx, present));
   const contents = new Map(documents.map((row) => [row.id, row.content]));
-  const pages = await listPages(tx, site.id);
   const company = createDraftFacts(await companyFactsOfSite(ctx, tx, site));
   const media = await mediaOf(tx, site, [
     documents.map((row) => row.content),
     pages.map((page) => page.seo),
     company.facts,
   ]);
-  const redirects = await listRedirects(tx, site.id);
   const sections = documents.flatMap((row) => sectionsOf(row.content));
   const custom = await loadDraftDesigns(tx, sections);
   const { locale: stored } = site.settings;
@@ -126,6 +149,7 @@ export const loadDraft = async (
       }),
     );
   const code = await codeOf(tx, site, sections);
+  const template = (kind: string) => shown(documents.find((row) => row.kind === kind)?.content);
   const part = (kind: string) => shown(documents.find((row) => row.kind === kind)?.content)[0];
   return {
     site,
@@ -141,8 +165,11 @@ export const loadDraft = async (
       };
     }),
     parts: Object.fromEntries(
-      documents.flatMap((row) => (row.kind === 'page' ? [] : [[row.kind, row] as const])),
+      documents.flatMap((row) =>
+        row.kind === 'header' || row.kind === 'footer' ? [[row.kind, row] as const] : [],
+      ),
     ),
+    templates: { post_template: template('post_template'), list_template: template('list_template') },
     header: part('header'),
     footer: part('footer'),
     custom,

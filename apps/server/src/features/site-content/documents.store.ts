@@ -4,7 +4,8 @@ import type { DocumentOperationsTable } from '../../core/db/site-tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 
-type SiteDocumentRow = DocumentRow & { kind: Exclude<DocumentRow['kind'], 'section'> };
+type SiteDocumentRow = DocumentRow & { kind: Exclude<DocumentRow['kind'], 'section' | 'post'> };
+type DefinitionRow = DocumentRow & { kind: 'section' };
 export type LoggedRow = Pick<Selectable<DocumentOperationsTable>, 'version' | 'client_id' | 'seq' | 'ops'>;
 
 export const insertDocument = (
@@ -72,25 +73,43 @@ export const findPart = (
     .where('kind', '=', kind)
     .executeTakeFirst();
 
-/** The documents that a site shows: pages, header and footer. Saved sections appear only through pages. */
+/**
+ * The documents that a site shows: pages, header, footer and the templates of its blog. Saved sections appear only through
+ * pages, and posts are shown as they were published.
+ */
 export const listDocuments = (tx: TenantTransaction, siteId: string): Promise<SiteDocumentRow[]> =>
   tx
     .selectFrom('documents')
     .selectAll()
     .where('tenant_id', '=', tx.tenantId)
     .where('site_id', '=', siteId)
-    .where('kind', '<>', 'section')
+    .where('kind', 'not in', ['section', 'post'])
     .$narrowType<{ kind: SiteDocumentRow['kind'] }>()
     .execute();
 
+export type TemplateDocument = DocumentRow & { kind: 'post_template' | 'list_template' };
+
+/** The templates of a site's blog: that of posts first. */
+export const listTemplateDocuments = (tx: TenantTransaction, siteId: string): Promise<TemplateDocument[]> =>
+  tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .where('kind', 'in', ['post_template', 'list_template'])
+    .$narrowType<{ kind: TemplateDocument['kind'] }>()
+    .orderBy('kind', 'desc')
+    .execute();
+
 /** The documents of the saved sections of a site. */
-export const listDefinitions = (tx: TenantTransaction, siteId: string): Promise<DocumentRow[]> =>
+export const listDefinitions = (tx: TenantTransaction, siteId: string): Promise<DefinitionRow[]> =>
   tx
     .selectFrom('documents')
     .selectAll()
     .where('tenant_id', '=', tx.tenantId)
     .where('site_id', '=', siteId)
     .where('kind', '=', 'section')
+    .$narrowType<{ kind: 'section' }>()
     .execute();
 
 export const writeDocument = async (

@@ -47,10 +47,13 @@ const recreatePage = async (
 };
 
 /** Returns true when the content changed. */
-const restorePageContent = async ({ tx, actor, site }: SiteRestore, page: EarlierPage): Promise<boolean> => {
+const restorePageContent = async (
+  { ctx, tx, actor, site }: SiteRestore,
+  page: EarlierPage,
+): Promise<boolean> => {
   const document = await lockDocument(tx, site.id, page.id);
   if (!document) return false;
-  const { version } = await restoreContent(tx, actor, document, { content: asJson(page.content) });
+  const { version } = await restoreContent(ctx, tx, actor, document, { content: asJson(page.content) });
   return version !== document.version;
 };
 

@@ -34,7 +34,7 @@ const recreateSection = async ({ tx, actor, site }: SiteRestore, section: Earlie
 
 /** Restores the sections that existed then. */
 export const restoreSections = async (restoring: SiteRestore): Promise<void> => {
-  const { tx, actor, site, earlier, result, wants } = restoring;
+  const { ctx, tx, actor, site, earlier, result, wants } = restoring;
   if (!wants('sections') || !earlier.sections) return;
   const present = new Map((await listSectionRows(tx, site.id)).map((row) => [row.id, row]));
   let isChanged = false;
@@ -52,7 +52,7 @@ export const restoreSections = async (restoring: SiteRestore): Promise<void> => 
       isChanged = true;
     }
     const content = asJson(section.content);
-    const { version } = await restoreContent(tx, actor, document, { content });
+    const { version } = await restoreContent(ctx, tx, actor, document, { content });
     if (version !== document.version) isChanged = true;
   }
   if (isChanged) result.parts.push('sections');

@@ -73,13 +73,13 @@ const restoreCode = async (restoring: SiteRestore): Promise<void> => {
   result.parts.push('code');
 };
 
-const restoreParts = async ({ tx, actor, site, earlier, result, wants }: SiteRestore): Promise<void> => {
+const restoreParts = async ({ ctx, tx, actor, site, earlier, result, wants }: SiteRestore): Promise<void> => {
   for (const kind of ['header', 'footer'] as const) {
     const content = earlier[kind];
     const part = wants(kind) && content ? await findPart(tx, site.id, kind) : undefined;
     const document = part && (await lockDocument(tx, site.id, part.id));
     if (!document) continue;
-    const { version } = await restoreContent(tx, actor, document, { content: asJson(content) });
+    const { version } = await restoreContent(ctx, tx, actor, document, { content: asJson(content) });
     if (version !== document.version) result.parts.push(kind);
   }
 };
@@ -170,7 +170,7 @@ export const restoreSiteVersion = (
       missingDesigns: [],
     };
     const wants = (part: string): boolean => parts === undefined || parts.includes(part);
-    const restoring: SiteRestore = { tx, actor, site, earlier, result, wants };
+    const restoring: SiteRestore = { ctx, tx, actor, site, earlier, result, wants };
     const redirects = await listRedirects(tx, siteId);
     await restoreSiteProperties(restoring);
     await restoreCode(restoring);

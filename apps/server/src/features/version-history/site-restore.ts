@@ -2,12 +2,14 @@ import type { JsonObject } from '@sitewright/contract/content';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { type Permission, siteMay } from '@sitewright/contract/permissions';
 import type { restoreSiteVersion, SiteState } from '@sitewright/contract/versions/versions';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { SiteView } from '../sites/sites.store.ts';
 
 /** State of a site restore: the earlier version, the requested parts, and what has changed so far. */
 export interface SiteRestore {
+  ctx: ServerContext;
   tx: TenantTransaction;
   actor: Actor;
   site: SiteView;

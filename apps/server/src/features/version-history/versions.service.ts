@@ -140,6 +140,7 @@ export const renameVersion = (
 
 /** Restores a content, or one section of it, after saving the current one. Returns how much has changed. */
 export const restoreContent = async (
+  ctx: ServerContext,
   tx: TenantTransaction,
   actor: Actor,
   document: DocumentRow,
@@ -148,7 +149,7 @@ export const restoreContent = async (
   const then = fromContent(await reconcileEarlierContent(tx, document.site_id, content)).state;
   let sections = 0;
   await createVersion(tx, document, { reason: 'restored', userId: actor.userId });
-  const version = await editDocument(tx, actor, document, {
+  const version = await editDocument(ctx, tx, actor, document, {
     label: 'restored',
     makeOperations: (now) => {
       const differing = diffDocuments(now, then).sections.filter(
@@ -168,10 +169,12 @@ export const restoreVersion = (
   sectionId: string | undefined,
 ): Promise<{ version: number; sections: number }> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const document = await requireForEdit(tx, actor, target, 'sites.write');
+    const document = await requireForEdit(tx, actor, target, 'sites.content');
+    // A post is content as a whole.
+    const permission = document.kind === 'post' ? 'blog.write' : 'sites.write';
+    const site = await requireSite(tx, actor, target.siteId, permission);
     const { id } = await requireVersion(tx, document.id, target.versionId);
-    const site = await requireSite(tx, actor, target.siteId, 'sites.write');
     const withAllowedScripts = await earlierScripts(tx, site, [document.content]);
     const content = withAllowedScripts((await contentOfVersion(tx, id))!);
-    return restoreContent(tx, actor, document, { content, sectionId });
+    return restoreContent(ctx, tx, actor, document, { content, sectionId });
   });

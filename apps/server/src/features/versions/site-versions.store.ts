@@ -21,7 +21,7 @@ export interface NewSiteVersion {
 export interface VersionedDocument {
   documentId: string;
   documentVersionId: string;
-  kind: DocumentRow['kind'];
+  kind: Exclude<DocumentRow['kind'], 'post'>;
 }
 
 const own = (tx: TenantTransaction, siteId: string) =>
@@ -197,6 +197,41 @@ export const contentsOf = (
   siteVersionId: string,
 ): Promise<{ document_id: string; kind: DocumentRow['kind']; content: JsonObject }[]> =>
   heldBy(tx, siteVersionId).execute();
+
+/** The documents of a version with their counters and the times of their last change. */
+export const publishedContentsOf = async (tx: TenantTransaction, siteVersionId: string) => {
+  const rows = await heldBy(tx, siteVersionId)
+    .leftJoin('documents as now', (join) =>
+      join
+        .onRef('now.tenant_id', '=', 'v.tenant_id')
+        .onRef('now.id', '=', 'v.document_id')
+        .onRef('now.version', '=', 'v.version'),
+    )
+    // A document that was edited since has lost the time of that state.
+    .select(['v.version', sql<Date>`coalesce(now.updated_at, v.created_at)`.as('changed_at')])
+    .execute();
+  return rows.map(({ document_id: id, changed_at: changedAt, kind, content, version }) => ({
+    id,
+    kind,
+    content,
+    version,
+    changedAt,
+  }));
+};
+
+/** The state of a version is what a newer release shows too: it is retained as long as that release. */
+export const setReleaseNumber = async (
+  tx: TenantTransaction,
+  id: string,
+  releaseNumber: number,
+): Promise<void> => {
+  await tx
+    .updateTable('site_versions')
+    .set({ release_number: releaseNumber })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+};
 
 /** Only the header and one page, for callers that do not need the rest. */
 export const coverContentsOf = (

@@ -2,6 +2,7 @@
 import { escapeHtml } from '@sitewright/render/escape';
 import { canonicalOf, isListed, searchTextsOf, siteSeoOf, siteTextsOf } from '../../rendering/page-head.ts';
 import type { ListedPage, PageSource } from '../../rendering/page-source.ts';
+import type { SiteDraft } from '../../rendering/site-draft.ts';
 import { businessOf } from '../../sites/business-context.ts';
 
 const sitemap = (pages: readonly ListedPage[], siteUrl: string): string => {
@@ -20,11 +21,7 @@ const line = (text: string): string =>
     .trim();
 
 /** Summary of the site for language models: the same titles and descriptions that search engines get. */
-const modelSummary = (
-  draft: Parameters<PageSource['files']>[0]['draft'],
-  listed: readonly ListedPage[],
-  siteUrl: string,
-): string => {
+const modelSummary = (draft: SiteDraft, listed: readonly ListedPage[], siteUrl: string): string => {
   const paths = new Set(listed.map(({ path }) => path));
   const pages = draft.pages.filter(({ path }) => paths.has(path));
   const { businessName, description, location } = businessOf(draft.site);

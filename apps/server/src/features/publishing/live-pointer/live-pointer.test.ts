@@ -94,7 +94,7 @@ describe('an orphaned release', () => {
     for (const name of ['old', 'old.part', young]) {
       await app.ctx.releases.write(
         { tenantId: 'default', siteId: world.site.id, releaseId: name, redirects: {}, pages: 0 },
-        [{ path: 'index.html', body: Buffer.from('x') }],
+        { files: [{ path: 'index.html', body: Buffer.from('x') }], keyed: {}, reused: [] },
         null,
       );
     }
