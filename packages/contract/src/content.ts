@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blogLimits } from './blog/blog-limits.ts';
 import { limits } from './limits.ts';
 
 /** Any JSON value. Content retains fields that this version does not know, so schemas are loose. */
@@ -75,6 +76,11 @@ export const contentSchema = z.looseObject({
   sections: z.array(z.looseObject({})).max(limits.content.sectionsPerPage),
 });
 export type PageContent = z.infer<typeof contentSchema>;
+
+/** The body of a post. */
+export const postContentSchema = z.looseObject({
+  sections: z.array(z.looseObject({})).max(blogLimits.blocksPerPost),
+});
 
 /** A section after the adapter has assigned its id; input of the renderer. */
 export interface Section {

@@ -34,7 +34,11 @@ export const listPages = endpoint({
   summary: 'List the pages of a site in menu order, without content',
   access: 'sites.read',
   params: idParams,
-  response: z.object({ pages: z.array(pageSummarySchema) }),
+  response: z.object({
+    pages: z.array(pageSummarySchema),
+    /** The templates of the site's blog, which are edited like pages and have no URL: that of posts, and that of lists. */
+    templates: z.array(pageSummarySchema),
+  }),
 });
 
 export const createPage = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentSchema } from '../content.ts';
+import { contentSchema, postContentSchema } from '../content.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, listQuery, pagination, required, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
@@ -101,7 +101,7 @@ export const getVersion = endpoint({
   summary: 'One version with its content',
   access: 'sites.read',
   params: versionParams,
-  response: versionSchema.extend({ content: contentSchema }),
+  response: versionSchema.extend({ content: postContentSchema }),
   errors: ['unknown_document'],
 });
 

@@ -1,0 +1,85 @@
+// The blog in a release: rows are read, files are planned, and only those that are not in the previous release are made.
+import { join } from 'node:path';
+import type { CommentThread } from '@sitewright/contract/blog/public-blog';
+import type { JsonObject } from '@sitewright/contract/content';
+import { runHook } from '../../../core/context/hooks.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
+import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
+import type { LoadedSource, PageSource, SourceInput } from '../../rendering/page-source.ts';
+import { threadKeysAsked, threadsAsked } from '../comment-threads.ts';
+import { publishedContents } from '../posts/publications.store.ts';
+import type { PlannedFile } from '../public/blog-data.ts';
+import { planBlog } from '../public/plan-blog.ts';
+import { drawSocialImage } from '../public/social/social-image.ts';
+import { type LoadedBlog, loadBlog } from './load-blog.ts';
+
+const missing = (files: readonly PlannedFile[], { previous }: SourceInput): PlannedFile[] =>
+  files.filter(({ path, key }) => previous.get(path) !== key);
+
+/** Draws one after the other: they need a processor each. */
+const drawImages = async (
+  ctx: ServerContext,
+  files: readonly PlannedFile[],
+): Promise<Map<string, Buffer>> => {
+  const cacheDir = join(ctx.env.dataDir, 'cache', 'social-images');
+  const drawn = new Map<string, Buffer>();
+  for (const { postId, image } of files.flatMap((file) => file.socialImages)) {
+    if (!drawn.has(postId))
+      drawn.set(postId, await drawSocialImage(image, { library: ctx.library, cacheDir }));
+  }
+  return drawn;
+};
+
+const threadsOf = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  { siteId, loaded, ids }: { siteId: string; loaded: LoadedBlog; ids: ReadonlySet<string> },
+): Promise<Map<string, CommentThread>> => {
+  const threads = new Map<string, CommentThread>();
+  const posts = loaded.commented.filter(({ id }) => ids.has(id));
+  await runHook(ctx, threadsAsked, { tx, siteId, blog: loaded.row, posts, threads });
+  return threads;
+};
+
+const imagesOf = ({ data }: LoadedBlog, bodies: ReadonlyMap<string, JsonObject>): JsonObject[] => [
+  ...bodies.values(),
+  ...[...data.posts, ...data.authors, ...data.categories].map(({ image }) => ({ image })),
+];
+
+const load = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  input: SourceInput,
+): Promise<LoadedSource | undefined> => {
+  const siteId = input.draft.site.id;
+  const loaded = await loadBlog(tx, input);
+  if (!loaded) return undefined;
+  const keys = new Map<string, string>();
+  await runHook(ctx, threadKeysAsked, { tx, siteId, blog: loaded.row, posts: loaded.commented, keys });
+  const plan = planBlog({
+    blog: loaded.data,
+    templates: loaded.templates,
+    theme: input.draft.theme,
+    threadKeyOf: (postId) => keys.get(postId) ?? '',
+  });
+  input.draft.blog = plan.environment;
+  const made = missing(plan.files, input);
+  const ids = new Set(made.flatMap((file) => file.bodies));
+  const bodies = await publishedContents(tx, [...ids]);
+  const threads = await threadsOf(ctx, tx, { siteId, loaded, ids });
+  const images = await drawImages(ctx, made);
+  const needs = {
+    bodyOf: (postId: string) => bodies.get(postId) ?? { sections: [] },
+    threadOf: (postId: string) => threads.get(postId) ?? null,
+    socialImageOf: (postId: string) => images.get(postId),
+  };
+  return {
+    listed: plan.listed,
+    redirects: loaded.redirects,
+    imageContent: imagesOf(loaded, bodies),
+    files: (about) =>
+      plan.files.map((file) => ({ path: file.path, key: file.key, body: () => file.make(about, needs) })),
+  };
+};
+
+export const blogSource: PageSource = { name: 'blog', load };
