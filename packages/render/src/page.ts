@@ -72,6 +72,7 @@ export const renderPage = (parts: PageParts, style: PageStyle, env: RenderEnviro
     if (!section || isLeftOut(section)) return '';
     const result = renderSection(section, env, takePriority);
     if (result.design) designs.set(result.design.type, result.design);
+    for (const design of result.inner ?? []) designs.set(design.type, design);
     for (const kind of result.elements) elements.add(kind);
     css.push(...[result.css, sectionGroundCss(section, style.theme)].filter(Boolean));
     if (result.problem) problems.push(result.problem);

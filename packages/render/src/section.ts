@@ -1,9 +1,12 @@
 import type { Section } from '@sitewright/contract/content';
+import type { BlogEnvironment } from '@sitewright/contract/blog/public-blog';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import type { Facts } from '@sitewright/contract/company/company-bindings';
 import { classTokens, isHtmlSection } from '@sitewright/contract/sections/own-code';
 import { dataOf } from '@sitewright/contract/sections/section-data';
 import { resolveSection } from './bindings/resolve-bindings.ts';
+import { blogVariables, bodyOf, hasNothingToShow, withPosts } from './blog/design-data.ts';
+import type { RenderedPostBody } from './blog/rendered-post.ts';
 import { elementsCss, kindsIn, renderZone } from './dropped-element.ts';
 import type { ElementKind } from './elements/element-kind.ts';
 import { type EmbeddedForm, formFieldOf, readEmbeddedForm } from './forms/embedded-forms.ts';
@@ -50,6 +53,10 @@ export interface RenderEnvironment {
   drawForm?: (form: EmbeddedForm, place: string) => string | undefined;
   /** Facts of the company profile, which bound fields show. Without them, they show what was known last. */
   facts?: Facts | undefined;
+  /** The blog of the site. Without it, sections of a blog show sample posts. */
+  blog?: BlogEnvironment | undefined;
+  /** The body of the blog's post, on a page of one. */
+  postBody?: RenderedPostBody | undefined;
   /** Custom code to insert after a section: the site's, and the section's own script. */
   codeAfter?: (section: Section) => string;
 }
@@ -61,6 +68,8 @@ export interface RenderedSection {
   elements: ReadonlySet<ElementKind>;
   /** The design that was used; undefined when the section's type is not installed. */
   design: SectionDesign | undefined;
+  /** Designs of the sections inside the body of a post that it shows. */
+  inner?: readonly SectionDesign[];
   problem?: string;
 }
 
@@ -106,6 +115,7 @@ const tagEnvironment = (
   section: Section,
   env: RenderEnvironment,
   takePriority: () => boolean,
+  useBody: () => RenderedPostBody | undefined = () => undefined,
 ): TagEnvironment => {
   const tags: TagEnvironment = {
     edit: env.mode === 'edit',
@@ -124,6 +134,7 @@ const tagEnvironment = (
       return env.drawForm?.(form, `s-${cssName(nodeId)}`);
     },
     findElement: env.findElement,
+    useBody,
     consumePriority: takePriority,
     renderZone: (name, className) =>
       renderZone({ elements: section.dropZones?.[name], name, className }, tags),
@@ -215,25 +226,31 @@ export const renderSection = (
     return { ...nothing, html: placeholder(section, problem, env.mode), design, problem };
   }
   const texts = textsOf(section);
-  const data = withRenames(design, texts.data);
+  const data = withPosts(design, withRenames(design, texts.data), env);
+  if (hasNothingToShow(design, data, env)) return { ...nothing, html: '', design: undefined };
   const chosen = section.templateId ?? texts.templateId;
   const css = [
     sectionStyleCss(section, (src) => env.resolveImage(src)?.src, env.mode),
     elementsCss(section, env.mode),
   ];
+  let body: RenderedPostBody | undefined;
+  const useBody = (): RenderedPostBody | undefined => (body = bodyOf(env));
   try {
     const template = templateOf(design, typeof chosen === 'string' ? chosen : undefined, env.mode);
     const globals = {
-      $env: tagEnvironment(section, env, takePriority),
+      ...blogVariables(env),
+      $env: tagEnvironment(section, env, takePriority, useBody),
       site: env.site,
       section: { id: section.id, action: env.formAction(section.id) },
     };
     const html = identify(template.run(data, globals), section, env.mode);
+    const elements = elementsFor(section, design, env.findElement);
     return {
       html,
-      css: css.filter(Boolean).join('\n'),
-      elements: elementsFor(section, design, env.findElement),
+      css: [...css, body?.css].filter(Boolean).join('\n'),
+      elements: body ? new Set([...elements, ...body.elements]) : elements,
       design,
+      ...(body ? { inner: body.designs } : {}),
     };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;

@@ -13,6 +13,10 @@ import {
   Value,
 } from 'liquidjs';
 import { limits } from '@sitewright/contract/limits';
+import type { CommentThread, PublicPost } from '@sitewright/contract/blog/public-blog';
+import { drawSearch } from './blog/draw-search.ts';
+import { drawThread } from './blog/draw-thread.ts';
+import type { RenderedPostBody } from './blog/rendered-post.ts';
 import type { ElementKind } from './elements/element-kind.ts';
 import { elementTexts } from './elements/element-texts.ts';
 import type { EmbeddedForm } from './forms/embedded-forms.ts';
@@ -48,6 +52,8 @@ export interface TagEnvironment {
   drawOwnForm: (value: unknown) => string | undefined;
   findElement: (kind: string) => ElementKind | undefined;
   renderZone: (name: string, className?: string) => string;
+  /** The body of the blog's post, whose styles the page then needs. */
+  useBody?: () => RenderedPostBody | undefined;
   /** True once, for the first image near the top of the page. */
   consumePriority: () => boolean;
 }
@@ -116,6 +122,13 @@ class PictureTag extends FieldTag {
   }
 }
 
+/** `{% photo item.image class:"post-list__image" %}`: an image of a post, which is not edited in the section. */
+class PhotoTag extends PictureTag {
+  protected override html(value: unknown, options: Record<string, unknown>, env: TagEnvironment): string {
+    return super.html(value, options, { ...env, edit: false });
+  }
+}
+
 const linkHtml = (value: unknown, className: string, mark: string, env: TagEnvironment): string => {
   const link = value as Partial<LinkValue> | null | undefined;
   if (!link?.label && !env.edit) return '';
@@ -175,6 +188,54 @@ class FormTag extends FieldTag {
   }
 }
 
+/** `{% postbody post class:"post-body__text" %}`: the body of a post, in a `div`. */
+class PostBodyTag extends FieldTag {
+  protected html(value: unknown, options: Record<string, unknown>, env: TagEnvironment): string {
+    const locale = (value as Partial<PublicPost> | undefined)?.locale;
+    const html = env.useBody?.()?.html ?? '';
+    if (html === '') return '';
+    const className = ['article-body', options['class']].filter(Boolean).join(' ');
+    const language = locale && locale !== env.locale ? locale : '';
+    return `<div${attribute('class', className)}${attribute('lang', language)}>${html}</div>`;
+  }
+}
+
+/** `{% caption post.imageCaption %}`: formatted words inside an element of the template. */
+class CaptionTag extends FieldTag {
+  protected html(value: unknown, _options: Record<string, unknown>, env: TagEnvironment): string {
+    return typeof value === 'string'
+      ? env
+          .sanitizeHtml(resolveRichLinks(value, env.resolveLink))
+          .replace(/<\/?(?:p|h[2-4]|ul|ol|li|blockquote|pre|hr)\b[^>]*>/gi, '')
+      : '';
+  }
+}
+
+/** `{% thread post.thread post:post.id %}`: the comments of a post with their form. */
+class ThreadTag extends FieldTag {
+  protected html(value: unknown, options: Record<string, unknown>, env: TagEnvironment): string {
+    const thread = value as CommentThread | null | undefined;
+    return thread ? drawThread(thread, textOf(options['post']), env.locale) : '';
+  }
+}
+
+/** `{% search blog class:"post-search__form" %}`: the search of a blog; on its own page with the results. */
+class SearchTag extends FieldTag {
+  protected html(value: unknown, options: Record<string, unknown>, env: TagEnvironment): string {
+    const blog = value as { search?: unknown; searchFiles?: unknown } | undefined;
+    return drawSearch(
+      {
+        action: textOf(blog?.search),
+        files: Number(blog?.searchFiles) || 0,
+        hasResults: options['results'] === true,
+        className: textOf(options['class']),
+        place: textOf(options['place']),
+      },
+      env.locale,
+    );
+  }
+}
+
 /** `{% zone main %}`: inserts the dropped elements of that zone; an optional word is a class for them. */
 class ZoneTag extends Tag {
   private readonly zone: string;
@@ -212,5 +273,10 @@ export const templateTags = {
   icon: IconTag,
   form: FormTag,
   zone: ZoneTag,
+  photo: PhotoTag,
+  postbody: PostBodyTag,
+  caption: CaptionTag,
+  thread: ThreadTag,
+  search: SearchTag,
   for: LimitedForTag,
 };

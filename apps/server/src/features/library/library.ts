@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { type FontPairing, type Theme, themeSchema } from '@sitewright/contract/themes/theme';
 import { landingSlugs } from '@sitewright/contract/landing/landing-template';
 import type { FontFamily } from '@sitewright/render/theme-css';
+import { type BlogLooks, loadBlogLooks } from './blog-look-library.ts';
 import { loadFontPairings } from './font-pairings.ts';
 import { loadPageTemplates, type PageTemplates } from './page-template-library.ts';
 import { loadSectionLibrary, type SectionLibrary } from './section-library.ts';
@@ -35,6 +36,7 @@ export interface Library extends PageTemplates {
   root: string;
   designs: SectionLibrary['designs'];
   templates: ReadonlyMap<string, SiteTemplate>;
+  blogLooks: BlogLooks;
   themes: ReadonlyMap<string, Theme>;
   fonts: ReadonlyMap<string, ShippedFont>;
   /** File name of a font → its path on disk. */
@@ -83,11 +85,13 @@ export const loadLibrary = (root: string = libraryRoot): Library => {
   const sections = loadSectionLibrary(join(root, 'sections'));
   const sites = loadSiteTemplates(join(root, 'site-templates'), sections.designs);
   const parts = loadPageTemplates(root, sections.designs);
+  const looks = loadBlogLooks(join(root, 'blog-looks'), sections.designs);
   return {
     root,
     designs: sections.designs,
     templates: sites.templates,
     ...parts.templates,
+    blogLooks: looks.looks,
     themes: loadThemes(root),
     ...loadFonts(root),
     pairings: loadFontPairings(root),
@@ -96,6 +100,6 @@ export const loadLibrary = (root: string = libraryRoot): Library => {
       (readJson(join(root, 'images/credits.json')) as LibraryImage[]).map((row) => [row.file, row]),
     ),
     collections: readJson(join(root, 'images/collections.json')) as Library['collections'],
-    problems: [...sections.problems, ...sites.problems, ...parts.problems],
+    problems: [...sections.problems, ...sites.problems, ...parts.problems, ...looks.problems],
   };
 };

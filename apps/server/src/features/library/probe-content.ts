@@ -18,6 +18,7 @@ const emptyValue = (field: DesignField): unknown =>
     choice: '',
     list: [],
     form: null,
+    posts: { source: 'latest', count: 1 },
   })[field.type];
 
 const longText = `${longWord} Nghiêng nghiêng <b>“${longWord}”</b>`;
@@ -32,6 +33,7 @@ const longValue = (field: DesignField, own: unknown): unknown => {
   if (field.type === 'richtext') return `<p>${longWord}</p><script>alert(1)</script>`;
   if (field.type === 'link') return { label: longWord, href: 'javascript:alert(1)' };
   if (field.type === 'toggle') return true;
+  if (field.type === 'posts') return { source: 'latest', count: 24 };
   return undefined;
 };
 

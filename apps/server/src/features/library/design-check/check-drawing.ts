@@ -95,13 +95,14 @@ const checkHtml = (html: string, name: string, source: string, report: Report): 
 
 const checkHeadings = (html: string, design: SectionDesign, source: string, report: Report): void => {
   const levels = headingsOf(html);
-  const isHero = design.config.category === 'hero';
+  const isHero = design.config.category === 'hero' || design.config.hasPageTitle === true;
   const lineOfLevel = (level: number): number => lineOf(source, new RegExp(`<h${level}[\\s>]`));
   const firsts = levels.filter((level) => level === 1).length;
   if (isHero && firsts !== 1) {
-    report('headings', lineOfLevel(1), `a hero has one h1; this one has ${firsts}`);
+    report('headings', lineOfLevel(1), `a hero and the title of a page have one h1; this one has ${firsts}`);
   }
-  if (!isHero && firsts > 0) report('headings', lineOfLevel(1), 'only a hero has an h1: use h2');
+  if (!isHero && firsts > 0)
+    report('headings', lineOfLevel(1), 'only a hero and the title of a page have an h1: use h2');
   let previous = isHero ? 0 : 1;
   for (const level of levels) {
     if (level > previous + 1) {

@@ -12,7 +12,7 @@ interface Template {
 }
 
 /** Variables available to a template besides its fields. */
-const given = new Set(['site', 'section']);
+const given = new Set(['site', 'section', 'blog', 'post', 'listing']);
 
 const pieces = /\{\{([\s\S]*?)\}\}|\{%([\s\S]*?)%\}/g;
 

@@ -1,8 +1,10 @@
 // Validates values against the fields that a design declares: its own defaults, and the sections of site templates.
+import { postSources } from '@sitewright/contract/blog/public-blog';
 import { formContentSchema } from '@sitewright/contract/forms/forms';
 import type {
   DesignField,
   EmbeddedFormField,
+  PostsField,
   ScalarField,
 } from '@sitewright/contract/library/section-design';
 
@@ -60,8 +62,14 @@ const formProblem = (value: unknown): string | undefined => {
   return issue && `isn’t a form: ${[...issue.path, issue.message].join(' ')}`;
 };
 
+const postsProblem = (value: unknown): string | undefined => {
+  const { source, count } = asObject(value);
+  if (!postSources.some((one) => one === source)) return `needs a source: ${postSources.join(', ')}`;
+  return Number.isInteger(count) ? undefined : 'needs a count, a whole number';
+};
+
 const valueProblem = (
-  field: ScalarField | EmbeddedFormField,
+  field: ScalarField | EmbeddedFormField | PostsField,
   value: unknown,
   known: AvailableAssets,
 ): string | undefined => {
@@ -81,6 +89,8 @@ const valueProblem = (
       return choiceProblem(field, value, known);
     case 'form':
       return formProblem(value);
+    case 'posts':
+      return postsProblem(value);
   }
 };
 
