@@ -13,6 +13,12 @@ export interface SpamEvidence {
   captcha?: 'captcha_failed' | 'captcha_unavailable' | 'no_script' | undefined;
   /** Whether several forms got the same text. */
   isRepeated?: boolean;
+  /** Seconds before which nobody sends; default: that of forms. */
+  fewestSeconds?: number;
+  /** Most links of a text that is not suspicious; default: that of forms. */
+  linksMax?: number;
+  /** Words of the owner, besides ours; without regard to case. */
+  ownWords?: readonly string[];
 }
 
 /** Reasons that are enough by themselves. */
@@ -50,16 +56,31 @@ const isGibberish = (text: string): boolean => {
   return words.length > 0 && odd.length / words.length > 0.5;
 };
 
-const textReasons = (text: string): SpamReason[] => [
-  ...(countLinks(text) > submissionLimits.linksMax ? (['links'] as const) : []),
-  ...(blockedWords.some((word) => word.test(text)) ? (['blocked_words'] as const) : []),
+const hasWord = (text: string, words: readonly string[]): boolean => {
+  const plain = text.normalize('NFKC').toLowerCase();
+  return words.some((word) => plain.includes(word.normalize('NFKC').toLowerCase()));
+};
+
+const textReasons = ({
+  text,
+  linksMax = submissionLimits.linksMax,
+  ownWords = [],
+}: SpamEvidence): SpamReason[] => [
+  ...(countLinks(text) > linksMax ? (['links'] as const) : []),
+  ...(blockedWords.some((word) => word.test(text)) || hasWord(text, ownWords)
+    ? (['blocked_words'] as const)
+    : []),
   ...(isGibberish(text) ? (['gibberish'] as const) : []),
 ];
 
-const tokenReasons = ({ state, ageSeconds = 0 }: SpamEvidence['token'], text: string): SpamReason[] => {
+const tokenReasons = ({
+  token: { state, ageSeconds = 0 },
+  text,
+  fewestSeconds = submissionLimits.fewestSeconds,
+}: SpamEvidence): SpamReason[] => {
   if (state === 'invalid') return ['invalid_token'];
   if (state === 'expired') return ['expired_token'];
-  if (state === 'valid') return ageSeconds < submissionLimits.fewestSeconds ? ['too_fast'] : [];
+  if (state === 'valid') return ageSeconds < fewestSeconds ? ['too_fast'] : [];
   // Visitors without scripts have no token either: only together with a link it says something.
   return countLinks(text) > 0 ? ['no_script'] : [];
 };
@@ -67,8 +88,8 @@ const tokenReasons = ({ state, ageSeconds = 0 }: SpamEvidence['token'], text: st
 export const judgeSpam = (evidence: SpamEvidence): { state: SpamState; reasons: SpamReason[] } => {
   const found: SpamReason[] = [
     ...(evidence.isTrapped ? (['honeypot'] as const) : []),
-    ...tokenReasons(evidence.token, evidence.text),
-    ...textReasons(evidence.text),
+    ...tokenReasons(evidence),
+    ...textReasons(evidence),
     ...(evidence.emails.some((email) => disposableDomains.has(email.slice(email.lastIndexOf('@') + 1)))
       ? (['disposable_email'] as const)
       : []),

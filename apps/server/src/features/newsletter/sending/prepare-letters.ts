@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import { mailAddress } from '../../../core/mail-address.ts';
+import { unsubscribeHeaders } from '../../../core/mail/adapters/smtp.ts';
 import { composeLetter, type Letter } from '../../../core/mail/adapters/smtp-line.ts';
 import type { MailRoute } from '../../../core/mail/mail-route.ts';
 import type { CampaignRow } from '../campaigns/campaigns.store.ts';
@@ -50,8 +51,7 @@ export const prepareLetters = async (
       // The same for every try, so that a mailbox can detect a duplicate.
       messageId: `<${id}@${domain}>`,
       headers: {
-        'List-Unsubscribe': `<${unsubscribeUrl}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        ...unsubscribeHeaders(unsubscribeUrl),
         'List-Id': `<${tenantId}.newsletter.${domain}>`,
         Precedence: 'bulk',
         'Auto-Submitted': 'auto-generated',
