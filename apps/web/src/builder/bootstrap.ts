@@ -18,10 +18,10 @@ const loadTools = () =>
   ]);
 
 const fetchPages = async (siteId: string, wantedPageId: string | undefined) => {
-  const { pages } = await request(listPages, { params: { id: siteId } });
-  const wanted = pages.find((page) => page.id === wantedPageId) ?? pages[0];
+  const { pages, templates } = await request(listPages, { params: { id: siteId } });
+  const wanted = [...pages, ...templates].find((page) => page.id === wantedPageId) ?? pages[0];
   if (!wanted) throw new Error('The site has no page');
-  return { pages, page: await request(getPage, { params: { id: siteId, pageId: wanted.id } }) };
+  return { pages, templates, page: await request(getPage, { params: { id: siteId, pageId: wanted.id } }) };
 };
 
 const begin = (siteId: string, wantedPageId: string | undefined): EditorBootstrap => {

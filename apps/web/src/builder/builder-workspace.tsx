@@ -27,7 +27,7 @@ import { SilentErrorBoundary, PanelErrorBoundary } from './error-boundaries.tsx'
 import { useAddDesign } from './panels/library/use-add-design.ts';
 import { RightPanels, type RightPanelName } from './right-panels.tsx';
 import { MediaPickerProvider, useMediaPicker } from '../media/picker/media-picker.tsx';
-import { useDocumentSync } from './saving/use-document-sync.ts';
+import { useDocumentSync } from './use-document-sync.ts';
 import { TopBar } from './top-bar.tsx';
 import { useGlobalKeys, useShortcuts } from './use-shortcuts.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';

@@ -23,7 +23,7 @@ import { paths } from '../routes/paths.ts';
 import { SilentErrorBoundary } from './error-boundaries.tsx';
 import classes from './top-bar.module.css';
 import { useEditor, useEditorView } from './model/editor-context.tsx';
-import { type DocumentSync, useSaveState } from './saving/use-document-sync.ts';
+import { type DocumentSync, useSaveState } from './use-document-sync.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
 
 const PeopleHere = lazyComponent(() =>
@@ -178,7 +178,8 @@ interface Props {
 
 export const TopBar = memo(function TopBar({ sync, onUndo, onRedo, onPublish, onOpenPage }: Props) {
   const { t } = useTranslation('builder');
-  const { site, pages, pageId } = useEditorView();
+  const { site, pages, templates, pageId } = useEditorView();
+  const isTemplate = templates.some(({ id }) => id === pageId);
   return (
     <header className={classes.bar}>
       <Link to={paths.dashboard} className={classes.icon} aria-label={t('back')} title={t('back')}>
@@ -196,6 +197,15 @@ export const TopBar = memo(function TopBar({ sync, onUndo, onRedo, onPublish, on
             {page.title}
           </option>
         ))}
+        {templates.length > 0 && (
+          <optgroup label={t('top.blog')}>
+            {templates.map((template) => (
+              <option key={template.id} value={template.id}>
+                {template.title}
+              </option>
+            ))}
+          </optgroup>
+        )}
       </select>
       <SaveStatus sync={sync} />
       <div className={classes.middle}>
@@ -212,7 +222,7 @@ export const TopBar = memo(function TopBar({ sync, onUndo, onRedo, onPublish, on
         <HelpButton className={classes.icon} />
         <Button
           component={Link}
-          to={paths.preview(site.id, pageId)}
+          to={paths.preview(site.id, isTemplate ? undefined : pageId)}
           target="_blank"
           variant="default"
           leftSection={<IconEye size={16} stroke={1.6} />}

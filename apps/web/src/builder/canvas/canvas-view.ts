@@ -3,7 +3,7 @@
 import { hasBinding } from '@sitewright/contract/company/company-bindings';
 import { rootId } from '@sitewright/document/node';
 import type { Editor } from '../model/editor.ts';
-import type { DocumentKind } from '../saving/document-session.ts';
+import type { DocumentKind } from '../../saving/document-session.ts';
 import { drawSection, drawTheme, removeSectionStyle } from './canvas-markup.ts';
 import { morph } from '../../ui/morph.ts';
 

@@ -12,7 +12,7 @@ import { listPages } from '@sitewright/contract/pages/pages';
 import { getSite } from '@sitewright/contract/sites/sites';
 import { request } from '../../lib/api.ts';
 import type { Editor } from '../model/editor.ts';
-import { tabId } from '../saving/tab-id.ts';
+import { tabId } from '../../saving/tab-id.ts';
 import type { ReceivedEvent } from '../../lib/live/event-reader.ts';
 import { SiteStream } from '../../lib/live/site-stream.ts';
 

@@ -8,7 +8,7 @@ import { useLatest } from '../../lib/hooks/use-latest.ts';
 import { useLanguage } from '../../lib/translations.ts';
 import { useEditor } from '../model/editor-context.tsx';
 import { nodeLabel } from '../model/node-label.ts';
-import type { DocumentSession } from '../saving/document-session.ts';
+import type { DocumentSession } from '../../saving/document-session.ts';
 import type { LiveRoom } from './live-room.ts';
 
 interface Removed {

@@ -4,7 +4,7 @@ import type { PublishProgress } from '@sitewright/contract/live/live';
 import type { PageSummary } from '@sitewright/contract/pages/pages';
 import type { Site } from '@sitewright/contract/sites/sites';
 import type { Operation } from '@sitewright/document/operation';
-import type { DocumentKind, DocumentSession } from '../saving/document-session.ts';
+import type { DocumentKind, DocumentSession } from '../../saving/document-session.ts';
 
 /** The open documents. */
 export type Sessions = Record<DocumentKind, DocumentSession>;
@@ -39,6 +39,8 @@ export interface EditorView {
   /** Viewports on which an element overflows its section or covers text. */
   viewportsWithWarnings: readonly ViewportName[];
   pages: readonly PageSummary[];
+  /** Templates of the blog, edited like pages. */
+  templates: readonly PageSummary[];
   pageId: string;
   site: Site;
   /** Undefined until it is loaded; bound fields show what was known last meanwhile. */
@@ -62,6 +64,7 @@ export interface EditorView {
 /** The view of an editor that was just opened, besides its site, its page and how the user last had it displayed. */
 export const newView = () => ({
   selection: undefined,
+  templates: [],
   extraSelection: [],
   insertIndex: undefined,
   company: undefined,

@@ -16,7 +16,7 @@ import {
 import { type DocumentNode, rootId } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
 import { displaySettings } from '../display-settings.ts';
-import type { DocumentKind, DocumentSession } from '../saving/document-session.ts';
+import type { DocumentKind, DocumentSession } from '../../saving/document-session.ts';
 import type { CanvasCommands } from './canvas-commands.ts';
 import { designOfSection } from './design-of-section.ts';
 import type { EditorLibrary } from './editor-library.ts';
@@ -61,7 +61,7 @@ export class Editor {
   constructor(
     library: EditorLibrary,
     sessions: Sessions,
-    view: Pick<EditorView, 'viewport' | 'pages' | 'pageId' | 'site'>,
+    view: Pick<EditorView, 'viewport' | 'pages' | 'pageId' | 'site'> & Partial<Pick<EditorView, 'templates'>>,
     mayEdit?: RoleGuard,
   ) {
     this.library = library;

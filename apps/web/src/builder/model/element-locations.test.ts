@@ -3,7 +3,7 @@ import type { SectionDesign } from '@sitewright/contract/library/section-design'
 import { fromContent, toContent } from '@sitewright/document/adapter';
 import { createDocumentStore } from '@sitewright/document/store';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentSession } from '../saving/document-session.ts';
+import type { DocumentSession } from '../../saving/document-session.ts';
 import { Editor } from './editor.ts';
 import type { EditorLibrary } from './editor-library.ts';
 import {

@@ -2,7 +2,7 @@
 import { duplicateNode, insertedId, moveNode, removeNode } from '@sitewright/document/edits';
 import { createNodeId, type DocumentNode, type NodeKind } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
-import type { DocumentSession } from '../saving/document-session.ts';
+import type { DocumentSession } from '../../saving/document-session.ts';
 import type { Editor } from './editor.ts';
 import type { EditOptions } from './editor-view.ts';
 

@@ -19,9 +19,9 @@ import { createNodeId, type DocumentNode } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
 import { ApiError } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
-import { DocumentSession } from '../saving/document-session.ts';
+import { DocumentSession } from '../../saving/document-session.ts';
 import type { EditOptions, EditorView, Sessions } from './editor-view.ts';
-import { tabId } from '../saving/tab-id.ts';
+import { tabId } from '../../saving/tab-id.ts';
 
 /** The parts of the editor that linked sections need. */
 interface LinkingEditor {

@@ -10,9 +10,9 @@ import { type SiteRole, siteRoleMay } from '@sitewright/contract/permissions';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { request } from '../../lib/api.ts';
 import { onceOnline } from '../../lib/lazy-component.ts';
-import { DocumentSession, type DocumentKind } from '../saving/document-session.ts';
-import { acquireTabLock } from '../saving/journal-store.ts';
-import { tabId } from '../saving/tab-id.ts';
+import { DocumentSession, type DocumentKind } from '../../saving/document-session.ts';
+import { acquireTabLock } from '../../saving/journal-store.ts';
+import { tabId } from '../../saving/tab-id.ts';
 import { Editor } from './editor.ts';
 import type { RoleGuard, ViewportName } from './editor-view.ts';
 import { type EditorLibrary, readEditorLibrary } from './editor-library.ts';
@@ -36,7 +36,7 @@ const sessionOfPart = (siteId: string, kind: DocumentKind, part: SitePartRespons
 /** The pending requests that an editor is built from. */
 export interface EditorBootstrap {
   site: Promise<Site>;
-  pages: Promise<{ pages: PageSummary[]; page: Page }>;
+  pages: Promise<{ pages: PageSummary[]; templates: PageSummary[]; page: Page }>;
   parts: Promise<EndpointResponse<typeof getHeaderFooter>>;
   library: Promise<EndpointResponse<typeof sectionLibrary>>;
   /** The code of the page's tools. */
@@ -59,7 +59,7 @@ const firstViewport = (): ViewportName =>
 export const openEditor = async (siteId: string, opening: EditorBootstrap): Promise<OpenedEditor> => {
   const site = await opening.site;
   if (!siteRoleMay(site.role, 'sites.content')) throw new ViewOnlyError();
-  const { pages, page } = await opening.pages;
+  const { pages, templates, page } = await opening.pages;
   const [parts, sent] = await Promise.all([opening.parts, opening.library, opening.tools]);
   const library = readEditorLibrary(sent);
   acquireTabLock(tabId);
@@ -78,7 +78,7 @@ export const openEditor = async (siteId: string, opening: EditorBootstrap): Prom
   const editor = new Editor(
     library,
     sessions,
-    { viewport: firstViewport(), pages, pageId: page.id, site },
+    { viewport: firstViewport(), pages, templates, pageId: page.id, site },
     mayEdit,
   );
   if (company) editor.setView({ company });

@@ -2,7 +2,7 @@ import { limits } from '@sitewright/contract/limits';
 import { fromContent, toContent } from '@sitewright/document/adapter';
 import { createDocumentStore } from '@sitewright/document/store';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentSession } from '../saving/document-session.ts';
+import type { DocumentSession } from '../../saving/document-session.ts';
 import { Editor } from '../model/editor.ts';
 import type { EditorLibrary } from '../model/editor-library.ts';
 import { loadElementKinds } from '../model/element-registry.ts';

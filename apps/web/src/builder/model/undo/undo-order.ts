@@ -1,6 +1,6 @@
 // The order in which the edits of a site are undone, across documents.
 import { limits } from '@sitewright/contract/limits';
-import type { DocumentSession } from '../../saving/document-session.ts';
+import type { DocumentSession } from '../../../saving/document-session.ts';
 
 /** A source of undo steps: a document, or the theme. */
 export interface UndoSource {

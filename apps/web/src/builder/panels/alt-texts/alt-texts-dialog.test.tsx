@@ -13,7 +13,7 @@ import { sample } from '../../../testing/sample.ts';
 import { Editor } from '../../model/editor.ts';
 import { EditorProvider } from '../../model/editor-context.tsx';
 import type { EditorLibrary } from '../../model/editor-library.ts';
-import type { DocumentSession } from '../../saving/document-session.ts';
+import type { DocumentSession } from '../../../saving/document-session.ts';
 import { builtIn, byBuiltIn } from '../suggest-texts/testing/faq-editor.ts';
 import AltTextsDialog from './alt-texts-dialog.tsx';
 

@@ -11,6 +11,7 @@ import { useSectionCommands } from '../../model/use-section-commands.ts';
 import type { Command } from '../../use-shortcuts.ts';
 import { CommandPalette, type PaletteCommand } from './command-palette.tsx';
 import { textsOfPage } from './texts-of-page.ts';
+import { fitsPage } from '../library/search-sections.ts';
 
 interface Props {
   shortcuts: readonly Command[];
@@ -102,7 +103,10 @@ export function BuilderPalette({ shortcuts, host, onPublish, onClose }: Props) {
         ...(siteMay(site, 'sites.publish') ? [publish] : []),
         ...selection,
         altTexts,
-        ...(editor.isContentOnly ? [] : [...editor.library.designs.values()]).map((design) => ({
+        ...(editor.isContentOnly
+          ? []
+          : [...editor.library.designs.values()].filter((design) => fitsPage(design))
+        ).map((design) => ({
           id: `add:${design.type}`,
           label: design.config.label[language],
           keywords: [t(`library.categories.${design.config.category}`), ...design.config.keywords],

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/translations.ts';
 import { useEditor } from '../../model/editor-context.tsx';
-import type { DocumentKind } from '../../saving/document-session.ts';
+import type { DocumentKind } from '../../../saving/document-session.ts';
 import { Segments } from '../panel-field.tsx';
 import { ChangeList } from './change-list.tsx';
 import { CompareFrame } from './compare-frame.tsx';

@@ -7,9 +7,12 @@ import { openPage } from '../../model/open-editor.ts';
 /** Loads changes made on the server outside the documents' operation logs. */
 export const refreshEditor = async (editor: Editor): Promise<void> => {
   const params = { id: editor.view.site.id };
-  const [site, { pages }] = await Promise.all([request(getSite, { params }), request(listPages, { params })]);
-  editor.setView({ site, pages });
-  const isPageThere = pages.some(({ id }) => id === editor.view.pageId);
+  const [site, { pages, templates }] = await Promise.all([
+    request(getSite, { params }),
+    request(listPages, { params }),
+  ]);
+  editor.setView({ site, pages, templates });
+  const isPageThere = [...pages, ...templates].some(({ id }) => id === editor.view.pageId);
   if (!isPageThere && pages[0]) await openPage(editor, pages[0].id);
   await Promise.all([...editor.sessionList.map((session) => session.pull()), editor.linked?.refresh()]);
 };

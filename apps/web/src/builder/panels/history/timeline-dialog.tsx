@@ -15,7 +15,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useEditor } from '../../model/editor-context.tsx';
-import type { DocumentKind } from '../../saving/document-session.ts';
+import type { DocumentKind } from '../../../saving/document-session.ts';
 import { PanelDialog } from '../panel-dialog.tsx';
 import { IconButton } from '../panel-field.tsx';
 import { Comparison } from './comparison.tsx';

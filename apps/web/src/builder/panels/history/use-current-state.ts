@@ -2,7 +2,7 @@ import { createDocumentState, type DocumentState } from '@sitewright/document/do
 import { useMemo } from 'react';
 import { useEditor } from '../../model/editor-context.tsx';
 import { useDocumentChangeCount } from '../../model/use-document-change-count.ts';
-import type { DocumentKind } from '../../saving/document-session.ts';
+import type { DocumentKind } from '../../../saving/document-session.ts';
 
 /** Immutable copy of an open document's current state; replaced after each change. */
 export function useCurrentState(kind: DocumentKind): DocumentState {

@@ -7,7 +7,7 @@ import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useEditor } from '../../model/editor-context.tsx';
-import type { DocumentSession } from '../../saving/document-session.ts';
+import type { DocumentSession } from '../../../saving/document-session.ts';
 import { partName } from './part-name.ts';
 import { refreshEditor, saveAll } from './refresh-editor.ts';
 import { reconcileLinks } from './reconcile-links.ts';

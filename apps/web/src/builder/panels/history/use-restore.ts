@@ -9,7 +9,7 @@ import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useEditor } from '../../model/editor-context.tsx';
-import type { DocumentKind } from '../../saving/document-session.ts';
+import type { DocumentKind } from '../../../saving/document-session.ts';
 import { reconcileLinks } from './reconcile-links.ts';
 
 /** Restores an earlier state of an open document as one edit, after saving the current one as a version. */

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useEditor } from '../../model/editor-context.tsx';
-import type { DocumentKind } from '../../saving/document-session.ts';
+import type { DocumentKind } from '../../../saving/document-session.ts';
 import { PanelDialog } from '../panel-dialog.tsx';
 import { Comparison } from './comparison.tsx';
 import classes from './history.module.css';

@@ -2,7 +2,7 @@ import { useIntersection } from '@mantine/hooks';
 import type { Version } from '@sitewright/contract/versions/versions';
 import { useMemo } from 'react';
 import { useEditor } from '../../model/editor-context.tsx';
-import type { DocumentKind } from '../../saving/document-session.ts';
+import type { DocumentKind } from '../../../saving/document-session.ts';
 import { SmallFrame } from './small-frame.tsx';
 import { useDay } from './use-day.ts';
 import { useVersionContent } from './use-versions.ts';

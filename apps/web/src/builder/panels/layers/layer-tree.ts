@@ -4,7 +4,7 @@ import { childSlots } from '@sitewright/document/document-state';
 import type { Language } from '../../../lib/languages.ts';
 import type { Editor } from '../../model/editor.ts';
 import { nodeLabel } from '../../model/node-label.ts';
-import type { DocumentSession } from '../../saving/document-session.ts';
+import type { DocumentSession } from '../../../saving/document-session.ts';
 
 export interface Layer extends TreeNodeData {
   label: string;

@@ -9,7 +9,13 @@ import { stopPlainKeys } from '../panel-keys.ts';
 import { HtmlSectionButton } from './html-section-button.tsx';
 import { libraryMemory, useFavourites } from './library-memory.ts';
 import { type SavedDrag, SavedGroup } from './saved-group.tsx';
-import { type DesignGroup, type GroupName, rememberedGroups, searchSections } from './search-sections.ts';
+import {
+  type BlogTemplate,
+  type DesignGroup,
+  type GroupName,
+  rememberedGroups,
+  searchSections,
+} from './search-sections.ts';
 import { SectionCard } from './section-card.tsx';
 
 interface Props {
@@ -21,10 +27,18 @@ interface Props {
   onDragStart: (event: React.PointerEvent, type: string, label: string) => void;
 }
 
+/** The template of the blog that is edited; undefined on a page of the site. */
+function useBlogTemplate(): BlogTemplate | undefined {
+  const { templates, pageId } = useEditorView();
+  // The order of a template is its kind.
+  return templates.find(({ id }) => id === pageId)?.order as BlogTemplate | undefined;
+}
+
 /** The designs of the library, to drag onto the page or add by key. */
 export function LibraryPanel({ onPick, onDragStart, onAdded, onDrag }: Props) {
   const { t } = useTranslation('builder');
   const { designs } = useEditor().library;
+  const template = useBlogTemplate();
   const [query, setQuery] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<GroupName>>(new Set());
   const scroller = useRef<HTMLDivElement>(null);
@@ -33,10 +47,12 @@ export function LibraryPanel({ onPick, onDragStart, onAdded, onDrag }: Props) {
   // As of opening the panel: cards must not move while the user adds some.
   const [recents] = useState(libraryMemory.recents);
   const found = useMemo(
-    () => searchSections(designs.values(), wanted, (category) => t(`library.categories.${category}`)),
-    [designs, wanted, t],
+    () =>
+      searchSections(designs.values(), wanted, (category) => t(`library.categories.${category}`), template),
+    [designs, wanted, t, template],
   );
-  const groups = wanted === '' ? [...rememberedGroups(designs, { favourites, recents }), ...found] : found;
+  const groups =
+    wanted === '' ? [...rememberedGroups(designs, { favourites, recents }, template), ...found] : found;
 
   const setOpen = (category: GroupName, isOpen: boolean): void => {
     const next = new Set(closed);

@@ -28,12 +28,21 @@ export const matchesQuery = (query: string, texts: readonly string[]): boolean =
 const groupOf = ({ type, config }: Pick<SectionDesign, 'type' | 'config'>): GroupName =>
   isCustomType(type) ? 'custom' : config.category;
 
+/** A template of the blog, whose pages have sections that no other page can show. */
+export type BlogTemplate = NonNullable<SectionDesign['config']['usedIn']>;
+
+/** Whether a design can be used on a page of the site, or in a template of its blog. */
+export const fitsPage = ({ config }: Pick<SectionDesign, 'config'>, template?: BlogTemplate): boolean =>
+  config.usedIn === undefined || config.usedIn === template;
+
 /** Favourites and recently used designs, above all categories. */
 export const rememberedGroups = (
   designs: ReadonlyMap<string, SectionDesign>,
   { favourites, recents }: { favourites: readonly string[]; recents: readonly string[] },
+  template?: BlogTemplate,
 ): DesignGroup[] => {
-  const known = (types: readonly string[]) => types.flatMap((type) => designs.get(type) ?? []);
+  const known = (types: readonly string[]) =>
+    types.flatMap((type) => designs.get(type) ?? []).filter((design) => fitsPage(design, template));
   const groups: DesignGroup[] = [
     { category: 'favourites', designs: known(favourites) },
     { category: 'recents', designs: known(recents) },
@@ -49,8 +58,10 @@ export const searchSections = (
   designs: Iterable<SectionDesign>,
   query: string,
   categoryName: (category: GroupName) => string,
+  template?: BlogTemplate,
 ): DesignGroup[] => {
   const found = [...designs].filter(({ type, config }) => {
+    if (!fitsPage({ config }, template)) return false;
     if (query.trim() === '') return true;
     const { label, category, keywords } = config;
     const names = [category, categoryName(category), categoryName(groupOf({ type, config }))];

@@ -1,10 +1,18 @@
 import { isBelow } from '@sitewright/contract/pages/page-path';
 import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { siteMay } from '@sitewright/contract/permissions';
-import { IconFileImport, IconLayoutNavbar, IconListDetails, IconPlus } from '@tabler/icons-react';
+import {
+  IconArticle,
+  IconFileImport,
+  IconLayoutNavbar,
+  IconListDetails,
+  IconPlus,
+} from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { loadNamespaces } from '../../../lib/translations.ts';
+import { paths } from '../../../routes/paths.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { DeletePageDialog } from './delete-page-dialog.tsx';
 import { splitHome } from './page-order.ts';
@@ -41,6 +49,7 @@ export function PagesPanel({ onOpen, onHeaderChanged }: Props) {
   const { pages, site } = useEditorView();
   const mayAdd = siteMay(site, 'sites.pages');
   const mayDesign = siteMay(site, 'sites.write');
+  const mayBlog = siteMay(site, 'blog.write');
   const commands = usePageCommands({ onOpen, onHeaderChanged });
   const [dialog, setDialog] = useState<Dialog>();
   const list = useRef<HTMLDivElement>(null);
@@ -50,7 +59,7 @@ export function PagesPanel({ onOpen, onHeaderChanged }: Props) {
       <div className={classes.scroll} ref={list}>
         <PageList pages={pages} commands={commands} onOpen={onOpen} onDialog={setDialog} />
       </div>
-      {(mayAdd || mayDesign) && (
+      {(mayAdd || mayDesign || mayBlog) && (
         <div className={classes.foot}>
           {mayAdd && (
             <button
@@ -96,6 +105,12 @@ export function PagesPanel({ onOpen, onHeaderChanged }: Props) {
               <IconFileImport size={15} stroke={1.6} aria-hidden />
               {t('pages.import')}
             </button>
+          )}
+          {mayBlog && (
+            <Link to={paths.siteBlog(site.id)} className={controls.textButton} data-wide>
+              <IconArticle size={15} stroke={1.6} aria-hidden />
+              {t('pages.blog')}
+            </Link>
           )}
         </div>
       )}

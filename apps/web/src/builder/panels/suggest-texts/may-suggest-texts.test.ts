@@ -1,7 +1,7 @@
 import { fromContent } from '@sitewright/document/adapter';
 import { createDocumentStore } from '@sitewright/document/store';
 import { beforeAll, expect, it } from 'vitest';
-import type { DocumentSession } from '../../saving/document-session.ts';
+import type { DocumentSession } from '../../../saving/document-session.ts';
 import { contentGuard } from '../../model/content-guard.ts';
 import { Editor } from '../../model/editor.ts';
 import type { EditorLibrary } from '../../model/editor-library.ts';

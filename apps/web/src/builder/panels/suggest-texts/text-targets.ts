@@ -9,7 +9,7 @@ import { setField } from '@sitewright/document/edits';
 import { type Operation, readField, setOperation } from '@sitewright/document/operation';
 import { type TextLeaf, textLeavesOf } from '@sitewright/writer/leaves/text-leaves';
 import type { Language } from '../../../lib/languages.ts';
-import type { DocumentSession } from '../../saving/document-session.ts';
+import type { DocumentSession } from '../../../saving/document-session.ts';
 import type { Editor } from '../../model/editor.ts';
 import { declarationOf } from '../../model/node-declaration.ts';
 

@@ -8,6 +8,7 @@ import { ImageField } from './image-field.tsx';
 import { LinkField } from './link-field.tsx';
 import { ListField } from './list-field.tsx';
 import { NumberField } from './number-field.tsx';
+import { PostsField } from './posts/posts-field.tsx';
 import { ImageSourceField } from './image-source-field.tsx';
 import { RichTextField } from './richtext-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -45,6 +46,8 @@ function OwnEditor({ field, ...rest }: FieldProps) {
       return <DateField field={field} {...rest} />;
     case 'form':
       return <EmbeddedFormField field={field} {...rest} />;
+    case 'posts':
+      return <PostsField field={field} {...rest} />;
     case 'list':
       return <ListField field={field} {...rest} />;
   }

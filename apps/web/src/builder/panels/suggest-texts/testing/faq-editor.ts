@@ -6,7 +6,7 @@ import { siteSchema } from '@sitewright/contract/sites/sites';
 import { fromContent, toContent } from '@sitewright/document/adapter';
 import { createDocumentStore } from '@sitewright/document/store';
 import { sample } from '../../../../testing/sample.ts';
-import type { DocumentSession } from '../../../saving/document-session.ts';
+import type { DocumentSession } from '../../../../saving/document-session.ts';
 import { Editor } from '../../../model/editor.ts';
 import type { EditorLibrary } from '../../../model/editor-library.ts';
 

@@ -2,7 +2,7 @@
 // everything. The record of a crashed tab is recovered by the next one.
 import type { Journal } from '@sitewright/document/sync';
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { appSession } from '../../lib/app-session.ts';
+import { appSession } from '../lib/app-session.ts';
 
 interface JournalRecord {
   key: string;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useEditor, useSessions } from '../model/editor-context.tsx';
-import { reopenDocument } from '../model/open-editor.ts';
+import { useEditor, useSessions } from './model/editor-context.tsx';
+import { reopenDocument } from './model/open-editor.ts';
 import type { SyncStatus } from '@sitewright/document/sync-status';
 
 /** Save status over all open documents. */

@@ -10,8 +10,8 @@ import type { Operation } from '@sitewright/document/operation';
 import { createDocumentStore, type DocumentStore } from '@sitewright/document/store';
 import { createSync, type Journal, type RemoteBatch, type Sync } from '@sitewright/document/sync';
 import type { SyncStatus } from '@sitewright/document/sync-status';
-import { ApiError } from '../../lib/api-error.ts';
-import { request } from '../../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { request } from '../lib/api.ts';
 import { deleteJournal, type JournalOwner, keyOf, orphanedJournals, saveJournal } from './journal-store.ts';
 
 export type DocumentKind = 'page' | 'header' | 'footer';
@@ -19,7 +19,7 @@ export type DocumentKind = 'page' | 'header' | 'footer';
 export interface SessionSource {
   siteId: string;
   documentId: string;
-  kind: DocumentKind;
+  kind: DocumentKind | 'post';
   version: number;
   content: unknown;
 }
