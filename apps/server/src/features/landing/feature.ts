@@ -28,7 +28,7 @@ declare module '../../core/context/server-context.ts' {
 
 export const landingFeature = defineFeature({
   name: 'landing',
-  dependsOn: ['branding', 'library', 'themes'],
+  dependsOn: ['branding', 'library', 'themes', 'blog-hosts'],
   createContext: (ctx) => {
     const { templates, problems } = loadLandingTemplates(ctx.library.root, ctx.library.fonts);
     ctx.library.problems.push(...problems);

@@ -36,6 +36,7 @@ const rightDeniedMessages: Record<SiteRight, string> = {
   settings: "You don't have permission to change site settings. Ask the site owner.",
   code: "You don't have permission to view or edit custom code. Ask the site owner.",
   forms: "You don't have permission to view form submissions. Ask the site owner.",
+  blog: "You don't have permission to publish posts. Ask the site owner.",
 };
 
 const roleDeniedMessages: Record<SharedRole, string> = {

@@ -77,7 +77,8 @@ const viewOf = (
   { share_role: shared, share_overrides: overrides, share_expires_at: until, ...row }: SiteFound,
   viewer: Viewer | undefined,
 ): SiteView => {
-  const isShared = viewer?.scope === 'own' && row.owner_id !== viewer.userId;
+  const isOfStaff = row.is_platform && viewer?.isStaff === true;
+  const isShared = viewer?.scope === 'own' && row.owner_id !== viewer.userId && !isOfStaff;
   return {
     ...row,
     page_count: row.page_count ?? 0,
@@ -90,8 +91,13 @@ const viewOf = (
 
 /** Sites that the user owns or that are shared with them. */
 const isTheirs =
-  (userId: string) => (eb: ExpressionBuilder<Database & { share: SiteMembersTable }, 'sites' | 'share'>) =>
-    eb.or([eb('sites.owner_id', '=', userId), eb('share.user_id', 'is not', null)]);
+  ({ userId, isStaff = false }: Viewer) =>
+  (eb: ExpressionBuilder<Database & { share: SiteMembersTable }, 'sites' | 'share'>) =>
+    eb.or([
+      eb('sites.owner_id', '=', userId),
+      eb('share.user_id', 'is not', null),
+      eb.and([eb('sites.is_platform', '=', true), eb.val(isStaff)]),
+    ]);
 
 export const findSite = async (
   tx: TenantTransaction,
@@ -103,7 +109,7 @@ export const findSite = async (
     .select(statColumns)
     .select(shareColumns)
     .where('sites.id', '=', id)
-    .$if(viewer?.scope === 'own', (query) => query.where(isTheirs(viewer!.userId)))
+    .$if(viewer?.scope === 'own', (query) => query.where(isTheirs(viewer!)))
     .executeTakeFirst();
   return row && viewOf(row, viewer);
 };
@@ -131,8 +137,9 @@ export const listSites = async (
   const pattern = q ? containing(q) : undefined;
   const isTrash = status === 'trashed';
   const matching = sitesBefore(tx, viewer)
+    .where('sites.is_platform', '=', false)
     .$if(viewer !== undefined && isTrash, (query) => query.where('sites.owner_id', '=', viewer!.userId))
-    .$if(viewer !== undefined && !isTrash, (query) => query.where(isTheirs(viewer!.userId)))
+    .$if(viewer !== undefined && !isTrash, (query) => query.where(isTheirs(viewer!)))
     .where('sites.deleted_at', isTrash ? 'is not' : 'is', null)
     .$if(pattern !== undefined, (query) =>
       query.where((eb) =>

@@ -1,7 +1,6 @@
 import type about from '../../../public/locales/en/page-about.json';
 import type accessibility from '../../../public/locales/en/page-accessibility.json';
 import type apiDocs from '../../../public/locales/en/page-api-docs.json';
-import type blog from '../../../public/locales/en/page-blog.json';
 import type careers from '../../../public/locales/en/page-careers.json';
 import type contact from '../../../public/locales/en/page-contact.json';
 import type featuresPage from '../../../public/locales/en/page-features.json';
@@ -18,7 +17,6 @@ declare module '../../lib/translations-shape.ts' {
     'page-about': typeof about;
     'page-accessibility': typeof accessibility;
     'page-api-docs': typeof apiDocs;
-    'page-blog': typeof blog;
     'page-careers': typeof careers;
     'page-contact': typeof contact;
     'page-features': typeof featuresPage;

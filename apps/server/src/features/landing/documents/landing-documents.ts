@@ -17,6 +17,7 @@ import { revalidate } from '../../../http/files/static-files.ts';
 import type { HostTenant } from '../../../http/hosts.ts';
 import { preferredLanguages } from '../../../http/page-language.ts';
 import { securityHeaders, withSources } from '../../../http/security-headers.ts';
+import { blogOfTenant } from '../../blog-hosts/blog-of-host.ts';
 import { noticePage, type NoticeKind } from '../page/notice-page.ts';
 import { type ContactForm, type PageView, renderLandingPage } from '../page/render-page.ts';
 import { assignVariant } from './assign-variant.ts';
@@ -95,7 +96,9 @@ export class LandingDocuments {
   state(tenant: HostTenant | undefined): Promise<ReadState> {
     return this.#states.get(hostKey(tenant), async () => {
       this.#readings += 1;
-      return { reading: this.#readings, ...(await readLandingState(this.#ctx, tenant)) };
+      const state = await readLandingState(this.#ctx, tenant);
+      const hasBlog = tenant !== undefined && (await blogOfTenant(this.#ctx, tenant.id)) !== undefined;
+      return { reading: this.#readings, ...state, place: { ...state.place, hasBlog } };
     });
   }
 
@@ -181,7 +184,8 @@ export class LandingDocuments {
   #shownPage(page: LandingPage, { place, live }: LandingState): ShownPage | undefined {
     if (!live.enabledPages[page]) return 'missing';
     if (place.host.kind === 'main') return page === 'home' ? page : undefined;
-    return page === 'blog' ? 'missing' : page;
+    if (page !== 'blog') return page;
+    return place.hasBlog ? undefined : 'missing';
   }
 
   #requestOf(

@@ -24,6 +24,8 @@ export interface FramePlace {
   library: Pick<Library, 'templates'>;
   /** Undefined on the page of a missing address. */
   page: TemplatePage | undefined;
+  /** On the host of a workspace. */
+  hasBlog: boolean;
 }
 
 const productPaths: Readonly<Record<string, string>> = {
@@ -53,6 +55,9 @@ const linksTo = (place: FramePlace, names: readonly string[]): Link[] =>
 const resourceNames = ['blog', 'help', 'tutorials', 'apiDocs', 'status'] as const;
 const mainNames = ['home', 'features', 'templates', 'pricing', 'integrations'] as const;
 
+const tenantPages = (place: FramePlace): readonly string[] =>
+  place.hasBlog ? [...templatePages, 'blog'] : templatePages;
+
 const columnsOf = (place: FramePlace): { title: string; links: Link[] }[] => {
   const { footer } = place.words;
   const { host } = place;
@@ -71,7 +76,7 @@ const columnsOf = (place: FramePlace): { title: string; links: Link[] }[] => {
     ...(supportEmail ? [{ label: supportEmail, href: `mailto:${supportEmail}` }] : []),
   ];
   return [
-    { title: footer['pages']!, links: linksTo(place, templatePages) },
+    { title: footer['pages']!, links: linksTo(place, tenantPages(place)) },
     ...(help.length > 0 ? [{ title: footer['help']!, links: help }] : []),
   ];
 };
@@ -125,7 +130,7 @@ export const frameData = (place: FramePlace) => {
       logoDarkUrl: logoDark ?? logoLight ?? '',
       iconUrl: favicon ?? (isTenant ? '' : '/favicon.svg'),
     },
-    nav: linksTo(place, isTenant ? templatePages : mainNames).map((link) => ({
+    nav: linksTo(place, isTenant ? tenantPages(place) : mainNames).map((link) => ({
       ...link,
       current: page !== undefined && link.href === landingPaths[page],
     })),

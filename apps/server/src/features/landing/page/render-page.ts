@@ -33,6 +33,8 @@ export interface PagePlace {
   origin: string;
   defaultLanguage: 'en' | 'vi';
   look: LandingLook;
+  /** Whether the host of a workspace shows a blog at `/blog`. */
+  hasBlog?: boolean;
 }
 
 export interface PageView {
@@ -91,6 +93,7 @@ const templateData = (ctx: RenderContext, template: LoadedTemplate, view: PageVi
     words,
     library: ctx.library,
     page: page === 'missing' ? undefined : page,
+    hasBlog: place.hasBlog === true,
   });
   return {
     ...frame,

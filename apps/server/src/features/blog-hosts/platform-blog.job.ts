@@ -1,0 +1,34 @@
+// The platform's blog is there from the first start, with the posts that the program ships.
+import { type Actor, defaultTenantId } from '../../core/actor.ts';
+import type { Job } from '../../core/context/job.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import { actorForUser } from '../../identity/users/user-actor.ts';
+import { findFirstSuperAdmin } from '../../identity/users/users.store.ts';
+import { findPlatformSite } from './blog-sites.store.ts';
+import { openPlatformBlog } from './platform-blog.service.ts';
+
+const jobName = 'platform-blog.create';
+
+const missingSite = (ctx: ServerContext): Promise<Actor | undefined> =>
+  withTenant(ctx.db, { tenantId: defaultTenantId }, async (tx) => {
+    if ((await findPlatformSite(tx)) !== undefined) return undefined;
+    const userId = await findFirstSuperAdmin(tx);
+    return userId === undefined ? undefined : actorForUser(tx, { kind: 'scheduler', userId });
+  });
+
+export const platformBlogJobs: readonly Job[] = [
+  {
+    name: jobName,
+    cron: '23 * * * *',
+    run: async (ctx) => {
+      const actor = await missingSite(ctx);
+      if (actor) await openPlatformBlog(ctx, { actor });
+    },
+  },
+];
+
+export const enqueuePlatformBlog = async (ctx: ServerContext): Promise<void> => {
+  if (!(await missingSite(ctx))) return;
+  await withTenant(ctx.db, { tenantId: defaultTenantId }, (tx) => ctx.queue.enqueue(tx, jobName, {}));
+};
