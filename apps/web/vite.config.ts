@@ -47,7 +47,7 @@ const editorCore = new RegExp(
   [
     'node_modules/(?:liquidjs|fractional-indexing)/',
     'packages/document/src/(?:adapter|apply|document-state|edits|field-path|json|node|node-rules|operation|order-key)\\.',
-    'packages/render/src/(?:section|template-|liquid-engine|dropped-element|element-rows|position-css|visibility-css)',
+    'packages/render/src/(?:blog/|section|template-|liquid-engine|dropped-element|element-rows|position-css|visibility-css)',
     'packages/document/src/linked',
     'packages/render/src/(?:base-css|color|css-value|escape|icon-svg|theme-css|page-style|fallback-fonts|elements/(?:field-reader|image-style|picture-style)|links/|own-code/|bindings/|elements/social/networks)',
     'packages/contract/src/company/company-bindings',
@@ -55,7 +55,7 @@ const editorCore = new RegExp(
     'apps/web/src/builder/model/(?:editor-context|element-(?:locations|registry)|linked-sections|on-idle|node-label|node-declaration|group|design-of-section|role-rights|use-section-commands)',
     'apps/web/src/builder/canvas/(?:canvas-markup|clean-rich-text|drag/drag-state|sanitize-markup|sanitize-rich-text|section-geometry|rich-text/early-keys)',
     'apps/web/src/ui/(?:announcement|morph)',
-    'apps/web/src/builder/saving/tab-id',
+    'apps/web/src/saving/tab-id',
   ].join('|'),
 );
 

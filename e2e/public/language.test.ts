@@ -73,10 +73,6 @@ describe('a search engine', () => {
       ]);
     }
   });
-
-  it('finds translated blog articles too', async () => {
-    expect(await read('/blog/leaving-is-a-feature?lng=vi')).toContain('<html lang="vi"');
-  });
 });
 
 describe('a Vietnamese browser', () => {

@@ -61,7 +61,11 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
   vi('gỡ xuống|ngừng xuất bản|gỡ khỏi mạng|ngừng chạy', 'hủy xuất bản'),
   vi('trên mạng(?! xã hội)', 'đang hoạt động'),
   // Readers of a blog write “bình luận”.
-  { ...vi('bình luận', 'nhận xét'), except: /^page-/ },
+  {
+    ...vi('bình luận', 'nhận xét'),
+    except:
+      /^(page-|blog|post-editor|features\/(blog|post-comments)|email-templates:variables|legal:requests)|\/post-comments\//,
+  },
   vi(String.raw`(?<!\p{L})bấm(?!\p{L})`, 'nhấp'),
   vi('tạm khóa', 'tạm ngưng'),
   vi('trình dựng|trình biên tập', 'trình chỉnh sửa'),

@@ -7,6 +7,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundleCommentScript } from '@sitewright/blog/visitor/bundle';
 import { bundlePreviewScript, bundleVisitorScript } from '@sitewright/forms/visitor/bundle';
 import { build } from 'vite';
 import { chunkCycles } from './chunk-cycles.ts';
@@ -161,11 +162,19 @@ async function writeFormScripts(): Promise<void> {
   await writeFile(join(outDir, formPreviewFile), await bundlePreviewScript());
 }
 
+/** The script of the form of comments, for releases of sites with a blog. */
+async function writeCommentScript(): Promise<void> {
+  const folder = join(outDir, 'comments');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'comments.js'), await bundleCommentScript());
+}
+
 const startedAt = performance.now();
 await build({ configFile, logLevel: 'warn' });
 const count = await writePages();
 await rm(rendererDir, { recursive: true });
 await writeFormScripts();
+await writeCommentScript();
 process.stdout.write(
   `Web app built with ${count} pages in ${Math.round(performance.now() - startedAt)} ms\n`,
 );

@@ -27,6 +27,7 @@ export const siteRights = {
   settings: 'sites.settings',
   code: 'sites.code',
   forms: 'sites.forms',
+  blog: 'blog.publish',
 } as const satisfies Record<string, Permission>;
 export type SiteRight = keyof typeof siteRights;
 export const siteRightNames = Object.keys(siteRights) as SiteRight[];

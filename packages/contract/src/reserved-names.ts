@@ -21,6 +21,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'careers',
   'cdn',
   'company-profile',
+  'comments',
   'contact',
   'create-site',
   'creator-dashboard',

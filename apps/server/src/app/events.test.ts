@@ -21,6 +21,8 @@ describe('the events of the contract', () => {
       'notifications',
       'emails',
       'form_mails',
+      'post_comment_mails',
+      'post_comment_reply_mails',
       'form_webhooks',
       'form_autoresponder',
       'form_newsletter',

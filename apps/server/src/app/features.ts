@@ -14,6 +14,9 @@ import { sessionsFeature } from '../identity/sessions/feature.ts';
 import { tenantManagementFeature } from '../identity/tenant-management/feature.ts';
 import { tenantsFeature } from '../identity/tenants/feature.ts';
 import { usersFeature } from '../identity/users/feature.ts';
+import { blogFeature } from '../features/blog/feature.ts';
+import { blogHostsFeature } from '../features/blog-hosts/feature.ts';
+import { blogImportFeature } from '../features/blog-import/feature.ts';
 import { brandingFeature } from '../features/branding/feature.ts';
 import { captchaFeature } from '../features/captcha/feature.ts';
 import { commentsFeature } from '../features/comments/feature.ts';
@@ -48,6 +51,7 @@ import { pagesFeature } from '../features/pages/feature.ts';
 import { personalDataFeature } from '../features/personal-data/feature.ts';
 import { platformFeature } from '../features/platform/feature.ts';
 import { previewFeature } from '../features/preview/feature.ts';
+import { postCommentsFeature } from '../features/post-comments/feature.ts';
 import { publishingFeature } from '../features/publishing/feature.ts';
 import { renderingFeature } from '../features/rendering/feature.ts';
 import { recommendationsFeature } from '../features/recommendations/feature.ts';
@@ -132,8 +136,12 @@ export const features: readonly Feature[] = [
   platformFeature,
   previewFeature,
   reviewLinksFeature,
+  blogFeature,
+  blogImportFeature,
+  postCommentsFeature,
   sharingFeature,
   siteLifecycleFeature,
+  blogHostsFeature,
   mcpFeature,
   websiteFactsFeature,
   wizardFeature,

@@ -82,10 +82,13 @@ export const sessionOf = ({ kind, agentId }: Actor): string => {
 export interface Viewer {
   userId: string;
   scope: Scope;
+  /** Staff, whose own is also the site with the platform's blog. */
+  isStaff?: boolean;
 }
 
 /** The viewer behind an actor who has the permission; 403 otherwise. */
 export const viewerOf = (actor: Actor, permission: Permission): Viewer => ({
   userId: actor.userId,
   scope: requirePermission(actor, permission),
+  isStaff: actor.role === 'PLATFORM_ADMIN' || actor.role === 'SUPER_ADMIN',
 });

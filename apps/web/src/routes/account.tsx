@@ -81,6 +81,82 @@ const fullScreenRows: RouteObject[] = [
     // The builder itself loads other pages of the same site.
     shouldRevalidate: () => false,
   },
+  ...['/dashboard/sites/:siteId/blog/new', '/dashboard/sites/:siteId/blog/edit/:postId'].map((path) =>
+    screen(path, () => import('../post-editor/post-editor-screen.tsx'), {
+      words: ['post-editor', 'errors'],
+      head: () => ({ title: textsOf('post-editor').head }),
+    }),
+  ),
+];
+
+const blogHead = (
+  part:
+    | 'posts'
+    | 'calendar'
+    | 'categories'
+    | 'tags'
+    | 'authors'
+    | 'series'
+    | 'settings'
+    | 'comments'
+    | 'import',
+) => ({
+  head: () => ({ title: textsOf('blog').tabs[part] }),
+});
+
+/** Screens of a site’s blog, below its tabs. */
+const blogRows: RouteObject[] = [
+  screen(
+    '/dashboard/sites/:siteId/blog',
+    () => import('../features/blog/posts/posts-screen.tsx'),
+    blogHead('posts'),
+  ),
+  screen(
+    '/dashboard/sites/:siteId/blog/calendar',
+    () => import('../features/blog/posts/calendar/calendar-screen.tsx'),
+    blogHead('calendar'),
+  ),
+  screen(
+    '/dashboard/sites/:siteId/blog/categories',
+    () => import('../features/blog/terms/categories/categories-screen.tsx'),
+    blogHead('categories'),
+  ),
+  screen(
+    '/dashboard/sites/:siteId/blog/tags',
+    () => import('../features/blog/terms/tags/tags-screen.tsx'),
+    blogHead('tags'),
+  ),
+  screen(
+    '/dashboard/sites/:siteId/blog/authors',
+    () => import('../features/blog/terms/authors/authors-screen.tsx'),
+    blogHead('authors'),
+  ),
+  screen(
+    '/dashboard/sites/:siteId/blog/series',
+    () => import('../features/blog/terms/series/series-screen.tsx'),
+    blogHead('series'),
+  ),
+  screen(
+    '/dashboard/sites/:siteId/blog/settings',
+    () => import('../features/blog/settings/blog-settings-screen.tsx'),
+    blogHead('settings'),
+  ),
+  screen(
+    '/dashboard/sites/:siteId/blog/comments',
+    () => import('../features/blog/comments/comments-screen.tsx'),
+    {
+      ...blogHead('comments'),
+      words: ['blog-comments'],
+    },
+  ),
+  screen(
+    '/dashboard/sites/:siteId/blog/import',
+    () => import('../features/blog/import/blog-import-screen.tsx'),
+    {
+      ...blogHead('import'),
+      words: ['blog-import'],
+    },
+  ),
 ];
 
 /** Screens of a signed-in user. One row per screen. */
@@ -123,6 +199,14 @@ const signedInRows: RouteObject[] = [
     path: '/dashboard/sites/:siteId/messages',
     loader: ({ params }) => redirect(paths.allSubmissions(params['siteId'])),
   },
+  screen(
+    '/dashboard/sites/:siteId/blog/comments',
+    () => import('../features/blog/comments/comments-screen.tsx'),
+    {
+      words: ['blog-comments', 'lists'],
+      head: () => ({ title: textsOf('blog-comments').title }),
+    },
+  ),
   screen('/dashboard/sites/:siteId/forms', () => import('../features/submissions/forms/forms-screen.tsx'), {
     words: ['submissions', 'lists'],
     head: () => ({ title: textsOf('submissions').forms.title }),
@@ -151,6 +235,7 @@ const signedInRows: RouteObject[] = [
     () => import('../features/submissions/delivery/webhook-link-screen.tsx'),
     { words: ['form-delivery', 'lists'], head: () => ({ title: textsOf('form-delivery').title }) },
   ),
+  frame(() => import('../features/blog/shell/blog-layout.tsx'), blogRows, ['blog', 'lists', 'errors']),
 ];
 
 /** App routes, with the administration areas of the host. */

@@ -14,6 +14,7 @@ import { legalScreens } from '../features/legal/screens.ts';
 import { mediaLibraryScreens } from '../features/media-library/screens.ts';
 import { newsletterScreens } from '../features/newsletter/screens.ts';
 import { overviewScreens } from '../features/overview/screens.ts';
+import { platformBlogScreens } from '../features/platform-blog/screens.ts';
 import { statusScreens } from '../features/status/screens.ts';
 import { inspectionScreens } from '../features/submissions/inspection/screens.ts';
 import { tenantSitesScreens } from '../features/tenant-sites/screens.ts';
@@ -34,6 +35,7 @@ const screens: readonly AreaScreen[] = [
   ...adminScreens,
   ...documentationScreens,
   ...companyPageScreens,
+  ...platformBlogScreens,
   ...aiScreens,
   ...apiKeyScreens,
   ...inspectionScreens,

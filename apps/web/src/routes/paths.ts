@@ -20,7 +20,6 @@ export const paths = {
   /** A version of the archive; without one, the text in force. */
   legal: (type: string, version?: number) => withQuery(`/legal/${type}`, { v: version?.toString() }),
   blog: '/blog',
-  blogArticle: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   siteTemplates: '/site-templates',
   siteTemplate: (slug: string) => `/site-templates/${encodeURIComponent(slug)}`,
   siteTemplateSearch: (search: string) => withQuery('/site-templates', { search }),
@@ -82,6 +81,19 @@ export const paths = {
     `/dashboard/sites/${encodeURIComponent(siteId)}/forms/${encodeURIComponent(formId)}/statistics`,
   formDelivery: (siteId: string, formId: string) =>
     `/dashboard/sites/${encodeURIComponent(siteId)}/forms/${encodeURIComponent(formId)}/delivery`,
+  siteBlog: (siteId: string) => siteBlog(siteId),
+  blogCalendar: (siteId: string) => siteBlog(siteId, '/calendar'),
+  blogCategories: (siteId: string) => siteBlog(siteId, '/categories'),
+  blogTags: (siteId: string) => siteBlog(siteId, '/tags'),
+  blogAuthors: (siteId: string) => siteBlog(siteId, '/authors'),
+  blogSeries: (siteId: string) => siteBlog(siteId, '/series'),
+  blogComments: (siteId: string) => siteBlog(siteId, '/comments'),
+  blogSettings: (siteId: string) => siteBlog(siteId, '/settings'),
+  blogImport: (siteId: string) => siteBlog(siteId, '/import'),
+  newPost: (siteId: string) => siteBlog(siteId, '/new'),
+  editPost: (siteId: string, postId: string) => siteBlog(siteId, `/edit/${encodeURIComponent(postId)}`),
+  /** The posts that have a category, tag, author or series. */
+  postsOf: (siteId: string, filter: Record<string, string>) => withQuery(siteBlog(siteId), filter),
   tenantDashboard: '/tenant/dashboard',
   tenantSites: '/tenant/sites',
   tenantUsers: '/tenant/users',
@@ -111,6 +123,7 @@ export const paths = {
   adminArticle: (slug: string) => `/admin/documentation/${encodeURIComponent(slug)}`,
   adminTutorial: (slug: string) => `/admin/documentation/tutorials/${encodeURIComponent(slug)}`,
   adminNewTutorial: '/admin/documentation/new/tutorial',
+  adminBlog: '/admin/blog',
   adminCompanyPages: '/admin/company-pages',
   adminFlaggedForms: '/admin/flagged-forms',
   adminNewsletter: '/admin/newsletter',
@@ -120,6 +133,10 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',
 } as const;
+
+function siteBlog(siteId: string, below = ''): string {
+  return `/dashboard/sites/${encodeURIComponent(siteId)}/blog${below}`;
+}
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));

@@ -8,6 +8,11 @@ import { frame, screen, type ScreenHandle, staticPage } from './screen.tsx';
 const notFoundHandle: ScreenHandle = { head: () => ({ title: textsOf('common').notFound.title }) };
 
 /** Catch-all, the last row of a route table. */
+/** Pages of a blog are documents of the server. */
+export const blogRows: RouteObject[] = [paths.blog, '/blog/*'].map((path) =>
+  screen(path, () => import('../features/platform-blog/blog-document-screen.tsx')),
+);
+
 export const notFoundRow: RouteObject = { path: '*', Component: NotFoundScreen, handle: notFoundHandle };
 
 /** Legal documents, on every host. */
@@ -67,16 +72,7 @@ const rows: RouteObject[] = [
     prerenderedPaths: () => [paths.terms],
   }),
   legalRow,
-  staticPage(paths.blog, 'page-blog', () => import('../features/public-pages/blog-page.tsx')),
-  screen('/blog/:slug', () => import('../features/public-pages/blog-article-page.tsx'), {
-    words: ['page-blog'],
-    head: ({ slug }) => {
-      const { articles, head } = textsOf('page-blog');
-      const article = articles.find((candidate) => candidate.slug === slug);
-      return article ? { title: article.title, description: article.lead } : head;
-    },
-    prerenderedPaths: () => textsOf('page-blog').articles.map(({ slug }) => paths.blogArticle(slug)),
-  }),
+  ...blogRows,
   notFoundRow,
 ];
 

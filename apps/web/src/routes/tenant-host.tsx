@@ -9,7 +9,7 @@ import { tenantArea } from './areas.tsx';
 import { galleryRows, templatePreviewRoutes } from './gallery.tsx';
 import { PlatformOnly } from './guards.tsx';
 import { paths } from './paths.ts';
-import { legalRow, notFoundRow } from './public.tsx';
+import { blogRows, legalRow, notFoundRow } from './public.tsx';
 import { frame, screen } from './screen.tsx';
 
 /**
@@ -20,6 +20,7 @@ const publicRows: RouteObject[] = [
   ...templatePages.map((page) =>
     screen(landingPaths[page], () => import('../features/shell/home-document-screen.tsx')),
   ),
+  ...blogRows,
   legalRow,
   // The links of the sign-up form.
   ...(['terms', 'privacy'] as const).map((type) => ({

@@ -21,6 +21,7 @@ const samplePatterns: Record<string, string> = {
   '^[a-z0-9][a-z0-9-]{0,62}$': 'bakery',
   '^[a-z][A-Za-z0-9]*$': 'name',
   '^[\\w-]+$': 'b1',
+  '^[\\p{Ll}\\p{Lo}\\p{M}\\p{N}]+(-[\\p{Ll}\\p{Lo}\\p{M}\\p{N}]+)*$': 'first-post',
 };
 
 type JsonSchema = Exclude<z.core.JSONSchema.BaseSchema, boolean>;
@@ -93,8 +94,12 @@ type Tree = Record<PropertyKey, unknown>;
 const makePlainAt = (full: unknown, plain: unknown, [name, ...rest]: readonly PropertyKey[]): void => {
   if (name === undefined) return;
   if (Array.isArray(full)) full.length = 0;
-  else if (rest.length > 0) makePlainAt((full as Tree)[name], (plain as Tree | null)?.[name], rest);
-  else if (plain === null || plain === undefined || !(name in (plain as Tree))) delete (full as Tree)[name];
+  else if (rest.length > 0) {
+    const below = (plain as Tree | null)?.[name];
+    // Without its text, an object is incomplete.
+    if (below === null) (full as Tree)[name] = null;
+    else makePlainAt((full as Tree)[name], below, rest);
+  } else if (plain === null || plain === undefined || !(name in (plain as Tree))) delete (full as Tree)[name];
   else (full as Tree)[name] = (plain as Tree)[name];
 };
 

@@ -31,7 +31,7 @@ export const listCompanySites = endpoint({
 
 export const factChangeSchema = z.object({
   documentId: uuid,
-  document: z.enum(['header', 'footer', 'page', 'section']),
+  document: z.enum(['header', 'footer', 'page', 'section', 'post_template', 'list_template']),
   /** Title of the page; null for the other documents. */
   page: z.string().nullable(),
   /** Label of the field. */

@@ -73,7 +73,7 @@ export const templateUseSchema = z.object({
   siteName: z.string(),
   /** Null for a header, a footer or a saved section. */
   pageId: uuid.nullable(),
-  kind: z.enum(['page', 'header', 'footer', 'section']),
+  kind: z.enum(['page', 'header', 'footer', 'section', 'post', 'post_template', 'list_template']),
   title: z.string(),
   inTrash: z.boolean(),
   /** Id of the tenant, when it is another one. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 /** Kinds of records, in the order of the screen. */
 export const subjectSources = [
   'submissions',
+  'blogComments',
   'subscribers',
   'contactMessages',
   'emails',

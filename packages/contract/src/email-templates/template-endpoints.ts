@@ -9,7 +9,7 @@ import { hour } from '../rate-limits.ts';
 import { emailTemplateLimits } from './email-template-limits.ts';
 
 /** Subject area of an email; the list of templates is grouped by it. */
-export const emailGroups = ['signIn', 'account', 'team', 'forms', 'newsletter', 'platform'] as const;
+export const emailGroups = ['signIn', 'account', 'team', 'forms', 'blog', 'newsletter', 'platform'] as const;
 export type EmailGroup = (typeof emailGroups)[number];
 
 /** `draft`: changed, and not sent yet. `changed`: sent, with changes that are not. */

@@ -1,5 +1,12 @@
 import type { JsonObject } from '../content.ts';
-import type { DesignField, EmbeddedFormField, ListField, Localized, ScalarField } from './section-design.ts';
+import type {
+  DesignField,
+  EmbeddedFormField,
+  ListField,
+  Localized,
+  PostsField,
+  ScalarField,
+} from './section-design.ts';
 
 /** Groups of elements in the builder, in display order. */
 export const elementGroups = ['words', 'media', 'actions', 'structure'] as const;
@@ -24,7 +31,7 @@ export type DateField = FieldBase & { type: 'date' };
 
 export type ElementScalarField = ScalarField | ElementUrlField | ElementImageField | NumberField | DateField;
 export type ElementListField = Omit<ListField, 'fields'> & { fields: readonly ElementScalarField[] };
-export type ElementField = ElementScalarField | ElementListField | EmbeddedFormField;
+export type ElementField = ElementScalarField | ElementListField | EmbeddedFormField | PostsField;
 
 /** Definition of a kind of dropped element: name, fields and defaults. */
 export interface ElementDefinition {

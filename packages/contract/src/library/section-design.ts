@@ -70,9 +70,13 @@ const listField = z.strictObject({
 /** A form of the site: in a section the saved form or its content, in an element the id of a form. */
 const formField = z.strictObject({ ...fieldBase, type: z.literal('form') });
 
-export const designFieldSchema = z.union([scalarField, listField, formField]);
+/** Posts of the site's blog. Its value is a `PostQuery`; a template reads the posts that it finds. */
+const postsField = z.strictObject({ ...fieldBase, type: z.literal('posts') });
+
+export const designFieldSchema = z.union([scalarField, listField, formField, postsField]);
 export type DesignField = z.infer<typeof designFieldSchema>;
 export type EmbeddedFormField = z.infer<typeof formField>;
+export type PostsField = z.infer<typeof postsField>;
 export type ScalarField = z.infer<typeof scalarField>;
 export type ListField = z.infer<typeof listField>;
 
@@ -87,6 +91,10 @@ const sectionConfigSchema = z.strictObject({
   /** Old field name → new field name, applied to content saved by an earlier version. */
   renames: z.record(z.string(), z.string()).optional(),
   fields: z.array(designFieldSchema).min(1),
+  /** The blog template whose pages it belongs to; absent for a design of any page. */
+  usedIn: z.enum(['post_template', 'list_template']).optional(),
+  /** It contains the title of its page, the h1. */
+  hasPageTitle: z.boolean().optional(),
   /** Compositions that the user can switch between; `template.html` is the first. */
   templates: z
     .array(z.strictObject({ id: z.string().regex(/^[a-z][a-z0-9-]*$/), label: localized, file: z.string() }))

@@ -13,6 +13,8 @@ export const sitePermissions = definePermissions({
   'sites.content': {
     USER: 'own',
     ADMIN: 'tenant',
+    // The platform's own site with its blog.
+    PLATFORM_ADMIN: 'own',
     SUPER_ADMIN: 'tenant',
     sharedWith: ['designer', 'content_editor'],
   },
@@ -23,7 +25,13 @@ export const sitePermissions = definePermissions({
     SUPER_ADMIN: 'tenant',
     sharedWith: ['designer', 'content_editor', 'commenter'],
   },
-  'sites.publish': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant', sharedWith: ['designer'] },
+  'sites.publish': {
+    USER: 'own',
+    ADMIN: 'tenant',
+    PLATFORM_ADMIN: 'own',
+    SUPER_ADMIN: 'tenant',
+    sharedWith: ['designer'],
+  },
   /** Adding, naming, arranging and deleting pages. */
   'sites.pages': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant', sharedWith: ['designer'] },
   /** Site-wide settings, except the theme, which belongs to the design (`sites.write`). */

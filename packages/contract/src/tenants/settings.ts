@@ -78,8 +78,10 @@ export const tenantSiteDefaults = defineSettings({
     seoSuffix: trimmed(limits.tenants.seoSuffixMaxLength),
     analytics: z.boolean(),
     cookieBanner: z.boolean(),
+    /** The site whose blog the workspace's host shows at `/blog`; null for none. */
+    blogSiteId: uuid.nullable(),
   }),
-  defaults: { templateId: null, seoSuffix: '', analytics: true, cookieBanner: false },
+  defaults: { templateId: null, seoSuffix: '', analytics: true, cookieBanner: false, blogSiteId: null },
 });
 
 export const tenantSettingsSchema = z.object({

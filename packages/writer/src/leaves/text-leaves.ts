@@ -82,7 +82,7 @@ const leafOfField = (field: ScalarField, value: Json | undefined, path: Path): T
 };
 
 const leavesOfField = (field: DesignField, value: Json | undefined): TextLeaf[] => {
-  if (field.type === 'form') return [];
+  if (field.type === 'form' || field.type === 'posts') return [];
   if (field.type !== 'list') return leafOfField(field, value, [field.name]);
   if (rowNames.has(field.name) || !Array.isArray(value)) return [];
   return value.flatMap((item, index) =>

@@ -31,7 +31,8 @@ export interface NotificationRule<E extends NotifiableEvent = NotifiableEvent> {
   toTarget?: true;
   /** A path of the app. */
   path: (target: NotificationTarget) => string;
-  email: { en: NotificationText; vi: NotificationText };
+  /** Absent: the feature sends an email of its own to `emailRecipientsOf`. */
+  email?: { en: NotificationText; vi: NotificationText };
 }
 
 export const defineNotification = <E extends NotifiableEvent>(rule: NotificationRule<E>): NotificationRule =>

@@ -28,6 +28,8 @@ export interface SitesTable {
   access_password: string | null;
   access_key: string | null;
   code: JsonDefault;
+  /** The site with the platform's own blog, which no list shows. */
+  is_platform: Generated<boolean>;
   /** The user who changed it last. */
   updated_by: string | null;
 }
@@ -68,7 +70,7 @@ export interface DocumentsTable {
   tenant_id: string;
   site_id: string;
   id: Generated<string>;
-  kind: 'page' | 'header' | 'footer' | 'section';
+  kind: 'page' | 'header' | 'footer' | 'section' | 'post' | 'post_template' | 'list_template';
   version: Generated<number>;
   content: JSONColumnType<JsonObject>;
   updated_at: TimestampDefault;
@@ -134,7 +136,7 @@ export interface SiteVersionDocumentsTable {
   site_version_id: string;
   document_version_id: string;
   document_id: string;
-  kind: 'page' | 'header' | 'footer' | 'section';
+  kind: 'page' | 'header' | 'footer' | 'section' | 'post_template' | 'list_template';
 }
 
 export interface ReleasesTable {

@@ -4,7 +4,7 @@ import type { Job } from '../context/job.ts';
 import type { ServerContext } from '../context/server-context.ts';
 import { StorageUnavailableError } from '../storage/storage.ts';
 import { readWhole } from '../storage/whole-objects.ts';
-import { sendOverSmtp, SmtpError, type SmtpMessage } from './adapters/smtp.ts';
+import { sendOverSmtp, SmtpError, type SmtpMessage, unsubscribeHeaders } from './adapters/smtp.ts';
 import { type MailAddress, mailAddress, oneLine, senderOf } from '../mail-address.ts';
 import { sendMailJob } from './mail-queue.ts';
 import { isConfidential } from '../emails/define-email.ts';
@@ -59,6 +59,7 @@ const messageOf = async (ctx: ServerContext, mail: MailRow, route: MailRoute): P
     subject,
     text,
     html,
+    ...(mail.unsubscribe_url === null ? {} : { headers: unsubscribeHeaders(mail.unsubscribe_url) }),
     ...(route.dkim ? { dkim: route.dkim } : {}),
     ...(mail.attachments.length > 0 ? { attachments: await readAttachments(ctx, mail) } : {}),
   };

@@ -20,6 +20,8 @@ export interface OutgoingMail {
   /** The site that a form sends it for; it counts towards the usage of the site. */
   siteId?: string | undefined;
   replyTo?: string | undefined;
+  /** Where its reader unsubscribes with one POST (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
   /** Stored objects, read when the mail is sent. */
   attachments?: readonly MailAttachment[] | undefined;
 }
@@ -33,6 +35,7 @@ const rowOf = (ctx: Pick<ServerContext, 'env'>, mail: OutgoingMail): Insertable<
   tenant_id: mail.tenantId ?? null,
   site_id: mail.siteId ?? null,
   reply_to: mail.replyTo === undefined ? null : mailAddress(mail.replyTo).address,
+  unsubscribe_url: mail.unsubscribeUrl ?? null,
   ...(mail.attachments ? { attachments: JSON.stringify(mail.attachments) } : {}),
   status: ctx.env.smtpUrl === undefined ? 'kept' : 'queued',
 });

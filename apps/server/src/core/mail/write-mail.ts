@@ -63,6 +63,8 @@ export interface MailInput<Values> {
   timezone?: string | undefined;
   /** Address that replies go to; without it nobody reads them. */
   replyTo?: string | undefined;
+  /** Where its reader unsubscribes with one POST (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
   attachments?: readonly MailAttachment[] | undefined;
 }
 
@@ -123,6 +125,7 @@ export const composeMail = <Values>(
     tenantId: order.tenantId,
     siteId: order.siteId,
     replyTo: order.replyTo,
+    unsubscribeUrl: order.unsubscribeUrl,
     attachments: order.attachments,
   };
 };

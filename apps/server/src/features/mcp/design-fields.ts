@@ -50,6 +50,10 @@ const kinds: Partial<Record<ElementField['type'], [what: string, fits: (value: u
   picture: ['a text', (value) => typeof value === 'string'],
   number: ['a number', (value) => typeof value === 'number'],
   date: ['a text', (value) => typeof value === 'string'],
+  posts: [
+    'an object {source, count}',
+    (value) => isPlainObject(value) && typeof value['source'] === 'string',
+  ],
 };
 
 const problemOf = (field: ElementField, value: unknown): string | undefined => {

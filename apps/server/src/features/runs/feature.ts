@@ -16,6 +16,7 @@ declare module '../../core/context/server-context.ts' {
 
 export const runsFeature = defineFeature({
   name: 'runs',
+  opensStores: true,
   createContext: (ctx) => ({ runHub: new RunHub(ctx.notify) }),
   routes: runRoutes,
   jobs: [purgeRunsJob],

@@ -15,10 +15,12 @@ let app: TestApp;
 let world: SiteFixture;
 let friend: TestUser;
 let people = 0;
+let postId: string;
 
 beforeAll(async () => {
   app = await sharedTestApp();
   world = await makeSite(app);
+  postId = (await world.call<{ id: string }>('POST', '/posts', { title: 'News' })).body.id;
 });
 beforeEach(async () => {
   people += 1;
@@ -46,6 +48,7 @@ const calls: Record<SiteRight, () => Promise<{ status: number; body: { error?: s
   settings: () => asFriend('PATCH', '', { name: 'Quán Mai' }),
   code: () => asFriend('GET', '/code'),
   forms: () => asFriend('GET', '/forms'),
+  blog: () => asFriend('POST', `/posts/${postId}/unpublish`),
 };
 const allowed = async (): Promise<SiteRight[]> => {
   const may: SiteRight[] = [];

@@ -212,6 +212,19 @@ export const findRoleInTenant = async (tx: TenantTransaction, userId: string): P
   return row?.platform_role ?? row?.role ?? undefined;
 };
 
+/** The oldest account of a super admin that is active. */
+export const findFirstSuperAdmin = async (db: Db): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('platform_role', '=', 'SUPER_ADMIN')
+    .where('status', '=', 'active')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+};
+
 export const hasSuperAdmin = async (db: Db): Promise<boolean> =>
   (await db
     .selectFrom('users')

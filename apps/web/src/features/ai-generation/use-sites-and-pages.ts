@@ -26,7 +26,7 @@ export const usePageChoice = (siteId: string) =>
 
 interface Design {
   type: string;
-  config: { label: { en: string; vi: string }; category: string };
+  config: { label: { en: string; vi: string }; category: string; usedIn?: string };
   defaults: object;
 }
 
@@ -37,7 +37,8 @@ export const useDesigns = (isNeeded: boolean) =>
     queryFn: ({ signal }) => request(sectionLibrary, { signal }),
     select: ({ designs }) =>
       (designs as unknown as Design[]).filter(
-        ({ config }) => config.category !== 'header' && config.category !== 'footer',
+        ({ config }) =>
+          config.category !== 'header' && config.category !== 'footer' && config.usedIn === undefined,
       ),
     enabled: isNeeded,
     staleTime: Infinity,

@@ -37,6 +37,7 @@ beforeEach(() => {
   mock(getSite, sites[0]!);
   const home = sample(pageSummarySchema, { title: 'Home', isHome: true });
   mock(listPages, {
+    templates: [],
     pages: [home, { ...home, id: sites[1]!.id, title: 'Visit', slug: 'visit', isHome: false }],
   });
   mock(createPreview, sample(createPreview.response, { url: 'about:blank#', reviewUrl: 'about:blank' }));

@@ -49,15 +49,17 @@ describe('a site card', () => {
   it('applies the permission overrides of a collaborator', () => {
     const of = (role: 'designer' | 'content_editor', overrides: SiteOverrides) =>
       cardState({ status: 'draft', role, overrides }, true).actions;
-    expect(of('content_editor', {})).toEqual(['preview', 'recommendations']);
+    expect(of('content_editor', {})).toEqual(['preview', 'blog', 'recommendations']);
     expect(of('content_editor', { publish: true, forms: true })).toEqual([
       'preview',
+      'blog',
       'forms',
       'publish',
       'recommendations',
     ]);
     expect(of('designer', { publish: false, settings: false })).toEqual([
       'preview',
+      'blog',
       'forms',
       'sections',
       'recommendations',

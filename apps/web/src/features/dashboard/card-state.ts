@@ -4,6 +4,7 @@ import type { Site, SiteStatus } from '@sitewright/contract/sites/sites';
 export type SiteAction =
   | 'preview'
   | 'visit'
+  | 'blog'
   | 'forms'
   | 'sections'
   | 'publish'
@@ -54,6 +55,7 @@ const actionsOf = (site: CardSite, mayWrite: boolean): SiteAction[] => {
     siteMay(site, permission) ? actions : [];
   return [
     ...looking,
+    ...offered('blog.write', 'blog'),
     ...offered('sites.forms', 'forms'),
     ...offered('sites.write', 'sections'),
     ...offered('sites.publish', ...publishing[status]),

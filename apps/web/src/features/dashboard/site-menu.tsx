@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconArticle,
   IconBulb,
   IconComponents,
   IconCopy,
@@ -26,6 +27,7 @@ import { RowMenu } from '../../ui/row-menu.tsx';
 const icons: Record<SiteAction, ComponentType<{ size: number; stroke: number }>> = {
   preview: IconEye,
   visit: IconExternalLink,
+  blog: IconArticle,
   forms: IconForms,
   sections: IconComponents,
   publish: IconWorldUpload,
@@ -74,6 +76,7 @@ function SiteMenuItem({ action, site, onAction }: SiteMenuItemProps) {
   const Icon = icons[action];
   const face = { leftSection: <Icon size={17} stroke={1.6} />, children: t(`actions.${action}`) };
   if (action === 'preview') return <Menu.Item component={Link} to={paths.preview(site.id)} {...face} />;
+  if (action === 'blog') return <Menu.Item component={Link} to={paths.siteBlog(site.id)} {...face} />;
   if (action === 'forms') return <Menu.Item component={Link} to={paths.forms(site.id)} {...face} />;
   if (action === 'sections')
     return <Menu.Item component={Link} to={paths.sectionManagement(site.id)} {...face} />;

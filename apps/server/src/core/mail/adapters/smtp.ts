@@ -16,9 +16,16 @@ export interface SmtpMessage {
   subject: string;
   text: string;
   html: string;
+  headers?: Record<string, string>;
   dkim?: MailRoute['dkim'];
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 }
+
+/** Headers with which a mail program unsubscribes its reader by one POST (RFC 8058). */
+export const unsubscribeHeaders = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /**
  * `isFinal`: the server will never accept this mail (5xx), so retrying is pointless. `isOfServer`: the connection or the
@@ -114,14 +121,14 @@ const sendToOwn = async (server: OwnMailServer, message: Parameters<Transporter[
 /** `server`: an SMTP URL of the installation, or a server of a tenant. */
 export const sendOverSmtp = async (
   server: string | OwnMailServer,
-  { id, dkim, ...letter }: SmtpMessage,
+  { id, dkim, headers, ...letter }: SmtpMessage,
 ): Promise<void> => {
   const domain = letter.from.address.split('@')[1]!;
   const message = {
     ...letter,
     // The same for every try, so that a mailbox can detect a duplicate.
     messageId: `<${id}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: { ...headers, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     ...(dkim ? { dkim: { ...dkim, headerFieldNames: signedHeaders } } : {}),
   };
   try {

@@ -3,7 +3,7 @@ import { defineEmail } from '../../../core/emails/define-email.ts';
 import { button, heading, note, text } from '../../../core/emails/blocks.ts';
 
 interface Values {
-  text: NotificationRule['email'];
+  text: NonNullable<NotificationRule['email']>;
   actor: string;
   target: string;
   tenantName: string;

@@ -34,6 +34,13 @@ const recipientsOf = async (
   return users.filter((user) => presentNotifications(user.notifications)[event.name][channel]);
 };
 
+/** Those whom a feature with an email of its own writes to about an event. */
+export const emailRecipientsOf = (
+  tx: Transaction<Database>,
+  rule: NotificationRule,
+  event: ReceivedEvent,
+): Promise<Recipient[]> => recipientsOf(tx, rule, event as Notified, 'email');
+
 const roles = [...tenantRoles, ...sharedRoles] as const;
 const roleOf = ({ changes }: ReceivedEvent) => roles.find((role) => role === changes['role']?.after);
 
@@ -66,6 +73,8 @@ const notifyByEmail = async (
   rule: NotificationRule,
   event: Notified,
 ): Promise<void> => {
+  const { email } = rule;
+  if (!email) return;
   const recipients = await recipientsOf(tx, rule, event, 'email');
   if (recipients.length === 0) return;
   const { actor, target, tenantId, payload } = event;
@@ -86,7 +95,7 @@ const notifyByEmail = async (
       timezone: user.timezone,
       tenantId,
       values: {
-        text: rule.email,
+        text: email,
         // A user who joins does it themselves: naming them twice says nothing.
         actor: actorId === target.id ? '' : actor.kind === 'guest' ? actor.name : names.actor,
         target: label,

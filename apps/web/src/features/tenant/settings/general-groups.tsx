@@ -2,6 +2,7 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { tenantGeneral, tenantSiteDefaults } from '@sitewright/contract/tenants/settings';
 import { listSiteTemplates } from '@sitewright/contract/site-templates/site-templates';
+import { listSitesOfTenant } from '@sitewright/contract/sharing/sharing';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
@@ -57,6 +58,11 @@ export function SitesGroup(props: GroupProps) {
     queryFn: ({ signal }) =>
       request(listSiteTemplates, { query: { limit: limits.lists.pageSizeMax }, signal }),
   });
+  const sites = useQuery({
+    queryKey: ['tenant-sites', 'choice'],
+    queryFn: ({ signal }) =>
+      request(listSitesOfTenant, { query: { limit: limits.lists.pageSizeMax }, signal }),
+  });
   return (
     <SettingsGroup title={t('settings.sites')} text={t('settings.sitesText')} group={group}>
       <NativeSelect
@@ -76,6 +82,17 @@ export function SitesGroup(props: GroupProps) {
         value={draft.seoSuffix}
         error={faults['seoSuffix']}
         onChange={(event) => change({ seoSuffix: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('settings.blog')}
+        description={t('settings.blogHint')}
+        value={draft.blogSiteId ?? ''}
+        error={faults['blogSiteId']}
+        data={[
+          { value: '', label: t('settings.noBlog') },
+          ...(sites.data?.sites ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(event) => change({ blogSiteId: event.currentTarget.value || null })}
       />
       <Switch
         label={t('settings.cookieBanner')}
