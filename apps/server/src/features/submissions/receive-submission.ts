@@ -222,7 +222,8 @@ export const submissionRoutesOfVisitors: readonly VisitorRoute[] = [
   { path: /^\/_forms\/([A-Za-z0-9]{22})\/draft\/([\w-]{8,64})\/open$/, handle: drafting(openDraft) },
   {
     method: 'GET',
-    path: /^(\/[^?]*)\?submitted=([A-Za-z0-9]{22})&form=([\w-]{1,100})&l=([\w-]{2,12})$/,
+    // Two slashes, or one of either kind, would name another host.
+    path: /^(\/(?![/\\])[^?]*)\?submitted=([A-Za-z0-9]{22})&form=([\w-]{1,100})&l=([\w-]{2,12})$/,
     handle: answering(showThanks),
   },
 ];

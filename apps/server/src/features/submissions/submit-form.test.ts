@@ -323,6 +323,14 @@ describe('without scripts', () => {
     expect(page.text).not.toContain('<script>');
   });
 
+  it.each(['//evil.example', '/%5Cevil.example', '///evil.example'])(
+    'thanks at %s never lead to another website',
+    async (path) => {
+      const page = await app.visit(site.host, `${path}?submitted=AAAAAAAAAAAAAAAAAAAAAA&form=x&l=en`);
+      expect(page.headers.location ?? '/').toMatch(/^\/(?![/\\])/);
+    },
+  );
+
   it('a token is given for a form of the site, and only there', async () => {
     const given = await app.visit(site.host, `/_forms/${form.publicId}/token`);
     expect(JSON.parse(given.text)).toMatchObject({ token: expect.stringMatching(/^1\.\d+\./) as string });
