@@ -59,21 +59,6 @@ export const findPost = (
   { siteId, id }: { siteId: string; id: string },
 ): Promise<PostRow | undefined> => selectPosts(tx, siteId).where('posts.id', '=', id).executeTakeFirst();
 
-/** The post with its row locked, which serializes changes of its fields and its publication. */
-export const lockPost = async (
-  tx: TenantTransaction,
-  target: { siteId: string; id: string },
-): Promise<PostRow | undefined> => {
-  await tx
-    .selectFrom('posts')
-    .select('id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', target.id)
-    .forUpdate()
-    .executeTakeFirst();
-  return findPost(tx, target);
-};
-
 export interface PostListing {
   page: number;
   limit: number;
