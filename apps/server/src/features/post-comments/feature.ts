@@ -43,6 +43,7 @@ export const postCommentsFeature = defineFeature({
   subjectSources: [commentsByEmail],
   personalData: {
     'post_comments.user_id': personalData.anonymized(),
+    'post_comment_subscriptions.email': personalData.deleted(),
     'post_comment_blocks.created_by': personalData.kept(),
   },
   tenantData: {
