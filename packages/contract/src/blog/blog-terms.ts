@@ -42,7 +42,7 @@ const categoryFields = z.object({
   image: imageUrl.optional(),
   seo: blogSeo.partial().optional(),
 });
-const categoryParams = idParams.extend({ categoryId: uuid });
+const categoryParams = idParams.extend({ blogCategoryId: uuid });
 
 export const listCategories = endpoint({
   method: 'GET',
@@ -67,7 +67,7 @@ export const createCategory = endpoint({
 
 export const updateCategory = endpoint({
   method: 'PATCH',
-  path: '/sites/{id}/categories/{categoryId}',
+  path: '/sites/{id}/categories/{blogCategoryId}',
   summary: 'Change a category',
   access: 'blog.write',
   params: categoryParams,
@@ -78,7 +78,7 @@ export const updateCategory = endpoint({
 
 export const moveCategory = endpoint({
   method: 'POST',
-  path: '/sites/{id}/categories/{categoryId}/move',
+  path: '/sites/{id}/categories/{blogCategoryId}/move',
   summary: 'Move a category with its children; a cycle and a fourth level are refused',
   access: 'blog.write',
   params: categoryParams,
@@ -92,7 +92,7 @@ export const moveCategory = endpoint({
 
 export const deleteCategory = endpoint({
   method: 'DELETE',
-  path: '/sites/{id}/categories/{categoryId}',
+  path: '/sites/{id}/categories/{blogCategoryId}',
   summary: 'Delete a category; its posts and children go to another one',
   access: 'blog.write',
   params: categoryParams,

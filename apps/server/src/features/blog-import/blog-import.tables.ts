@@ -1,9 +1,4 @@
-import type {
-  ImportErrorCode,
-  ImportFormat,
-  ImportReport,
-  ImportResult,
-} from '@sitewright/contract/blog-import/blog-imports';
+import type { ImportReport, ImportResult } from '@sitewright/contract/blog-import/blog-imports';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { TimestampDefault } from '../../core/db/column-types.ts';
 
@@ -20,15 +15,15 @@ export interface BlogImportsTable {
   id: Generated<string>;
   user_id: string | null;
   file_name: string;
-  bytes: string;
-  format: ImportFormat;
+  bytes: number;
+  format: 'wordpress' | 'ghost' | 'markdown' | 'hugo' | 'jekyll' | 'astro' | 'medium' | 'substack';
   source_url: Generated<string>;
   state: Generated<'uploaded' | 'checked' | 'importing' | 'imported' | 'failed'>;
   has_file: Generated<boolean>;
   starts: Generated<number>;
   report: JSONColumnType<ImportReport> | null;
   result: JSONColumnType<ImportResult> | null;
-  error_code: ImportErrorCode | null;
+  error_code: 'unknown_format' | 'broken_file' | 'unknown_encoding' | 'too_large' | null;
   run_id: string | null;
   created_at: TimestampDefault;
 }

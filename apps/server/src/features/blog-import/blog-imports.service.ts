@@ -83,7 +83,7 @@ export const uploadImport = async (
             site_id: siteId,
             user_id: actor.userId,
             file_name: fileName,
-            bytes: String(file.size),
+            bytes: file.size,
             format,
             source_url: sourceUrl,
           }),

@@ -4,7 +4,7 @@ import type { ImportRow } from './blog-imports.store.ts';
 export const presentImport = (row: ImportRow): BlogImport => ({
   id: row.id,
   fileName: row.file_name,
-  bytes: Number(row.bytes),
+  bytes: row.bytes,
   format: row.format,
   sourceUrl: row.source_url,
   state: row.state,

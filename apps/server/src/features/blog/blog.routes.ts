@@ -28,9 +28,9 @@ import { createTag, deleteTag, listTags, mergeTags, updateTag } from './terms/ta
 
 const ok = { ok: true as const };
 const postOf = ({ id, postId }: { id: string; postId: string }) => ({ siteId: id, id: postId });
-const categoryOf = ({ id, categoryId }: { id: string; categoryId: string }) => ({
+const categoryOf = ({ id, blogCategoryId }: { id: string; blogCategoryId: string }) => ({
   siteId: id,
-  id: categoryId,
+  id: blogCategoryId,
 });
 const tagOf = ({ id, tagId }: { id: string; tagId: string }) => ({ siteId: id, id: tagId });
 const seriesOf = ({ id, seriesId }: { id: string; seriesId: string }) => ({ siteId: id, id: seriesId });

@@ -1,9 +1,7 @@
 import type { JsonObject } from '@sitewright/contract/content';
-import type { CommentMode, BlogLook } from '@sitewright/contract/blog/blog-settings';
-import type { BlogImage, BlogSeo } from '@sitewright/contract/blog/post-fields';
-import type { PostStatus, PostVisibility } from '@sitewright/contract/blog/posts';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Timestamp, TimestampDefault } from '../../core/db/column-types.ts';
+import type { BlogImage } from '@sitewright/contract/blog/post-fields';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { JsonDefault, Timestamp, TimestampDefault } from '../../core/db/column-types.ts';
 import type { PublishedFields } from './posts/published-fields.ts';
 
 declare module '../../core/db/tables.ts' {
@@ -23,8 +21,6 @@ declare module '../../core/db/tables.ts' {
   }
 }
 
-type SeoColumn = ColumnType<Partial<BlogSeo>, string | undefined, string>;
-
 export interface BlogsTable {
   tenant_id: string;
   site_id: string;
@@ -33,12 +29,12 @@ export interface BlogsTable {
   description: Generated<string>;
   posts_per_page: Generated<number>;
   has_full_feeds: Generated<boolean>;
-  comments: Generated<CommentMode>;
+  comments: Generated<'off' | 'members' | 'everyone'>;
   approves_known: Generated<boolean>;
   links_max: Generated<number>;
   blocked_words: Generated<string[]>;
   closes_after_days: number | null;
-  look: Generated<BlogLook>;
+  look: Generated<'classic' | 'magazine' | 'journal' | 'grid'>;
   edit: Generated<number>;
   updated_at: TimestampDefault;
 }
@@ -68,7 +64,7 @@ export interface BlogCategoriesTable {
   parent_id: string | null;
   description: Generated<string>;
   image: Generated<string>;
-  seo: SeoColumn;
+  seo: JsonDefault;
   order_key: string;
   is_default: Generated<boolean>;
 }
@@ -104,8 +100,8 @@ export interface PostsTable {
   title: Generated<string>;
   slug: string;
   excerpt: Generated<string>;
-  image: JSONColumnType<BlogImage | null, string | null | undefined, string | null>;
-  visibility: Generated<PostVisibility>;
+  image: JSONColumnType<BlogImage> | null;
+  visibility: Generated<'public' | 'members' | 'password'>;
   password_hash: string | null;
   is_featured: Generated<boolean>;
   allows_comments: boolean | null;
@@ -113,8 +109,8 @@ export interface PostsTable {
   translation_of: string | null;
   series_id: string | null;
   series_order: Generated<number>;
-  seo: SeoColumn;
-  status: Generated<PostStatus>;
+  seo: JsonDefault;
+  status: Generated<'draft' | 'scheduled' | 'published'>;
   publish_at: Timestamp | null;
   scheduled_by: string | null;
   published_at: Timestamp | null;

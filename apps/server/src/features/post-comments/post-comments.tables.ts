@@ -1,4 +1,3 @@
-import type { CommentSpamReason, CommentStatus } from '@sitewright/contract/post-comments/post-comments';
 import type { Generated } from 'kysely';
 import type { Timestamp, TimestampDefault } from '../../core/db/column-types.ts';
 
@@ -23,10 +22,10 @@ export interface PostCommentsTable {
   user_id: string | null;
   is_by_author: Generated<boolean>;
   body: string;
-  status: CommentStatus;
-  status_before: Exclude<CommentStatus, 'trash'> | null;
+  status: 'pending' | 'approved' | 'spam' | 'trash';
+  status_before: 'pending' | 'approved' | 'spam' | null;
   spam_score: Generated<number>;
-  spam_reasons: Generated<CommentSpamReason[]>;
+  spam_reasons: Generated<string[]>;
   report_count: Generated<number>;
   body_hash: string;
   ip_hash: string | null;

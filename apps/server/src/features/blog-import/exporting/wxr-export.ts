@@ -1,4 +1,5 @@
 // WordPress's own format, written post by post.
+import { blogSeo } from '@sitewright/contract/blog/post-fields';
 import { blocksToWordPress } from '@sitewright/blog/to-html';
 import type { ImportedComment } from '@sitewright/blog/import/imported-item';
 import { blogPaths } from '@sitewright/contract/blog/blog-paths';
@@ -107,7 +108,7 @@ ${termsOf(site.categories, row.category_ids)
     )
     .join(
       '',
-    )}${row.image === null ? '' : meta('_thumbnail_id', String(id + 1))}${meta('_yoast_wpseo_title', row.seo.title ?? '')}${meta('_yoast_wpseo_metadesc', row.seo.description ?? '')}${comments.map(commentXml).join('')}</item>
+    )}${row.image === null ? '' : meta('_thumbnail_id', String(id + 1))}${meta('_yoast_wpseo_title', blogSeo.parse(row.seo).title)}${meta('_yoast_wpseo_metadesc', blogSeo.parse(row.seo).description)}${comments.map(commentXml).join('')}</item>
 `;
 };
 

@@ -65,6 +65,8 @@ export const bulkUpdatePosts = async (
   if ((action === 'addCategory' || action === 'addTag') && termId === undefined) {
     throw fieldError('termId', 'Choose a category or tag.');
   }
+  // Each post is asked for its own; who may not write the blog is refused as a whole.
+  await readBlog(ctx, call.actor, { siteId, permission: 'blog.write' }, () => Promise.resolve());
   const failed: { id: string; title: string; message: string }[] = [];
   let needsRelease = false;
   for (const id of new Set(ids)) {

@@ -142,7 +142,7 @@ export const updateCategory = (
             order_key: orderBetween(childrenOf(rows, parentId).at(-1)?.order_key, undefined),
           }),
       ...given(input),
-      ...seoText(input.seo, row.seo),
+      ...seoText(input.seo, row.seo as Partial<BlogSeo>),
     });
     return presentOne(tx, target.siteId, row.id);
   });

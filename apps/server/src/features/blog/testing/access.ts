@@ -17,7 +17,7 @@ export default defineAccessData({
     const author = await ask<Made>('POST', `/sites/${siteId}/authors`, { name: word });
     return {
       postId: post.id,
-      categoryId: category.id,
+      blogCategoryId: category.id,
       tagId: tag.id,
       seriesId: series.id,
       authorId: author.id,

@@ -1,5 +1,5 @@
 import { blogPaths } from '@sitewright/contract/blog/blog-paths';
-import type { PostComment } from '@sitewright/contract/post-comments/post-comments';
+import type { CommentSpamReason, PostComment } from '@sitewright/contract/post-comments/post-comments';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { siteUrl } from '../../../core/site-url.ts';
 import type { SiteView } from '../../sites/sites.store.ts';
@@ -26,7 +26,7 @@ export const presentComment = (
   body: row.body,
   status: row.status,
   spamScore: row.spam_score,
-  spamReasons: row.spam_reasons,
+  spamReasons: row.spam_reasons as CommentSpamReason[],
   reports: row.reports,
   reportCount: row.report_count,
   hasIp: row.ip_hash !== null,

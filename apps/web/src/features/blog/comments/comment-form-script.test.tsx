@@ -21,6 +21,7 @@ interface Sent {
 
 /** Shows the form, enhanced; `answer` is what the server says to a comment. */
 const openForm = (answer: () => object): Sent[] => {
+  document.documentElement.lang = 'en';
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     if (init.method !== 'POST') return Promise.resolve(Response.json({ token: 'signed' }));

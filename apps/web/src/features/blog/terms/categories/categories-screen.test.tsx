@@ -39,7 +39,7 @@ beforeEach(() => {
   mockBlog();
   mock(listCategories, () => ({ categories }));
   mock(moveCategory, ({ params, body: { parentId } }) => {
-    categories = categories.map((one) => (one.id === params.categoryId ? { ...one, parentId } : one));
+    categories = categories.map((one) => (one.id === params.blogCategoryId ? { ...one, parentId } : one));
     return { categories };
   });
   mock(createCategory, ({ body: { name } }) => {
@@ -47,7 +47,7 @@ beforeEach(() => {
     return category(9, name);
   });
   mock(deleteCategory, ({ params }) => {
-    categories = categories.filter(({ id }) => id !== params.categoryId);
+    categories = categories.filter(({ id }) => id !== params.blogCategoryId);
     return { ok: true };
   });
 });
@@ -56,7 +56,7 @@ const open = async (options: ScreenOptions = {}) => {
   await expect.element(row('Japan')).toBeVisible();
 };
 const moves = () =>
-  sentTo(moveCategory).map(({ params, body }) => [params.categoryId, body.parentId, body.after]);
+  sentTo(moveCategory).map(({ params, body }) => [params.blogCategoryId, body.parentId, body.after]);
 
 describe('a category', () => {
   it('is dragged into another one, and beside it', async () => {

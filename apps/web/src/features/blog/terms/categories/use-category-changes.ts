@@ -30,19 +30,19 @@ export function useCategoryChanges(siteId: string) {
       await reload();
     },
     update: async ({ id, edit }: Category, body: Partial<CategoryFields>): Promise<void> => {
-      await request(updateCategory, { params: { ...params, categoryId: id }, body: { ...body, edit } });
+      await request(updateCategory, { params: { ...params, blogCategoryId: id }, body: { ...body, edit } });
       await reload();
     },
     remove: async ({ id, name }: Category, reassignTo: string | undefined): Promise<void> => {
       const query = reassignTo === undefined ? {} : { reassignTo };
-      await request(deleteCategory, { params: { ...params, categoryId: id }, query });
+      await request(deleteCategory, { params: { ...params, blogCategoryId: id }, query });
       await reload();
       notify.success(t('deleted', { name }));
     },
     move: async (categories: readonly Category[], { id }: Category, place: TreePlace): Promise<void> => {
       if (isSamePlace(categories, id, place)) return;
       try {
-        const moved = await request(moveCategory, { params: { ...params, categoryId: id }, body: place });
+        const moved = await request(moveCategory, { params: { ...params, blogCategoryId: id }, body: place });
         client.setQueryData(blogKeys.terms(siteId, 'categories'), moved);
       } catch (error) {
         notify.error(messageOf(error, t('actionFailed')));
