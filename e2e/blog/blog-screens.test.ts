@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import type { Category, PostTag } from '@sitewright/contract/blog/blog-terms';
 import type { PostSummary } from '@sitewright/contract/blog/posts';
 import type { Locator } from 'playwright-core';
@@ -57,7 +57,7 @@ it('the blog is found on the dashboard, and a post is published and exported', a
   expect(await statusOf('Summer menu')).toBe('published');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
-  const csv = await readFile(await (await download).path(), 'utf8');
+  const csv = await text(await (await download).createReadStream());
   expect(csv).toContain('Title,Slug,Status');
   expect(csv).toContain('Summer menu,summer-menu,published');
   // A formula of a spreadsheet is a text in the file.
