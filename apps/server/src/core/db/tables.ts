@@ -225,7 +225,7 @@ export interface MailsTable {
   attachments: JsonListDefault<MailAttachment>;
   /** Address that replies go to; null: nobody reads them. */
   reply_to: string | null;
-  /** Where its reader unsubscribes with one POST; null for emails that nobody subscribed to. */
+  /** One-click unsubscribe URL; null for emails that nobody subscribed to. */
   unsubscribe_url: string | null;
   /** The site that a form sent it for. */
   site_id: string | null;

@@ -20,7 +20,7 @@ export interface OutgoingMail {
   /** The site that a form sends it for; it counts towards the usage of the site. */
   siteId?: string | undefined;
   replyTo?: string | undefined;
-  /** Where its reader unsubscribes with one POST (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   unsubscribeUrl?: string | undefined;
   /** Stored objects, read when the mail is sent. */
   attachments?: readonly MailAttachment[] | undefined;

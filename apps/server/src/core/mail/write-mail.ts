@@ -63,7 +63,7 @@ export interface MailInput<Values> {
   timezone?: string | undefined;
   /** Address that replies go to; without it nobody reads them. */
   replyTo?: string | undefined;
-  /** Where its reader unsubscribes with one POST (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   unsubscribeUrl?: string | undefined;
   attachments?: readonly MailAttachment[] | undefined;
 }

@@ -19,7 +19,7 @@ declare module '../../core/context/server-context.ts' {
   }
 }
 
-/** Whether a live site has a public blog. */
+/** True for a live site with a public blog. */
 const hasBlog = async (ctx: ServerContext, subdomain: string, tenantId: string): Promise<boolean> => {
   const host = ctx.releases.hostOf(subdomain);
   return (

@@ -5,7 +5,7 @@ import type { ServerContext } from '../../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import type { Problems } from '../problems.ts';
 
-/** What every step of one import works with. */
+/** Input of every step of one import. */
 export interface Importing {
   ctx: ServerContext;
   actor: Actor;

@@ -173,7 +173,7 @@ const linkFields = [
   ['author', 'authorIds', 'One of the authors no longer exists. Choose again.'],
 ] as const;
 
-/** What a post names belongs to the same site. */
+/** Terms and posts that a post names must belong to the same site. */
 const assertNamed = async (
   tx: TenantTransaction,
   siteId: string,

@@ -19,7 +19,7 @@ export interface PostRow extends Selectable<PostsTable> {
   author_ids: string[];
   /** Version of the body. */
   version: number;
-  /** What it was made from when it was published last; null for a post that never was. */
+  /** Counters at its last publish; null for a post that was never published. */
   published_version: number | null;
   published_edit: number | null;
   /** Address that readers have. */

@@ -72,7 +72,7 @@ const freeze = async (tx: TenantTransaction, row: PostRow, publishedAt: Date): P
   const document = await findDocument(tx, row.site_id, row.id);
   const { slug, publishedAt: _date, ...own } = fieldsOf(row);
   const content = document!.content;
-  // Whoever may not read the post does not read its beginning either.
+  // The beginning of a protected post is as protected as the rest.
   const isOpen = own.visibility === 'public';
   const fields = { ...own, excerpt: own.excerpt || (isOpen ? excerptOf(content) : '') };
   const hash = createHash('sha256')

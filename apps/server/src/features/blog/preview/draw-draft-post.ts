@@ -38,7 +38,7 @@ const postOf = (ctx: ServerContext, row: PostRow, body: JsonObject): BlogPost =>
   title: row.title,
   excerpt: row.excerpt || excerptOf(body),
   image: row.image,
-  // Whoever has the link may read the draft.
+  // The link itself is the permission to read the draft.
   visibility: 'public',
   isFeatured: row.is_featured,
   categoryIds: row.category_ids,
