@@ -79,7 +79,7 @@ const obtainServer = async (place: ClusterLocation, start: () => RunningServer):
     clearStaleRecord(place.cluster);
     attempt += 1;
     const server = start();
-    while (!server.hasExited() && findPostmaster(place.cluster)?.isReady !== true) await wait(pollMs);
+    while (!server.hasExited() && !server.owns(findPostmaster(place.cluster))) await wait(pollMs);
     if (!server.hasExited()) return { kind: 'own', server, lost: server.exited };
     // Another launcher was faster, or the worker processes of a killed server are still exiting.
     const isPassing = findPostmaster(place.cluster) || /lock file|shared memory block/.test(server.output());

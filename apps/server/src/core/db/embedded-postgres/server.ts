@@ -5,12 +5,14 @@ import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } fr
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import type { ClusterLocation } from './cluster.ts';
-import { findPostmaster } from './postmaster.ts';
+import { findPostmaster, type Postmaster } from './postmaster.ts';
 
 /** Runs one PostgreSQL server process and ties its lifetime to this process. */
 export interface RunningServer {
   exited: Promise<void>;
   hasExited(): boolean;
+  /** Whether it is ready and runs the cluster itself: another process may have been faster. */
+  owns(postmaster: Postmaster | undefined): boolean;
   /** Log output since the launch; the reason when it did not start. */
   output(): string;
   stop(): Promise<void>;
@@ -29,13 +31,15 @@ const logBytesMax = 5 * 1024 * 1024;
 /**
  * Guard script: waits until the pipe that this process holds closes, then asks the server to close its connections
  * and stop. The database thus shuts down cleanly however the application ends, kill -9 included. Its first argument
- * is the socket's folder, which it removes at the end.
+ * is the socket's folder, which it removes at the end. It reports the server's pid on descriptor 4.
  */
 const guard = `
 folder=$1; shift
 exec 3<&0
-"$@" </dev/null 3<&- &
+"$@" </dev/null 3<&- 4>&- &
 server=$!
+echo $server >&4
+exec 4>&-
 trap 'kill -INT $server' HUP INT TERM
 (read -r end <&3; kill -INT $server) &
 watch=$!
@@ -81,7 +85,7 @@ const openLog = (file: string): { descriptor: number; start: number } => {
 const spawnServer = (options: LaunchOptions, log: number): ChildProcess => {
   const program = path.join(options.binaries, 'postgres');
   const args = ['-D', options.place.cluster, ...serverSettings(options)];
-  const stdio: StdioOptions = ['pipe', log, log];
+  const stdio: StdioOptions = ['pipe', log, log, 'ignore', 'pipe'];
   if (isWindows) return spawn(program, args, { stdio, windowsHide: true });
   return spawn('/bin/sh', ['-c', guard, 'sitewright-database', options.socketFolder, program, ...args], {
     ...options.place.account,
@@ -109,6 +113,13 @@ export const launchServer = (options: LaunchOptions): RunningServer => {
   child.unref();
   (child.stdin as Socket).unref();
   child.stdin?.on('error', () => undefined);
+  let pid = isWindows ? child.pid : undefined;
+  const reported = child.stdio[4] as Socket;
+  reported.unref();
+  reported.on('error', () => undefined);
+  reported.on('data', (text: Buffer) => {
+    pid = Number(text);
+  });
 
   let failure: Error | undefined;
   let isOver = false;
@@ -129,6 +140,7 @@ export const launchServer = (options: LaunchOptions): RunningServer => {
   return {
     exited,
     hasExited: () => isOver,
+    owns: (postmaster) => postmaster?.isReady === true && postmaster.pid === pid,
     output: () => failure?.message ?? readFileSync(logFile).subarray(start).toString('utf8').trim(),
     stop: async () => {
       if (!isOver) requestStop(child, options);
