@@ -73,3 +73,11 @@ it('the home page shows the session, and signing out leads back to it', async ()
   await account.getByRole('link', { name: 'Sign In' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
+
+it('the blog of the platform has its first posts after the first start', async () => {
+  const { page } = await newVisitor(server.url);
+  await expect.poll(async () => (await page.request.get('/blog/feed.xml')).status()).toBe(200);
+  await page.goto('/blog');
+  await page.getByRole('link', { name: 'Leaving is a feature' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Leaving is a feature' }).waitFor();
+});

@@ -3,7 +3,7 @@ import { platformBlogPermissions } from '@sitewright/contract/blog-hosts/platfor
 import { defineFeature } from '../../http/feature.ts';
 import { route } from '../../http/mount-endpoint.ts';
 import { mountBlogHosts } from './mount-blog-hosts.ts';
-import { enqueuePlatformBlog, platformBlogJobs } from './platform-blog.job.ts';
+import { platformBlogJobs, seedPlatformBlog } from './platform-blog.job.ts';
 import { openPlatformBlog } from './platform-blog.service.ts';
 
 /** A site that is published, renamed or taken offline is noticed after this. */
@@ -18,6 +18,6 @@ export const blogHostsFeature = defineFeature({
   ],
   mount: [mountBlogHosts],
   jobs: platformBlogJobs,
-  start: enqueuePlatformBlog,
+  seeds: [seedPlatformBlog],
   permissions: platformBlogPermissions,
 });

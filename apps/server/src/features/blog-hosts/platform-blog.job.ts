@@ -1,6 +1,7 @@
 // The platform's blog is there from the first start, with the posts that the program ships.
 import { type Actor, defaultTenantId } from '../../core/actor.ts';
 import type { Job } from '../../core/context/job.ts';
+import type { Seed } from '../../core/context/seed.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { actorForUser } from '../../identity/users/user-actor.ts';
@@ -28,7 +29,9 @@ export const platformBlogJobs: readonly Job[] = [
   },
 ];
 
-export const enqueuePlatformBlog = async (ctx: ServerContext): Promise<void> => {
-  if (!(await missingSite(ctx))) return;
-  await withTenant(ctx.db, { tenantId: defaultTenantId }, (tx) => ctx.queue.enqueue(tx, jobName, {}));
+/** After the first admin is there, who becomes the owner of the blog's site. */
+export const seedPlatformBlog: Seed = async (ctx) => {
+  if (await missingSite(ctx))
+    await withTenant(ctx.db, { tenantId: defaultTenantId }, (tx) => ctx.queue.enqueue(tx, jobName, {}));
+  return [];
 };
