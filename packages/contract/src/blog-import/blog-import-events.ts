@@ -7,7 +7,3 @@ export const postsImported = defineEvent('posts.imported', {
   ...event,
   payload: z.strictObject({ format: z.string(), posts: z.number().int() }),
 });
-export const postsExported = defineEvent('posts.exported', {
-  ...event,
-  payload: z.strictObject({ format: z.string() }),
-});

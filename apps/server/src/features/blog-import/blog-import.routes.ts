@@ -18,5 +18,7 @@ export const blogImportRoutes: MountedRoute[] = [
     await removeImport(ctx, actor, targetOf(params));
     return { ok: true as const };
   }),
-  route(contract.exportPosts, (ctx, call) => exportPosts(ctx, call, call.params.id, call.query.format)),
+  route(contract.exportPosts, (ctx, { actor, params, query }) =>
+    exportPosts(ctx, actor, params.id, query.format),
+  ),
 ];

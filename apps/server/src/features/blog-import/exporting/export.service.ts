@@ -1,14 +1,11 @@
 // Exports of all posts of a site, streamed while they are read.
 import type { ExportFormat } from '@sitewright/contract/blog-import/blog-imports';
-import { postsExported } from '@sitewright/contract/blog-import/blog-import-events';
 import { Readable } from 'node:stream';
-import { actorScope } from '../../../core/actor.ts';
+import { type Actor, actorScope } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
-import { emit } from '../../../core/events/emit.ts';
 import { siteUrl } from '../../../core/site-url.ts';
 import { WithHeaders } from '../../../http/mount-endpoint.ts';
-import type { RequestContext } from '../../../http/request-context.ts';
 import { requireSite } from '../../sites/require-site.ts';
 import { loadExportedSite } from './exported-posts.ts';
 import { exportGhost } from './ghost-export.ts';
@@ -23,19 +20,12 @@ const files: Readonly<Record<ExportFormat, { name: string; type: string }>> = {
 
 export const exportPosts = async (
   ctx: ServerContext,
-  { actor, meta }: RequestContext,
+  actor: Actor,
   siteId: string,
   format: ExportFormat,
 ): Promise<WithHeaders<unknown>> => {
   const site = await withTenant(ctx.db, actor, async (tx) => {
     const found = await requireSite(tx, actor, siteId, 'blog.read');
-    await emit(ctx, tx, postsExported, {
-      tenantId: actor.tenantId,
-      actor,
-      meta,
-      target: { type: 'site', id: siteId, label: found.name },
-      payload: { format },
-    });
     const url = found.is_published && found.subdomain ? siteUrl(ctx, found.subdomain) : ctx.env.appUrl;
     const withEmails = actorScope(actor, 'blog.moderate') !== undefined;
     return loadExportedSite(tx, {
