@@ -1,6 +1,7 @@
 import { themedClass } from '@sitewright/contract/themes/theme-ids';
 import { escapeHtml, escapeStyle } from './escape.ts';
 import { structuredDataTag } from './head/structured-data.ts';
+import { directionOf } from './language-direction.ts';
 
 /** Content of a page's head. URLs are absolute. */
 export interface DocumentHead {
@@ -34,7 +35,7 @@ export interface DocumentHead {
 const meta = (key: 'name' | 'property', name: string, content: string | undefined): string =>
   content ? `<meta ${key}="${name}" content="${escapeHtml(content)}">\n` : '';
 
-const direction = (lang: string): string => (/^(ar|he|fa|ur)\b/.test(lang) ? ' dir="rtl"' : '');
+const direction = (lang: string): string => (directionOf(lang) === 'rtl' ? ' dir="rtl"' : '');
 
 const themeMark = (id: string | undefined): string =>
   id === undefined ? '' : ` class="${themedClass(id)}" data-theme="${escapeHtml(id)}"`;

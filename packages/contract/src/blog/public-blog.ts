@@ -32,6 +32,8 @@ export interface ListedPost {
   /** Without internal ones. */
   tags: PostLink[];
   readingMinutes: number;
+  /** Language of the post, which may differ from that of the site. */
+  locale: string;
   isFeatured: boolean;
   /** Who may read it. Only public posts have a text in feeds and in the search. */
   visibility: 'public' | 'members' | 'password';
@@ -83,8 +85,6 @@ export interface PublicPost extends ListedPost {
   outline: OutlineEntry[];
   /** Inline HTML. */
   imageCaption: string;
-  /** Language of the post, which may differ from that of the site. */
-  locale: string;
   /** The same post in other languages. */
   translations: { locale: string; url: string }[];
   previous: PostLink | null;

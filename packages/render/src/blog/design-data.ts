@@ -6,6 +6,7 @@ import {
   type PublicAuthor,
 } from '@sitewright/contract/blog/public-blog';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
+import { directionOf } from '../language-direction.ts';
 import type { RenderEnvironment } from '../section.ts';
 import { blogTexts } from './blog-texts.ts';
 import type { RenderedPostBody } from './rendered-post.ts';
@@ -41,6 +42,7 @@ export const blogVariables = (env: RenderEnvironment): Record<string, unknown> =
     blog: { ...blog, texts: blogTexts(env.site.locale), isSample: env.blog === undefined },
     post: post && {
       ...post,
+      direction: directionOf(post.locale),
       authors: post.authors.map(withPhoto),
       shareParam: encodeURIComponent(post.shareUrl),
       mailTitle: encodeURIComponent(post.title),

@@ -16,7 +16,7 @@ const link = (name: string, url = blogBase) => ({ name, url });
 const authorsOf = (texts: SampleTexts): PublicAuthor[] =>
   texts.authors.map(([name, bio]) => ({ name, url: blogBase, bio, image: '', website: '' }));
 
-const postsOf = (texts: SampleTexts): ListedPost[] =>
+const postsOf = (texts: SampleTexts, locale: string): ListedPost[] =>
   texts.posts.map((post, index) => ({
     id: `sample-${index}`,
     title: post.title,
@@ -30,11 +30,12 @@ const postsOf = (texts: SampleTexts): ListedPost[] =>
     categories: [link(texts.categories[post.category]!)],
     tags: post.tags.map((tag) => link(texts.tags[tag]!)),
     readingMinutes: [7, 5, 3, 6, 4, 8][index]!,
+    locale,
     isFeatured: index < 3,
     visibility: 'public',
   }));
 
-const postOf = (texts: SampleTexts, posts: readonly ListedPost[], locale: string): PublicPost => {
+const postOf = (texts: SampleTexts, posts: readonly ListedPost[]): PublicPost => {
   const [first] = posts;
   const comment = ([author, body]: readonly [string, string], index: number) => ({
     id: `sample-${index}`,
@@ -51,7 +52,6 @@ const postOf = (texts: SampleTexts, posts: readonly ListedPost[], locale: string
     tags: texts.tags.map((name) => link(name)),
     outline: texts.body.map(([text], index) => ({ id: `sample-part-${index}`, text, level: 2 as const })),
     imageCaption: texts.caption,
-    locale,
     translations: [],
     previous: link(posts[1]!.title),
     next: link(posts[2]!.title),
@@ -103,7 +103,7 @@ export const sampleBlog = (locale: string): BlogEnvironment => {
   const known = samples.get(language);
   if (known) return known;
   const texts = sampleTexts(language);
-  const posts = postsOf(texts);
+  const posts = postsOf(texts, language);
   const blog: BlogEnvironment = {
     title: texts.title,
     url: blogBase,
@@ -112,7 +112,7 @@ export const sampleBlog = (locale: string): BlogEnvironment => {
     searchFiles: 0,
     findPosts: ({ count }: PostQuery) =>
       Array.from({ length: Math.max(0, Math.min(count, 24)) }, (_one, index) => posts[index % posts.length]!),
-    post: postOf(texts, posts, language),
+    post: postOf(texts, posts),
     listing: listingOf(texts, posts),
   };
   samples.set(language, blog);

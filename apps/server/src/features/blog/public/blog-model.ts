@@ -140,13 +140,15 @@ export class BlogModel {
   }
 
   #listedPost(post: BlogPost): ListedPost {
-    const { id, title, excerpt, publishedAt, updatedAt, readingMinutes, isFeatured, visibility, image } =
+    const { id, title, excerpt, publishedAt, updatedAt, readingMinutes, locale, isFeatured, visibility } =
       post;
+    const { image } = post;
     return {
       id,
       title,
       excerpt,
       readingMinutes,
+      locale,
       isFeatured,
       visibility,
       url: blogPaths.post(post.slug),

@@ -44,7 +44,6 @@ export const publicPost = (
     ...listed,
     outline: [],
     imageCaption: post.image?.caption ?? '',
-    locale: post.locale,
     translations: translationsOf(model, groups, post),
     previous: neighbor(model, posts[index - 1]),
     next: neighbor(model, posts[index + 1]),
