@@ -34,8 +34,10 @@ describe('an actor', () => {
   });
 
   it('sees its own rows or those of the tenant, as far as the permission reaches', () => {
-    expect(viewerOf(admin(), 'sites.read')).toEqual({ userId: 'anna', scope: 'tenant' });
-    expect(viewerOf(admin({ role: 'USER' }), 'sites.read')).toEqual({ userId: 'anna', scope: 'own' });
+    const anna = { userId: 'anna', isStaff: false };
+    expect(viewerOf(admin(), 'sites.read')).toEqual({ ...anna, scope: 'tenant' });
+    expect(viewerOf(admin({ role: 'USER' }), 'sites.read')).toEqual({ ...anna, scope: 'own' });
+    expect(viewerOf(admin({ role: 'PLATFORM_ADMIN' }), 'sites.read')).toMatchObject({ isStaff: true });
   });
 
   it.each(['scheduler', 'api_key', 'automation', 'ai_run'] as const)(

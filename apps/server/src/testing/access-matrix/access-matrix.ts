@@ -93,7 +93,9 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
         before = after;
       }
       // Detects changes by calls that only read.
-      if (rule.rows && (await rule.rows()) !== before) found.push('a call that reads changes rows');
+      const after = await rule.rows?.();
+      if (after !== undefined && after !== before)
+        found.push(`a call that reads changes rows: ${difference(before, after)}`);
       return found;
     };
 
