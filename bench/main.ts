@@ -1,9 +1,10 @@
-// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor ai-stream generated newsletter] [--quick] [--slow] [--write] [--template SLUG …]
+// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog ai-stream generated newsletter] [--quick] [--slow] [--write] [--template SLUG …]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { aiStream } from './ai-stream.ts';
+import { blog } from './blog.ts';
 import { bundle } from './bundle.ts';
 import { customDesigns } from './custom-designs.ts';
 import { documentationSearch } from './documentation-search.ts';
@@ -18,6 +19,7 @@ import { live } from './live.ts';
 import { media } from './media.ts';
 import { newsletter } from './newsletter/newsletter-bench.ts';
 import { pages } from './pages.ts';
+import { postEditor } from './post-editor/post-editor-bench.ts';
 import { render } from './render.ts';
 import { isMissed, type ResultRow, resultTable } from './result-table.ts';
 import { serve } from './serve.ts';
@@ -38,6 +40,8 @@ const benches: readonly Bench[] = [
   forms,
   formBuilder,
   editor,
+  postEditor,
+  blog,
   aiStream,
   generated,
   newsletter,

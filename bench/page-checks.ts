@@ -67,7 +67,7 @@ export const lighthouseScorer = async <Wanted extends Category>(
 };
 
 /** Opens a page in a window of its own, which is closed afterwards. */
-const lookAt = async <T>(
+export const lookAt = async <T>(
   { browser }: CheckingBrowser,
   width: number,
   look: (page: Page) => Promise<T>,

@@ -63,8 +63,28 @@ export const fetchRaw = (
 /** Headers that every Node server adds itself. */
 const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
+/** What bare Node responds with at a path; the first is the response of every other path. */
+export interface BareResponse {
+  path: string;
+  /** Names and values by turns. */
+  headers: string[];
+  base64: string;
+}
+
+export const startBareResponses = async (
+  folder: string,
+  responses: readonly BareResponse[],
+): Promise<WebServer> => {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'responses.json'), JSON.stringify(responses));
+  const port = await freePort();
+  const script = join(root, 'bench/bare-server.ts');
+  const child = spawn(process.execPath, [script, String(port), folder], { stdio: 'inherit' });
+  return started(child, port);
+};
+
 /** Responds with the same bytes and headers as our server. */
-export const startBareServer = async (
+export const startBareServer = (
   folder: string,
   { response, body }: Awaited<ReturnType<typeof fetchRaw>>,
 ): Promise<WebServer> => {
@@ -72,13 +92,7 @@ export const startBareServer = async (
   const headers = rawHeaders.filter(
     (_, index) => !ownHeaders.has(rawHeaders[index - (index % 2)]!.toLowerCase()),
   );
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'body'), body);
-  writeFileSync(join(folder, 'headers.json'), JSON.stringify(headers));
-  const port = await freePort();
-  const script = join(root, 'bench/bare-server.ts');
-  const child = spawn(process.execPath, [script, String(port), folder], { stdio: 'inherit' });
-  return started(child, port);
+  return startBareResponses(folder, [{ path: '/', headers, base64: body.toString('base64') }]);
 };
 
 const startNginx = async (folder: string, port: number, config: string): Promise<WebServer> => {

@@ -2,6 +2,7 @@
 // thread, which hardly depends on the load of the machine. A step without a visible effect has no result.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { cpuMs, heapMb, metric } from '../page-clock.ts';
 import { percentile } from '../statistics.ts';
 import type { EditorTool } from './editor-tool.ts';
 import { installProbe, type InsertedKind } from './page-probe.ts';
@@ -51,17 +52,6 @@ const cycles = 200;
 const effectWithinMs = 60_000;
 const loadWithinMs = 180_000;
 
-const metric = async (session: CDPSession, name: string): Promise<number> => {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.find((entry) => entry.name === name)?.value ?? 0;
-};
-
-const cpuOf = async ({ session }: Stand, work: () => Promise<void>): Promise<number> => {
-  const before = await metric(session, 'TaskDuration');
-  await work();
-  return ((await metric(session, 'TaskDuration')) - before) * 1_000;
-};
-
 const within = async <T>(work: Promise<T>, what: string): Promise<T> => {
   const late = new AbortController();
   const timer = wait(effectWithinMs, undefined, { signal: late.signal }).then(() => {
@@ -73,11 +63,6 @@ const within = async <T>(work: Promise<T>, what: string): Promise<T> => {
     late.abort();
     timer.catch(() => undefined);
   }
-};
-
-const heapMb = async ({ session }: Stand): Promise<number> => {
-  await session.send('HeapProfiler.collectGarbage');
-  return (await metric(session, 'JSHeapUsedSize')) / 2 ** 20;
 };
 
 /**
@@ -108,7 +93,7 @@ const load = async (stand: Stand, url: string): Promise<Measures> => {
   }));
   // The counter started with the process of this page, so all of it is loading.
   const loadCpu = (await metric(session, 'TaskDuration')) * 1_000;
-  return { loadCpu, interactiveMs, blockedMs, heapMb: await heapMb(stand) };
+  return { loadCpu, interactiveMs, blockedMs, heapMb: await heapMb(stand.session) };
 };
 
 /** Makes a change and waits until it is visible: one insertion more or less on the canvas. */
@@ -141,7 +126,7 @@ const measuredChange = async (
   change: () => Promise<void>,
 ): Promise<Change> => {
   let ms = 0;
-  const cpu = await cpuOf(stand, async () => {
+  const cpu = await cpuMs(stand.session, async () => {
     ms = await changeCount(stand, piece, difference, change);
   });
   // Effects after a change, such as smooth scrolling, must not count for the next one.
@@ -192,7 +177,7 @@ const middleOf = async (locator: ReturnType<Page['locator']>): Promise<{ x: numb
 const select = async (stand: Stand): Promise<Measures> => {
   const { page, tool } = stand;
   const { x, y } = await middleOf(headingOf(stand));
-  const selectCpu = await cpuOf(stand, async () => {
+  const selectCpu = await cpuMs(stand.session, async () => {
     await page.mouse.click(x, y);
     await page.evaluate(() => window.probe.painted());
     await wait(settleMs);
@@ -205,7 +190,7 @@ const select = async (stand: Stand): Promise<Measures> => {
 };
 
 const typeKeys = async (stand: Stand, keys: number, pauseMs: number): Promise<number> => {
-  const cpu = await cpuOf(stand, async () => {
+  const cpu = await cpuMs(stand.session, async () => {
     for (let key = 0; key < keys; key += 1) {
       await stand.page.keyboard.press('a');
       if (pauseMs > 0) await wait(pauseMs);
@@ -246,7 +231,7 @@ const drag = async (stand: Stand): Promise<Measures> => {
   await page.mouse.move(from.x, from.y);
   await wait(settleMs);
   const watch = await page.evaluateHandle(() => window.probe.watchDrag());
-  const dragCpu = await cpuOf(stand, async () => {
+  const dragCpu = await cpuMs(stand.session, async () => {
     await page.mouse.down();
     for (let move = 1; move <= dragMoves; move += 1) {
       const share = move / dragMoves;
@@ -257,7 +242,7 @@ const drag = async (stand: Stand): Promise<Measures> => {
   });
   const { frames, shift } = await watch.evaluate(({ frames, shift }) => ({ frames, shift }));
   let dropMs = 0;
-  const dropCpu = await cpuOf(stand, async () => {
+  const dropCpu = await cpuMs(stand.session, async () => {
     dropMs = await changeCount(stand, 'inserted', 1, () => page.mouse.up());
   });
   await watch.evaluate(({ stop }) => stop());
@@ -285,10 +270,10 @@ const growth = async (stand: Stand): Promise<Measures> => {
   // A warm-up: the first insertions fill caches.
   await page.evaluate(insertAndTakeBack, cycles / 10);
   await wait(afterTypingMs);
-  const before = await heapMb(stand);
+  const before = await heapMb(stand.session);
   await page.evaluate(insertAndTakeBack, cycles);
   await wait(afterTypingMs);
-  return { heapGrowth: ((await heapMb(stand)) / before - 1) * 100 };
+  return { heapGrowth: ((await heapMb(stand.session)) / before - 1) * 100 };
 };
 
 const steps = {
@@ -296,7 +281,7 @@ const steps = {
   select,
   type,
   drag,
-  heapAfter: async (stand: Stand): Promise<Measures> => ({ heapAfterMb: await heapMb(stand) }),
+  heapAfter: async (stand: Stand): Promise<Measures> => ({ heapAfterMb: await heapMb(stand.session) }),
   growth,
   insertSectionAndUndo,
 };
