@@ -21,12 +21,12 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const preparedData = makeDataDir();
-  const program = await startServerIn(preparedData, { ADMIN_PASSWORD: adminPassword });
-  await program.stop();
   // Variants of library images are cached by content, so the first publish creates them for all servers.
   const pictureCache = makeDataDir();
   mkdirSync(join(preparedData, 'cache'), { recursive: true });
   symlinkSync(pictureCache, join(preparedData, 'cache', 'images'));
+  const program = await startServerIn(preparedData, { ADMIN_PASSWORD: adminPassword });
+  await program.stop();
   project.provide('preparedData', preparedData);
   const workers = Array.from({ length: project.config.maxWorkers }, () => startSharedServer(preparedData));
   const [browser, ...servers] = await Promise.all([serveChromium(), ...workers]);

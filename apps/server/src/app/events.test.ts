@@ -21,11 +21,11 @@ describe('the events of the contract', () => {
       'notifications',
       'emails',
       'form_mails',
-      'post_comment_mails',
-      'post_comment_reply_mails',
       'form_webhooks',
       'form_autoresponder',
       'form_newsletter',
+      'post_comment_mails',
+      'post_comment_reply_mails',
       'landing_pages',
       'usage_alerts',
     ]);

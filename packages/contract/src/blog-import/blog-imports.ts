@@ -142,7 +142,7 @@ export type BlogImport = z.output<typeof blogImportSchema>;
 
 export const checkedImportSchema = z.object({ importId: uuid });
 
-const params = idParams.extend({ importId: uuid });
+const params = idParams.extend({ blogImportId: uuid });
 const started = z.object({ import: blogImportSchema, run: runSchema });
 
 export const uploadBlogImport = endpoint({
@@ -170,7 +170,7 @@ export const listBlogImports = endpoint({
 
 export const getBlogImport = endpoint({
   method: 'GET',
-  path: '/sites/{id}/blog-imports/{importId}',
+  path: '/sites/{id}/blog-imports/{blogImportId}',
   summary: 'An import with its report and result',
   access: 'blog.publish',
   params,
@@ -179,7 +179,7 @@ export const getBlogImport = endpoint({
 
 export const startBlogImport = endpoint({
   method: 'POST',
-  path: '/sites/{id}/blog-imports/{importId}/start',
+  path: '/sites/{id}/blog-imports/{blogImportId}/start',
   summary: 'Start a run that imports a checked file; its progress counts posts',
   access: 'blog.publish',
   params,
@@ -191,7 +191,7 @@ export const startBlogImport = endpoint({
 
 export const deleteBlogImport = endpoint({
   method: 'DELETE',
-  path: '/sites/{id}/blog-imports/{importId}',
+  path: '/sites/{id}/blog-imports/{blogImportId}',
   summary: 'Delete an uploaded file and its report; imported posts stay',
   access: 'blog.publish',
   params,

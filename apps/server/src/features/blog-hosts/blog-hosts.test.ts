@@ -47,6 +47,24 @@ describe('the blog of the platform', () => {
     expect((await app.visit('localhost', '/')).text).not.toContain('Written by staff');
   });
 
+  it('gets what is missing of it after a stop in the middle', async () => {
+    const admin = await signInStaff(app, 'SUPER_ADMIN');
+    const open = () => app.api<{ siteId: string }>('POST', '/admin/platform-blog', { token: admin.token });
+    const { siteId } = (await open()).body;
+    const { ownerPool } = app.database;
+    await ownerPool.query('update app.sites set published_version = null where id = $1', [siteId]);
+    await ownerPool.query(`delete from app.posts where site_id = $1 and slug = 'sections-like-bricks-vi'`, [
+      siteId,
+    ]);
+    await Promise.all([open(), open()]);
+    const slugs = await ownerPool.query<{ slug: string }>(
+      `select slug from app.posts where site_id = $1 and slug like '%-like-bricks%' order by slug`,
+      [siteId],
+    );
+    expect(slugs.rows.map(({ slug }) => slug)).toEqual(['sections-like-bricks', 'sections-like-bricks-vi']);
+    expect((await app.visit('localhost', '/blog/sections-like-bricks-vi')).status).toBe(200);
+  });
+
   it('is closed to everybody else', async () => {
     const person = await app.signUp();
     expect((await app.api('POST', '/admin/platform-blog', { token: person.token })).status).toBe(403);

@@ -11,9 +11,10 @@ import { openPlatformBlog } from './platform-blog.service.ts';
 
 const jobName = 'platform-blog.create';
 
-const missingSite = (ctx: ServerContext): Promise<Actor | undefined> =>
+/** Who opens the blog; undefined when it is there, or nobody is yet who may. */
+const openerOf = (ctx: ServerContext): Promise<Actor | undefined> =>
   withTenant(ctx.db, { tenantId: defaultTenantId }, async (tx) => {
-    if ((await findPlatformSite(tx)) !== undefined) return undefined;
+    if ((await findPlatformSite(tx))?.isComplete === true) return undefined;
     const userId = await findFirstSuperAdmin(tx);
     return userId === undefined ? undefined : actorForUser(tx, { kind: 'scheduler', userId });
   });
@@ -23,7 +24,7 @@ export const platformBlogJobs: readonly Job[] = [
     name: jobName,
     cron: '23 * * * *',
     run: async (ctx) => {
-      const actor = await missingSite(ctx);
+      const actor = await openerOf(ctx);
       if (actor) await openPlatformBlog(ctx, { actor });
     },
   },
@@ -31,7 +32,7 @@ export const platformBlogJobs: readonly Job[] = [
 
 /** After the first admin is there, who becomes the owner of the blog's site. */
 export const seedPlatformBlog: Seed = async (ctx) => {
-  if (await missingSite(ctx))
+  if (await openerOf(ctx))
     await withTenant(ctx.db, { tenantId: defaultTenantId }, (tx) => ctx.queue.enqueue(tx, jobName, {}));
   return [];
 };

@@ -3,13 +3,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { blogPaths } from '@sitewright/contract/blog/blog-paths';
+import { limits } from '@sitewright/contract/limits';
 import { platformBlogSubdomain } from '@sitewright/contract/blog-hosts/platform-blog';
 import { type Actor, defaultTenantId, requirePermission } from '../../core/actor.ts';
 import { notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import type { Call } from '../blog/call.ts';
-import { createPost } from '../blog/posts/posts.service.ts';
+import { createPost, listPosts } from '../blog/posts/posts.service.ts';
 import { publishPost } from '../blog/posts/publish-post.service.ts';
 import { publish } from '../publishing/publish.service.ts';
 import { createSiteRows } from '../site-content/new-site.ts';
@@ -54,22 +55,19 @@ const createSite = async (ctx: ServerContext, tx: TenantTransaction, actor: Acto
 };
 
 const createPosts = async (ctx: ServerContext, call: Call, siteId: string): Promise<void> => {
-  for (const { slug, publishedAt, ...texts } of await shippedPosts(ctx)) {
+  const query = { tab: 'all', sort: 'oldest', page: 1, limit: limits.lists.pageSizeMax } as const;
+  const { posts } = await listPosts(ctx, call.actor, siteId, query);
+  const present = new Map(posts.map((post) => [post.slug, post]));
+  for (const { slug: shared, publishedAt, ...texts } of await shippedPosts(ctx)) {
     let translationOf: string | null = null;
     for (const locale of ['en', 'vi'] as const) {
       const { title, excerpt, html } = texts[locale];
-      const sections = html.map((one) => ({ type: 'post/text', data: { html: one } }));
-      const post = await createPost(ctx, call, siteId, {
-        title,
-        excerpt,
-        locale,
-        publishedAt,
-        translationOf,
-        slug: locale === 'en' ? slug : `${slug}-${locale}`,
-        content: { sections },
-      });
+      const slug = locale === 'en' ? shared : `${shared}-${locale}`;
+      const content = { sections: html.map((one) => ({ type: 'post/text', data: { html: one } })) };
+      const fields = { title, excerpt, slug, locale, publishedAt, translationOf, content };
+      const post = present.get(slug) ?? (await createPost(ctx, call, siteId, fields));
       translationOf ??= post.id;
-      await publishPost(ctx, call, { siteId, id: post.id });
+      if (post.status === 'draft') await publishPost(ctx, call, { siteId, id: post.id });
     }
   }
 };
@@ -79,15 +77,15 @@ export const openPlatformBlog = async (ctx: ServerContext, call: Call): Promise<
   requirePermission(actor, 'platform_blog.write');
   // Staff who look at another workspace would create the site there.
   if (actor.tenantId !== defaultTenantId) throw notFound('The platform’s blog');
-  const { siteId, isNew } = await withTenant(ctx.db, actor, async (tx) => {
-    await lockPlatformSite(tx);
-    const found = await findPlatformSite(tx);
-    if (found === undefined) return { siteId: await createSite(ctx, tx, actor), isNew: true };
-    return { siteId: found, isNew: false };
+  // The lock is held by a transaction of its own: each step is committed, and goes on where it was stopped.
+  return withTenant(ctx.db, actor, async (locked) => {
+    await lockPlatformSite(locked);
+    const found = await withTenant(ctx.db, actor, findPlatformSite);
+    const siteId = found?.id ?? (await withTenant(ctx.db, actor, (tx) => createSite(ctx, tx, actor)));
+    if (found?.isComplete !== true) {
+      await createPosts(ctx, call, siteId);
+      await publish(ctx, actor, siteId);
+    }
+    return { siteId };
   });
-  if (isNew) {
-    await createPosts(ctx, call, siteId);
-    await publish(ctx, actor, siteId);
-  }
-  return { siteId };
 };

@@ -3,7 +3,10 @@ import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { getImport, listImports, removeImport, startImport, uploadImport } from './blog-imports.service.ts';
 import { exportPosts } from './exporting/export.service.ts';
 
-const targetOf = ({ id, importId }: { id: string; importId: string }) => ({ siteId: id, id: importId });
+const targetOf = ({ id, blogImportId }: { id: string; blogImportId: string }) => ({
+  siteId: id,
+  id: blogImportId,
+});
 
 export const blogImportRoutes: MountedRoute[] = [
   route(contract.uploadBlogImport, (ctx, { actor, params, meta }) =>

@@ -34,7 +34,7 @@ export default defineAccessData({
     'blogTerms.updateCategory': { name: 'Intruder' },
     'blogTerms.moveCategory': { parentId: null, after: null },
     'blogTerms.createTag': { name: 'Intruder' },
-    'blogTerms.updateTag': { name: 'Intruder' },
+    'blogTerms.updateTag': { name: 'Another intruder' },
     'blogTerms.mergeTags': { tagIds: [ofFeatures['tagId']] },
     'blogTerms.createSeries': { name: 'Intruder' },
     'blogTerms.updateSeries': { name: 'Intruder' },

@@ -129,7 +129,7 @@ function OpenImport({ siteId, given, onChanged, onClose }: OpenProps) {
   const { id } = given;
   const query = useQuery({
     queryKey: ['blog-imports', siteId, id],
-    queryFn: ({ signal }) => request(getBlogImport, { params: { id: siteId, importId: id }, signal }),
+    queryFn: ({ signal }) => request(getBlogImport, { params: { id: siteId, blogImportId: id }, signal }),
     initialData: given,
   });
   const { refetch } = query;

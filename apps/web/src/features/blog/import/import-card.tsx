@@ -157,7 +157,7 @@ function Discard({ siteId, shown: { id }, onClose }: Pick<Props, 'siteId' | 'sho
   const discard = async (): Promise<void> => {
     setRunning(true);
     try {
-      await request(deleteBlogImport, { params: { id: siteId, importId: id } });
+      await request(deleteBlogImport, { params: { id: siteId, blogImportId: id } });
       onClose();
     } catch (error) {
       notify.error(messageOf(error, t('failed')));

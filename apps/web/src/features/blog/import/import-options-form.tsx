@@ -46,7 +46,7 @@ export function ImportOptionsForm({ siteId, shown, report, onStarted }: Props) {
     setRefusal('');
     try {
       const { run } = await request(startBlogImport, {
-        params: { id: siteId, importId: shown.id },
+        params: { id: siteId, blogImportId: shown.id },
         body: options,
       });
       onStarted(run.id);
