@@ -4,6 +4,7 @@ import {
   postSources,
   type PostQuery,
   type PublicAuthor,
+  type PublicPost,
 } from '@sitewright/contract/blog/public-blog';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import { directionOf } from '../language-direction.ts';
@@ -35,6 +36,20 @@ const postsFields = ({ config }: SectionDesign): string[] =>
 
 const withPhoto = (author: PublicAuthor) => ({ ...author, photo: { src: author.image, alt: '' } });
 
+const languageName = (locale: string): string => {
+  try {
+    return new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+  } catch {
+    return locale;
+  }
+};
+
+/** The other languages of a post, each by its own name. */
+const otherLanguages = ({ translations, locale }: PublicPost) =>
+  translations
+    .filter((other) => other.locale !== locale)
+    .map((other) => ({ ...other, name: languageName(other.locale) }));
+
 /** Template variables `blog`, `post` and `listing`. */
 export const blogVariables = (env: RenderEnvironment): Record<string, unknown> => {
   const { findPosts: _find, post, listing, ...blog } = blogOf(env);
@@ -43,6 +58,7 @@ export const blogVariables = (env: RenderEnvironment): Record<string, unknown> =
     post: post && {
       ...post,
       direction: directionOf(post.locale),
+      languages: otherLanguages(post),
       authors: post.authors.map(withPhoto),
       shareParam: encodeURIComponent(post.shareUrl),
       mailTitle: encodeURIComponent(post.title),

@@ -13,18 +13,21 @@ import type { Call } from '../blog/call.ts';
 import { createPost, listPosts } from '../blog/posts/posts.service.ts';
 import { publishPost } from '../blog/posts/publish-post.service.ts';
 import { publish } from '../publishing/publish.service.ts';
-import { createSiteRows } from '../site-content/new-site.ts';
+import { createSiteRows, partContent } from '../site-content/new-site.ts';
 import { blankSite } from '../site-lifecycle/site-seeds.ts';
 import { findPlatformSite, lockPlatformSite, markPlatformSite } from './blog-sites.store.ts';
 
 interface ShippedText {
   title: string;
   excerpt: string;
+  imageAlt: string;
   /** One element each. */
   html: string[];
 }
 interface ShippedPost extends Record<'en' | 'vi', ShippedText> {
   slug: string;
+  /** URL of a picture of the library. */
+  image: string;
   publishedAt: string;
 }
 
@@ -43,12 +46,15 @@ const createSite = async (ctx: ServerContext, tx: TenantTransaction, actor: Acto
     { link: { label: 'Templates', href: '/site-templates' } },
     { link: { label: 'Pricing', href: '/pricing' } },
   ];
-  for (const part of [seed.header, seed.footer]) {
-    part.sections = part.sections.map((section) => ({
-      ...section,
-      data: { ...Object(section['data']), menu },
-    }));
-  }
+  const action = { label: 'Create a site', href: '/create-site' };
+  seed.header = partContent({
+    type: 'header/header-1',
+    data: { logoText: 'Sitewright', menu, action, sticky: true },
+  });
+  seed.footer = partContent({
+    type: 'footer/footer-2',
+    data: { logoText: 'Sitewright', text: 'A website that you can take with you.', menu, action },
+  });
   const id = await createSiteRows(tx, actor.userId, seed);
   await markPlatformSite(tx, id);
   return id;
@@ -58,13 +64,14 @@ const createPosts = async (ctx: ServerContext, call: Call, siteId: string): Prom
   const query = { tab: 'all', sort: 'oldest', page: 1, limit: limits.lists.pageSizeMax } as const;
   const { posts } = await listPosts(ctx, call.actor, siteId, query);
   const present = new Map(posts.map((post) => [post.slug, post]));
-  for (const { slug: shared, publishedAt, ...texts } of await shippedPosts(ctx)) {
+  for (const { slug: shared, image: src, publishedAt, ...texts } of await shippedPosts(ctx)) {
     let translationOf: string | null = null;
     for (const locale of ['en', 'vi'] as const) {
-      const { title, excerpt, html } = texts[locale];
+      const { title, excerpt, imageAlt, html } = texts[locale];
       const slug = locale === 'en' ? shared : `${shared}-${locale}`;
       const content = { sections: html.map((one) => ({ type: 'post/text', data: { html: one } })) };
-      const fields = { title, excerpt, slug, locale, publishedAt, translationOf, content };
+      const image = { src, alt: imageAlt, caption: '' };
+      const fields = { title, excerpt, slug, image, locale, publishedAt, translationOf, content };
       const post = present.get(slug) ?? (await createPost(ctx, call, siteId, fields));
       translationOf ??= post.id;
       if (post.status === 'draft') await publishPost(ctx, call, { siteId, id: post.id });

@@ -58,7 +58,7 @@ describe('the page of a post', async () => {
 
   it('has its title once as the heading, its body and no script', () => {
     expect(page.match(/<h1[^>]*>.*?<\/h1>/g)).toEqual([
-      '<h1 class="post-header__title">Bread &amp; &lt;butter&gt;</h1>',
+      '<h1 class="post-header__title" lang="en" dir="ltr">Bread &amp; &lt;butter&gt;</h1>',
     ]);
     expect(page).toContain('<p>All of it</p>');
     expect(page.match(/<script(?! type="application\/ld\+json")/g)).toBeNull();
@@ -109,6 +109,34 @@ describe('the page of a post', async () => {
     expect(locked).toContain('Only this');
     expect(dataIn(locked)[0]).toMatchObject({ isAccessibleForFree: false });
     expect(String(files.get('blog/feed.xml'))).not.toContain('This post is for members');
+  });
+});
+
+describe('posts in several languages', async () => {
+  const original = samplePost(2, { title: 'Bread' });
+  const arabic = samplePost(3, { title: 'خبز', locale: 'ar', translationOf: original.id });
+  const files = await drawFiles(library, {
+    blog: sampleBlogData([samplePost(1), original, arabic, samplePost(4)]),
+  });
+  const page = (path: string) => String(files.get(path));
+
+  it('are written in the direction of their own, and lead to each other by the names of their languages', () => {
+    expect(page('blog/post-3.html')).toContain('<h1 class="post-header__title" lang="ar" dir="rtl">خبز</h1>');
+    expect(page('blog/post-3.html')).toContain('<div class="post-body__text" lang="ar" dir="rtl">');
+    expect(page('blog/post-3.html')).toContain(
+      'Also in <a href="/blog/post-2" hreflang="en" lang="en">English</a>',
+    );
+    expect(page('blog/post-2.html')).toContain(
+      'Also in <a href="/blog/post-3" hreflang="ar" lang="ar">العربية</a>',
+    );
+    expect(page('blog/post-1.html')).not.toContain('Also in');
+    expect(page('blog.html')).toContain('lang="ar" dir="auto"');
+  });
+
+  it('have neighbors in the same language', () => {
+    expect(page('blog/post-2.html')).toContain('href="/blog/post-4" rel="next"');
+    expect(page('blog/post-4.html')).toContain('href="/blog/post-2" rel="prev"');
+    expect(page('blog/post-3.html')).not.toMatch(/rel="(prev|next)"/);
   });
 });
 

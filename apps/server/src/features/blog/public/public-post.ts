@@ -3,8 +3,15 @@ import type { BlogPost } from './blog-data.ts';
 import type { BlogModel } from './blog-model.ts';
 import { relatedPosts } from './related-posts.ts';
 
-const neighbor = (model: BlogModel, post: BlogPost | undefined) =>
-  post ? { name: post.title, url: model.listed(post).url } : null;
+/** The next post in the same language, in one direction. */
+const neighbor = (model: BlogModel, index: number, step: 1 | -1) => {
+  const { posts } = model.data;
+  const { locale } = posts[index]!;
+  let at = index + step;
+  while (posts[at] && posts[at]!.locale !== locale) at += step;
+  const found = posts[at];
+  return found ? { name: found.title, url: model.listed(found).url } : null;
+};
 
 const seriesOf = (model: BlogModel, post: BlogPost): PublicPost['series'] => {
   const series = model.series.get(post.seriesId ?? '');
@@ -45,8 +52,8 @@ export const publicPost = (
     outline: [],
     imageCaption: post.image?.caption ?? '',
     translations: translationsOf(model, groups, post),
-    previous: neighbor(model, posts[index - 1]),
-    next: neighbor(model, posts[index + 1]),
+    previous: neighbor(model, index, -1),
+    next: neighbor(model, index, 1),
     related: relatedPosts(model, post).map((one) => model.listed(one)),
     series: seriesOf(model, post),
     thread,
