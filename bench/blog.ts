@@ -63,11 +63,11 @@ const filesOf = (folder: string): Set<number> => {
   const releases = readdirSync(folder).map((name) => join(folder, name));
   const newest = releases.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0]!;
   const entries = readdirSync(newest, { recursive: true, withFileTypes: true });
-  return new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => statSync(join(entry.parentPath, entry.name)).ino),
-  );
+  // Smaller variants of images are written meanwhile, under another name at first.
+  const found = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false }));
+  return new Set(found.flatMap((file) => (file ? [file.ino] : [])));
 };
 
 const buildWithEleventy = (posts: number, log: BenchOptions['log']): number => {

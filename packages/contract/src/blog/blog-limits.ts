@@ -100,4 +100,7 @@ export const blogLimits = {
   /** Imports of a site that are listed. */
   importsListed: 20,
   exportsPerHour: 20,
+  /** Social images that a release draws itself; further ones are drawn in the background, this many before the next release. */
+  socialImagesPerRelease: 12,
+  socialImagesPerJob: 250,
 } as const;

@@ -10,6 +10,7 @@ import { blogSource } from './release/blog-source.ts';
 import { blogRoutes } from './blog.routes.ts';
 import { mountPostPreviews } from './preview/post-preview-page.ts';
 import { postJobs } from './posts/posts.jobs.ts';
+import { socialImageJob } from './release/social-images.ts';
 import { setPostMeasures } from './posts/posts.store.ts';
 
 export const blogFeature = defineFeature({
@@ -29,7 +30,7 @@ export const blogFeature = defineFeature({
   opensStores: true,
   routes: blogRoutes,
   mount: [mountPostPreviews],
-  jobs: postJobs,
+  jobs: [...postJobs, socialImageJob],
   permissions: blogPermissions,
   events: Object.values(events),
   pageSources: [blogSource],

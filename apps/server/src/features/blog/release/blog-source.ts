@@ -1,5 +1,4 @@
 // The blog in a release: rows are read, files are planned, and only those that are not in the previous release are made.
-import { join } from 'node:path';
 import type { CommentThread } from '@sitewright/contract/blog/public-blog';
 import type { JsonObject } from '@sitewright/contract/content';
 import { runHook } from '../../../core/context/hooks.ts';
@@ -10,25 +9,11 @@ import { threadKeysAsked, threadsAsked } from '../comment-threads.ts';
 import { publishedContents } from '../posts/publications.store.ts';
 import type { PlannedFile } from '../public/blog-data.ts';
 import { planBlog } from '../public/plan-blog.ts';
-import { drawSocialImage } from '../public/social/social-image.ts';
 import { type LoadedBlog, loadBlog } from './load-blog.ts';
+import { drawImages, drawInBackground, keyWithImages } from './social-images.ts';
 
 const missing = (files: readonly PlannedFile[], { previous }: SourceInput): PlannedFile[] =>
   files.filter(({ path, key }) => previous.get(path) !== key);
-
-/** Draws one after the other: they need a processor each. */
-const drawImages = async (
-  ctx: ServerContext,
-  files: readonly PlannedFile[],
-): Promise<Map<string, Buffer>> => {
-  const cacheDir = join(ctx.env.dataDir, 'cache', 'social-images');
-  const drawn = new Map<string, Buffer>();
-  for (const { postId, image } of files.flatMap((file) => file.socialImages)) {
-    if (!drawn.has(postId))
-      drawn.set(postId, await drawSocialImage(image, { library: ctx.library, cacheDir }));
-  }
-  return drawn;
-};
 
 const threadsOf = async (
   ctx: ServerContext,
@@ -68,17 +53,22 @@ const load = async (
   const bodies = await publishedContents(tx, [...ids]);
   const threads = await threadsOf(ctx, tx, { siteId, loaded, ids });
   const images = await drawImages(ctx, made);
+  await drawInBackground(ctx, tx, { siteId, missing: images.missing });
   const needs = {
     bodyOf: (postId: string) => bodies.get(postId) ?? { sections: [] },
     threadOf: (postId: string) => threads.get(postId) ?? null,
-    socialImageOf: (postId: string) => images.get(postId),
+    socialImageOf: (postId: string) => images.drawn.get(postId),
   };
   return {
     listed: plan.listed,
     redirects: loaded.redirects,
     imageContent: imagesOf(loaded, bodies),
     files: (about) =>
-      plan.files.map((file) => ({ path: file.path, key: file.key, body: () => file.make(about, needs) })),
+      plan.files.map((file) => ({
+        path: file.path,
+        key: keyWithImages(file, images),
+        body: () => file.make(about, needs),
+      })),
   };
 };
 

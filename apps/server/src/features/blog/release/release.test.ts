@@ -1,10 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { blogLimits } from '@sitewright/contract/blog/blog-limits';
 import type { Post } from '@sitewright/contract/blog/posts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteFixture } from '../../../testing/site-fixture.ts';
 import { sharedTestApp } from '../../../testing/shared-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { socialImageJob } from './social-images.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -121,5 +123,36 @@ describe('the blog of a published site', () => {
     expect([moved.status, moved.headers.location]).toEqual([301, '/blog/new-place']);
     await site.call('POST', `/posts/${post.id}/unpublish`);
     expect((await visit(site, '/blog/new-place')).status).toBe(404);
+  });
+});
+
+describe('the social images of a blog', () => {
+  it('are drawn by the release for the newest posts, and in the background for the others', async () => {
+    const site = await makeSite(app);
+    const count = blogLimits.socialImagesPerRelease + 2;
+    const ids: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const publishedAt = new Date(Date.UTC(2026, 0, 1 + index)).toISOString();
+      ids.push(
+        (await write(site, { title: `Image ${site.site.id} ${index}`, slug: `image-${index}`, publishedAt }))
+          .id,
+      );
+    }
+    await site.call('POST', '/posts/bulk', { ids, action: 'publish' });
+    const tasks: object[] = [];
+    const { enqueue } = app.ctx.queue;
+    app.ctx.queue.enqueue = async (tx, name, data, options) => {
+      if (name === socialImageJob.name) tasks.push(data);
+      else await enqueue(tx, name, data, options);
+    };
+    await site.publish();
+    app.ctx.queue.enqueue = enqueue;
+    const hasImage = async (index: number): Promise<boolean> =>
+      (await visit(site, `/blog/image-${index}`)).text.includes('property="og:image"');
+    expect([await hasImage(count - 1), await hasImage(2), await hasImage(1)]).toEqual([true, true, false]);
+    expect(tasks).toHaveLength(1);
+    await socialImageJob.run(app.ctx, tasks[0]!, AbortSignal.any([]));
+    expect(await hasImage(0)).toBe(true);
+    expect(await hasImage(1)).toBe(true);
   });
 });
