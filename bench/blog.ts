@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { Post } from '@sitewright/contract/blog/posts';
 import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { type Account, createSite, type OurSite, publish, signUp } from './our-site.ts';
@@ -58,16 +58,18 @@ const fill = async (account: Account, { id }: OurSite, posts: number): Promise<v
     });
 };
 
-/** Inodes of the files of the newest release. */
-const filesOf = (folder: string): Set<number> => {
+/** Files of the newest release with their inodes. */
+const filesOf = (folder: string): Map<string, number> => {
   const releases = readdirSync(folder).map((name) => join(folder, name));
   const newest = releases.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0]!;
-  const entries = readdirSync(newest, { recursive: true, withFileTypes: true });
-  // Smaller variants of images are written meanwhile, under another name at first.
-  const found = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false }));
-  return new Set(found.flatMap((file) => (file ? [file.ino] : [])));
+  const found = new Map<string, number>();
+  for (const entry of readdirSync(newest, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    // Smaller variants of images are written meanwhile, under another name at first.
+    const stat = entry.isFile() ? statSync(path, { throwIfNoEntry: false }) : undefined;
+    if (stat) found.set(relative(newest, path), stat.ino);
+  }
+  return found;
 };
 
 const buildWithEleventy = (posts: number, log: BenchOptions['log']): number => {
@@ -90,7 +92,7 @@ const buildWithEleventy = (posts: number, log: BenchOptions['log']): number => {
       '---\npagination: { data: collections.posts, size: 10 }\npermalink: "page/{{ pagination.pageNumber }}/"\n---\n{% for post in pagination.items %}<a href="{{ post.url }}">{{ post.data.title }}</a>{% endfor %}',
     );
     const require = createRequire(join(import.meta.dirname, 'tools/package.json'));
-    const program = join(require.resolve('@11ty/eleventy/package.json'), '../cmd.cjs');
+    const program = join(dirname(require.resolve('@11ty/eleventy')), '../cmd.cjs');
     const from = performance.now();
     const result = spawnSync(process.execPath, [program, '--quiet'], { cwd: folder, encoding: 'utf8' });
     if (result.status !== 0) throw new Error(`Eleventy failed: ${result.stderr}`);
@@ -123,7 +125,9 @@ const run = async ({ isQuick, log: say }: BenchOptions): Promise<Measurement[]> 
       const from = performance.now();
       await account.call('POST', `/sites/${site.id}/posts/${made.id}/publish`, {});
       times.push(performance.now() - from);
-      written.push([...filesOf(releases)].filter((inode) => !before.has(inode)).length);
+      const fresh = [...filesOf(releases)].filter(([path, inode]) => before.get(path) !== inode);
+      written.push(fresh.length);
+      if (round === 0) say(`written: ${fresh.map(([path]) => path).join(' ')}`);
       say(`publish: ${times.at(-1)!.toFixed(0)} ms, ${written.at(-1)} files written`);
     }
     const lists: number[] = [];

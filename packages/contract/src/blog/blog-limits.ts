@@ -101,6 +101,6 @@ export const blogLimits = {
   importsListed: 20,
   exportsPerHour: 20,
   /** Social images that a release draws itself; further ones are drawn in the background, this many before the next release. */
-  socialImagesPerRelease: 12,
+  socialImagesPerRelease: 3,
   socialImagesPerJob: 250,
 } as const;

@@ -103,7 +103,7 @@ export class ReleaseStorage {
 
   /**
    * Writes a release with a compressed variant of each text file. Hashed assets of the previous release are retained
-   * as hard links, because a visitor's open page may still request them.
+   * as hard links, because a visitor's open page may still request them. Of files with the same content there is one.
    */
   async write(
     release: Omit<ReleaseManifest, 'files' | 'own' | 'bytes'>,
@@ -115,8 +115,10 @@ export class ReleaseStorage {
     try {
       const previous = previousId ? await this.#assetsOf(release.siteId, previousId) : new Set<string>();
       // Hashed names are content-addressed: assets of the previous release are linked, not written.
-      const fresh = files.filter((file) => !previous.has(file.path));
-      const kept = [...new Set([...previous, ...reused])];
+      const candidates = files.filter((file) => !previous.has(file.path));
+      const same = await this.#sameAsBefore(release.siteId, previousId, candidates);
+      const fresh = candidates.filter((file) => !same.has(file.path));
+      const kept = [...new Set([...previous, ...reused, ...same])];
       await this.#linkAll(release.siteId, previousId, kept, temporary);
       await Promise.all(fresh.map((file) => this.#writeFile(join(temporary, 'www', file.path), file.body)));
       const manifest: ReleaseManifest = {
@@ -280,6 +282,23 @@ export class ReleaseStorage {
   async #assetsOf(siteId: string, releaseId: string): Promise<Set<string>> {
     const manifest = await this.readManifest(this.releasePath(siteId, releaseId)).catch(() => undefined);
     return new Set((manifest?.own ?? []).filter(isAsset));
+  }
+
+  /** Files that the previous release has with the same content: compressing and writing them again takes longer than to look. */
+  async #sameAsBefore(
+    siteId: string,
+    previousId: string | null,
+    files: readonly ReleaseFile[],
+  ): Promise<Set<string>> {
+    if (previousId === null) return new Set();
+    const folder = join(this.releasePath(siteId, previousId), 'www');
+    const found = await Promise.all(
+      files.map(async ({ path, body }) => {
+        const before = await readFile(join(folder, path)).catch(() => undefined);
+        return before?.equals(body) === true ? [path] : [];
+      }),
+    );
+    return new Set(found.flat());
   }
 
   async #linkAll(
