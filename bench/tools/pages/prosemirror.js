@@ -24,4 +24,4 @@ const state = EditorState.create({
   doc: DOMParser.fromSchema(schema).parse(text),
   plugins: [history(), keymap({ 'Mod-z': undo, 'Mod-y': redo }), keymap(baseKeymap)],
 });
-new EditorView(document.body, { state });
+window.benchEditor = new EditorView(document.body, { state });

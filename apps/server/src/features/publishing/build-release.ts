@@ -1,5 +1,6 @@
 // Turns a draft into the files of a release. Pure except for the images and fonts it is given: the same draft yields
 // the same bytes.
+import { setImmediate } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import { consentScript } from '../rendering/consent-script.data.ts';
 import { escapeHtml } from '@sitewright/render/escape';
@@ -170,8 +171,11 @@ export const fontFilesOf = (library: Library, draft: SiteDraft): string[] =>
 
 const bodyOf = ({ body }: GeneratedFile): Buffer | string => (typeof body === 'function' ? body() : body);
 
+/** Requests of others go on while the thousands of pages of a blog are drawn. */
+const turnMs = 20;
+
 /** Every file of the release, the HTML of each page included. */
-export const buildRelease = (input: ReleaseInput): BuiltRelease => {
+export const buildRelease = async (input: ReleaseInput): Promise<BuiltRelease> => {
   const { library, draft, siteUrl } = input;
   const files = new Files();
   const code = codeOfPage(draft, siteUrl);
@@ -235,9 +239,14 @@ export const buildRelease = (input: ReleaseInput): BuiltRelease => {
     files.add(fileOf(page.path), html);
   }
   const listed = input.sources.flatMap((source) => source.listed ?? []);
+  let pauseAt = performance.now() + turnMs;
   const asset = (name: string, ending: string, body: Buffer | string) => files.addHashed(name, ending, body);
   for (const source of input.sources) {
     for (const file of source.files({ draft, siteUrl, listed, document, asset, image: addresses.image })) {
+      if (performance.now() > pauseAt) {
+        await setImmediate();
+        pauseAt = performance.now() + turnMs;
+      }
       if (file.key === undefined) files.add(file.path, bodyOf(file));
       else files.addKeyed(file.path, `${input.shared}.${file.key}`, () => bodyOf(file), input.previous);
     }

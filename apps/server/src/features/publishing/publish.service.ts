@@ -42,6 +42,7 @@ import {
   deleteReleases,
   insertRelease,
   listReleases as listReleaseRows,
+  allowLongPauses,
   lockPublishing,
   nextReleaseNumber,
   type ReleaseRowWithUser,
@@ -143,6 +144,7 @@ export const buildAndRecord = async (
 ): Promise<Built> => {
   await requireOpenTenant(tx);
   await lockPublishing(tx, siteId);
+  await allowLongPauses(tx);
   const { draft, keepState } = await load(ctx, tx, actor, siteId);
   const url = siteUrl(ctx, draft.site.subdomain ?? '');
   const previousId = draft.site.published_release_id;
@@ -154,7 +156,7 @@ export const buildAndRecord = async (
     ),
   );
   const sources = await loadSources(ctx, tx, { draft, siteUrl: url, previous: keys });
-  const built = buildRelease({
+  const built = await buildRelease({
     sources,
     previous,
     shared,

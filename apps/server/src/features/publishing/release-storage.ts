@@ -23,6 +23,7 @@ import {
   parseAccessPolicy,
   type SiteAccessPolicy,
 } from './site-access/access-policy.ts';
+import { inParallel } from '../../core/in-parallel.ts';
 import { writeAtomically } from '../../core/storage/write-atomically.ts';
 import { compress, isCompressible } from '../../http/files/served-file.ts';
 
@@ -70,7 +71,9 @@ export interface NewRelease {
   reused: readonly string[];
 }
 
-const linkingAtOnce = 16;
+const filesAtOnce = 16;
+/** With more files than this the smallest size takes too long: a page of a blog is a few per cent larger then. */
+const bestPackedMax = 200;
 
 const isAsset = (path: string): boolean => path.startsWith('_assets/');
 
@@ -120,7 +123,10 @@ export class ReleaseStorage {
       const fresh = candidates.filter((file) => !same.has(file.path));
       const kept = [...new Set([...previous, ...reused, ...same])];
       await this.#linkAll(release.siteId, previousId, kept, temporary);
-      await Promise.all(fresh.map((file) => this.#writeFile(join(temporary, 'www', file.path), file.body)));
+      const quality = fresh.length > bestPackedMax ? 'fast' : 'best';
+      await inParallel(fresh, filesAtOnce, (file) =>
+        this.#writeFile(join(temporary, 'www', file.path), file.body, quality),
+      );
       const manifest: ReleaseManifest = {
         ...release,
         files: [...fresh.map((file) => file.path), ...kept],
@@ -269,11 +275,11 @@ export class ReleaseStorage {
     await rm(this.releasePath(siteId, releaseId), { recursive: true, force: true });
   }
 
-  async #writeFile(path: string, body: Buffer): Promise<void> {
+  async #writeFile(path: string, body: Buffer, quality: 'best' | 'fast' = 'best'): Promise<void> {
     await mkdir(dirname(path), { recursive: true });
     await write(path, body);
     if (!isCompressible(path) || basename(path) === 'release.json') return;
-    const packed = await compress(body, body.length < 200_000 ? 'best' : 'fast');
+    const packed = await compress(body, body.length < 200_000 ? quality : 'fast');
     if (packed.br.length < body.length) await write(`${path}.br`, packed.br);
     if (packed.gzip.length < body.length) await write(`${path}.gz`, packed.gzip);
   }
@@ -292,13 +298,12 @@ export class ReleaseStorage {
   ): Promise<Set<string>> {
     if (previousId === null) return new Set();
     const folder = join(this.releasePath(siteId, previousId), 'www');
-    const found = await Promise.all(
-      files.map(async ({ path, body }) => {
-        const before = await readFile(join(folder, path)).catch(() => undefined);
-        return before?.equals(body) === true ? [path] : [];
-      }),
-    );
-    return new Set(found.flat());
+    const found = new Set<string>();
+    await inParallel(files, filesAtOnce, async ({ path, body }) => {
+      const before = await readFile(join(folder, path)).catch(() => undefined);
+      if (before?.equals(body) === true) found.add(path);
+    });
+    return found;
   }
 
   async #linkAll(
@@ -311,13 +316,7 @@ export class ReleaseStorage {
     const from = join(this.releasePath(siteId, fromId), 'www');
     const to = join(temporary, 'www');
     for (const folder of new Set(paths.map(dirname))) await mkdir(join(to, folder), { recursive: true });
-    const waiting = [...paths];
-    const work = async (): Promise<void> => {
-      for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-        await this.#linkFile(join(from, path), join(to, path));
-      }
-    };
-    await Promise.all(Array.from({ length: linkingAtOnce }, work));
+    await inParallel(paths, filesAtOnce, (path) => this.#linkFile(join(from, path), join(to, path)));
   }
 
   async #linkFile(from: string, to: string): Promise<void> {

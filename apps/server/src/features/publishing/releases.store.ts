@@ -10,6 +10,11 @@ export const lockPublishing = async (tx: TenantTransaction, siteId: string): Pro
   await sql`select pg_advisory_xact_lock(hashtextextended(${`publish|${siteId}`}, 0))`.execute(tx);
 };
 
+/** Between two queries of a release pass minutes when it draws the pages of a large blog. */
+export const allowLongPauses = async (tx: TenantTransaction): Promise<void> => {
+  await sql`select set_config('idle_in_transaction_session_timeout', '10min', true)`.execute(tx);
+};
+
 /** Locks the live pointer of a site until the end of the transaction. Held for a short time only. */
 export const lockLivePointer = async (tx: TenantTransaction, siteId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`link|${siteId}`}, 0))`.execute(tx);

@@ -140,13 +140,16 @@ describe('the social images of a blog', () => {
     }
     await site.call('POST', '/posts/bulk', { ids, action: 'publish' });
     const tasks: object[] = [];
-    const { enqueue } = app.ctx.queue;
-    app.ctx.queue.enqueue = async (tx, name, data, options) => {
-      if (name === socialImageJob.name) tasks.push(data);
-      else await enqueue(tx, name, data, options);
+    const { queue } = app.ctx;
+    app.ctx.queue = {
+      ...queue,
+      enqueue: async (tx, name, data, options) => {
+        if (name === socialImageJob.name) tasks.push(data);
+        else await queue.enqueue(tx, name, data, options);
+      },
     };
     await site.publish();
-    app.ctx.queue.enqueue = enqueue;
+    app.ctx.queue = queue;
     const hasImage = async (index: number): Promise<boolean> =>
       (await visit(site, `/blog/image-${index}`)).text.includes('property="og:image"');
     expect([await hasImage(count - 1), await hasImage(2), await hasImage(1)]).toEqual([true, true, false]);
