@@ -1,10 +1,11 @@
-// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog ai-stream generated newsletter] [--quick] [--slow] [--write] [--template SLUG …]
+// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter] [--quick] [--slow] [--write] [--template SLUG …]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { aiStream } from './ai-stream.ts';
 import { blog } from './blog.ts';
+import { blogPages } from './blog-pages.ts';
 import { bundle } from './bundle.ts';
 import { customDesigns } from './custom-designs.ts';
 import { documentationSearch } from './documentation-search.ts';
@@ -42,6 +43,7 @@ const benches: readonly Bench[] = [
   editor,
   postEditor,
   blog,
+  blogPages,
   aiStream,
   generated,
   newsletter,

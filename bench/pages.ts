@@ -55,8 +55,7 @@ const worstFigure = (
 
 const scoreFigures = async (
   checking: CheckingBrowser,
-  template: string,
-  urls: readonly string[],
+  { name, pageUrls: urls, leastScore }: CheckedPages,
   say: (line: string) => void,
 ): Promise<Measurement[]> => {
   const score = await lighthouseScorer(checking, { say, wanted: categories });
@@ -67,10 +66,10 @@ const scoreFigures = async (
   });
   return categories.map((category) =>
     worstFigure(
-      `${template}: lowest Lighthouse ${category}`,
+      `${name}: lowest Lighthouse ${category}`,
       '',
       new Map([...scores].map(([url, each]) => [url, each[category]])),
-      { of: 'value', limit: 98, isLeast: true },
+      { of: 'value', limit: leastScore, isLeast: true },
     ),
   );
 };
@@ -116,7 +115,7 @@ const nuFigure = (
   const folder = makeTemporaryFolder('html');
   try {
     const named = [...documents].map(
-      ([url, html]) => [new URL(url).pathname.slice(1) || 'home', html] as const,
+      ([url, html]) => [new URL(url).pathname.slice(1).replaceAll('/', '-') || 'home', html] as const,
     );
     return errorFigure(`${template}: HTML and CSS errors (Nu)`, htmlErrors(folder, new Map(named)), say);
   } finally {
@@ -124,15 +123,25 @@ const nuFigure = (
   }
 };
 
-const checkTemplate = async (
+export interface CheckedPages {
+  /** Begins the name of each figure. */
+  name: string;
+  pageUrls: readonly string[];
+  /** Pages that Lighthouse does not look at. */
+  noticeUrls?: readonly string[];
+  /** Bytes of JavaScript that a page may have. */
+  scriptBytesMax: number;
+  leastScore: number;
+}
+
+/** Weight and third-party checks of published pages. */
+export const checkPages = async (
   checking: CheckingBrowser,
-  library: Library,
-  template: string,
-  site: OurSite,
-  { isQuick, log: say }: BenchOptions,
+  pages: CheckedPages,
+  say: (line: string) => void,
 ): Promise<Measurement[]> => {
-  const pageUrls = site.pages.map((page) => site.url + pathOf(page)).slice(0, isQuick ? 1 : undefined);
-  const urls = [...pageUrls, ...notices.map((path) => site.url + path)];
+  const { name: template, pageUrls, noticeUrls = [] } = pages;
+  const urls = [...pageUrls, ...noticeUrls];
   const documents = await mapEach(urls, htmlOf);
   const violations = await mapEach(urls, (url) => axeViolations(checking, url));
   const broken = [...violations].flatMap(([url, rules]) =>
@@ -145,11 +154,11 @@ const checkTemplate = async (
       await mapEach(urls, (url) => scriptBytes(checking, url)),
       {
         of: 'value',
-        limit: scriptLimit(library, template),
+        limit: pages.scriptBytesMax,
       },
     ),
     weightFigure(template, documents),
-    ...(await scoreFigures(checking, template, pageUrls, say)),
+    ...(await scoreFigures(checking, pages, say)),
     worstFigure(
       `${template}: layout shift of late fonts`,
       '',
@@ -165,6 +174,25 @@ const checkTemplate = async (
   else say('Java is not installed: the Nu HTML checker is left out');
   return figures;
 };
+
+const checkTemplate = (
+  checking: CheckingBrowser,
+  library: Library,
+  template: string,
+  site: OurSite,
+  { isQuick, log: say }: BenchOptions,
+): Promise<Measurement[]> =>
+  checkPages(
+    checking,
+    {
+      name: template,
+      pageUrls: site.pages.map((page) => site.url + pathOf(page)).slice(0, isQuick ? 1 : undefined),
+      noticeUrls: notices.map((path) => site.url + path),
+      scriptBytesMax: scriptLimit(library, template),
+      leastScore: 98,
+    },
+    say,
+  );
 
 const run = async (options: BenchOptions): Promise<Measurement[]> => {
   const library = loadLibrary();

@@ -5,6 +5,8 @@ const en = {
   minutes: '{count} min read',
   by: 'By',
   alsoIn: 'Also in',
+  aboutBlog: 'The latest posts of {site}.',
+  aboutList: 'Posts in {list} on {site}.',
   updated: 'Updated',
   featured: 'Featured',
   membersOnly: 'Members only',
@@ -70,6 +72,8 @@ export type BlogTexts = typeof en;
 const vi: BlogTexts = {
   blog: 'Blog',
   alsoIn: 'Cũng có bằng',
+  aboutBlog: 'Bài viết mới nhất của {site}.',
+  aboutList: 'Các bài viết trong {list} của {site}.',
   minutes: '{count} phút đọc',
   by: 'Tác giả:',
   updated: 'Cập nhật',

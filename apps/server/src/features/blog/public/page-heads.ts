@@ -3,6 +3,7 @@ import { blogPaths } from '@sitewright/contract/blog/blog-paths';
 import type { PublicListing, PublicPost } from '@sitewright/contract/blog/public-blog';
 import type { BlogSeo } from '@sitewright/contract/blog/post-fields';
 import { titleOf } from '@sitewright/contract/site-settings/site-seo';
+import { blogTexts } from '@sitewright/render/blog/blog-texts';
 import { escapeHtml } from '@sitewright/render/escape';
 import type { DocumentHead } from '@sitewright/render/html-document';
 import type { GenerationInput } from '../../rendering/page-source.ts';
@@ -107,13 +108,20 @@ interface ListHead {
   blogTitle: string;
 }
 
+/** For search engines, of a list that has no description of its own. */
+const aboutList = ({ listing, title }: PublicListing, { draft }: Input): string => {
+  const words = blogTexts(draft.locale);
+  const text = listing.kind === 'all' ? words.aboutBlog : words.aboutList.replace('{list}', () => title);
+  return text.replace('{site}', () => draft.site.name);
+};
+
 export const listHead = ({ listing, path, seo = noSeo, blogTitle }: ListHead, input: Input): Head => {
   const { siteUrl, draft } = input;
   const label = listing.pageLabel === '' ? '' : ` (${listing.pageLabel})`;
   return {
     lang: draft.locale,
     title: pageTitle(listing.title + label, label === '' ? seo : { ...seo, title: '' }, input),
-    description: seo.description || listing.description || undefined,
+    description: seo.description || listing.description || aboutList(listing, input),
     canonical: seo.canonical === '' || label !== '' ? siteUrl + path : fullUrl(seo.canonical, siteUrl),
     socialImage: absolute(seo.image || listing.image || siteSeoOf(draft).socialImage, input),
     socialType: 'website',
