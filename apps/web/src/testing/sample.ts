@@ -96,8 +96,8 @@ const makePlainAt = (full: unknown, plain: unknown, [name, ...rest]: readonly Pr
   if (Array.isArray(full)) full.length = 0;
   else if (rest.length > 0) {
     const below = (plain as Tree | null)?.[name];
-    // Without its text, an object is incomplete.
-    if (below === null) (full as Tree)[name] = null;
+    // Without a text of its own, an object that may be missing is incomplete.
+    if (below === null && rest.length === 1) (full as Tree)[name] = null;
     else makePlainAt((full as Tree)[name], below, rest);
   } else if (plain === null || plain === undefined || !(name in (plain as Tree))) delete (full as Tree)[name];
   else (full as Tree)[name] = (plain as Tree)[name];

@@ -32,8 +32,6 @@ const paths = [
   '/contact',
   '/privacy',
   '/terms',
-  '/blog',
-  '/blog/leaving-is-a-feature',
   '/no-such-page',
 ];
 
