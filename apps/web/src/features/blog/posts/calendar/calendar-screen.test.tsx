@@ -130,9 +130,11 @@ describe('a post', () => {
     await userEvent.dragAndDrop(entry('Idea'), dayCell(18));
     await expect.poll(() => entriesOf(18)).toEqual(['Idea']);
     await expect.element(side.getByText('Every draft has a date.')).toBeVisible();
+    const dates = () => sentTo(updatePost).map(({ body }) => body.publishedAt);
+    await expect.poll(dates).toEqual([may(18)]);
     await userEvent.dragAndDrop(entry('Idea'), side.getByRole('heading'));
     await expect.element(side.getByText('Idea')).toBeVisible();
-    expect(sentTo(updatePost).map(({ body }) => body.publishedAt)).toEqual([may(18), null]);
+    await expect.poll(dates).toEqual([may(18), null]);
   });
 
   it('returns to its day when the server refuses', async () => {
