@@ -1,11 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { blogLimits } from '@sitewright/contract/blog/blog-limits';
 import type { BlogAuthor } from '@sitewright/contract/blog/blog-terms';
-import { useState } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { ActionDialog } from '../../../../ui/action-dialog.tsx';
 import { ImageField } from '../../shell/image-field.tsx';
-import { useFieldErrors } from '../../shell/use-field-errors.ts';
+import { NameFields, useTermForm } from '../term-form.tsx';
 import styles from '../terms.module.css';
 import { type AuthorChanges, useMembers } from './use-author-changes.ts';
 
@@ -20,7 +19,7 @@ interface Props {
 export function AuthorDialog({ author, changes, onClose }: Props) {
   const { t } = useTranslation('blog');
   const members = useMembers();
-  const [draft, setDraft] = useState({
+  const { draft, errors, change, save } = useTermForm({
     name: author?.name ?? '',
     slug: author?.slug ?? '',
     bio: author?.bio ?? '',
@@ -28,17 +27,8 @@ export function AuthorDialog({ author, changes, onClose }: Props) {
     website: author?.website ?? '',
     userId: author?.userId ?? null,
   });
-  const { errors, setErrors, submit } = useFieldErrors(['name', 'slug', 'bio', 'website', 'userId']);
-  const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part });
-  const handleConfirm = async (): Promise<boolean> => {
-    const { slug, ...rest } = draft;
-    if (rest.name.trim() === '') {
-      setErrors({ name: t('nameMissing') });
-      return false;
-    }
-    const body = { ...rest, ...(slug.trim() === '' ? {} : { slug }) };
-    return submit(() => (author ? changes.update(author, body) : changes.create(body)));
-  };
+  const handleConfirm = (): Promise<boolean> =>
+    save((body) => (author ? changes.update(author, body) : changes.create(body)));
   const isUnknown = draft.userId !== null && !members.some(({ id }) => id === draft.userId);
   return (
     <ActionDialog
@@ -50,22 +40,11 @@ export function AuthorDialog({ author, changes, onClose }: Props) {
       onClose={onClose}
     >
       <div className={styles.fields}>
-        <TextInput
-          label={t('name')}
-          maxLength={blogLimits.authorNameMaxLength}
-          value={draft.name}
-          error={errors.name}
-          data-autofocus
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t('slug')}
-          description={t('slugHint')}
-          maxLength={blogLimits.slugMaxLength}
-          value={draft.slug}
-          error={errors.slug}
-          spellCheck={false}
-          onChange={(event) => change({ slug: event.currentTarget.value })}
+        <NameFields
+          nameMaxLength={blogLimits.authorNameMaxLength}
+          draft={draft}
+          errors={errors}
+          onChange={change}
         />
         <Textarea
           label={t('authors.bio')}

@@ -1,12 +1,10 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { blogLimits } from '@sitewright/contract/blog/blog-limits';
+import { NativeSelect } from '@mantine/core';
 import type { Category } from '@sitewright/contract/blog/blog-terms';
-import { useState } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { ActionDialog } from '../../../../ui/action-dialog.tsx';
 import { ImageField } from '../../shell/image-field.tsx';
-import { useFieldErrors } from '../../shell/use-field-errors.ts';
 import { SeoFields } from '../seo-fields.tsx';
+import { DescriptionField, NameFields, useTermForm } from '../term-form.tsx';
 import styles from '../terms.module.css';
 import { indented, problemOf } from './category-tree.ts';
 import type { CategoryChanges } from './use-category-changes.ts';
@@ -26,7 +24,7 @@ const noSeo = { title: '', description: '', canonical: '', image: '', noIndex: f
 /** Creates or edits a category. */
 export function CategoryDialog({ categories, category, parentId, changes, onClose }: Props) {
   const { t } = useTranslation('blog');
-  const [draft, setDraft] = useState({
+  const { draft, errors, change, save } = useTermForm({
     name: category?.name ?? '',
     slug: category?.slug ?? '',
     parentId: category ? category.parentId : parentId,
@@ -34,17 +32,8 @@ export function CategoryDialog({ categories, category, parentId, changes, onClos
     image: category?.image ?? '',
     seo: category?.seo ?? noSeo,
   });
-  const { errors, setErrors, submit } = useFieldErrors(['name', 'slug', 'parentId', 'description', 'seo']);
-  const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part });
-  const handleConfirm = async (): Promise<boolean> => {
-    const { slug, ...rest } = draft;
-    if (rest.name.trim() === '') {
-      setErrors({ name: t('nameMissing') });
-      return false;
-    }
-    const body = { ...rest, ...(slug.trim() === '' ? {} : { slug }) };
-    return submit(() => (category ? changes.update(category, body) : changes.create(body)));
-  };
+  const handleConfirm = (): Promise<boolean> =>
+    save((body) => (category ? changes.update(category, body) : changes.create(body)));
   return (
     <ActionDialog
       title={category ? t('categories.edit', { name: category.name }) : t('categories.new')}
@@ -55,23 +44,7 @@ export function CategoryDialog({ categories, category, parentId, changes, onClos
       onClose={onClose}
     >
       <div className={styles.fields}>
-        <TextInput
-          label={t('name')}
-          maxLength={blogLimits.termNameMaxLength}
-          value={draft.name}
-          error={errors.name}
-          data-autofocus
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t('slug')}
-          description={t('slugHint')}
-          maxLength={blogLimits.slugMaxLength}
-          value={draft.slug}
-          error={errors.slug}
-          spellCheck={false}
-          onChange={(event) => change({ slug: event.currentTarget.value })}
-        />
+        <NameFields draft={draft} errors={errors} onChange={change} />
         <NativeSelect
           label={t('categories.parent')}
           value={draft.parentId ?? ''}
@@ -86,16 +59,7 @@ export function CategoryDialog({ categories, category, parentId, changes, onClos
           ]}
           onChange={(event) => change({ parentId: event.currentTarget.value || null })}
         />
-        <Textarea
-          label={t('description')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={blogLimits.termDescriptionMaxLength}
-          value={draft.description}
-          error={errors.description}
-          onChange={(event) => change({ description: event.currentTarget.value })}
-        />
+        <DescriptionField draft={draft} errors={errors} onChange={change} />
         <ImageField label={t('image.label')} src={draft.image} onChange={(image) => change({ image })} />
         <SeoFields seo={draft.seo} error={errors.seo} onChange={(seo) => change({ seo })} />
       </div>

@@ -1,11 +1,11 @@
-import { Radio, Textarea, TextInput } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { blogLimits } from '@sitewright/contract/blog/blog-limits';
 import type { PostTag } from '@sitewright/contract/blog/blog-terms';
 import { useState } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { ActionDialog } from '../../../../ui/action-dialog.tsx';
 import { ColorField } from '../../../../ui/color-field.tsx';
-import { useFieldErrors } from '../../shell/use-field-errors.ts';
+import { DescriptionField, NameFields, useTermForm } from '../term-form.tsx';
 import styles from '../terms.module.css';
 import type { TagChanges } from './use-tag-changes.ts';
 
@@ -19,22 +19,13 @@ const colorShown = '#8b867b';
 
 export function TagDialog({ tag, update, onClose }: EditProps) {
   const { t } = useTranslation('blog');
-  const [draft, setDraft] = useState({
+  const { draft, errors, change, save } = useTermForm({
     name: tag.name,
     slug: tag.slug,
     description: tag.description,
     color: tag.color,
   });
-  const { errors, setErrors, submit } = useFieldErrors(['name', 'slug', 'description', 'color']);
-  const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part });
-  const handleConfirm = async (): Promise<boolean> => {
-    const { slug, ...rest } = draft;
-    if (rest.name.trim() === '') {
-      setErrors({ name: t('nameMissing') });
-      return false;
-    }
-    return submit(() => update(tag, { ...rest, ...(slug.trim() === '' ? {} : { slug }) }));
-  };
+  const handleConfirm = (): Promise<boolean> => save((body) => update(tag, body));
   return (
     <ActionDialog
       title={t('tags.edit', { name: tag.name })}
@@ -44,23 +35,11 @@ export function TagDialog({ tag, update, onClose }: EditProps) {
       onClose={onClose}
     >
       <div className={styles.fields}>
-        <TextInput
-          label={t('name')}
-          description={t('tags.internalHint', { prefix: blogLimits.internalTagPrefix })}
-          maxLength={blogLimits.termNameMaxLength}
-          value={draft.name}
-          error={errors.name}
-          data-autofocus
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t('slug')}
-          description={t('slugHint')}
-          maxLength={blogLimits.slugMaxLength}
-          value={draft.slug}
-          error={errors.slug}
-          spellCheck={false}
-          onChange={(event) => change({ slug: event.currentTarget.value })}
+        <NameFields
+          nameHint={t('tags.internalHint', { prefix: blogLimits.internalTagPrefix })}
+          draft={draft}
+          errors={errors}
+          onChange={change}
         />
         <ColorField
           label={t('tags.color')}
@@ -70,16 +49,7 @@ export function TagDialog({ tag, update, onClose }: EditProps) {
           fallback={colorShown}
           onChange={(color) => change({ color: color ?? '' })}
         />
-        <Textarea
-          label={t('description')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={blogLimits.termDescriptionMaxLength}
-          value={draft.description}
-          error={errors.description}
-          onChange={(event) => change({ description: event.currentTarget.value })}
-        />
+        <DescriptionField draft={draft} errors={errors} onChange={change} />
       </div>
     </ActionDialog>
   );
