@@ -2,14 +2,13 @@
 // posts with one layout and one list.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import type { Post } from '@sitewright/contract/blog/posts';
 import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { type Account, createSite, type OurSite, publish, signUp } from './our-site.ts';
 import { launchOurServer, makeTemporaryFolder } from './server-process.ts';
 import { median, percentile } from './statistics.ts';
-import { installTools } from './tools.ts';
+import { installTools, toolPath } from './tools.ts';
 
 const paragraph =
   'The oven is warm by four, and the first loaves are on the shelf when the street wakes up. ';
@@ -91,8 +90,7 @@ const buildWithEleventy = (posts: number, log: BenchOptions['log']): number => {
       join(folder, 'index.njk'),
       '---\npagination: { data: collections.posts, size: 10 }\npermalink: "page/{{ pagination.pageNumber }}/"\n---\n{% for post in pagination.items %}<a href="{{ post.url }}">{{ post.data.title }}</a>{% endfor %}',
     );
-    const require = createRequire(join(import.meta.dirname, 'tools/package.json'));
-    const program = join(dirname(require.resolve('@11ty/eleventy')), '../cmd.cjs');
+    const program = join(dirname(toolPath('@11ty/eleventy')), '../cmd.cjs');
     const from = performance.now();
     const result = spawnSync(process.execPath, [program, '--quiet'], { cwd: folder, encoding: 'utf8' });
     if (result.status !== 0) throw new Error(`Eleventy failed: ${result.stderr}`);

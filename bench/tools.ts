@@ -22,6 +22,9 @@ export const installTools = (say: (line: string) => void): void => {
   if (result.status !== 0) throw new Error(`npm ci in bench/tools failed: ${result.stderr}`);
 };
 
+/** File of a tool's main module. */
+export const toolPath = (name: string): string => require.resolve(name);
+
 /** A module of the tools, typed by the caller. */
 export const importTool = async <T>(name: string): Promise<T> =>
   (await import(pathToFileURL(require.resolve(name)).href)) as T;

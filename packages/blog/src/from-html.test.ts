@@ -29,6 +29,19 @@ describe('HTML becomes blocks', () => {
       [text('<ol start="3"><li>a<ul><li>b<br>c</li></ul></li></ol>')],
     ],
     [
+      'lists with code and images, in their order',
+      '<ol><li>a</li><li>b<pre><code>x</code></pre>after<ul><li>c</li></ul></li><li>d <img src="https://a.b/1.png"></li><li>e</li></ol>',
+      [
+        text('<ol><li>a</li><li>b</li></ol>'),
+        { type: 'post/code', data: { code: 'x' } },
+        text('<p>after</p>'),
+        text('<ul><li>c</li></ul>'),
+        text('<ol start="3"><li>d</li></ol>'),
+        { type: 'post/image', data: { src: 'https://a.b/1.png' } },
+        text('<ol start="4"><li>e</li></ol>'),
+      ],
+    ],
+    [
       'a list beside its item',
       '<ul><li>a</li><ul><li>b</li></ul></ul>',
       [text('<ul><li>a<ul><li>b</li></ul></li></ul>')],

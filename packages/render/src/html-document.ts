@@ -1,7 +1,6 @@
 import { themedClass } from '@sitewright/contract/themes/theme-ids';
 import { escapeHtml, escapeStyle } from './escape.ts';
 import { structuredDataTag } from './head/structured-data.ts';
-import { directionOf } from './language-direction.ts';
 
 /** Content of a page's head. URLs are absolute. */
 export interface DocumentHead {
@@ -34,6 +33,11 @@ export interface DocumentHead {
 
 const meta = (key: 'name' | 'property', name: string, content: string | undefined): string =>
   content ? `<meta ${key}="${name}" content="${escapeHtml(content)}">\n` : '';
+
+const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
+
+/** Direction of the usual script of a language, by its BCP 47 tag. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.test(language) ? 'rtl' : 'ltr');
 
 const direction = (lang: string): string => (directionOf(lang) === 'rtl' ? ' dir="rtl"' : '');
 

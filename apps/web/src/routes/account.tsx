@@ -199,14 +199,6 @@ const signedInRows: RouteObject[] = [
     path: '/dashboard/sites/:siteId/messages',
     loader: ({ params }) => redirect(paths.allSubmissions(params['siteId'])),
   },
-  screen(
-    '/dashboard/sites/:siteId/blog/comments',
-    () => import('../features/blog/comments/comments-screen.tsx'),
-    {
-      words: ['blog-comments', 'lists'],
-      head: () => ({ title: textsOf('blog-comments').title }),
-    },
-  ),
   screen('/dashboard/sites/:siteId/forms', () => import('../features/submissions/forms/forms-screen.tsx'), {
     words: ['submissions', 'lists'],
     head: () => ({ title: textsOf('submissions').forms.title }),

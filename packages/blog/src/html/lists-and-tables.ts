@@ -11,7 +11,7 @@ import {
   type Node,
   rawText,
 } from './parse-html.ts';
-import { foldBlocks, push, readApart, type Walk } from './walk.ts';
+import { foldBlocks, isApart, push, readApart, type Walk } from './walk.ts';
 
 interface Item {
   html: string;
@@ -19,11 +19,9 @@ interface Item {
 
 const tagOf = (list: Element): 'ul' | 'ol' => (list.tagName === 'ol' ? 'ol' : 'ul');
 
-const startOf = (list: Element): string => {
+const startOf = (list: Element): number => {
   const start = Number(attribute(list, 'start'));
-  return tagOf(list) === 'ol' && Number.isInteger(start) && start > 1 && start < 1e6
-    ? ` start="${start}"`
-    : '';
+  return Number.isInteger(start) && start > 1 && start < 1e6 ? start : 1;
 };
 
 const wrapItems = (tag: string, items: readonly Item[]): string =>
@@ -31,26 +29,36 @@ const wrapItems = (tag: string, items: readonly Item[]): string =>
     ? ''
     : `<${tag}>${items.map(({ html }) => `<li>${html}</li>`).join('')}</${tag.split(' ')[0]}>`;
 
-/** A list as one block; images, code and the like in it follow. */
+/** Images, code and the like in an item divide the list, so that everything is read in its order. */
 export const readList = (walk: Walk, list: Element): void => {
-  const items: Item[] = [];
-  const rest: NewBlock[] = [];
+  const tag = tagOf(list);
+  let items: Item[] = [];
+  let number = startOf(list);
+  let first = number;
+  const end = (): void => {
+    const html = wrapItems(tag === 'ol' && first > 1 ? `ol start="${first}"` : tag, items);
+    if (html !== '') push(walk, textBlock(html));
+    items = [];
+    first = number;
+  };
   for (const child of childrenOf(list)) {
     if (isText(child) && child.value.trim() === '') continue;
     if (walk.footnotes.moved.has(child)) continue;
     const isItem = isElement(child) && child.tagName === 'li';
-    const folded = foldBlocks(
-      readApart(walk, isItem ? childrenOf(child) : [child], isItem ? marksOf(child) : []),
-    );
-    rest.push(...folded.rest);
-    if (folded.html === '') continue;
+    const blocks = readApart(walk, isItem ? childrenOf(child) : [child], isItem ? marksOf(child) : []);
+    if (blocks.length === 0) continue;
+    const at = blocks.findIndex(isApart);
+    const { html } = foldBlocks(at < 0 ? blocks : blocks.slice(0, at));
     // Google Docs puts a nested list beside the item that it belongs to.
     const last = isItem ? undefined : items.at(-1);
-    if (last) last.html += folded.html;
-    else items.push({ html: folded.html });
+    if (last) last.html += html;
+    else if (html !== '') items.push({ html });
+    if (isItem) number += 1;
+    if (at < 0) continue;
+    end();
+    push(walk, ...blocks.slice(at));
   }
-  const html = wrapItems(tagOf(list) + startOf(list), items);
-  push(walk, ...(html === '' ? [] : [textBlock(html)]), ...rest);
+  end();
 };
 
 const wordLevel = /mso-list:\s*l\d+\s+level(\d)/i;

@@ -69,13 +69,17 @@ export const push = (walk: Walk, ...blocks: NewBlock[]): void => {
 
 const single = /^<(p|h[2-4]|blockquote)>([^]*)<\/\1>$/;
 
+/** Whether no list item or table cell can hold the block. */
+export const isApart = (block: NewBlock): boolean =>
+  block.type !== 'post/text' || block.data.html.startsWith('<table');
+
 /** Blocks as the content of a list item or table cell: text with line breaks and lists. The others come after it. */
 export const foldBlocks = (blocks: readonly NewBlock[]): { html: string; rest: NewBlock[] } => {
   let html = '';
   let isAfterText = false;
   const rest: NewBlock[] = [];
   for (const block of blocks) {
-    if (block.type !== 'post/text' || block.data.html.startsWith('<table')) {
+    if (block.type !== 'post/text' || isApart(block)) {
       rest.push(block);
       continue;
     }

@@ -43,7 +43,7 @@ export const formatOfPaths = (paths: readonly string[]): ImportFormat | undefine
   if (has(/(^|\/)posts\/[^/]+\.html$/i) && !has(/\.(md|mdx|markdown)$/i)) return 'medium';
   if (has(/(^|\/)_posts\//)) return 'jekyll';
   if (has(/(^|\/)src\/content\//) || has(/(^|\/)astro\.config\./)) return 'astro';
-  const isHugo = has(/^([^/]+\/)?(hugo\.(toml|ya?ml|json)|config\.toml|config\/_default\/|archetypes\/)/);
+  const isHugo = has(/^([^/]+\/)?((hugo|config)\.(toml|ya?ml|json)$|config\/_default\/|archetypes\/)/);
   if (isHugo && has(/(^|\/)content\//)) return 'hugo';
   if (has(/^([^/]+\/)?content\/.*\.(md|markdown)$/i) && has(/^([^/]+\/)?(static|layouts|themes)\//))
     return 'hugo';

@@ -39,12 +39,31 @@ describe('the format of a file', () => {
     ['jekyll', formatOfPaths(['site/_config.yml', 'site/_posts/2020-01-01-a.md'])],
     ['astro', formatOfPaths(['src/content/blog/a.mdx'])],
     ['hugo', formatOfPaths(['hugo.toml', 'content/posts/a.md'])],
+    ['hugo', formatOfPaths(['site/config.yml', 'site/content/posts/a.md'])],
     ['markdown', formatOfPaths(['notes/a.md'])],
     [undefined, formatOfPaths(['a.png'])],
   ])('%s', (format, found) => expect(found).toBe(format));
 });
 
 describe('folders of Markdown', () => {
+  it('Hugo: codes of a theme keep their words, images and sounds', async () => {
+    const [post] = await postsOf({
+      'hugo.toml': '',
+      'content/post/a.md':
+        '+++\ntitle = "A"\n+++\n\n{{< audio src="https://a.b/1.ogg" caption="Lift-off" >}}\n\n{{< video src="https://a.b/1.webm" >}}\n\n> {{< collapse summary="Method **one**" >}}\n\nText\n\n{{</ collapse >}}\n\n{{< logo url="https://a.b/2.png" >}}',
+    });
+    const body = JSON.stringify(post?.blocks);
+    for (const kept of [
+      'https://a.b/1.ogg',
+      'Lift-off',
+      'https://a.b/1.webm',
+      'Method <strong>one</strong>',
+      'Text',
+      'https://a.b/2.png',
+    ])
+      expect(body).toContain(kept);
+  });
+
   it('plain: a title in the text, images beside it', async () => {
     const files = {
       'a/My note.md': '# The *title*\n\n![x](img/p%201.png) and ![y](gone.png)',

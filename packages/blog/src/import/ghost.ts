@@ -1,5 +1,6 @@
 // Ghost JSON: read twice, first for tags, authors and their relations, then post by post.
 import { blocksFromHtml } from '../from-html.ts';
+import { GhostComments } from './ghost-comments.ts';
 import { lexicalToHtml, mobiledocToHtml } from './ghost-content.ts';
 import {
   emptyPost,
@@ -16,7 +17,7 @@ import { decodeText } from './text-stream.ts';
 type Row = Record<string, unknown>;
 
 const table =
-  /(?:^|\.)data\.(posts|tags|users|posts_tags|posts_authors|posts_meta|settings|categories|posts_categories)$/;
+  /(?:^|\.)data\.(posts|tags|users|posts_tags|posts_authors|posts_meta|settings|categories|posts_categories|comments|members)$/;
 const text = (row: Row | undefined, name: string): string => {
   const value = row?.[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -31,6 +32,7 @@ interface Relations {
   tagsOf: Map<string, { id: string; order: number }[]>;
   authorsOf: Map<string, { id: string; order: number }[]>;
   meta: Map<string, Row>;
+  comments: GhostComments;
   url: string;
 }
 
@@ -47,18 +49,21 @@ const relate = (relations: Relations, name: string, row: Row): void => {
   else if (name === 'posts_tags') link(relations.tagsOf, row, 'tag_id');
   else if (name === 'posts_authors') link(relations.authorsOf, row, 'author_id');
   else if (name === 'posts_meta') relations.meta.set(text(row, 'post_id'), row);
+  else if (name === 'comments' || name === 'members') relations.comments.add(name, row);
   else if (name === 'settings' && text(row, 'key') === 'url') relations.url = text(row, 'value');
 };
 
 async function* rowsOf(
   source: ImportSource,
   wanted: (name: string) => boolean,
+  onEnd?: (broken: number) => void,
 ): AsyncGenerator<[string, Row]> {
-  const { chunks } = decodeText(source.open());
+  const { chunks, broken } = decodeText(source.open());
   for await (const { path, json } of jsonRecords(chunks, (at) => table.test(at))) {
     const name = table.exec(path)![1]!;
     if (wanted(name)) yield [name, JSON.parse(json) as Row];
   }
+  onEnd?.(broken());
 }
 
 const inOrder = (links: { id: string; order: number }[] | undefined): string[] =>
@@ -155,6 +160,7 @@ const postOf = (relations: Relations, given: Row): ImportedPost => {
     ...(text(row, 'locale') === '' ? {} : { locale: text(row, 'locale') }),
     seo: seoOf(row, meta),
     blocks: blocksFromHtml(htmlOf(row), { acceptsSections: true }),
+    comments: relations.comments.of(text(row, 'id')),
     paths: slug === '' || status !== 'published' ? [] : [`/${slug}/`],
   };
 };
@@ -168,10 +174,17 @@ export async function* readGhost(source: ImportSource): AsyncGenerator<ImportedI
     tagsOf: new Map(),
     authorsOf: new Map(),
     meta: new Map(),
+    comments: new GhostComments(),
     url: '',
   };
-  for await (const [name, row] of rowsOf(source, (table_) => table_ !== 'posts'))
-    relate(relations, name, row);
+  let broken = 0;
+  const rows = rowsOf(
+    source,
+    (name) => name !== 'posts',
+    (count) => (broken = count),
+  );
+  for await (const [name, row] of rows) relate(relations, name, row);
+  if (broken > 0) yield problem('broken_characters', '', String(broken));
   if (relations.url !== '') yield { kind: 'site', url: relations.url };
   for (const [key, row] of relations.users) {
     const [bio, website] = [text(row, 'bio'), text(row, 'website')];

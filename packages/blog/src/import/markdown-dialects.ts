@@ -64,11 +64,34 @@ const figure = ({ named, positional }: Arguments): string => {
   return `\n\n<figure>${linked}${caption.trim() === '' ? '' : `<figcaption>${caption.trim()}</figcaption>`}</figure>\n\n`;
 };
 
+const media =
+  (tag: 'audio' | 'video') =>
+  ({ named, positional }: Arguments): string => {
+    const src = named['src'] ?? named['url'] ?? positional[0] ?? '';
+    const caption = named['caption'] ?? named['title'] ?? '';
+    const inner = `<${tag} src="${escapeHtml(src)}"></${tag}>`;
+    return `\n\n<figure>${inner}${caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`}</figure>\n\n`;
+  };
+
+const endsWith = (address: string, endings: RegExp): boolean => endings.test(address.split(/[?#]/)[0]!);
+
+/** What a theme's own code names that readers see: its image, and the words of its title. */
+const unknownCode = ({ named }: Arguments): string => {
+  const src = named['src'] ?? named['url'] ?? named['image'] ?? '';
+  const words = [named['title'], named['summary'], named['caption'], named['text']].filter(Boolean).join(' ');
+  const image = endsWith(src, /\.(jpe?g|png|gif|webp|avif|svg)$/i)
+    ? `<img src="${escapeHtml(src)}" alt="${escapeHtml(named['alt'] ?? '')}">`
+    : '';
+  return image + words;
+};
+
 const frame = (address: string): string => `\n\n<iframe src="${escapeHtml(address)}"></iframe>\n\n`;
 
 const hugoCodes: Readonly<Record<string, (given: Arguments, inner: string) => string>> = {
   figure,
   img: figure,
+  audio: media('audio'),
+  video: media('video'),
   youtube: ({ named, positional }) =>
     frame(`https://www.youtube.com/watch?v=${named['id'] ?? positional[0] ?? ''}`),
   vimeo: ({ named, positional }) => frame(`https://vimeo.com/${named['id'] ?? positional[0] ?? ''}`),
@@ -111,6 +134,7 @@ export const expandHugo = (markdown: string, { onUnknown }: Dialect): string => 
     const write = hugoCodes[name];
     if (!write) {
       onUnknown(`{{< ${name} >}}`);
+      result += unknownCode(argumentsOf(match[4]!));
       continue;
     }
     const list = closing.get(name) ?? [];

@@ -277,7 +277,7 @@ export async function* readMarkdownFolder(source: ImportSource, now: Date): Asyn
     if (kindOf(site.format, path) === undefined) continue;
     const bytes = await source.read(path);
     if (!bytes) {
-      yield problem('file_left_out', path);
+      yield problem('unreadable_item', path);
       continue;
     }
     try {

@@ -90,7 +90,7 @@ export async function* readMedium(source: ImportSource): AsyncGenerator<Imported
     if (!/(^|\/)posts\/[^/]+\.html?$/i.test(path)) continue;
     const bytes = await source.read(path);
     if (!bytes) {
-      yield problem('file_left_out', path);
+      yield problem('unreadable_item', path);
       continue;
     }
     yield* placeSources(source, readMediumPost(path, decodeFile(bytes).text), path);
@@ -135,7 +135,7 @@ export async function* readSubstack(source: ImportSource): AsyncGenerator<Import
     if (!substackKinds.test(row['type'] ?? ''))
       yield problem('type_left_out', row['title'] ?? '', row['type']);
     const body = await source.read(path);
-    if (!body) yield problem('file_left_out', path);
+    if (!body) yield problem('unreadable_item', path);
     yield* placeSources(source, readSubstackRow(row, body ? decodeFile(body).text : ''), path);
   }
 }

@@ -1,5 +1,6 @@
 // WordPress WXR: read twice, first for what posts refer to (images by their number, shared blocks), then post by post.
 import { parseHtml, plainTextOf } from '../html/parse-html.ts';
+import { commentText } from './comment-text.ts';
 import { decodeText } from './text-stream.ts';
 import {
   emptyPost,
@@ -110,12 +111,8 @@ const commentOf = (entry: WxrEntry): ImportedComment[] => {
   )
     return [];
   const parent = text(entry, 'wp:comment_parent');
-  const paragraphs = text(entry, 'wp:comment_content').replace(/<br\s*\/?>|<\/p>/gi, '\n');
-  const plain = parseHtml(paragraphs.replaceAll('\n', '<br>'))
-    .map(rawLines)
-    .join('')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  const content = text(entry, 'wp:comment_content').replace(/<br\s*\/?>(\r?\n)?|\r?\n/gi, '<br>');
+  const plain = commentText(content);
   if (plain === '') return [];
   return [
     {
@@ -130,15 +127,6 @@ const commentOf = (entry: WxrEntry): ImportedComment[] => {
     },
   ];
 };
-
-const rawLines = (node: Parameters<typeof plainTextOf>[0]): string =>
-  'tagName' in node
-    ? node.tagName === 'br'
-      ? '\n'
-      : node.childNodes.map(rawLines).join('')
-    : 'value' in node
-      ? node.value
-      : '';
 
 const statuses: Readonly<Record<string, ImportedPost['status']>> = {
   publish: 'published',

@@ -53,6 +53,8 @@ export const blogLimits = {
   blogDescriptionMaxLength: 300,
   commentMaxLength: 2_000,
   commentNameMaxLength: 80,
+  /** Comments of other systems may be longer, as in WordPress; the rest is cut off. */
+  importedCommentMaxLength: 65_000,
   /** Replies to replies are shown beside them: two levels. */
   commentDepthMax: 2,
   commentEditMinutes: 15,
@@ -64,7 +66,7 @@ export const blogLimits = {
   blockedWordMaxLength: 80,
   closeCommentsAfterDaysMax: 3_650,
   commentReportsPerHour: 10,
-  /** Comments on a page of a post. Older ones are on further pages. */
+  /** Comments on a page, not counting replies; up to twice as many on that of the post. Older ones are on further pages. */
   commentsPerPage: 50,
   commentReportReasonMaxLength: 500,
   /** Time before a comment may be sent: nobody writes one faster. */

@@ -34,6 +34,8 @@ export const blogPaths = {
   /** Page `number` counts from the oldest posts; without one it is the newest page. */
   listing: (listing: PostListing, number?: number): string =>
     listingBase(listing) + (number === undefined ? '' : `/page/${number}`),
+  /** Older comments of a post; page `number` counts from the oldest. */
+  comments: (slug: string, number: number): string => `${blogBase}/${slug}/comments/${number}`,
   archive: `${blogBase}/archive`,
   search: `${blogBase}/search`,
   rss: `${blogBase}/feed.xml`,

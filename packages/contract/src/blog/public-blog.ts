@@ -77,6 +77,10 @@ export interface CommentThread {
   report: string;
   /** Page with older comments; empty for none. */
   older: string;
+  /** Page with newer comments; empty on the page of the post, which has the newest. */
+  newer: string;
+  /** URL of the script that enhances the forms; empty for none. */
+  script: string;
 }
 
 /** The post of a page made from the post template. */

@@ -65,6 +65,9 @@ const en = {
   report: 'Report',
   author: 'Author',
   olderComments: 'Older comments',
+  newerComments: 'Newer comments',
+  commentsOn: 'Comments on “{name}”',
+  backToPost: 'Back to the post',
   leaveEmpty: 'Leave this empty',
 };
 export type BlogTexts = typeof en;
@@ -93,7 +96,7 @@ const vi: BlogTexts = {
   newer: 'Bài viết mới hơn',
   older: 'Bài viết cũ hơn',
   pages: 'Các trang bài viết',
-  categories: 'Danh mục',
+  categories: 'Chuyên mục',
   allPosts: 'Tất cả bài viết',
   archive: 'Lưu trữ',
   empty: 'Chưa có bài viết nào.',
@@ -134,6 +137,9 @@ const vi: BlogTexts = {
   report: 'Báo cáo',
   author: 'Tác giả',
   olderComments: 'Bình luận cũ hơn',
+  newerComments: 'Bình luận mới hơn',
+  commentsOn: 'Bình luận về “{name}”',
+  backToPost: 'Quay lại bài viết',
   leaveEmpty: 'Để trống ô này',
 };
 

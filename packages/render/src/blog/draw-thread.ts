@@ -102,15 +102,19 @@ export const drawThread = (thread: CommentThread, postId: string, locale: string
   const words = blogTexts(locale);
   const full = { ...thread, postId };
   const list = thread.comments.map((comment) => drawComment(comment, full, words, 3)).join('');
+  const pageLink = (url: string, text: string): string =>
+    url === '' ? '' : `<p class="thread__page"><a href="${escapeHtml(safeUrl(url))}">${text}</a></p>`;
+  const isOld = thread.newer !== '';
   return (
+    pageLink(thread.older, words.olderComments) +
     (list === ''
       ? thread.isOpen && !thread.isForMembers
         ? `<p class="thread__state">${words.noComments}</p>`
         : ''
       : `<ol class="thread">${list}</ol>`) +
-    (thread.older === ''
-      ? ''
-      : `<p><a href="${escapeHtml(safeUrl(thread.older))}">${words.olderComments}</a></p>`) +
-    drawEnd(full, words)
+    pageLink(thread.newer, words.newerComments) +
+    // New comments are written below the newest.
+    (isOld ? '' : drawEnd(full, words)) +
+    (thread.script === '' ? '' : `<script src="${escapeHtml(safeUrl(thread.script))}" defer></script>`)
   );
 };

@@ -73,6 +73,8 @@ const postOf = (texts: SampleTexts, posts: readonly ListedPost[]): PublicPost =>
       signIn: '',
       report: '',
       older: '',
+      newer: '',
+      script: '',
     },
     breadcrumbs: [link(texts.title), link(first!.categories[0]!.name), link(first!.title)],
     shareUrl: 'https://example.com/blog/post',

@@ -2,6 +2,7 @@
 // the posts that the program ships.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PostSummary } from '@sitewright/contract/blog/posts';
 import { blogPaths } from '@sitewright/contract/blog/blog-paths';
 import { limits } from '@sitewright/contract/limits';
 import { platformBlogSubdomain } from '@sitewright/contract/blog-hosts/platform-blog';
@@ -72,7 +73,8 @@ const createPosts = async (ctx: ServerContext, call: Call, siteId: string): Prom
       const content = { sections: html.map((one) => ({ type: 'post/text', data: { html: one } })) };
       const image = { src, alt: imageAlt, caption: '' };
       const fields = { title, excerpt, slug, image, locale, publishedAt, translationOf, content };
-      const post = present.get(slug) ?? (await createPost(ctx, call, siteId, fields));
+      const post: Pick<PostSummary, 'id' | 'status'> =
+        present.get(slug) ?? (await createPost(ctx, call, siteId, fields));
       translationOf ??= post.id;
       if (post.status === 'draft') await publishPost(ctx, call, { siteId, id: post.id });
     }

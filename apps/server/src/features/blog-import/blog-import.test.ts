@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { blogLimits } from '@sitewright/contract/blog/blog-limits';
 import type { BlogImport, ImportResult } from '@sitewright/contract/blog-import/blog-imports';
@@ -197,6 +201,9 @@ describe('an import from WordPress', () => {
     expect(await start(id)).toMatchObject({ published: 2 });
     expect(await releases()).toBe(before + 1);
     expect((await post('second')).url).toContain('/blog/second');
+    // Old links work at once, though the site's own changes wait for its next release.
+    const moved = await app.visit(site.host, '/2020/01/second');
+    expect([moved.status, moved.headers['location']]).toEqual([301, '/blog/second']);
   }, 120_000);
 
   it('hands comments to the feature that keeps them, unless they are left out', async () => {
@@ -213,7 +220,8 @@ describe('an import from WordPress', () => {
     const before = app.ctx.hooks;
     Object.assign(app.ctx, { hooks: [handler] });
     expect(await start(id, { status: 'draft', comments: false })).toMatchObject({ created: 1, comments: 0 });
-    const again = await start(id, { status: 'draft', conflicts: 'overwrite' });
+    const second = await checked(wxr(item(4, 'Fourth', 'Text', comment)));
+    const again = await start(second.id, { status: 'draft', conflicts: 'overwrite' });
     Object.assign(app.ctx, { hooks: before });
     expect(again).toMatchObject({ overwritten: 1, comments: 1, problemCount: 0 });
     expect(kept).toMatchObject([
@@ -232,7 +240,8 @@ describe('an import from WordPress', () => {
     const again = await checked(wxr(first().replace('Hello', 'Changed'), second()));
     expect(again.report).toMatchObject({ imported: 1, conflicts: 0 });
     expect(await start(again.id, { status: 'draft' })).toMatchObject({ created: 1, skipped: 1, images: 0 });
-    expect(await start(again.id, { status: 'draft', conflicts: 'overwrite' })).toMatchObject({
+    const third = await checked(wxr(first().replace('Hello', 'Changed'), second()));
+    expect(await start(third.id, { status: 'draft', conflicts: 'overwrite' })).toMatchObject({
       created: 0,
       overwritten: 2,
       images: 0,
@@ -246,7 +255,8 @@ describe('an import from WordPress', () => {
     const { id, report } = await checked(wxr(first()));
     expect(report).toMatchObject({ conflicts: 1, conflictTitles: [{ title: 'First', slug: 'first' }] });
     expect(await start(id, { status: 'draft' })).toMatchObject({ skipped: 1, created: 0 });
-    expect(await start(id, { status: 'draft', conflicts: 'rename' })).toMatchObject({ created: 1 });
+    const again = await checked(wxr(first()));
+    expect(await start(again.id, { status: 'draft', conflicts: 'rename' })).toMatchObject({ created: 1 });
     expect((await posts()).map(({ slug }) => slug).toSorted()).toEqual(['first', 'first-2']);
     expect((await site.call<Post>('GET', `/posts/${own.body.id}`)).body.content.sections).toEqual([]);
   });
@@ -372,6 +382,27 @@ describe('an uploaded file', () => {
     expect((await site.call('POST', `/blog-imports/${id}/start`, {})).status).toBe(422);
     expect((await site.call('DELETE', `/blog-imports/${id}`)).status).toBe(200);
     expect((await site.call('GET', `/blog-imports/${id}`)).status).toBe(404);
+  });
+
+  it('whose import was deleted with its site does not stay either', async () => {
+    const orphan = join(app.ctx.env.dataDir, 'imports', randomUUID());
+    await writeFile(orphan, '<rss/>');
+    await purgeImportFiles(app.ctx);
+    expect(existsSync(orphan)).toBe(true);
+    const old = new Date(Date.now() - (blogLimits.importFileDays + 1) * 86_400_000);
+    await utimes(orphan, old, old);
+    await purgeImportFiles(app.ctx);
+    expect(existsSync(orphan)).toBe(false);
+  });
+
+  it('that is gone is asked for again', async () => {
+    const { id } = await checked(wxr(item(1, 'First', 'Text')));
+    await rm(join(app.ctx.env.dataDir, 'imports', id));
+    const { body } = await site.call<{ run: Run }>('POST', `/blog-imports/${id}/start`, {});
+    await workOn(app, body.run.id).catch(() => undefined);
+    expect(await read(id)).toMatchObject({ state: 'checked', hasFile: false, result: null });
+    const again = await site.call<{ error: string }>('POST', `/blog-imports/${id}/start`, {});
+    expect(again.body.error).toBe('The file of this import was deleted. Upload it again.');
   });
 
   it('is invisible to others', async () => {

@@ -12,6 +12,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { lockBlog } from '../blog/settings/blogs.store.ts';
 import { ensureBlog } from '../blog/settings/ensure-blog.ts';
 import { cleanFileName } from '../media/upload/file-name.ts';
 import { withUpload } from '../media/upload/read-upload.ts';
@@ -25,6 +26,7 @@ import {
   type ImportTarget,
   insertImport,
   listImportRows,
+  listRunning,
   updateImport,
 } from './blog-imports.store.ts';
 import { checkImportRun } from './checking/check-import.run.ts';
@@ -124,12 +126,12 @@ export const startImport = (
       throw new AppError('validation_failed', 'The file of this import was deleted. Upload it again.');
     if (row.report === null)
       throw new AppError('validation_failed', 'This file is still being checked. Try again in a moment.');
-    const last = row.run_id === null ? undefined : await findRun(tx, row.run_id);
-    if (last && !isRunFinished(last.status)) {
-      throw new AppError(
-        'wrong_state',
-        'This file is being imported already. Wait until it is done, or cancel it.',
-      );
+    await lockBlog(tx, target.siteId);
+    for (const { id, run_id: runId } of await listRunning(tx, row)) {
+      const run = runId === null ? undefined : await findRun(tx, runId);
+      if (!run || isRunFinished(run.status)) continue;
+      const what = id === row.id ? 'This file is being imported already' : 'Another file is being imported';
+      throw new AppError('wrong_state', `${what}. Wait until it is done, or cancel it.`);
     }
     const start = await countStart(tx, row.id);
     const run = await startRun(ctx, tx, actor, importPostsRun, {

@@ -45,6 +45,19 @@ export const listImportRows = (tx: TenantTransaction, siteId: string): Promise<I
     .limit(blogLimits.importsListed)
     .execute();
 
+/** The import itself, and others that may be writing posts of the same site. */
+export const listRunning = (
+  tx: TenantTransaction,
+  { site_id: siteId, id }: ImportRow,
+): Promise<Pick<ImportRow, 'id' | 'run_id'>[]> =>
+  tx
+    .selectFrom('blog_imports')
+    .select(['id', 'run_id'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .where((eb) => eb.or([eb('id', '=', id), eb('state', '=', 'importing')]))
+    .execute();
+
 export const updateImport = async (
   tx: TenantTransaction,
   id: string,

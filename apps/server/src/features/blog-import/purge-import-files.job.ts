@@ -1,10 +1,10 @@
-// Uploaded files are deleted after a week; what was imported stays.
+// Files whose import never ended are deleted after a week.
 import { blogLimits } from '@sitewright/contract/blog/blog-limits';
 import type { Job } from '../../core/context/job.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { withPlatform, withTenant } from '../../core/db/tenant-scope.ts';
 import { listOldFiles, updateImport } from './blog-imports.store.ts';
-import { deleteImportFile } from './files/import-file.ts';
+import { deleteImportFile, deleteOldImportFiles } from './files/import-file.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -14,6 +14,7 @@ export const purgeImportFiles = async (ctx: ServerContext): Promise<void> => {
     await deleteImportFile(ctx, id);
     await withTenant(ctx.db, { tenantId }, (tx) => updateImport(tx, id, { has_file: false }));
   }
+  await deleteOldImportFiles(ctx, before);
 };
 
 export const purgeImportFilesJob: Job = {

@@ -21,8 +21,16 @@ interface Question {
   posts: readonly CommentedPost[];
 }
 
-/** Handlers fill `keys`: a text per post that changes whenever its thread does. Absent for a post without a thread. */
-export const threadKeysAsked = defineHook<Question & { keys: Map<string, string> }>('threadKeysAsked');
+/** Texts that change with what a page shows of a thread. */
+export interface ThreadKeys {
+  /** On the page of the post. */
+  newest: string;
+  /** On the pages with older comments, the oldest first. */
+  older: readonly string[];
+}
+
+/** Handlers fill `keys` by post. Absent for a post without a thread. */
+export const threadKeysAsked = defineHook<Question & { keys: Map<string, ThreadKeys> }>('threadKeysAsked');
 
 /** Handlers fill `threads`. A post without comments, and without a form for them, has none. */
 export const threadsAsked = defineHook<Question & { threads: Map<string, CommentThread> }>('threadsAsked');

@@ -17,6 +17,7 @@ export const blogFeature = defineFeature({
   name: 'blog',
   dependsOn: [
     'library',
+    'forms',
     'sites',
     'site-content',
     'documents',

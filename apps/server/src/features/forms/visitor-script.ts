@@ -36,3 +36,9 @@ export const readVisitorScript = (name: 'forms' | 'comments'): VisitorScript | u
   if (script) known.set(name, script);
   return script;
 };
+
+/** The script of the form of comments: one file without imports. Undefined where the web app was not built. */
+export const readCommentScript = (): string | undefined => {
+  const script = readVisitorScript('comments');
+  return script?.files.get(script.path)?.toString();
+};

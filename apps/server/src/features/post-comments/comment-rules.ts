@@ -20,8 +20,9 @@ export const commentState = (
   now: Date,
 ): CommentState => {
   // The page of a protected post is public without its text: comments would tell of it.
-  if (!isEnabled || mode === 'off' || fields.allowsComments === false || fields.visibility === 'password')
-    return 'off';
+  if (!isEnabled || mode === 'off' || fields.visibility === 'password') return 'off';
+  // As in WordPress: what was said stays.
+  if (fields.allowsComments === false) return 'closed';
   if (days !== null && now.getTime() > publishedAt.getTime() + days * dayMs) return 'closed';
   return mode === 'members' || fields.visibility === 'members' ? 'members' : 'open';
 };

@@ -5,6 +5,7 @@ import { personalData } from '../../core/personal-data.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { userErasing } from '../../identity/user-management/erase-user.ts';
 import { countingComments } from '../blog/comment-counts.ts';
+import { exportingComments, importingComments } from '../blog-import/comment-hooks.ts';
 import { threadKeysAsked, threadsAsked } from '../blog/comment-threads.ts';
 import { commentsByEmail } from './comments-by-email.ts';
 import { commentReplyEmail, newCommentEmail } from './emails/comment-emails.ts';
@@ -12,6 +13,8 @@ import { commentReplyMails, newCommentMails } from './emails/comment-mails.ts';
 import { commentNotification } from './emails/comment-notifications.ts';
 import { mountUnsubscribe } from './emails/mount-unsubscribe.ts';
 import { eraseCommenter } from './erase-commenter.ts';
+import { exportComments } from './imports/export-comments.ts';
+import { importComments } from './imports/import-comments.ts';
 import { postCommentRoutes } from './post-comments.routes.ts';
 import { releaseJob } from './release.job.ts';
 import { purgeCommentsJob } from './retention.job.ts';
@@ -22,7 +25,7 @@ import { commentRoutesOfVisitors } from './visitors/receive-comment.ts';
 
 export const postCommentsFeature = defineFeature({
   name: 'post-comments',
-  dependsOn: ['sites', 'forms', 'captcha', 'submissions', 'newsletter', 'publishing', 'blog'],
+  dependsOn: ['sites', 'forms', 'captcha', 'submissions', 'newsletter', 'publishing', 'blog', 'blog-import'],
   routes: postCommentRoutes,
   visitorRoutes: [...commentRoutesOfVisitors, ...ownCommentRoutes],
   mount: [mountUnsubscribe],
@@ -38,6 +41,8 @@ export const postCommentsFeature = defineFeature({
       for (const { post_id: postId, approved, pending } of await countByPost(tx, postIds))
         counts.set(postId, { approved, pending });
     }),
+    onHook(importingComments, importComments),
+    onHook(exportingComments, exportComments),
     onHook(userErasing, (ctx: ServerContext, { tx, userId }) => eraseCommenter(ctx, tx, userId)),
   ],
   subjectSources: [commentsByEmail],

@@ -4,6 +4,7 @@ import type { CommentThread, PublicComment } from '@sitewright/contract/blog/pub
 import { createHash } from 'node:crypto';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import type { ThreadKeys } from '../blog/comment-threads.ts';
 import { commentAction, commentState, type CommentState, commentTrap } from './comment-rules.ts';
 import { listThreadHashes } from './store/comment-hashes.store.ts';
 import { findSiteAccess, listProtectedPosts } from './store/commented-post.store.ts';
@@ -61,8 +62,10 @@ interface PostThread extends CommentThread {
   signIn: string;
   /** Where a comment is reported; `{id}` stands for the id of the comment. */
   report: string;
-  /** Page with older comments; empty for none. */
+  /** Pages with other comments and the script, which the page adds. */
   older: string;
+  newer: string;
+  script: string;
 }
 
 interface Post {
@@ -102,22 +105,22 @@ const statesOf = async (
   });
 };
 
-/** A text per post that changes with its thread. */
+/** Texts per post that change with its thread, one for each page of it. */
 export const fillThreadKeys = async (
   ctx: Pick<ServerContext, 'clock'>,
-  question: ThreadQuestion & { keys: Map<string, string> },
+  question: ThreadQuestion & { keys: Map<string, ThreadKeys> },
 ): Promise<void> => {
   const { tx, siteId, keys } = question;
   const hashes = await listThreadHashes(tx, siteId);
   const access = await findSiteAccess(tx, siteId);
   for (const { post, state } of await statesOf(ctx, question)) {
-    const hash = hashes.get(post.id) ?? '';
+    const { newest, older } = hashes.get(post.id) ?? { newest: '', older: [] };
     // Closed and empty: there is nothing to show.
-    if (state === 'closed' && hash === '') continue;
-    keys.set(
-      post.id,
-      createHash('sha256').update(`${state}|${access}|${hash}`).digest('base64url').slice(0, 22),
-    );
+    if (state === 'closed' && newest === '') continue;
+    const keyOf = (hash: string): string =>
+      createHash('sha256').update(`${state}|${access}|${hash}`).digest('base64url').slice(0, 22);
+    // The page of the post names the number of all comments.
+    keys.set(post.id, { newest: keyOf([newest, ...older].join('|')), older: older.map(keyOf) });
   }
 };
 
@@ -145,6 +148,8 @@ export const fillThreads = async (
       signIn: '',
       report: `${commentAction(post.id)}/report?comment={id}`,
       older: '',
+      newer: '',
+      script: '',
     };
     threads.set(post.id, thread);
   }

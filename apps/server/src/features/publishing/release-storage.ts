@@ -23,7 +23,7 @@ import {
   parseAccessPolicy,
   type SiteAccessPolicy,
 } from './site-access/access-policy.ts';
-import { inParallel } from '../../core/in-parallel.ts';
+import { inParallel } from '../../core/storage/in-parallel.ts';
 import { writeAtomically } from '../../core/storage/write-atomically.ts';
 import { compress, isCompressible } from '../../http/files/served-file.ts';
 

@@ -27,14 +27,14 @@ export const exportPosts = async (
   const site = await withTenant(ctx.db, actor, async (tx) => {
     const found = await requireSite(tx, actor, siteId, 'blog.read');
     const url = found.is_published && found.subdomain ? siteUrl(ctx, found.subdomain) : ctx.env.appUrl;
-    const withEmails = actorScope(actor, 'blog.moderate') !== undefined;
+    const isForModerators = actorScope(actor, 'blog.moderate') !== undefined;
     return loadExportedSite(tx, {
       ctx,
       actor,
       siteId,
       name: found.name,
       url: url.replace(/\/$/, ''),
-      withEmails,
+      isForModerators,
     });
   });
   const body =

@@ -18,7 +18,7 @@ export interface ExportedSite {
   name: string;
   /** Address of the site, without a slash at its end. */
   url: string;
-  withEmails: boolean;
+  isForModerators: boolean;
   categories: TermRow<'category'>[];
   tags: TermRow<'tag'>[];
   authors: TermRow<'author'>[];
@@ -59,13 +59,13 @@ const plainBlock = (block: NewBlock): NewBlock =>
     : block;
 
 export const loadPosts = (
-  { ctx, actor, siteId, withEmails }: ExportedSite,
+  { ctx, actor, siteId, isForModerators }: ExportedSite,
   ids: readonly string[],
 ): Promise<ExportedPost[]> =>
   withTenant(ctx.db, actor, async (tx) => {
     const bodies = await bodiesOf(tx, ids);
     const comments = new Map<string, ImportedComment[]>();
-    await runHook(ctx, exportingComments, { tx, siteId, postIds: ids, withEmails, comments });
+    await runHook(ctx, exportingComments, { tx, siteId, postIds: ids, isForModerators, comments });
     const posts: ExportedPost[] = [];
     for (const id of ids) {
       const row = await findPost(tx, { siteId, id });

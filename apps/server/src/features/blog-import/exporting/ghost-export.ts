@@ -1,5 +1,7 @@
 // JSON that Ghost imports, written post by post. Its categories are a table of their own, which Ghost leaves alone.
+import type { ImportedComment } from '@sitewright/blog/import/imported-item';
 import { blocksToHtml } from '@sitewright/blog/to-html';
+import { escapeHtml } from '@sitewright/render/escape';
 import {
   absolute,
   dateOf,
@@ -32,6 +34,21 @@ const postJson = (site: ExportedSite, { row, blocks }: ExportedPost) => {
   };
 };
 
+const commentStates = { approved: 'published', pending: 'pending', spam: 'spam' } as const;
+
+/** The name of the writer stands in the comment: who comments is no member here. */
+const commentJson = (postId: string, comment: ImportedComment) => ({
+  id: comment.sourceId,
+  post_id: postId,
+  member_id: null,
+  parent_id: comment.parentId ?? null,
+  status: commentStates[comment.status],
+  html: `<p>${escapeHtml(comment.text).replaceAll('\n', '<br>')}</p>`,
+  author_name: comment.author,
+  author_email: comment.email || null,
+  created_at: comment.at,
+});
+
 const rows = (name: string, list: readonly unknown[]): string => `,"${name}":${JSON.stringify(list)}`;
 
 const links = (post: string, ids: readonly string[], name: string) =>
@@ -45,6 +62,7 @@ export async function* exportGhost(site: ExportedSite): AsyncGenerator<string> {
     posts_categories: [] as unknown[],
     posts_authors: [] as unknown[],
     posts_meta: [] as unknown[],
+    comments: [] as unknown[],
   };
   let isFirst = true;
   for await (const post of eachPost(site)) {
@@ -54,6 +72,7 @@ export async function* exportGhost(site: ExportedSite): AsyncGenerator<string> {
     related.posts_tags.push(...links(row.id, row.tag_ids, 'tag_id'));
     related.posts_categories.push(...links(row.id, row.category_ids, 'category_id'));
     related.posts_authors.push(...links(row.id, row.author_ids, 'author_id'));
+    for (const comment of post.comments) related.comments.push(commentJson(row.id, comment));
     related.posts_meta.push({
       post_id: row.id,
       meta_title: row.seo.title || null,

@@ -57,17 +57,27 @@ const terms = ({ authors, categories, tags }: ExportedSite): string => {
   ].join('');
 };
 
-const commentXml = ({
-  sourceId,
-  parentId,
-  author,
-  email,
-  website,
-  text,
-  at,
-  status,
-}: ImportedComment): string =>
-  `<wp:comment>${tag('wp:comment_id', sourceId)}${tag('wp:comment_author', author)}${tag('wp:comment_author_email', email)}${tag('wp:comment_author_url', website)}${tag('wp:comment_date_gmt', gmt(at))}${tag('wp:comment_content', escape(text))}${tag('wp:comment_approved', status === 'approved' ? '1' : status === 'spam' ? 'spam' : '0')}${tag('wp:comment_parent', parentId ?? '0')}</wp:comment>\n`;
+const commentStates: Readonly<Record<ImportedComment['status'], string>> = {
+  approved: '1',
+  pending: '0',
+  spam: 'spam',
+};
+
+const commentXml = (
+  { author, email, website, text, at, status }: ImportedComment,
+  { id, parent }: { id: number; parent: number },
+): string =>
+  `<wp:comment>${tag('wp:comment_id', String(id))}${tag('wp:comment_author', escape(author))}${tag('wp:comment_author_email', email)}${tag('wp:comment_author_url', website)}${tag('wp:comment_date_gmt', gmt(at))}${tag('wp:comment_content', escape(text))}${tag('wp:comment_approved', commentStates[status])}${tag('wp:comment_parent', String(parent))}</wp:comment>\n`;
+
+/** WordPress numbers comments, and reads nothing else as their ids. */
+const commentsXml = (comments: readonly ImportedComment[], first: number): string => {
+  const numbers = new Map(comments.map(({ sourceId }, index) => [sourceId, first + index]));
+  return comments
+    .map((comment, index) =>
+      commentXml(comment, { id: first + index, parent: numbers.get(comment.parentId ?? '') ?? 0 }),
+    )
+    .join('');
+};
 
 const meta = (key: string, value: string): string =>
   value === '' ? '' : `<wp:postmeta>${tag('wp:meta_key', key)}${tag('wp:meta_value', value)}</wp:postmeta>\n`;
@@ -83,7 +93,12 @@ const attachment = (site: ExportedSite, { row }: ExportedPost, id: number): stri
     ? ''
     : `<item>${tag('title', row.image.alt)}<wp:post_id>${id}</wp:post_id><wp:post_type>attachment</wp:post_type><wp:status>inherit</wp:status><wp:post_parent>0</wp:post_parent>${tag('wp:attachment_url', absolute(site, row.image.src))}${tag('excerpt:encoded', row.image.caption)}${meta('_wp_attachment_image_alt', row.image.alt)}</item>\n`;
 
-const item = (site: ExportedSite, post: ExportedPost, id: number): string => {
+interface Numbers {
+  post: number;
+  comment: number;
+}
+
+const item = (site: ExportedSite, post: ExportedPost, { post: id, comment }: Numbers): string => {
   const { row, blocks, comments } = post;
   const date = dateOf(row) ?? row.created_at.toISOString();
   const [author] = termsOf(site.authors, row.author_ids);
@@ -108,16 +123,17 @@ ${termsOf(site.categories, row.category_ids)
     )
     .join(
       '',
-    )}${row.image === null ? '' : meta('_thumbnail_id', String(id + 1))}${meta('_yoast_wpseo_title', blogSeo.parse(row.seo).title)}${meta('_yoast_wpseo_metadesc', blogSeo.parse(row.seo).description)}${comments.map(commentXml).join('')}</item>
+    )}${row.image === null ? '' : meta('_thumbnail_id', String(id + 1))}${meta('_yoast_wpseo_title', blogSeo.parse(row.seo).title)}${meta('_yoast_wpseo_metadesc', blogSeo.parse(row.seo).description)}${commentsXml(comments, comment)}</item>
 `;
 };
 
 export async function* exportWxr(site: ExportedSite): AsyncGenerator<string> {
   yield head(site) + terms(site);
-  let id = 1;
+  const next: Numbers = { post: 1, comment: 1 };
   for await (const post of eachPost(site)) {
-    yield item(site, post, id) + attachment(site, post, id + 1);
-    id += 2;
+    yield item(site, post, next) + attachment(site, post, next.post + 1);
+    next.post += 2;
+    next.comment += post.comments.length;
   }
   yield '</channel>\n</rss>\n';
 }

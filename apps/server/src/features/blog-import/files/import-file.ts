@@ -1,10 +1,12 @@
 // The uploaded file of an import, in a folder of this server: it is read as a stream, and archives entry by entry.
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImportFileError, type ImportSource } from '@sitewright/blog/import/imported-item';
 import { exportInArchive, formatOfFile, formatOfPaths } from '@sitewright/blog/import/detect-format';
 import { blogLimits } from '@sitewright/contract/blog/blog-limits';
+import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { onDisk } from '../../../core/storage/on-disk.ts';
 import { type Archive, openArchive } from './archive.ts';
@@ -23,8 +25,31 @@ export const keepImportFile = async (ctx: Env, importId: string, received: strin
 export const deleteImportFile = (ctx: Env, importId: string): Promise<void> =>
   rm(importPath(ctx, importId), { force: true });
 
+export const hasImportFile = (ctx: Env, importId: string): Promise<boolean> =>
+  stat(importPath(ctx, importId)).then(
+    () => true,
+    () => false,
+  );
+
+/** Also those whose import was deleted with its site. */
+export const deleteOldImportFiles = async (ctx: Env, before: Date): Promise<void> => {
+  for (const name of await readdir(folderOf(ctx)).catch(() => [])) {
+    const file = await stat(importPath(ctx, name)).catch(() => undefined);
+    if (file && file.mtime < before) await deleteImportFile(ctx, name);
+  }
+};
+
+const openFile = async (path: string): Promise<FileHandle> => {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new AppError('validation_failed', 'The file of this import was deleted. Upload it again.');
+  }
+};
+
 const headOf = async (path: string): Promise<Uint8Array> => {
-  const file = await open(path, 'r');
+  const file = await openFile(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
     return buffer.subarray(0, bytesRead);

@@ -7,7 +7,7 @@ import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { emit } from '../../../core/events/emit.ts';
 import { requireSite } from '../../sites/require-site.ts';
 import { updateImport } from '../blog-imports.store.ts';
-import { importPath, withImportSource } from '../files/import-file.ts';
+import { deleteImportFile, hasImportFile, importPath, withImportSource } from '../files/import-file.ts';
 import { Problems } from '../problems.ts';
 import { requireImport } from '../require-import.ts';
 import { importPosts } from './import-posts.ts';
@@ -23,6 +23,8 @@ export const importPostsRun = defineRun({
       site: await requireSite(tx, actor, siteId, 'blog.publish'),
       row: await requireImport(tx, { siteId, id: importId }),
     }));
+    // The process ended between the import and the end of its run.
+    if (row.state === 'imported' && row.result) return row.result;
     const file = { path: importPath(ctx, importId), name: row.file_name };
     try {
       const result = await withImportSource(file, (source) =>
@@ -42,7 +44,11 @@ export const importPostsRun = defineRun({
         ),
       );
       await withTenant(ctx.db, actor, async (tx) => {
-        await updateImport(tx, importId, { state: 'imported', result: JSON.stringify(result) });
+        await updateImport(tx, importId, {
+          state: 'imported',
+          result: JSON.stringify(result),
+          has_file: false,
+        });
         await emit(ctx, tx, postsImported, {
           tenantId: actor.tenantId,
           actor,
@@ -50,10 +56,14 @@ export const importPostsRun = defineRun({
           payload: { format: row.format, posts: result.created + result.overwritten },
         });
       });
+      await deleteImportFile(ctx, importId);
       return result;
     } catch (error) {
       // The posts so far stay; the file is there for another start.
-      await withTenant(ctx.db, actor, (tx) => updateImport(tx, importId, { state: 'checked' }));
+      const hasFile = await hasImportFile(ctx, importId);
+      await withTenant(ctx.db, actor, (tx) =>
+        updateImport(tx, importId, { state: 'checked', has_file: hasFile }),
+      );
       throw error;
     }
   },

@@ -63,13 +63,8 @@ const importPost = async (work: Work, post: ImportedPost): Promise<void> => {
     );
     counts[planned.action === 'overwrite' ? 'overwritten' : 'created'] += 1;
     counts.comments += written.comments;
-    if (importing.options.comments && post.comments.length > written.comments) {
-      importing.problems.add(
-        'comments_left_out',
-        post.place,
-        String(post.comments.length - written.comments),
-      );
-    }
+    if (written.lostComments > 0)
+      importing.problems.add('comments_left_out', post.place, String(written.lostComments));
     remember(work, post, written.id);
   } catch (error) {
     importing.signal.throwIfAborted();
@@ -130,11 +125,12 @@ const redirect = async (work: Work): Promise<void> => {
 
 const publishAll = async ({ importing, publish, counts }: Work): Promise<void> => {
   const { ctx, actor, siteId, problems, signal } = importing;
-  let needsRelease = false;
+  // Comments of posts that are public already.
+  let needsRelease = counts.comments > 0;
   for (const { id, place, at } of publish) {
     signal.throwIfAborted();
     try {
-      const isPublic = await publishing(at)(ctx, { actor }, { siteId, id });
+      const isPublic = await publishing(at, { isImport: true })(ctx, { actor }, { siteId, id });
       needsRelease ||= isPublic;
       counts.published += 1;
     } catch (error) {

@@ -89,7 +89,9 @@ export class ImportedTerms {
     return this.#create('category', name, async () => {
       const parentKey = declared?.parent;
       const parent =
-        parentKey === undefined || seen.has(parentKey) ? undefined : this.#declared.category.get(parentKey);
+        parentKey === undefined || parentKey === named.key || seen.has(parentKey)
+          ? undefined
+          : this.#declared.category.get(parentKey);
       const parentId =
         parent &&
         (await this.#category({ key: parent.key, name: parent.name }, new Set([...seen, named.key])));

@@ -117,6 +117,8 @@ const requireSize = (body: JsonObject): void => {
 export interface WrittenPost {
   id: string;
   comments: number;
+  /** Comments without anything to read. */
+  lostComments: number;
 }
 
 export const writePost = async (
@@ -147,10 +149,12 @@ export const writePost = async (
       password_hash: await ctx.passwords.hash(post.password.slice(0, limits.passwordMaxLength)),
     });
   }
-  const outcome = { stored: 0 };
-  if (options.comments && post.comments.length > 0) {
-    await runHook(ctx, importingComments, { tx, siteId, postId: id, comments: post.comments, outcome });
+  const outcome = { stored: 0, present: 0 };
+  const comments = options.comments ? post.comments : [];
+  if (comments.length > 0) {
+    await runHook(ctx, importingComments, { tx, siteId, postId: id, comments, outcome });
   }
   await saveItem(tx, { siteId, kind: 'post', hash: sourceKeyOf(importing, post), target: id, batch });
-  return { id, comments: outcome.stored };
+  const lostComments = comments.length - outcome.stored - outcome.present;
+  return { id, comments: outcome.stored, lostComments };
 };

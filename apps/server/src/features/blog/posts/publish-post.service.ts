@@ -102,7 +102,7 @@ const publishNow = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   call: Call,
-  { site, row }: { site: SiteView; row: PostRow },
+  { site, row, isImport }: { site: SiteView; row: PostRow; isImport: boolean },
 ): Promise<void> => {
   await requireOpenTenant(tx);
   await requirePublishable(tx, row);
@@ -117,6 +117,7 @@ const publishNow = async (
     scheduled_by: null,
     published_at: at,
   });
+  if (isImport) return;
   const url =
     site.is_published && site.subdomain ? siteUrl(ctx, site.subdomain) + blogPaths.post(row.slug) : null;
   await emit(ctx, tx, postPublished, {
@@ -129,7 +130,7 @@ const schedule = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   call: Call,
-  { row, at }: { row: PostRow; at: Date },
+  { row, at, isImport }: { row: PostRow; at: Date; isImport: boolean },
 ): Promise<void> => {
   if (row.status === 'published') {
     throw fieldError('at', 'This post is published already. Publish its changes now, or unpublish it first.');
@@ -144,6 +145,7 @@ const schedule = async (
     published_at: at,
     scheduled_by: call.actor.userId,
   });
+  if (isImport) return;
   await emit(ctx, tx, postScheduled, {
     ...about(call, row),
     payload: { siteId: row.site_id, at: at.toISOString() },
@@ -153,14 +155,15 @@ const schedule = async (
 /** Changes what readers see; true when the site needs a release for it. */
 type Change = (ctx: ServerContext, call: Call, target: PostTarget) => Promise<boolean>;
 
+/** Posts of an import emit no events of their own: subscribers would announce what is years old, thousands of times. */
 export const publishing =
-  (at?: string): Change =>
+  (at?: string, { isImport = false } = {}): Change =>
   (ctx, call, target) =>
     changeBlog(ctx, call.actor, { ...target, permission: 'blog.publish' }, async (tx, site) => {
       const row = await requireKeptPost(tx, target);
       const later = at !== undefined && new Date(at) > ctx.clock.now() ? new Date(at) : undefined;
-      if (later) await schedule(ctx, tx, call, { row, at: later });
-      else await publishNow(ctx, tx, call, { site, row });
+      if (later) await schedule(ctx, tx, call, { row, at: later, isImport });
+      else await publishNow(ctx, tx, call, { site, row, isImport });
       return later === undefined;
     });
 

@@ -4,6 +4,7 @@ import type { BlogImage, BlogSeo } from '@sitewright/contract/blog/post-fields';
 import type { PostVisibility } from '@sitewright/contract/blog/posts';
 import type { JsonObject, Section } from '@sitewright/contract/content';
 import type { Theme } from '@sitewright/contract/themes/theme';
+import type { ThreadKeys } from '../comment-threads.ts';
 import type { GenerationInput } from '../../rendering/page-source.ts';
 
 /** A published post. */
@@ -84,8 +85,10 @@ export interface BlogPlanInput {
   blog: BlogData;
   templates: BlogTemplates;
   theme: Theme;
-  /** Changes with the comments of a post; empty without any. */
-  threadKeyOf: (postId: string) => string;
+  /** Undefined for a post without comments and a form for them. */
+  threadKeysOf: (postId: string) => ThreadKeys | undefined;
+  /** The script of the forms of comments; undefined for none. */
+  commentScript: string | undefined;
 }
 
 /** A generated image for social networks, for posts without an image of their own. */
@@ -103,6 +106,7 @@ export interface FileNeeds {
   bodyOf: (postId: string) => JsonObject;
   /** Null when comments are off for the post. */
   threadOf: (postId: string) => CommentThread | null;
+  commentScript: string | undefined;
   /** PNG; undefined when it could not be drawn. */
   socialImageOf: (postId: string) => Buffer | undefined;
 }
@@ -115,6 +119,8 @@ export interface PlannedFile {
   key: string;
   /** The posts whose bodies it contains. */
   bodies: readonly string[];
+  /** The posts whose comments it contains. */
+  threads: readonly string[];
   /** To be drawn before `make`, by post. */
   socialImages: readonly { postId: string; image: SocialImage }[];
   make: (input: GenerationInput, needs: FileNeeds) => string | Buffer;

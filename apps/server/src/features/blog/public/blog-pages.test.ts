@@ -35,6 +35,8 @@ describe('the page of a post', async () => {
       signIn: '',
       report: '/_comments/report?id={id}',
       older: '',
+      newer: '',
+      script: '',
       comments: [
         {
           id: 'c1',

@@ -57,6 +57,7 @@ export const feedFiles = (model: BlogModel): PlannedFile[] => {
     path: path.slice(1),
     key,
     bodies,
+    threads: [],
     socialImages: [],
     make: (input, needs) => {
       const feed: Feed = {

@@ -100,6 +100,7 @@ export const listFiles = (
       listing.isSearch ? searchFiles : 0,
     ),
     bodies: [],
+    threads: [],
     socialImages: [],
     make: ({ document, asset, ...place }) => {
       const head = listHead({ listing, path, seo, blogTitle: model.title }, place);

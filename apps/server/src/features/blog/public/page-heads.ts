@@ -3,7 +3,7 @@ import { blogPaths } from '@sitewright/contract/blog/blog-paths';
 import type { PublicListing, PublicPost } from '@sitewright/contract/blog/public-blog';
 import type { BlogSeo } from '@sitewright/contract/blog/post-fields';
 import { titleOf } from '@sitewright/contract/site-settings/site-seo';
-import { blogTexts } from '@sitewright/render/blog/blog-texts';
+import { blogTexts, filled } from '@sitewright/render/blog/blog-texts';
 import { escapeHtml } from '@sitewright/render/escape';
 import type { DocumentHead } from '@sitewright/render/html-document';
 import type { GenerationInput } from '../../rendering/page-source.ts';
@@ -99,6 +99,21 @@ export const postHead = ({ post, seo, blogTitle, drawnImage }: PostHead, input: 
       feedLinks(blogTitle),
   };
 };
+
+interface CommentsHead {
+  post: PublicPost;
+  path: string;
+  /** Counts from the oldest comments. */
+  number: number;
+}
+
+/** Pages with older comments are for readers who come from the post. */
+export const commentsHead = ({ post, path, number }: CommentsHead, input: Input): Head => ({
+  lang: input.draft.locale,
+  title: pageTitle(`${filled(blogTexts(post.locale).commentsOn, post.title)} (${number})`, noSeo, input),
+  canonical: input.siteUrl + path,
+  robots: 'noindex',
+});
 
 interface ListHead {
   listing: PublicListing;

@@ -17,7 +17,8 @@ const templates: BlogTemplates = {
   post: sections.post_template.map((section, index) => partSection(section, `p${index}`)),
   list: sections.list_template.map((section, index) => partSection(section, `l${index}`)),
 };
-const plan = (blog: BlogData) => planBlog({ blog, templates, theme, threadKeyOf: () => '' });
+const plan = (blog: BlogData) =>
+  planBlog({ blog, templates, theme, threadKeysOf: () => undefined, commentScript: undefined });
 const posts = (count: number) => Array.from({ length: count }, (_one, index) => samplePost(index + 1));
 const keysOf = (blog: BlogData) => new Map(plan(blog).files.map(({ path, key }) => [path, key]));
 

@@ -9,6 +9,7 @@ import { listFiles } from './list-files.ts';
 import { blogListings } from './listing-pages.ts';
 import { environmentOf, hashOf } from './plan-context.ts';
 import { postFiles } from './post-files.ts';
+import { threadFiles } from './thread-pages.ts';
 import { searchFiles } from './search-index.ts';
 
 export interface BlogPlan {
@@ -43,12 +44,14 @@ export const planBlog = (input: BlogPlanInput): BlogPlan => {
   return {
     files: [
       ...postFiles(model, input, index.length),
+      ...threadFiles(model, input, index.length),
       ...listFiles(model, input, index.length),
       ...feedFiles(model),
       ...index.map((source, number): PlannedFile => ({
         path: `blog/search/${number + 1}.js`,
         key: hashOf(source),
         bodies: [],
+        threads: [],
         socialImages: [],
         make: () => source,
       })),

@@ -5,6 +5,7 @@ import { lockedBody } from './locked-body.ts';
 import { postHead } from './page-heads.ts';
 import { environmentOf, hashOf, templateKey } from './plan-context.ts';
 import { publicPost, translationGroups } from './public-post.ts';
+import { threadOnPage, withCommentScript } from './thread-pages.ts';
 import { fileOf } from '../../rendering/page-source.ts';
 
 const socialImageOf = (post: BlogPost, { blog, theme }: BlogPlanInput): SocialImage | undefined =>
@@ -23,7 +24,7 @@ const socialImageOf = (post: BlogPost, { blog, theme }: BlogPlanInput): SocialIm
       };
 
 export const postFiles = (model: BlogModel, input: BlogPlanInput, searchFiles: number): PlannedFile[] => {
-  const { templates, threadKeyOf } = input;
+  const { templates, threadKeysOf, commentScript } = input;
   const template = templateKey(templates.post, model);
   const groups = translationGroups(model);
   const environment = environmentOf(model, searchFiles);
@@ -40,14 +41,19 @@ export const postFiles = (model: BlogModel, input: BlogPlanInput, searchFiles: n
         post.hash,
         { ...shown, related: shown.related.map((one) => model.keyOf(one)) },
         image,
-        isPublic ? threadKeyOf(post.id) : '',
+        isPublic ? [threadKeysOf(post.id)?.newest, threadKeysOf(post.id) && commentScript] : '',
       ),
       bodies: isPublic ? [post.id] : [],
+      threads: isPublic ? [post.id] : [],
       socialImages: image ? [{ postId: post.id, image }] : [],
       make: ({ document, asset, ...place }, needs) => {
         const drawn = image && needs.socialImageOf(post.id);
         const drawnImage = drawn && asset('social', 'png', drawn);
-        const full = { ...shown, thread: isPublic ? needs.threadOf(post.id) : null };
+        const thread = isPublic ? needs.threadOf(post.id) : null;
+        const full = {
+          ...shown,
+          thread: thread && withCommentScript(threadOnPage(thread, post.slug), { asset }, needs),
+        };
         const body =
           post.visibility === 'public' ? needs.bodyOf(post.id) : lockedBody(post.visibility, post.locale);
         return document(

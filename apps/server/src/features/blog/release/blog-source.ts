@@ -5,7 +5,8 @@ import { runHook } from '../../../core/context/hooks.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import type { LoadedSource, PageSource, SourceInput } from '../../rendering/page-source.ts';
-import { threadKeysAsked, threadsAsked } from '../comment-threads.ts';
+import { readCommentScript } from '../../forms/visitor-script.ts';
+import { type ThreadKeys, threadKeysAsked, threadsAsked } from '../comment-threads.ts';
 import { publishedContents } from '../posts/publications.store.ts';
 import type { PlannedFile } from '../public/blog-data.ts';
 import { planBlog } from '../public/plan-blog.ts';
@@ -39,24 +40,28 @@ const load = async (
   const siteId = input.draft.site.id;
   const loaded = await loadBlog(tx, input);
   if (!loaded) return undefined;
-  const keys = new Map<string, string>();
+  const keys = new Map<string, ThreadKeys>();
+  const commentScript = readCommentScript();
   await runHook(ctx, threadKeysAsked, { tx, siteId, blog: loaded.row, posts: loaded.commented, keys });
   const plan = planBlog({
     blog: loaded.data,
     templates: loaded.templates,
     theme: input.draft.theme,
-    threadKeyOf: (postId) => keys.get(postId) ?? '',
+    threadKeysOf: (postId) => keys.get(postId),
+    commentScript,
   });
   input.draft.blog = plan.environment;
   const made = missing(plan.files, input);
   const ids = new Set(made.flatMap((file) => file.bodies));
   const bodies = await publishedContents(tx, [...ids]);
-  const threads = await threadsOf(ctx, tx, { siteId, loaded, ids });
+  const commented = new Set(made.flatMap((file) => file.threads));
+  const threads = await threadsOf(ctx, tx, { siteId, loaded, ids: commented });
   const images = await drawImages(ctx, made);
   await drawInBackground(ctx, tx, { siteId, missing: images.missing });
   const needs = {
     bodyOf: (postId: string) => bodies.get(postId) ?? { sections: [] },
     threadOf: (postId: string) => threads.get(postId) ?? null,
+    commentScript,
     socialImageOf: (postId: string) => images.drawn.get(postId),
   };
   return {

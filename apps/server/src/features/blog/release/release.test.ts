@@ -81,7 +81,7 @@ describe('the blog of a published site', () => {
       content: { sections: [text('<p>Read all about it</p>')] },
     });
     await publish(site, post.id);
-    expect((await visit(site, '/blog/fresh-news')).text).toContain('Read all about it');
+    expect((await visit(site, '/blog/fresh-news')).text).toContain('<p>Read all about it</p>');
     expect((await visit(site, '/')).text).not.toContain('Not public yet');
     const { body } = await site.call<{ hasUnpublishedChanges?: boolean; draftVersion?: number }>('GET', '');
     expect(JSON.stringify(body)).toContain('"isPublished":true');

@@ -70,7 +70,7 @@ export const socialImageJob: Job = {
     const { tenantId, siteId, images } = data as DrawingTask;
     const places = { library: ctx.library, cacheDir: cacheOf(ctx) };
     for (const image of images) {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       await drawSocialImage(image, places);
     }
     await releaseAsOwner(ctx, { tenantId, siteId });

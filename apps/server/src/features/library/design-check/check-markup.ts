@@ -17,7 +17,7 @@ const elements = words(`
   symbol text tspan title desc`);
 
 const attributes = words(`
-  class id title lang dir role tabindex hidden style href target rel type name value for placeholder required
+  class id title lang dir role tabindex hidden style href hreflang target rel type name value for placeholder required
   autocomplete inputmode min max minlength maxlength step rows cols pattern checked selected disabled readonly multiple
   action method novalidate open datetime colspan rowspan scope headers span start reversed width height list label
   popover popovertarget popovertargetaction translate enterkeyhint spellcheck low high optimum

@@ -1,6 +1,6 @@
 // The emails that follow from comments: to the people of the site, and to those who wait for replies.
 import { blogLimits as limits } from '@sitewright/contract/blog/blog-limits';
-import { blogPaths } from '@sitewright/contract/blog/blog-paths';
+import { blogPaths, countOldPages } from '@sitewright/contract/blog/blog-paths';
 import { commentApproved, commentCreated } from '@sitewright/contract/post-comments/post-comment-events';
 import type { EventPayload } from '@sitewright/contract/event';
 import type { ServerContext } from '../../../core/context/server-context.ts';
@@ -13,6 +13,7 @@ import { cutText } from '../../../core/storable.ts';
 import { linkTo } from '../../../http/mail-links.ts';
 import { emailRecipientsOf } from '../../../identity/account/notifications/notify-users.ts';
 import { type CommentedPost, findCommentedPost } from '../store/commented-post.store.ts';
+import { placeOfThread } from '../store/comment-hashes.store.ts';
 import { type CommentRow, findComment } from '../store/comments.store.ts';
 import { listSubscribers } from '../store/subscriptions.store.ts';
 import { commentReplyEmail, newCommentEmail } from './comment-emails.ts';
@@ -24,6 +25,15 @@ interface Found {
   comment: CommentRow;
   post: CommentedPost;
 }
+
+/** The comment on its page; before the next release of the site, the page without it. */
+const pathOfComment = async ({ tx, comment, post }: Found): Promise<string> => {
+  const threadId = comment.parent_id ?? comment.id;
+  const { place, total } = await placeOfThread(tx, { postId: post.id, threadId });
+  const page = Math.floor(place / limits.commentsPerPage) + 1;
+  const isOld = page <= countOldPages(total, limits.commentsPerPage);
+  return `${isOld ? blogPaths.comments(post.slug, page) : blogPaths.post(post.slug)}#comment-${comment.id}`;
+};
 
 /** What the event is about; undefined when it was deleted or became spam meanwhile. */
 const findCommentOf = async (
@@ -95,6 +105,7 @@ export const commentReplyMails: Subscriber<ServerContext> = {
       threadId: comment.parent_id,
       exceptEmail: comment.author_email,
     });
+    const path = subscribers.length === 0 ? '' : await pathOfComment(found);
     for (const { id, email, locale } of subscribers) {
       const link = unsubscribeUrl(ctx, { tenantId: tx.tenantId, subscriptionId: id });
       await writeMail(ctx, tx, {
@@ -109,7 +120,7 @@ export const commentReplyMails: Subscriber<ServerContext> = {
           post: post.title,
           site: post.site_name,
           comment: excerptOf(comment),
-          url: siteUrl(ctx, post.site_subdomain) + blogPaths.post(post.slug),
+          url: siteUrl(ctx, post.site_subdomain) + path,
           unsubscribeUrl: link,
         },
       });

@@ -1,3 +1,4 @@
+import { blogLimits as limits } from '@sitewright/contract/blog/blog-limits';
 import type { CommentThread } from '@sitewright/contract/blog/public-blog';
 import type { Post, PostSummary } from '@sitewright/contract/blog/posts';
 import type { CommentBlock, PostComment } from '@sitewright/contract/post-comments/post-comments';
@@ -15,6 +16,7 @@ import {
   visitorOf,
 } from '../testing/comment-fixture.ts';
 import { findBlog } from '../../blog/settings/blogs.store.ts';
+import type { ThreadKeys } from '../../blog/comment-threads.ts';
 import { fillThreadKeys, fillThreads } from '../thread-of.ts';
 
 let app: TestApp;
@@ -55,10 +57,10 @@ const thread = (): Promise<{ thread: CommentThread | undefined; key: string | un
     const siteId = site.site.id;
     const blog = (await findBlog(tx, siteId))!;
     const posts = [{ id: post.id, locale: 'vi', publishedAt: new Date(), allowsComments: null }];
-    const [threads, keys] = [new Map<string, CommentThread>(), new Map<string, string>()];
+    const [threads, keys] = [new Map<string, CommentThread>(), new Map<string, ThreadKeys>()];
     await fillThreads(app.ctx, { tx, siteId, blog, posts, threads });
     await fillThreadKeys(app.ctx, { tx, siteId, blog, posts, keys });
-    return { thread: threads.get(post.id), key: keys.get(post.id) };
+    return { thread: threads.get(post.id), key: keys.get(post.id)?.newest };
   });
 
 describe('a moderator', () => {
@@ -251,6 +253,7 @@ describe('emails about comments', () => {
     await site.call('POST', `/post-comments/${id}/replies`, { body: 'From Friday on!' });
     const [mail] = await mailsTo(email, 'post_comment_reply');
     expect(mail!.text).toContain('From Friday on!');
+    expect(mail!.text).toMatch(new RegExp(`/blog/${post.slug}#comment-[\\da-f-]{36}`));
     const { rows } = await app.database.ownerPool.query(
       'select unsubscribe_url from app.mails where recipient = $1',
       [email],
@@ -266,6 +269,21 @@ describe('emails about comments', () => {
     }
     await site.call('POST', `/post-comments/${id}/replies`, { body: 'And Saturday.' });
     expect(await mailsTo(email, 'post_comment_reply')).toHaveLength(1);
+  });
+
+  it('lead to the page of the comment, where newer ones have moved it', async () => {
+    const email = `lan-${crypto.randomUUID()}@example.com`;
+    const id = await write({ email, subscribe: 'true' });
+    await act('approve', id);
+    await app.database.ownerPool.query(
+      `insert into app.post_comments (tenant_id, site_id, post_id, author_name, body, status, body_hash, created_at)
+       select tenant_id, site_id, id, 'Ann', 'Later', 'approved', n::text, now() + interval '1 hour'
+       from app.posts, generate_series(1, $2::int) n where id = $1`,
+      [post.id, 2 * limits.commentsPerPage - 1],
+    );
+    await site.call('POST', `/post-comments/${id}/replies`, { body: 'From Friday on!' });
+    const [mail] = await mailsTo(email, 'post_comment_reply');
+    expect(mail!.text).toContain(`/blog/${post.slug}/comments/1#comment-`);
   });
 });
 

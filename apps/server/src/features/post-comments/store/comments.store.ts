@@ -137,6 +137,7 @@ export const hasApproved = async (
   return row !== undefined;
 };
 
+/** Of visitors of the last days: those that were imported have no IP address. */
 export const countWaiting = async (tx: TenantTransaction, siteId: string): Promise<number> => {
   const { count } = await tx
     .selectFrom('post_comments')
@@ -144,6 +145,7 @@ export const countWaiting = async (tx: TenantTransaction, siteId: string): Promi
     .where('tenant_id', '=', tx.tenantId)
     .where('site_id', '=', siteId)
     .where('status', '=', 'pending')
+    .where('ip_hash', 'is not', null)
     .executeTakeFirstOrThrow();
   return count;
 };

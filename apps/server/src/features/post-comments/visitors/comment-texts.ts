@@ -3,6 +3,7 @@ import { blogLimits as limits } from '@sitewright/contract/blog/blog-limits';
 
 const en = {
   name: 'Name',
+  anonymous: 'Anonymous',
   email: 'Email',
   emailHint: 'Not shown to others',
   body: 'Comment',
@@ -49,6 +50,7 @@ export type CommentTexts = typeof en;
 
 const vi: CommentTexts = {
   name: 'Tên',
+  anonymous: 'Ẩn danh',
   email: 'Email',
   emailHint: 'Không hiển thị với người khác',
   body: 'Bình luận',

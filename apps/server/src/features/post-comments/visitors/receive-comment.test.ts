@@ -234,7 +234,10 @@ describe('a post takes comments', () => {
     expect(closed.status).toBe(409);
     expect(closed.text).toContain('closed');
     const quiet = await publishPost(site, { allowsComments: false });
-    expect((await send({}, {}, quiet)).status).toBe(404);
+    expect((await send({}, {}, quiet)).status).toBe(409);
+    expect((await visitor.get(`/blog/${quiet.slug}`)).text).not.toContain(
+      '<div class="post-comments__head">',
+    );
   });
 
   it('of members only, where the settings say so', async () => {

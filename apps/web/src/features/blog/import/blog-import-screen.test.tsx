@@ -164,7 +164,7 @@ it('an import under way is found again after a reload, and can be canceled', asy
   stored = [{ ...uploaded, state: 'checked', report }];
   events.streams[0]!.send('end', { kind: 'blog_import', status: 'cancelled' });
   await expect.element(body.getByText(/^The import was canceled/)).toBeVisible();
-  await expect.element(body.getByRole('button', { name: 'Import 120 posts' })).toBeEnabled();
+  await expect.element(body.getByRole('button', { name: 'Import new posts' })).toBeEnabled();
 });
 
 it('says why a file is refused or damaged, and keeps what was entered', async () => {
@@ -211,12 +211,13 @@ it('offers only the export to people who may not publish', async () => {
 
 describe.each([1280, 375])('at %i', (width) => {
   it('an earlier import can be opened, without an accessibility violation', async () => {
-    stored = [{ ...uploaded, state: 'imported', report, result, runId: null }];
+    stored = [{ ...uploaded, state: 'imported', hasFile: false, report, result, runId: null }];
     await open({ width });
     await expect.element(body.getByRole('heading', { name: 'Import posts' })).toBeVisible();
     expect(await axeViolations()).toEqual([]);
     await body.getByRole('button', { name: 'Open export.xml' }).click();
     await expect.element(body.getByText('119 posts were imported.')).toBeVisible();
+    await expect.element(body.getByRole('button', { name: 'Delete report' })).toBeVisible();
     await expect.element(body.getByText(/^Image couldn’t be downloaded/).first()).toBeVisible();
     expect(await axeViolations()).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);

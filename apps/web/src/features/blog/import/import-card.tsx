@@ -105,7 +105,7 @@ function Settled({ siteId, shown, run: { run }, onStarted, onClose }: Props) {
           />
         </>
       )}
-      {!hasFile && <p className={styles.quiet}>{t('fileDeleted')}</p>}
+      {!hasFile && !result && <p className={styles.quiet}>{t('fileDeleted')}</p>}
       {!result && hasFile && (
         <ImportOptionsForm siteId={siteId} shown={shown} report={report} onStarted={onStarted} />
       )}
@@ -151,7 +151,7 @@ function Outcome({ shown: { result }, onClose }: Pick<Props, 'shown' | 'onClose'
   );
 }
 
-function Discard({ siteId, shown: { id }, onClose }: Pick<Props, 'siteId' | 'shown' | 'onClose'>) {
+function Discard({ siteId, shown: { id, hasFile }, onClose }: Pick<Props, 'siteId' | 'shown' | 'onClose'>) {
   const { t } = useTranslation('blog-import');
   const [isRunning, setRunning] = useState(false);
   const discard = async (): Promise<void> => {
@@ -176,7 +176,7 @@ function Discard({ siteId, shown: { id }, onClose }: Pick<Props, 'siteId' | 'sho
         loading={isRunning}
         onClick={() => void discard()}
       >
-        {t('discard')}
+        {t(hasFile ? 'discard' : 'discardReport')}
       </Button>
     </div>
   );

@@ -39,6 +39,8 @@ export function ImportOptionsForm({ siteId, shown, report, onStarted }: Props) {
   const [refusal, setRefusal] = useState('');
   const change = (part: Partial<ImportOptions>): void => setOptions({ ...options, ...part });
   const count = report.posts + (options.pages ? report.pages : 0);
+  /** Whether posts are skipped: pages count among those that exist, so nobody knows how many are left. */
+  const isPartial = options.conflicts === 'skip' && report.imported + report.conflicts > 0;
 
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -100,7 +102,7 @@ export function ImportOptionsForm({ siteId, shown, report, onStarted }: Props) {
       )}
       <div className={styles.foot}>
         <Button type="submit" loading={isRunning} disabled={count === 0}>
-          {t('options.start', { count })}
+          {isPartial ? t('options.startNew') : t('options.start', { count })}
         </Button>
       </div>
     </form>

@@ -54,7 +54,13 @@ export const drawFiles = async (
 ): Promise<Map<string, string | Buffer>> => {
   const { blog, look = 'classic', bodies = {}, threads = {}, socialDir } = drawing;
   const theme = library.themes.get('default')!;
-  const plan = planBlog({ blog, templates: templatesOf(library, look), theme, threadKeyOf: () => '' });
+  const plan = planBlog({
+    blog,
+    templates: templatesOf(library, look),
+    theme,
+    threadKeysOf: () => undefined,
+    commentScript: undefined,
+  });
   const files = new Map<string, string | Buffer>();
   const image: GenerationInput['image'] = (src) => resolveLibraryImage(library, src);
   const draft = draftOf(library, blog);
@@ -98,6 +104,7 @@ export const drawFiles = async (
     const body = file.make(input, {
       bodyOf: (id) => bodies[id] ?? { sections: [] },
       threadOf: (id) => threads[id] ?? null,
+      commentScript: undefined,
       socialImageOf: (id) => images.get(id),
     });
     files.set(file.path, body);
