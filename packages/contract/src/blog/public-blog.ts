@@ -85,6 +85,8 @@ export interface CommentThread {
 
 /** The post of a page made from the post template. */
 export interface PublicPost extends ListedPost {
+  /** The excerpt that its author wrote; empty for none, where the body begins with the same words. */
+  lead: string;
   /** Headings of the body; empty before the body is drawn. */
   outline: OutlineEntry[];
   /** Inline HTML. */

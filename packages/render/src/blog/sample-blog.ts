@@ -49,6 +49,7 @@ const postOf = (texts: SampleTexts, posts: readonly ListedPost[]): PublicPost =>
   const comments = texts.comments.map(comment);
   return {
     ...first!,
+    lead: first!.excerpt,
     tags: texts.tags.map((name) => link(name)),
     outline: texts.body.map(([text], index) => ({ id: `sample-part-${index}`, text, level: 2 as const })),
     imageCaption: texts.caption,

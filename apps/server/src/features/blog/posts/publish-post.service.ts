@@ -74,7 +74,7 @@ const freeze = async (tx: TenantTransaction, row: PostRow, publishedAt: Date): P
   const content = document!.content;
   // The beginning of a protected post is as protected as the rest.
   const isOpen = own.visibility === 'public';
-  const fields = { ...own, excerpt: own.excerpt || (isOpen ? excerptOf(content) : '') };
+  const fields = { ...own, lead: own.excerpt, excerpt: own.excerpt || (isOpen ? excerptOf(content) : '') };
   const hash = createHash('sha256')
     .update(JSON.stringify([slug, publishedAt, fields, content, row.password_hash]))
     .digest('hex');

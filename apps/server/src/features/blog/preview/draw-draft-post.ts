@@ -37,6 +37,7 @@ const postOf = (ctx: ServerContext, row: PostRow, body: JsonObject): BlogPost =>
   slug: row.slug,
   title: row.title,
   excerpt: row.excerpt || excerptOf(body),
+  lead: row.excerpt,
   image: row.image,
   // The link itself is the permission to read the draft.
   visibility: 'public',

@@ -14,6 +14,8 @@ export interface BlogPost {
   title: string;
   /** As shown: the beginning of the body where the author wrote none. */
   excerpt: string;
+  /** What the author wrote as the excerpt; empty for none. */
+  lead: string;
   image: BlogImage | null;
   visibility: PostVisibility;
   isFeatured: boolean;

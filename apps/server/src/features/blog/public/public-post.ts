@@ -49,6 +49,7 @@ export const publicPost = (
   const crumbs = model.breadcrumbs(post.categoryIds[0]);
   return {
     ...listed,
+    lead: post.lead,
     outline: [],
     imageCaption: post.image?.caption ?? '',
     translations: translationsOf(model, groups, post),

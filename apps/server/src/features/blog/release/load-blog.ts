@@ -28,6 +28,7 @@ const postOf = ({ fields, ...row }: Publication): BlogPost => ({
   slug: row.slug,
   title: fields.title,
   excerpt: fields.excerpt,
+  lead: fields.lead ?? fields.excerpt,
   image: fields.image,
   visibility: fields.visibility,
   isFeatured: fields.isFeatured,

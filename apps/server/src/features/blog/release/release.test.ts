@@ -48,6 +48,8 @@ describe('the blog of a published site', () => {
     const page = await visit(site, `/blog/${post.slug}`);
     expect(page.status).toBe(200);
     expect(page.text).toContain('<p>Slowly <strong>simmer</strong>.</p>');
+    // Its beginning is not repeated above it.
+    expect(page.text).not.toContain('post-header__excerpt"');
     expect(page.text).toContain('Phở &amp; friends');
     expect(page.text).toContain('</footer>');
     for (const path of [

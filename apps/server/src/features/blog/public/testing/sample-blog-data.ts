@@ -15,6 +15,7 @@ export const samplePost = (number: number, fields: Partial<BlogPost> = {}): Blog
   slug: `post-${number}`,
   title: `Post ${number}`,
   excerpt: `Excerpt of post ${number}`,
+  lead: `Excerpt of post ${number}`,
   image: null,
   visibility: 'public',
   isFeatured: false,
