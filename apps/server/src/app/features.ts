@@ -17,6 +17,7 @@ import { usersFeature } from '../identity/users/feature.ts';
 import { blogFeature } from '../features/blog/feature.ts';
 import { blogHostsFeature } from '../features/blog-hosts/feature.ts';
 import { blogImportFeature } from '../features/blog-import/feature.ts';
+import { blogWritingFeature } from '../features/blog-writing/feature.ts';
 import { brandingFeature } from '../features/branding/feature.ts';
 import { captchaFeature } from '../features/captcha/feature.ts';
 import { commentsFeature } from '../features/comments/feature.ts';
@@ -51,6 +52,7 @@ import { pagesFeature } from '../features/pages/feature.ts';
 import { personalDataFeature } from '../features/personal-data/feature.ts';
 import { platformFeature } from '../features/platform/feature.ts';
 import { previewFeature } from '../features/preview/feature.ts';
+import { postNewsletterFeature } from '../features/post-newsletter/feature.ts';
 import { postCommentsFeature } from '../features/post-comments/feature.ts';
 import { publishingFeature } from '../features/publishing/feature.ts';
 import { renderingFeature } from '../features/rendering/feature.ts';
@@ -137,6 +139,8 @@ export const features: readonly Feature[] = [
   previewFeature,
   reviewLinksFeature,
   blogFeature,
+  postNewsletterFeature,
+  blogWritingFeature,
   blogImportFeature,
   postCommentsFeature,
   sharingFeature,

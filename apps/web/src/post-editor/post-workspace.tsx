@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../lib/hooks/use-translation.ts';
+import { loadNamespaces } from '../lib/translations.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { MediaPickerProvider, useMediaPicker } from '../media/picker/media-picker.tsx';
 import { Announcement } from '../ui/announcement.tsx';
@@ -26,11 +27,21 @@ import { useEditorValue } from './tools/use-editor-value.ts';
 import { TopBar } from './top-bar.tsx';
 import { openText, type OpenText } from './open-text.ts';
 import { usePostSync } from './use-post-sync.ts';
+import { useMayUseWriter } from './writing/use-may-use-writer.ts';
+import type { WritingPart } from './writing/writing-part.ts';
 
 const SettingsPanel = lazyComponent(() => import('./settings/settings-panel.tsx'));
+const WritingPanel = lazyComponent(() =>
+  Promise.all([
+    import('./writing/writing-panel.tsx'),
+    loadNamespaces(['post-writing', 'suggest-texts']),
+  ]).then(([m]) => m),
+);
 const OutlinePanel = lazyComponent(() => import('./tools/outline-panel.tsx'));
 const FindBar = lazyComponent(() => import('./tools/find-bar.tsx'));
-const PublishDialog = lazyComponent(() => import('./publish/publish-dialog.tsx'));
+const PublishDialog = lazyComponent(() =>
+  Promise.all([import('./publish/publish-dialog.tsx'), loadNamespaces(['post-newsletter'])]).then(([m]) => m),
+);
 const HistoryDialog = lazyComponent(() => import('./history/history-dialog.tsx'));
 const ShortcutsDialog = lazyComponent(() => import('./tools/shortcuts-dialog.tsx'));
 const CardDialog = lazyComponent(() => import('./cards/card-dialog.tsx'));
@@ -54,6 +65,8 @@ function Workspace({ draft }: { draft: PostDraft }) {
   const [text] = useState<OpenText>(() => openText(draft, (key) => t(key)));
   const { editor, cards, slash, bubble, connect } = text;
   const [panel, setPanel] = useState<PanelName>();
+  const [writing, setWriting] = useState<WritingPart>('outline');
+  const mayUseWriter = useMayUseWriter(draft);
   const [inserting, setInserting] = useState<Inserting>();
   const [uploads, setUploads] = useState(0);
   const [announcement, setAnnouncement] = useState({ text: '', count: 0 });
@@ -77,8 +90,14 @@ function Workspace({ draft }: { draft: PostDraft }) {
       openLibrary: () => setInserting({ kind: 'library' }),
       editFootnote: (position) => setInserting({ kind: 'footnote', position }),
       announce,
+      rewrite: mayUseWriter
+        ? () => {
+            setWriting('rewrite');
+            setPanel('writing');
+          }
+        : undefined,
     }),
-    [announce, draft, editor, pick],
+    [announce, draft, editor, mayUseWriter, pick],
   );
   useEffect(
     () =>
@@ -139,7 +158,8 @@ function Workspace({ draft }: { draft: PostDraft }) {
           uploads={uploads}
           people={<PresenceList room={room} editor={editor} />}
           isFocusMode={isFocused}
-          isSettingsOpen={panel === 'settings'}
+          panel={panel}
+          mayUseWriter={mayUseWriter}
           onOpen={(name) => setPanel(panel === name ? undefined : name)}
           onFocusMode={() => {
             setFocusMode(editor, !isFocused);
@@ -173,6 +193,7 @@ function Workspace({ draft }: { draft: PostDraft }) {
           </>
         )}
         {panel === 'settings' && <SettingsPanel draft={draft} onClose={close} />}
+        {panel === 'writing' && <WritingPanel part={writing} onPart={setWriting} onClose={close} />}
         {panel === 'outline' && <OutlinePanel onClose={close} />}
         {panel === 'find' && <FindBar onClose={close} />}
         {panel === 'publish' && <PublishDialog draft={draft} onClose={close} />}

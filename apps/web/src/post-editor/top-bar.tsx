@@ -8,6 +8,7 @@ import {
   IconKeyboard,
   IconLayoutSidebarRight,
   IconListTree,
+  IconPencilBolt,
   IconSearch,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -25,12 +26,23 @@ interface Props {
   uploads: number;
   people: ReactNode;
   isFocusMode: boolean;
-  isSettingsOpen: boolean;
+  /** The one that is open. */
+  panel: PanelName | undefined;
+  mayUseWriter: boolean;
   onOpen: (panel: PanelName) => void;
   onFocusMode: () => void;
 }
 
-export function TopBar({ draft, uploads, people, isFocusMode, isSettingsOpen, onOpen, onFocusMode }: Props) {
+export function TopBar({
+  draft,
+  uploads,
+  people,
+  isFocusMode,
+  panel,
+  mayUseWriter,
+  onOpen,
+  onFocusMode,
+}: Props) {
   const { t } = useTranslation('post-editor');
   const saved = useSyncExternalStore(draft.fields.subscribe, () => draft.fields.saved);
   const state = saved?.status ?? 'draft';
@@ -67,12 +79,25 @@ export function TopBar({ draft, uploads, people, isFocusMode, isSettingsOpen, on
             )}
           </Button>
         )}
+        {mayUseWriter && (
+          <button
+            type="button"
+            className={classes.icon}
+            data-wide
+            aria-label={t('writing')}
+            title={t('writing')}
+            aria-pressed={panel === 'writing'}
+            onClick={() => onOpen('writing')}
+          >
+            <IconPencilBolt size={20} stroke={1.6} />
+          </button>
+        )}
         <button
           type="button"
           className={classes.icon}
           aria-label={t('settings.title')}
           title={t('settings.title')}
-          aria-pressed={isSettingsOpen}
+          aria-pressed={panel === 'settings'}
           onClick={() => onOpen('settings')}
         >
           <IconLayoutSidebarRight size={20} stroke={1.6} />
@@ -84,6 +109,11 @@ export function TopBar({ draft, uploads, people, isFocusMode, isSettingsOpen, on
             </button>
           </Menu.Target>
           <Menu.Dropdown>
+            {mayUseWriter && (
+              <Menu.Item leftSection={<IconPencilBolt size={16} />} onClick={() => onOpen('writing')}>
+                {t('writing')}
+              </Menu.Item>
+            )}
             <Menu.Item leftSection={<IconListTree size={16} />} onClick={() => onOpen('outline')}>
               {t('outline.title')}
             </Menu.Item>

@@ -106,11 +106,10 @@ const blogHead = (
 
 /** Screens of a site’s blog, below its tabs. */
 const blogRows: RouteObject[] = [
-  screen(
-    '/dashboard/sites/:siteId/blog',
-    () => import('../features/blog/posts/posts-screen.tsx'),
-    blogHead('posts'),
-  ),
+  screen('/dashboard/sites/:siteId/blog', () => import('../features/blog/posts/posts-screen.tsx'), {
+    ...blogHead('posts'),
+    words: ['post-newsletter'],
+  }),
   screen(
     '/dashboard/sites/:siteId/blog/calendar',
     () => import('../features/blog/posts/calendar/calendar-screen.tsx'),

@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 import { defineList } from '../list.ts';
 import { blogLimits } from './blog-limits.ts';
 import { blogImage, blogSeo, postSlug } from './post-fields.ts';
+import { postNewsletterStateSchema } from './post-newsletter-state.ts';
 
 /** `trashed` is no status: a post in the trash keeps the status that it returns to, as a draft. */
 export const postStatuses = ['draft', 'scheduled', 'published'] as const;
@@ -58,6 +59,7 @@ export const postSummarySchema = postFieldsSchema.extend({
   pendingCommentCount: z.number().int(),
   /** Public URL; null before the site and the post are published. */
   url: z.string().nullable(),
+  newsletter: postNewsletterStateSchema.nullable(),
   /** Sent back with the next change of the fields. */
   edit: changeCount,
   /** Counter of changes of the body. */
@@ -199,9 +201,7 @@ export const publishPost = endpoint({
   summary: 'Publish a post, at once or later; a time in the past is at once',
   access: 'blog.publish',
   params,
-  body: z.object({
-    at: isoDate.optional(),
-  }),
+  body: z.object({ at: isoDate.optional() }),
   response: postSummarySchema,
   errors: ['publish_blocked', 'tenant_suspended'],
 });

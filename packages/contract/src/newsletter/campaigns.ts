@@ -114,6 +114,8 @@ export const campaignSchema = z.object({
   /** The web version; null until it is sent, or when it has none. */
   archiveUrl: z.string().nullable(),
   timeZone: z.string().nullable(),
+  /** It belongs to a post, and is sent when readers can open that. */
+  isHeld: z.boolean(),
   /** Reason of the mail server, or of a failed start. */
   error: z.string().nullable(),
   /** Subscribers who would receive it now; null once it has begun. */

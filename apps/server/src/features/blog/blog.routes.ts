@@ -51,9 +51,7 @@ export const blogRoutes: MountedRoute[] = [
   route(posts.createPost, (ctx, { params, body, ...call }) => createPost(ctx, call, params.id, body)),
   route(posts.getPost, (ctx, { actor, params }) => getPost(ctx, actor, postOf(params))),
   route(posts.updatePost, (ctx, { actor, params, body }) => updatePost(ctx, actor, postOf(params), body)),
-  route(posts.publishPost, (ctx, { params, body, ...call }) =>
-    publishPost(ctx, call, postOf(params), body.at),
-  ),
+  route(posts.publishPost, (ctx, { params, body, ...call }) => publishPost(ctx, call, postOf(params), body)),
   route(posts.unpublishPost, (ctx, { params, ...call }) => unpublishPost(ctx, call, postOf(params))),
   route(posts.trashPost, async (ctx, { params, ...call }) => {
     await trashPost(ctx, call, postOf(params));

@@ -1,5 +1,5 @@
 import { sharedTenantId } from '@sitewright/contract/tenants/shared-tenant';
-import { type Actor, requirePermission } from '../../core/actor.ts';
+import { type Actor, actorScope, requirePermission } from '../../core/actor.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 
 type NewsletterPermission = 'newsletter.read' | 'newsletter.write';
@@ -13,6 +13,10 @@ const isAllowed = (actor: Actor, permission: NewsletterPermission): boolean => {
   const isPlatform = actor.tenantId === sharedTenantId;
   return isPlatform ? scope === 'any' : scope === 'tenant' || actor.role === 'SUPER_ADMIN';
 };
+
+/** Whether somebody may, where others see why they may not. */
+export const maySendNewsletters = (actor: Actor): boolean =>
+  actorScope(actor, 'newsletter.write') !== undefined && isAllowed(actor, 'newsletter.write');
 
 export const requireNewsletter = (actor: Actor, permission: NewsletterPermission): void => {
   if (!isAllowed(actor, permission))

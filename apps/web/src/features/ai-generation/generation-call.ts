@@ -8,6 +8,7 @@ import {
 } from '@sitewright/contract/ai/ai';
 import { writeAltTexts, writeSiteAltTexts } from '@sitewright/contract/ai/ai-alt-texts';
 import type { Generation, GenerationKind } from '@sitewright/contract/ai/ai-runs';
+import { translatePost, writePostTexts } from '@sitewright/contract/blog-writing/blog-writing';
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import { describeImages } from '@sitewright/contract/image-replacement/image-replacement';
 import type { CallOf } from '../../lib/api-client.ts';
@@ -80,6 +81,15 @@ interface Options extends Watcher {
 const write = (endpoint: Endpoint, call: object, watcher: Watcher): Promise<Output> =>
   requestWriting(endpoint, call as CallOf<Endpoint>, watcher) as Promise<Output>;
 
+/** Of a post, or of any text. */
+const rewrite = (body: Record<string, unknown>, siteId: string, watcher: Watcher): Promise<Output> => {
+  if ('kind' in body) return write(writePostTexts, { params: { id: siteId }, body }, watcher);
+  const { postId, useBuiltIn: _useBuiltIn, ...rest } = body;
+  return postId === undefined
+    ? write(rewriteTexts, { body }, watcher)
+    : write(translatePost, { params: { id: siteId, postId }, body: rest }, watcher);
+};
+
 export const generate = (
   { kind, body: asked, siteId, pageId }: GenerationCall,
   { seed, useBuiltIn, ...watcher }: Options,
@@ -94,7 +104,7 @@ export const generate = (
       return write(writeTemplateSection, { body }, watcher);
     case 'text':
     case 'translate':
-      return write(rewriteTexts, { body }, watcher);
+      return rewrite(body, siteId, watcher);
     case 'seo':
       return write(generateSeo, { params: { id: siteId, pageId }, body }, watcher);
     case 'alt':

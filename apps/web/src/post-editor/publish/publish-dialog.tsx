@@ -1,6 +1,7 @@
 import { Alert, Button, Modal, Radio, TextInput } from '@mantine/core';
-import { createPostPreviewLink, publishPost, unpublishPost } from '@sitewright/contract/blog/posts';
+import { type PostSummary, publishPost, unpublishPost } from '@sitewright/contract/blog/posts';
 import { blogLimits } from '@sitewright/contract/blog/blog-limits';
+import { cancelPostEmail, publishAndSendPost } from '@sitewright/contract/post-newsletter/post-newsletter';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useDateFormat } from '../../lib/hooks/use-date-format.ts';
@@ -8,8 +9,11 @@ import { request } from '../../lib/api.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
 import { fromLocalTime, toLocalTime } from '../../lib/time/local-time.ts';
+import { NewsletterField } from '../newsletter/newsletter-field.tsx';
+import { useEmailChoice } from '../newsletter/use-post-email.ts';
 import type { PostDraft } from '../session/post-draft.ts';
 import { useFields } from '../settings/use-fields.ts';
+import { PreviewLink } from './preview-link.tsx';
 import classes from './publish.module.css';
 
 interface Props {
@@ -23,6 +27,8 @@ const hourMs = 3_600_000;
 /** Publishes the post now or at a time, updates it, or makes it a draft again. */
 export default function PublishDialog({ draft, onClose }: Props) {
   const { t } = useTranslation('post-editor');
+  const { t: tEmail } = useTranslation('post-newsletter');
+  const mail = useEmailChoice(draft);
   const { moment: format } = useDateFormat();
   const { values } = useFields(draft.fields);
   const post = draft.fields.saved;
@@ -57,21 +63,40 @@ export default function PublishDialog({ draft, onClose }: Props) {
     setRunning(undefined);
   };
   const params = { id: draft.site.id, postId: post?.id ?? '' };
+  const publish = async (): Promise<PostSummary> => {
+    const body = when === 'later' && time !== null && !isLive ? { at: time } : {};
+    if (mail.email) {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      return request(publishAndSendPost, { params, body: { ...body, timeZone, newsletter: mail.email } });
+    }
+    if (mail.isPlanned) await request(cancelPostEmail, { params });
+    return request(publishPost, { params, body });
+  };
+  const sentenceOf = ({ status, publishAt, newsletter }: PostSummary): string => {
+    const [later, waiting] = [status === 'scheduled', newsletter?.status === 'waiting'];
+    if (later) {
+      const values = { time: format(publishAt ?? at) };
+      return mail.email ? tEmail('doneLater', values) : t('publish.scheduled', values);
+    }
+    if (mail.email) return tEmail(waiting ? 'doneWaiting' : 'done');
+    return t(isLive ? 'publish.updated' : 'publish.published');
+  };
   const handlePublish = (): void =>
     void run('publish', async () => {
-      const body = when === 'later' && time !== null ? { at: time } : {};
-      const published = await request(publishPost, { params, body });
+      const published = await publish();
       draft.fields.receive(published);
-      return published.status === 'scheduled'
-        ? t('publish.scheduled', { time: format(published.publishAt ?? at) })
-        : t(isLive ? 'publish.updated' : 'publish.published');
+      return sentenceOf(published);
     });
   const handleUnpublish = (): void =>
     void run('unpublish', async () => {
       draft.fields.receive(await request(unpublishPost, { params }));
       return t('publish.unpublished');
     });
-  const confirm = when === 'later' ? t('publish.schedule') : t(isLive ? 'publish.update' : 'publish.publish');
+  const isLater = when === 'later' && !isLive;
+  const plain = isLater ? t('publish.schedule') : t(isLive ? 'publish.update' : 'publish.publish');
+  const withEmail = isLater
+    ? tEmail('confirmLater')
+    : tEmail(isLive ? 'confirmLive' : 'confirmNow', { count: mail.recipients ?? 0 });
   return (
     <Modal opened onClose={onClose} title={t(isLive ? 'publish.titleLive' : 'publish.title')} size={480}>
       <div className={classes.body}>
@@ -97,7 +122,7 @@ export default function PublishDialog({ draft, onClose }: Props) {
             </div>
           </Radio.Group>
         )}
-        {when === 'later' && !isLive && (
+        {isLater && (
           <TextInput
             type="datetime-local"
             label={t('publish.time')}
@@ -113,6 +138,12 @@ export default function PublishDialog({ draft, onClose }: Props) {
             onChange={(event) => setAt(event.currentTarget.value)}
           />
         )}
+        <NewsletterField
+          draft={draft}
+          email={mail.email}
+          recipients={mail.recipients}
+          onChange={mail.choose}
+        />
         {refusal !== '' && (
           <Alert color="red" role="alert">
             {refusal}
@@ -131,61 +162,13 @@ export default function PublishDialog({ draft, onClose }: Props) {
           </Button>
           <Button
             loading={running === 'publish'}
-            disabled={when === 'later' && (time === null || isTooLate)}
+            disabled={(isLater && (time === null || isTooLate)) || !mail.isReady}
             onClick={handlePublish}
           >
-            {confirm}
+            {mail.email ? withEmail : plain}
           </Button>
         </div>
       </div>
     </Modal>
-  );
-}
-
-/** A link with which anyone can read the draft. */
-function PreviewLink({ draft }: { draft: PostDraft }) {
-  const { t } = useTranslation('post-editor');
-  const [url, setUrl] = useState('');
-  const [isRunning, setRunning] = useState(false);
-  const { postId } = draft;
-  const handleCreate = async (): Promise<void> => {
-    if (postId === undefined) return;
-    setRunning(true);
-    try {
-      await draft.flush();
-      const link = await request(createPostPreviewLink, { params: { id: draft.site.id, postId } });
-      setUrl(link.url);
-      // Refused without a user's permission; the field shows the link then.
-      await navigator.clipboard.writeText(link.url).then(
-        () => notify.success(t('preview.copied')),
-        () => undefined,
-      );
-    } catch (error) {
-      notify.error(messageOf(error, t('preview.failed')));
-    }
-    setRunning(false);
-  };
-  return (
-    <div className={classes.preview}>
-      <Button
-        variant="default"
-        size="xs"
-        loading={isRunning}
-        disabled={postId === undefined}
-        onClick={() => void handleCreate()}
-      >
-        {t('preview.copy')}
-      </Button>
-      {url === '' ? (
-        <p className={classes.note}>{t('preview.hint', { count: blogLimits.previewLinkDays })}</p>
-      ) : (
-        <TextInput
-          aria-label={t('preview.link')}
-          readOnly
-          value={url}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      )}
-    </div>
   );
 }

@@ -5,9 +5,8 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/translations.ts';
 import type { PostDraft } from '../session/post-draft.ts';
+import { postLocales } from './post-locales.ts';
 import { useFields } from './use-fields.ts';
-
-const locales = ['en', 'vi', 'de', 'es', 'fr', 'id', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'th', 'zh'];
 
 /** The language of the post, and the post that it translates. */
 export function TranslationFields({ draft }: { draft: PostDraft }) {
@@ -20,7 +19,7 @@ export function TranslationFields({ draft }: { draft: PostDraft }) {
   });
   const names = new Intl.DisplayNames([language], { type: 'language' });
   const locale = values.locale ?? draft.site.settings.locale ?? 'en';
-  const known = locales.includes(locale) ? locales : [locale, ...locales];
+  const known = postLocales.includes(locale) ? postLocales : [locale, ...postLocales];
   const posts = (data?.posts ?? []).filter(({ id }) => id !== draft.postId);
   return (
     <>

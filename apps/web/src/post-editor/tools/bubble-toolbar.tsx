@@ -7,6 +7,7 @@ import {
   IconHighlight,
   IconItalic,
   IconLink,
+  IconPencilBolt,
   IconStrikethrough,
   IconSuperscript,
 } from '@tabler/icons-react';
@@ -231,6 +232,18 @@ export function BubbleToolbar({ requests }: { requests: BubbleRequests }) {
           >
             <IconSuperscript size={18} stroke={1.7} />
           </button>
+          {postTools.rewrite && (
+            <button
+              type="button"
+              className={classes.tool}
+              aria-label={t('bubble.rewrite')}
+              title={t('bubble.rewrite')}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={postTools.rewrite}
+            >
+              <IconPencilBolt size={18} stroke={1.7} />
+            </button>
+          )}
         </>
       )}
     </div>,

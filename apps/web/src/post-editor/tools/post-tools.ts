@@ -15,6 +15,8 @@ export interface PostTools {
   /** Opens the text of the footnote at a position. */
   editFootnote: (position: number) => void;
   announce: (text: string) => void;
+  /** Suggests other words for the selected text; undefined for who may not use it. */
+  rewrite: (() => void) | undefined;
 }
 
 const ToolsContext = createContext<PostTools | undefined>(undefined);

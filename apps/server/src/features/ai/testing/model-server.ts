@@ -22,6 +22,8 @@ export type Behavior =
       finish?: 'stop' | 'length';
       afterMs?: number;
     }
+  /** Texts made of those that it was asked about. */
+  | { kind: 'rewrite'; rewrite: (text: string) => string }
   | { kind: 'fenced' | 'prose'; content?: object }
   | { kind: 'status'; status: number; headers?: Record<string, string>; body?: string }
   /** Takes the question and says nothing. */
@@ -73,7 +75,19 @@ const texts = (question: AskedQuestion): object =>
 const asText = (content: string | object): string =>
   typeof content === 'string' ? content : JSON.stringify(content);
 
+const askedTexts = ({ body: { messages } }: AskedQuestion): Record<string, string> => {
+  const data = /<data>\n(.*)\n<\/data>/.exec(messages.at(-1)?.content ?? '')?.[1] ?? '{}';
+  return (JSON.parse(data) as { texts?: Record<string, string> }).texts ?? {};
+};
+
 const contentOf = (behavior: Behavior, question: AskedQuestion): string => {
+  if (behavior.kind === 'rewrite') {
+    const rewritten = Object.entries(askedTexts(question)).map(([name, text]) => [
+      name,
+      behavior.rewrite(text),
+    ]);
+    return JSON.stringify(Object.fromEntries(rewritten));
+  }
   const json = asText(
     'content' in behavior && behavior.content !== undefined ? behavior.content : texts(question),
   );

@@ -4,7 +4,7 @@ import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpo
 import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
-import { releasePosts } from '../../publishing/release-posts.service.ts';
+import { releaseBlog } from '../release/release-blog.ts';
 import { fieldError, readBlog } from '../terms/term-context.ts';
 import { getPost, updatePost } from './posts.service.ts';
 import { findPost } from './posts.store.ts';
@@ -77,6 +77,6 @@ export const bulkUpdatePosts = async (
       failed.push({ id, title: await titleOf(ctx, call, { siteId, id }), message: error.message });
     }
   }
-  if (needsRelease) await releasePosts(ctx, call.actor, siteId);
+  if (needsRelease) await releaseBlog(ctx, call.actor, siteId);
   return { changed: new Set(ids).size - failed.length, failed };
 };

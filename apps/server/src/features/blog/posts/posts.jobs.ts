@@ -1,12 +1,14 @@
 // Publishes posts whose time has come, on behalf of the user who scheduled them, and empties the trash.
 import { blogLimits as limits } from '@sitewright/contract/blog/blog-limits';
 import { AppError } from '../../../core/app-error.ts';
+import { runHook } from '../../../core/context/hooks.ts';
 import type { Job } from '../../../core/context/job.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { withPlatform, withTenant } from '../../../core/db/tenant-scope.ts';
 import { actorForUser } from '../../../identity/users/user-actor.ts';
 import { deleteDocument } from '../../site-content/documents.store.ts';
 import { deleteVersionsOf } from '../../versions/versions.store.ts';
+import { postWithdrawn } from '../post-hooks.ts';
 import { publishPost } from './publish-post.service.ts';
 import { type DuePost, listDuePosts, listExpiredTrash, setPostState } from './posts.store.ts';
 
@@ -28,9 +30,10 @@ const publishOne = async (ctx: ServerContext, { tenantId, siteId, id, userId }: 
     // A temporary failure leaves the schedule unchanged, and the next run retries.
     if (!(error instanceof AppError)) throw error;
     ctx.log.warn({ err: error, post: id }, 'a scheduled post could not be published');
-    await withTenant(ctx.db, { tenantId }, (tx) =>
-      setPostState(tx, id, { status: 'draft', publish_at: null, scheduled_by: null }),
-    );
+    await withTenant(ctx.db, { tenantId }, async (tx) => {
+      await runHook(ctx, postWithdrawn, { tx, postId: id });
+      await setPostState(tx, id, { status: 'draft', publish_at: null, scheduled_by: null });
+    });
   }
 };
 

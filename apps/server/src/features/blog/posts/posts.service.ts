@@ -8,7 +8,6 @@ import { measurePost } from '@sitewright/blog/measure-post';
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
-import { runHook } from '../../../core/context/hooks.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import { emit } from '../../../core/events/emit.ts';
@@ -19,12 +18,12 @@ import { findDocument, insertDocument } from '../../site-content/documents.store
 import { normalizeContent } from '../../site-content/normalize-content.ts';
 import type { SiteView } from '../../sites/sites.store.ts';
 import type { Call } from '../call.ts';
-import { type CommentCounts, countingComments } from '../comment-counts.ts';
 import type { Given } from '../given.ts';
 import { authorOfUser } from '../terms/authors.service.ts';
 import { assertFresh, changeBlog, fieldError, readBlog } from '../terms/term-context.ts';
 import { firstFree, slugify } from '../terms/term-slugs.ts';
 import { knownTerms, setLinks } from '../terms/terms.store.ts';
+import { factsOf } from './post-facts.ts';
 import { fieldsOf, presentFullPost, presentPost } from './present-post.ts';
 import {
   countPosts,
@@ -58,28 +57,13 @@ export const requireKeptPost = async (tx: TenantTransaction, target: PostTarget)
   return row;
 };
 
-const commentsOf = async (
-  ctx: ServerContext,
-  tx: TenantTransaction,
-  postIds: readonly string[],
-): Promise<Map<string, CommentCounts>> => {
-  const counts = new Map<string, CommentCounts>();
-  await runHook(ctx, countingComments, { tx, postIds, counts });
-  return counts;
-};
-
 export const summaryOf = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   site: SiteView,
   id: string,
 ): Promise<PostSummary> =>
-  presentPost(
-    ctx,
-    site,
-    await requirePost(tx, { siteId: site.id, id }),
-    (await commentsOf(ctx, tx, [id])).get(id),
-  );
+  presentPost(ctx, site, await requirePost(tx, { siteId: site.id, id }), (await factsOf(ctx, tx, [id]))(id));
 
 export const listPosts = (
   ctx: ServerContext,
@@ -89,13 +73,10 @@ export const listPosts = (
 ): Promise<EndpointResponse<typeof contract.listPosts>> =>
   readBlog(ctx, actor, { siteId }, async (tx, site) => {
     const { rows, total } = await listPostRows(tx, siteId, query);
-    const comments = await commentsOf(
-      ctx,
-      tx,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const facts = await factsOf(ctx, tx, ids);
     return {
-      posts: rows.map((row) => presentPost(ctx, site, row, comments.get(row.id))),
+      posts: rows.map((row) => presentPost(ctx, site, row, facts(row.id))),
       pagination: paginationOf(query, total),
       counts: await countTabs(tx, siteId),
     };

@@ -1,5 +1,6 @@
 import { readingMinutes } from '@sitewright/blog/measure-post';
 import { blogPaths } from '@sitewright/contract/blog/blog-paths';
+import type { PostNewsletterState } from '@sitewright/contract/blog/post-newsletter-state';
 import { blogSeo } from '@sitewright/contract/blog/post-fields';
 import type { Post, PostFields, PostSummary } from '@sitewright/contract/blog/posts';
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
@@ -32,11 +33,17 @@ const publicUrl = (ctx: ServerContext, site: SiteView, row: PostRow): string | n
     ? siteUrl(ctx, site.subdomain) + blogPaths.post(row.published_slug)
     : null;
 
+/** What other features know of a post. */
+export interface PostFacts {
+  comments?: CommentCounts | undefined;
+  newsletter?: PostNewsletterState | null | undefined;
+}
+
 export const presentPost = (
   ctx: ServerContext,
   site: SiteView,
   row: PostRow,
-  comments: CommentCounts = { approved: 0, pending: 0 },
+  { comments = { approved: 0, pending: 0 }, newsletter = null }: PostFacts,
 ): PostSummary => ({
   ...fieldsOf(row),
   id: row.id,
@@ -52,6 +59,7 @@ export const presentPost = (
   commentCount: comments.approved,
   pendingCommentCount: comments.pending,
   url: publicUrl(ctx, site, row),
+  newsletter,
   edit: row.edit,
   version: row.version,
   deletedAt: row.deleted_at?.toISOString() ?? null,

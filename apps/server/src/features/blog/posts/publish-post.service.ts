@@ -14,17 +14,19 @@ import { blogLimits as limits } from '@sitewright/contract/blog/blog-limits';
 import { blogPaths } from '@sitewright/contract/blog/blog-paths';
 import type { PostSummary } from '@sitewright/contract/blog/posts';
 import { AppError } from '../../../core/app-error.ts';
+import { runHook } from '../../../core/context/hooks.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import { emit } from '../../../core/events/emit.ts';
 import { siteUrl } from '../../../core/site-url.ts';
-import { releasePosts } from '../../publishing/release-posts.service.ts';
 import { deleteDocument, findDocument } from '../../site-content/documents.store.ts';
 import { assertCan } from '../../sites/site-rights.ts';
 import type { SiteView } from '../../sites/sites.store.ts';
 import { isTenantActive } from '../../sites/sites.store.ts';
 import { deleteVersionsOf } from '../../versions/versions.store.ts';
 import type { Call } from '../call.ts';
+import { postTimed, postWithdrawn } from '../post-hooks.ts';
+import { releaseBlog } from '../release/release-blog.ts';
 import { changeBlog, fieldError, readBlog } from '../terms/term-context.ts';
 import { releaseSlug, rememberSlug } from '../terms/terms.store.ts';
 import { fieldsOf } from './present-post.ts';
@@ -155,20 +157,35 @@ const schedule = async (
 /** Changes what readers see; true when the site needs a release for it. */
 type Change = (ctx: ServerContext, call: Call, target: PostTarget) => Promise<boolean>;
 
-/** Posts of an import emit no events of their own: subscribers would announce what is years old, thousands of times. */
+/** Takes part in the transaction; `at` is undefined for a post that is published now. */
+type Also = (
+  tx: TenantTransaction,
+  about: { site: SiteView; row: PostRow; at: Date | undefined },
+) => Promise<void>;
+
+interface PublishingOptions {
+  /** Posts of an import emit no events of their own: subscribers would announce what is years old, thousands of times. */
+  isImport?: boolean;
+  also?: Also | undefined;
+}
+
+/** Without a time, or at one in the past, now. */
 export const publishing =
-  (at?: string, { isImport = false } = {}): Change =>
+  (at?: string, { isImport = false, also }: PublishingOptions = {}): Change =>
   (ctx, call, target) =>
     changeBlog(ctx, call.actor, { ...target, permission: 'blog.publish' }, async (tx, site) => {
       const row = await requireKeptPost(tx, target);
       const later = at !== undefined && new Date(at) > ctx.clock.now() ? new Date(at) : undefined;
       if (later) await schedule(ctx, tx, call, { row, at: later, isImport });
       else await publishNow(ctx, tx, call, { site, row, isImport });
+      await runHook(ctx, postTimed, { tx, postId: row.id, at: later ?? null });
+      await also?.(tx, { site, row, at: later });
       return later === undefined;
     });
 
 /** Readers lose a post: its publication goes, and the release after it has none of its pages. */
-const withdraw = async (tx: TenantTransaction, row: PostRow): Promise<boolean> => {
+const withdraw = async (ctx: ServerContext, tx: TenantTransaction, row: PostRow): Promise<boolean> => {
+  await runHook(ctx, postWithdrawn, { tx, postId: row.id });
   const isPublic = row.published_version !== null;
   if (isPublic) await deletePublication(tx, row.id);
   await setPostState(tx, row.id, { status: 'draft', publish_at: null, scheduled_by: null });
@@ -180,7 +197,7 @@ export const unpublishing: Change = (ctx, call, target) =>
     const row = await requireKeptPost(tx, target);
     if (row.status === 'draft') return false;
     await emit(ctx, tx, postUnpublished, about(call, row));
-    return withdraw(tx, row);
+    return withdraw(ctx, tx, row);
   });
 
 /** To the trash; from the trash for good. A public post needs the permission to publish. */
@@ -195,7 +212,7 @@ export const trashing: Change = (ctx, call, target) =>
     }
     if (row.status !== 'draft') assertCan(site, 'blog.publish');
     await emit(ctx, tx, postTrashed, about(call, row));
-    const isPublic = await withdraw(tx, row);
+    const isPublic = await withdraw(ctx, tx, row);
     await setPostState(tx, row.id, { deleted_at: ctx.clock.now() });
     return isPublic;
   });
@@ -206,7 +223,7 @@ const released = async (
   target: PostTarget,
   change: Change,
 ): Promise<void> => {
-  if (await change(ctx, call, target)) await releasePosts(ctx, call.actor, target.siteId);
+  if (await change(ctx, call, target)) await releaseBlog(ctx, call.actor, target.siteId);
 };
 
 const summaryNow = (ctx: ServerContext, { actor }: Call, target: PostTarget): Promise<PostSummary> =>
@@ -216,9 +233,9 @@ export const publishPost = async (
   ctx: ServerContext,
   call: Call,
   target: PostTarget,
-  at?: string,
+  { at, also }: { at?: string | undefined; also?: Also } = {},
 ): Promise<PostSummary> => {
-  await released(ctx, call, target, publishing(at));
+  await released(ctx, call, target, publishing(at, { also }));
   return summaryNow(ctx, call, target);
 };
 

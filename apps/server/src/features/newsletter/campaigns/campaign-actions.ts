@@ -43,7 +43,7 @@ const stateProblems: ReadonlySet<CampaignProblem['code']> = new Set([
   'sender_unverified',
 ]);
 
-const refuseProblem = (problems: readonly CampaignProblem[]): void => {
+export const refuseProblem = (problems: readonly CampaignProblem[]): void => {
   const [first] = problems;
   if (!first) return;
   throw new AppError(stateProblems.has(first.code) ? 'wrong_state' : 'validation_failed', first.message, {
@@ -61,7 +61,7 @@ const timeOf = (now: Date, at: string | undefined): Date => {
   return time;
 };
 
-const startJob = (ctx: ServerContext, tx: TenantTransaction, { id }: CampaignRow): Promise<void> =>
+export const startJob = (ctx: ServerContext, tx: TenantTransaction, { id }: CampaignRow): Promise<void> =>
   ctx.queue.enqueue(tx, sendCampaignJob, { tenantId: tx.tenantId, campaignId: id });
 
 /** Now is a schedule whose time has come: the job that sends it finds its readers. */
@@ -130,7 +130,12 @@ export const cancelCampaign = (ctx: ServerContext, call: RequestContext, id: str
     const before = await requireCampaign(tx, id);
     requireStatus(before, ['scheduled', 'sending', 'paused'], 'This campaign is not being sent.');
     if (before.status === 'scheduled') {
-      const draft = await saveCampaign(tx, id, { status: 'draft', scheduled_at: null, time_zone: null });
+      const draft = await saveCampaign(tx, id, {
+        status: 'draft',
+        is_held: false,
+        scheduled_at: null,
+        time_zone: null,
+      });
       await emit(ctx, tx, campaignUnscheduled, aboutCampaign(call, draft));
       return draft;
     }

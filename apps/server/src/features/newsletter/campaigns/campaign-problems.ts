@@ -29,7 +29,13 @@ const problem = (code: CampaignProblem['code'], locale: Language | null = null):
   message: sentences[code],
 });
 
-const contentProblems = ({ contents, locale: main }: CampaignRow): CampaignProblem[] =>
+/** What a campaign can be judged by. */
+export type JudgedCampaign = Pick<
+  CampaignRow,
+  'contents' | 'locale' | 'list_ids' | 'segment_id' | 'uses_own_address'
+>;
+
+const contentProblems = ({ contents, locale: main }: JudgedCampaign): CampaignProblem[] =>
   (['en', 'vi'] as const).flatMap((locale) => {
     const content = contents[locale];
     if (!content) return locale === main ? [problem('content', locale)] : [];
@@ -46,7 +52,10 @@ const contentProblems = ({ contents, locale: main }: CampaignRow): CampaignProbl
   });
 
 /** The readers of a campaign as it is now; lists that were deleted count for nothing. */
-export const audienceOf = async (tx: TenantTransaction, campaign: CampaignRow): Promise<Audience> => {
+export const audienceOf = async (
+  tx: TenantTransaction,
+  campaign: Pick<CampaignRow, 'list_ids' | 'segment_id'>,
+): Promise<Audience> => {
   const known = new Set((await listRows(tx)).map(({ id }) => id));
   const segment = campaign.segment_id === null ? undefined : await findSegment(tx, campaign.segment_id);
   return { listIds: campaign.list_ids.filter((id) => known.has(id)), segment };
@@ -55,7 +64,7 @@ export const audienceOf = async (tx: TenantTransaction, campaign: CampaignRow): 
 export const problemsOf = async (
   ctx: Pick<ServerContext, 'env'>,
   tx: TenantTransaction,
-  campaign: CampaignRow,
+  campaign: JudgedCampaign,
   route: MailRoute,
 ): Promise<CampaignProblem[]> => {
   const audience = await audienceOf(tx, campaign);

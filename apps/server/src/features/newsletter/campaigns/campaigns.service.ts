@@ -102,7 +102,7 @@ export const getCampaign = (ctx: ServerContext, actor: Actor, id: string): Promi
   });
 };
 
-const requireRoom = async (tx: TenantTransaction): Promise<void> => {
+export const requireRoom = async (tx: TenantTransaction): Promise<void> => {
   // One draft after the other, so that the limit holds.
   const list = await requireDefaultList(tx);
   await lockList(tx, list.id);
@@ -172,7 +172,10 @@ const isOfArchive = (change: Change): boolean =>
   Object.entries(change).every(([name, value]) => name === 'isArchived' || value === undefined);
 
 /** Lists and segments of another workspace do not exist here. */
-const requireAudience = async (tx: TenantTransaction, { listIds, segmentId }: Change): Promise<void> => {
+export const requireAudience = async (
+  tx: TenantTransaction,
+  { listIds, segmentId }: Pick<Change, 'listIds' | 'segmentId'>,
+): Promise<void> => {
   if (listIds !== undefined) {
     const known = new Set((await listRows(tx)).map(({ id }) => id));
     if (!listIds.every((id) => known.has(id))) throw refuse('listIds', 'Choose lists of this workspace.');

@@ -41,6 +41,13 @@ export const listCampaignRows = (
 export const findCampaign = (tx: TenantTransaction, id: string): Promise<CampaignRow | undefined> =>
   own(tx).selectAll().where('id', '=', id).executeTakeFirst();
 
+/** How far campaigns are, without their contents. */
+export const listCampaignStates = (tx: TenantTransaction, ids: readonly string[]) =>
+  own(tx)
+    .select(['id', 'status', 'is_held', 'started_at', 'finished_at', 'recipients'])
+    .where('id', 'in', ids)
+    .execute();
+
 export const lockCampaign = (tx: TenantTransaction, id: string): Promise<CampaignRow | undefined> =>
   own(tx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -126,7 +133,7 @@ export const listDueCampaigns = (db: Kysely<Database>, now: Date): Promise<Campa
       .select(['tenant_id as tenantId', 'id as campaignId'])
       .where((eb) =>
         eb.or([
-          eb.and([eb('status', '=', 'scheduled'), eb('scheduled_at', '<=', now)]),
+          eb.and([eb('status', '=', 'scheduled'), eb('is_held', '=', false), eb('scheduled_at', '<=', now)]),
           eb.and([
             eb.or([
               eb('status', '=', 'sending'),

@@ -35,6 +35,7 @@ export interface NewsletterCampaignsTable {
   list_ids: Generated<string[]>;
   segment_id: string | null;
   is_archived: Generated<boolean>;
+  is_held: Generated<boolean>;
   archive_slug: string | null;
   scheduled_at: Timestamp | null;
   time_zone: string | null;

@@ -39,7 +39,7 @@ afterAll(async () => {
 beforeEach(async () => {
   mailServer.inbox.length = 0;
   await app.database.ownerPool.query(
-    `truncate app.newsletter_recipients, app.newsletter_campaigns, app.newsletter_segments, app.newsletter_lists,
+    `truncate app.post_newsletters, app.newsletter_recipients, app.newsletter_campaigns, app.newsletter_segments, app.newsletter_lists,
        app.newsletter_subscribers, app.newsletter_memberships, app.email_senders, app.rate_limits, app.mails`,
   );
 });

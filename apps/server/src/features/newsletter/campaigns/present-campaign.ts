@@ -50,7 +50,7 @@ const isUnsent = ({ status, started_at: startedAt }: CampaignRow): boolean =>
 
 const languageOf = ({ locale }: CampaignRow): Language => (locale === 'vi' ? 'vi' : 'en');
 
-const brandFields = ({
+export const brandFields = ({
   productName,
   color,
   logoUrl,
@@ -88,6 +88,7 @@ export const presentCampaign = async (
     isArchived: row.is_archived,
     archiveUrl: path === null ? null : `${await newsletterOrigin(ctx, tx)}${path}`,
     timeZone: row.time_zone,
+    isHeld: row.is_held,
     error: row.error,
     audience,
     problems: isUnsent(row) ? await problemsOf(ctx, tx, row, route) : [],

@@ -28,7 +28,7 @@ export const takeLease = (
       lease_until: leaseEnd,
       status: sql`case when status = 'scheduled' then 'sending' else status end`,
     })
-    .where(sql<boolean>`(${isActive} or (status = 'scheduled' and scheduled_at <= now()))`)
+    .where(sql<boolean>`(${isActive} or (status = 'scheduled' and not is_held and scheduled_at <= now()))`)
     .where(sql<boolean>`(lease_until is null or lease_until < now())`)
     .where(sql<boolean>`(retry_at is null or retry_at <= now())`)
     .returningAll()

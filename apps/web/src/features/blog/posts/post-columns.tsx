@@ -9,6 +9,7 @@ import listing from '../../../ui/listing/listing.module.css';
 import { StatusBadge, type Tone } from '../../../ui/listing/status-badge.tsx';
 import { Hidden } from '../../../ui/visually-hidden.tsx';
 import { useAuthors, useCategories, useSeries, useTags } from '../shell/use-terms.ts';
+import { NewsletterState } from './newsletter-state.tsx';
 import styles from './posts.module.css';
 
 /** Columns that can be hidden, in their order. */
@@ -75,6 +76,7 @@ export function PostState({ post }: { post: PostSummary }) {
     <span className={styles.state}>
       <StatusBadge tone={tones[post.status]}>{t(`status.${post.status}`)}</StatusBadge>
       {post.hasChanges && <StatusBadge>{t('hasChanges')}</StatusBadge>}
+      <NewsletterState post={post} />
     </span>
   );
 }

@@ -36,7 +36,9 @@ function State({ campaign }: { campaign: Campaign }) {
   const done = doneOf(campaign);
   return (
     <section className={`${listing.card} ${classes.state}`} aria-label={t('progress.title')}>
-      {status === 'scheduled' && <p>{t('state.scheduled', { at: moment(scheduledAt) })}</p>}
+      {status === 'scheduled' && (
+        <p>{campaign.isHeld ? t('state.held') : t('state.scheduled', { at: moment(scheduledAt) })}</p>
+      )}
       {status === 'sending' && startedAt === null && <p>{t('state.preparing')}</p>}
       {status === 'sent' && <p>{t('state.sent', { at: moment(finishedAt) })}</p>}
       {status === 'cancelled' && (
