@@ -130,6 +130,7 @@ export const readStoredNames = (): Readonly<Record<string, readonly string[]>> =
       ...fieldsOf(releaseFiles, 'ReleaseManifest'),
       ...matches(
         releaseFiles,
+        /const privateFolder = '([^']+)'/g,
         /const linkFolders = \['([^']+)'/g,
         /const linkFolders = \['[^']+', '([^']+)'\]/g,
       ),
@@ -137,6 +138,7 @@ export const readStoredNames = (): Readonly<Record<string, readonly string[]>> =
     Cookies: [
       languageKeys.cookie,
       ...matches(server, /const cookieName = [^;]*?`([\w-]+)/g, /const stateCookieName = '([^']+)'/g),
+      ...matches(server, /const memberCookieName = '([^']+)'/g),
       ...matches(server, /const accessCookieNames = \{ password: '([^']+)'/g),
       ...matches(server, /const accessCookieNames = [^;]*members: '([^']+)'/g),
     ],

@@ -17,6 +17,7 @@ export * as platformBlog from './blog-hosts/platform-blog.ts';
 export * as postComments from './post-comments/post-comments.ts';
 export * as blogSettings from './blog/blog-settings.ts';
 export * as blogTerms from './blog/blog-terms.ts';
+export * as blogMembers from './blog-readers/blog-members.ts';
 export * as blogImports from './blog-import/blog-imports.ts';
 export * as branding from './branding/branding.ts';
 export * as captcha from './captcha/captcha.ts';

@@ -71,6 +71,12 @@ export const createServerContext = (
   return Object.assign(ctx, overrides);
 };
 
+const visitorRequest = ({ method, url, headers }: IncomingMessage) => ({
+  method,
+  url: url ?? '',
+  cookie: headers.cookie,
+});
+
 const serveSite = (
   ctx: ServerContext,
   request: IncomingMessage,
@@ -78,7 +84,7 @@ const serveSite = (
   host: string,
 ): Promise<void> => {
   if (isAccessRequest(request)) return handleAccessRequest(ctx, request, response, host);
-  const found = findVisitorRoute(ctx, request.method, request.url ?? '');
+  const found = findVisitorRoute(ctx, visitorRequest(request));
   return found
     ? found.route.handle(ctx, request, response, { host, params: found.params })
     : ctx.siteFiles.handle(request, response, host);
@@ -126,9 +132,14 @@ const serveName = async (
 const isForFiles = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && /^\/(media|files)\//.test(url);
 
-/** Whether a feature answers a read itself. A plain path, as nearly every visit has, needs no look. */
-const isAnswered = (ctx: ServerContext, { method, url = '' }: IncomingMessage): boolean =>
-  (url.includes('?') || url.startsWith('/_')) && findVisitorRoute(ctx, method, url) !== undefined;
+/** Whether a feature answers a read itself. A plain path without a cookie, as nearly every visit has, needs no look. */
+const isAnswered = (ctx: ServerContext, request: IncomingMessage): boolean => {
+  const { url = '', headers } = request;
+  return (
+    (url.includes('?') || url.startsWith('/_') || headers.cookie !== undefined) &&
+    findVisitorRoute(ctx, visitorRequest(request)) !== undefined
+  );
+};
 
 /** The main host: its landing page needs neither the framework nor, while it is cached, a promise. */
 const serveMain = (

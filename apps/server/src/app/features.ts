@@ -16,6 +16,7 @@ import { tenantsFeature } from '../identity/tenants/feature.ts';
 import { usersFeature } from '../identity/users/feature.ts';
 import { blogFeature } from '../features/blog/feature.ts';
 import { blogHostsFeature } from '../features/blog-hosts/feature.ts';
+import { blogReadersFeature } from '../features/blog-readers/feature.ts';
 import { blogImportFeature } from '../features/blog-import/feature.ts';
 import { blogWritingFeature } from '../features/blog-writing/feature.ts';
 import { brandingFeature } from '../features/branding/feature.ts';
@@ -141,6 +142,7 @@ export const features: readonly Feature[] = [
   blogFeature,
   postNewsletterFeature,
   blogWritingFeature,
+  blogReadersFeature,
   blogImportFeature,
   postCommentsFeature,
   sharingFeature,

@@ -16,6 +16,8 @@ export interface VisitorRoute {
   method?: 'GET' | 'PUT';
   /** Matches the path, of a GET with its query; a path that begins with `/_` is no page's. */
   path: RegExp;
+  /** The address is that of a page: only requests with such a cookie are answered here. */
+  cookie?: RegExp;
   /** Answers the request, also when it fails. */
   handle: (
     ctx: ServerContext,
@@ -28,11 +30,15 @@ export interface VisitorRoute {
 /** The handler of a request; undefined when no feature answers it. */
 export const findVisitorRoute = (
   { visitorRoutes }: { visitorRoutes: readonly VisitorRoute[] },
-  method: string | undefined,
-  url: string,
+  {
+    method,
+    url = '',
+    cookie = '',
+  }: { method?: string | undefined; url?: string; cookie?: string | undefined },
 ): { route: VisitorRoute; params: string[] } | undefined => {
   for (const route of visitorRoutes) {
-    const isMeant = method === (route.method ?? 'POST');
+    const isMeant =
+      method === (route.method ?? 'POST') && (route.cookie === undefined || route.cookie.test(cookie));
     const match = isMeant ? route.path.exec(route.method === 'GET' ? url : url.split('?')[0]!) : null;
     if (match) return { route, params: match.slice(1) };
   }

@@ -99,6 +99,7 @@ const blogHead = (
     | 'series'
     | 'settings'
     | 'comments'
+    | 'members'
     | 'import',
 ) => ({
   head: () => ({ title: textsOf('blog').tabs[part] }),
@@ -146,6 +147,14 @@ const blogRows: RouteObject[] = [
     {
       ...blogHead('comments'),
       words: ['blog-comments'],
+    },
+  ),
+  screen(
+    '/dashboard/sites/:siteId/blog/members',
+    () => import('../features/blog/members/members-screen.tsx'),
+    {
+      ...blogHead('members'),
+      words: ['blog-members'],
     },
   ),
   screen(

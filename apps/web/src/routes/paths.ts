@@ -88,6 +88,7 @@ export const paths = {
   blogAuthors: (siteId: string) => siteBlog(siteId, '/authors'),
   blogSeries: (siteId: string) => siteBlog(siteId, '/series'),
   blogComments: (siteId: string) => siteBlog(siteId, '/comments'),
+  blogMembers: (siteId: string) => siteBlog(siteId, '/members'),
   blogSettings: (siteId: string) => siteBlog(siteId, '/settings'),
   blogImport: (siteId: string) => siteBlog(siteId, '/import'),
   newPost: (siteId: string) => siteBlog(siteId, '/new'),

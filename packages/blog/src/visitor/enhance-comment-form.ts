@@ -131,11 +131,9 @@ export const enhanceCommentForm = (form: HTMLFormElement): void => {
       const reply = await ask(action.href, { method: 'POST', body: sent });
       if (reply.ok) {
         stored('sessionStorage', draftKey, null);
-        stored(
-          'localStorage',
-          personKey,
-          `${fieldOf(form, 'name')?.value}\n${fieldOf(form, 'email')?.value}`,
-        );
+        // A member types neither.
+        const [person, address] = [fieldOf(form, 'name'), fieldOf(form, 'email')];
+        if (person && address) stored('localStorage', personKey, `${person.value}\n${address.value}`);
         showThanks(form, reply);
       } else if (reply.message) showAlert(form, reply.message, reply.errors);
       // Something between us answered, such as a gateway: the browser shows its page.

@@ -6,6 +6,10 @@ import { blogLimits } from './blog-limits.ts';
 export const commentModes = ['off', 'members', 'everyone'] as const;
 export type CommentMode = (typeof commentModes)[number];
 
+/** Who may become a member, who reads posts for members and comments where only members may. */
+export const memberships = ['everyone', 'invited'] as const;
+export type Membership = (typeof memberships)[number];
+
 /** Looks of the blog's pages: sets of sections that its two templates begin with. */
 export const blogLooks = ['classic', 'magazine', 'journal', 'grid'] as const;
 export type BlogLook = (typeof blogLooks)[number];
@@ -20,6 +24,8 @@ export const blogSettingsFields = z.object({
   /** Whether feeds contain whole posts or their excerpts. */
   hasFullFeeds: z.boolean(),
   comments: z.enum(commentModes),
+  /** `everyone`: with a confirmed email address. `invited`: only addresses that people of the site added. */
+  membership: z.enum(memberships),
   /** Whether a commenter with an approved comment needs no approval. */
   approvesKnown: z.boolean(),
   /** Comments with more links wait for approval. */

@@ -58,6 +58,16 @@ export interface PublicComment {
   replies: PublicComment[];
 }
 
+/** Where readers sign in, or unlock a post. */
+export interface ReaderForm {
+  /** Path of the form. */
+  action: string;
+  /** Path of the page that they return to. */
+  page: string;
+  /** URL of that page, for copies of the site where nobody can sign in. */
+  url: string;
+}
+
 export interface CommentThread {
   /** Whether comments can be written now. */
   isOpen: boolean;
@@ -71,8 +81,8 @@ export interface CommentThread {
   hidden: { name: string; value: string }[];
   /** Name of the field that people leave empty because they cannot see it; empty for none. */
   trap: string;
-  /** Where members sign in; empty for nowhere. */
-  signIn: string;
+  /** Where members sign in; null for nowhere. */
+  signIn: ReaderForm | null;
   /** Where a comment is reported; empty for nowhere. */
   report: string;
   /** Page with older comments; empty for none. */

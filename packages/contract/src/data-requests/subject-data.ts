@@ -5,6 +5,7 @@ import { z } from 'zod';
 export const subjectSources = [
   'submissions',
   'blogComments',
+  'blogMembers',
   'subscribers',
   'contactMessages',
   'emails',

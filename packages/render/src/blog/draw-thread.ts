@@ -4,6 +4,7 @@ import { blogLimits } from '@sitewright/contract/blog/blog-limits';
 import { escapeHtml } from '../escape.ts';
 import { safeUrl } from '../links/safe-url.ts';
 import { type BlogTexts, blogTexts, filled } from './blog-texts.ts';
+import { drawSignIn, forMembersOnly } from './draw-sign-in.ts';
 
 interface Thread extends CommentThread {
   postId: string;
@@ -18,7 +19,30 @@ const hiddenInputs = ({ hidden, postId }: Thread, parentId: string): string =>
     .map(({ name, value }) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('');
 
-const drawForm = (thread: Thread, words: BlogTexts, parent?: PublicComment): string => {
+/** Members are known by their sign-in: they type neither name nor email. */
+const drawIdentity = (
+  field: (name: string, label: string, control: string) => string,
+  id: string,
+  words: BlogTexts,
+): string =>
+  `<div class="thread__pair">` +
+  field(
+    'name',
+    words.name,
+    `<input id="${id}-name" name="name" required maxlength="${blogLimits.commentNameMaxLength}" autocomplete="name">`,
+  ) +
+  field(
+    'email',
+    words.email,
+    `<input id="${id}-email" name="email" type="email" required maxlength="254" autocomplete="email" aria-describedby="${id}-hint">`,
+  ) +
+  `</div><p class="thread__hint" id="${id}-hint">${words.emailHint}</p>`;
+
+const drawForm = (
+  thread: Thread,
+  words: BlogTexts,
+  { parent, isMember = false }: { parent?: PublicComment; isMember?: boolean } = {},
+): string => {
   const id = `comment-${parent ? parent.id : 'new'}`;
   const field = (name: string, label: string, control: string): string =>
     `<div class="field"><label for="${id}-${name}">${label}</label>${control}</div>`;
@@ -34,18 +58,7 @@ const drawForm = (thread: Thread, words: BlogTexts, parent?: PublicComment): str
       words.comment,
       `<textarea id="${id}-body" name="body" required maxlength="${blogLimits.commentMaxLength}" rows="4"></textarea>`,
     ) +
-    `<div class="thread__pair">` +
-    field(
-      'name',
-      words.name,
-      `<input id="${id}-name" name="name" required maxlength="${blogLimits.commentNameMaxLength}" autocomplete="name">`,
-    ) +
-    field(
-      'email',
-      words.email,
-      `<input id="${id}-email" name="email" type="email" required maxlength="254" autocomplete="email" aria-describedby="${id}-hint">`,
-    ) +
-    `</div><p class="thread__hint" id="${id}-hint">${words.emailHint}</p>` +
+    (isMember ? '' : drawIdentity(field, id, words)) +
     `<label class="thread__check"><input type="checkbox" name="subscribe" value="true"> <span>${words.notify}</span></label>` +
     `${trap}<button class="button button-primary" type="submit">${words.send}</button></form>`
   );
@@ -62,9 +75,11 @@ const drawComment = (comment: PublicComment, thread: Thread, words: BlogTexts, l
   const { id, author, date, createdAt, isByAuthor, replies, body } = comment;
   const mayReply = thread.isOpen && !thread.isForMembers && thread.action !== '';
   const reply =
-    level === 3 && mayReply
-      ? `<details class="thread__reply"><summary aria-label="${escapeHtml(filled(words.replyTo, author))}">${words.reply}</summary>${drawForm(thread, words, comment)}</details>`
-      : '';
+    level === 3 && thread.isOpen && thread.isForMembers && thread.action !== ''
+      ? `<a class="thread__report" rel="nofollow" href="${escapeHtml(safeUrl(`${thread.action}/reply?to=${id}`))}" aria-label="${escapeHtml(filled(words.replyTo, author))}">${words.reply}</a>`
+      : level === 3 && mayReply
+        ? `<details class="thread__reply"><summary aria-label="${escapeHtml(filled(words.replyTo, author))}">${words.reply}</summary>${drawForm(thread, words, { parent: comment })}</details>`
+        : '';
   const report =
     thread.report === ''
       ? ''
@@ -81,15 +96,30 @@ const drawComment = (comment: PublicComment, thread: Thread, words: BlogTexts, l
   );
 };
 
-const drawEnd = (thread: Thread, words: BlogTexts): string => {
+const drawEnd = (thread: Thread, locale: string): string => {
+  const words = blogTexts(locale);
   if (!thread.isOpen) return `<p class="thread__state">${words.commentsClosed}</p>`;
   if (thread.isForMembers) {
-    const link =
-      thread.signIn === '' ? '' : ` <a href="${escapeHtml(safeUrl(thread.signIn))}">${words.signIn}</a>`;
-    return `<p class="thread__state">${words.commentsForMembers}${link}</p>`;
+    const form = thread.signIn === null ? '' : drawSignIn(thread.signIn, locale);
+    return forMembersOnly(
+      `<div class="thread__new" id="comment-form"><p>${words.commentsForMembers}</p>${form}</div>`,
+    );
   }
   if (thread.action === '') return '';
   return `<div class="thread__new" id="comment-form"><h3>${words.writeComment}</h3>${drawForm(thread, words)}</div>`;
+};
+
+/** The form of a member, who replies to a comment on a page of its own. */
+export const drawMemberForm = (
+  form: Pick<CommentThread, 'action' | 'trap'> & { postId: string; name: string },
+  locale: string,
+): string => {
+  const words = blogTexts(locale);
+  const thread = { ...form, hidden: [] } as unknown as Thread;
+  return (
+    `<div class="thread__new" id="comment-form"><h3>${words.writeComment}</h3>` +
+    `<p dir="auto">${escapeHtml(form.name)}</p>${drawForm(thread, words, { isMember: true })}</div>`
+  );
 };
 
 export const threadCount = (total: number, locale: string): string => {
@@ -114,7 +144,7 @@ export const drawThread = (thread: CommentThread, postId: string, locale: string
       : `<ol class="thread">${list}</ol>`) +
     pageLink(thread.newer, words.newerComments) +
     // New comments are written below the newest.
-    (isOld ? '' : drawEnd(full, words)) +
+    (isOld ? '' : drawEnd(full, locale)) +
     (thread.script === '' ? '' : `<script src="${escapeHtml(safeUrl(thread.script))}" defer></script>`)
   );
 };

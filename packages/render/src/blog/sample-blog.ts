@@ -71,7 +71,7 @@ const postOf = (texts: SampleTexts, posts: readonly ListedPost[]): PublicPost =>
       action: '#',
       hidden: [],
       trap: '',
-      signIn: '',
+      signIn: null,
       report: '',
       older: '',
       newer: '',

@@ -5,7 +5,7 @@ import { answerHosted } from '../publishing/hosted-sites.ts';
 import { blogOfHost } from './blog-of-host.ts';
 
 /** The blog itself, and what its pages load and send. */
-const served = /^(\/(?:blog|_assets|_comments|_forms)(?:\/[^?#]*)?)(?:\?([^#]*))?$/;
+const served = /^(\/(?:blog|_assets|_comments|_forms|_readers)(?:\/[^?#]*)?)(?:\?([^#]*))?$/;
 
 export const mountBlogHosts = (app: FastifyInstance, ctx: ServerContext): void => {
   app.addHook('onRequest', async (request, reply) => {

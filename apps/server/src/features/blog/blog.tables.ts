@@ -30,6 +30,7 @@ export interface BlogsTable {
   posts_per_page: Generated<number>;
   has_full_feeds: Generated<boolean>;
   comments: Generated<'off' | 'members' | 'everyone'>;
+  membership: Generated<'everyone' | 'invited'>;
   approves_known: Generated<boolean>;
   links_max: Generated<number>;
   blocked_words: Generated<string[]>;

@@ -7,6 +7,7 @@ import { userErasing } from '../../identity/user-management/erase-user.ts';
 import { countingComments } from '../blog/comment-counts.ts';
 import { exportingComments, importingComments } from '../blog-import/comment-hooks.ts';
 import { threadKeysAsked, threadsAsked } from '../blog/comment-threads.ts';
+import { memberPageShown } from '../blog-readers/visitors/member-pages.ts';
 import { commentsByEmail } from './comments-by-email.ts';
 import { commentReplyEmail, newCommentEmail } from './emails/comment-emails.ts';
 import { commentReplyMails, newCommentMails } from './emails/comment-mails.ts';
@@ -19,13 +20,24 @@ import { postCommentRoutes } from './post-comments.routes.ts';
 import { releaseJob } from './release.job.ts';
 import { purgeCommentsJob } from './retention.job.ts';
 import { countByPost } from './store/comments.store.ts';
+import { showMemberForm } from './visitors/member-form.ts';
 import { fillThreadKeys, fillThreads } from './thread-of.ts';
 import { ownCommentRoutes } from './visitors/own-comment-routes.ts';
 import { commentRoutesOfVisitors } from './visitors/receive-comment.ts';
 
 export const postCommentsFeature = defineFeature({
   name: 'post-comments',
-  dependsOn: ['sites', 'forms', 'captcha', 'submissions', 'newsletter', 'publishing', 'blog', 'blog-import'],
+  dependsOn: [
+    'sites',
+    'forms',
+    'captcha',
+    'submissions',
+    'newsletter',
+    'publishing',
+    'blog',
+    'blog-import',
+    'blog-readers',
+  ],
   routes: postCommentRoutes,
   visitorRoutes: [...commentRoutesOfVisitors, ...ownCommentRoutes],
   mount: [mountUnsubscribe],
@@ -37,6 +49,7 @@ export const postCommentsFeature = defineFeature({
   hooks: [
     onHook(threadKeysAsked, fillThreadKeys),
     onHook(threadsAsked, fillThreads),
+    onHook(memberPageShown, showMemberForm),
     onHook(countingComments, async (_ctx: ServerContext, { tx, postIds, counts }) => {
       for (const { post_id: postId, approved, pending } of await countByPost(tx, postIds))
         counts.set(postId, { approved, pending });

@@ -58,8 +58,6 @@ interface PostThread extends CommentThread {
   hidden: { name: string; value: string }[];
   /** Name of the input that people leave empty. */
   trap: string;
-  /** Where members sign in; empty for nowhere. */
-  signIn: string;
   /** Where a comment is reported; `{id}` stands for the id of the comment. */
   report: string;
   /** Pages with other comments and the script, which the page adds. */
@@ -145,7 +143,7 @@ export const fillThreads = async (
       action: isOpen ? commentAction(post.id) : '',
       hidden: [],
       trap: commentTrap(post.id),
-      signIn: '',
+      signIn: null,
       report: `${commentAction(post.id)}/report?comment={id}`,
       older: '',
       newer: '',

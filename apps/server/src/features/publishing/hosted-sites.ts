@@ -65,7 +65,7 @@ export const answerHosted = async (
 ): Promise<FastifyReply | undefined> => {
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   const url = place.query === '' ? place.path : `${place.path}?${place.query}`;
-  const found = findVisitorRoute(ctx, request.method, url);
+  const found = findVisitorRoute(ctx, { method: request.method, url });
   if (!isReading && !found) return undefined;
   if (!(await isHere())) return undefined;
   return found ? answerRoute(ctx, request, reply, { place, found }) : sendHosted(ctx, request, reply, place);

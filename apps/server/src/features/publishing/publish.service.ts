@@ -182,6 +182,7 @@ export const buildAndRecord = async (
       },
       detours: [...draft.detours],
       ...(code ? { code } : {}),
+      ...(sources.some((source) => source.isGuarded) ? { isGuarded: true } : {}),
       ...(draft.consent ? { consent: draft.consent.version } : {}),
       pages: draft.pages.length,
     },

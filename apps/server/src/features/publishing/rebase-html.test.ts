@@ -1,3 +1,4 @@
+import { drawSignIn } from '@sitewright/render/blog/draw-sign-in';
 import { describe, expect, it } from 'vitest';
 import { rebaseHtml } from './rebase-html.ts';
 
@@ -65,6 +66,19 @@ describe('a page rebased under a path', () => {
     ['a tag that never ends', '<a href="/menu" title="'],
   ])('leaves %s unchanged', (_what, html) => {
     expect(moved(html)).toBe(html);
+  });
+
+  it('shows what a form of readers has for copies, which keep no cookie', () => {
+    const form = drawSignIn(
+      { action: '/_readers/sign-in', page: '/blog/a', url: 'https://xn--cafe.example/blog/a' },
+      'en',
+    );
+    const copy = moved(`<p>before</p>${form}${form}<p>after</p>`);
+    expect(copy).not.toContain('<form');
+    expect(copy).not.toContain('<!--');
+    expect(copy.match(/<a href="https:\/\/xn--cafe\.example\/blog\/a"/g)).toHaveLength(2);
+    expect(copy.startsWith('<p>before</p><p>')).toBe(true);
+    expect(copy.endsWith('</p><p>after</p>')).toBe(true);
   });
 
   it('resolves relative URLs of the home page, whose URL has no trailing slash', () => {

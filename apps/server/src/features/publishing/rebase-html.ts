@@ -1,6 +1,7 @@
 // Rebases the URLs of a release's page so that it works under a path of an app host. Works only for HTML written by
 // the render package: attributes are double-quoted and text contains no `<`.
 
+import { withoutOwnHost } from '@sitewright/render/blog/draw-sign-in';
 import { withoutCode } from '../rendering/release-code.ts';
 
 export interface HostedPage {
@@ -47,9 +48,9 @@ const rebaseAttribute = (name: string, value: string, under: HostedPage): string
   }
 };
 
-/** Removes the site’s custom code, which runs on the site’s own origin only. */
+/** Removes the site’s custom code and forms of readers, which work on the site’s own origin only. */
 export const rebaseHtml = (html: string, under: HostedPage): string =>
-  withoutCode(html).replace(piece, (all, opening?: string, css?: string, name?: string) => {
+  withoutOwnHost(withoutCode(html)).replace(piece, (all, opening?: string, css?: string, name?: string) => {
     if (opening !== undefined && css !== undefined) return opening + rebaseStyle(css, under.prefix);
     if (name === undefined) return all;
     return all.replace(

@@ -25,9 +25,10 @@ import {
 } from './site-access/access-policy.ts';
 import { inParallel } from '../../core/storage/in-parallel.ts';
 import { writeAtomically } from '../../core/storage/write-atomically.ts';
+import { isPrivateFile, privateFilePath } from '../rendering/private-files.ts';
 import { compress, isCompressible } from '../../http/files/served-file.ts';
 
-/** Contents of a release directory, stored beside its `www` folder. */
+/** Contents of a release directory, stored beside its folders `www` and `private`. */
 export interface ReleaseManifest {
   tenantId: string;
   siteId: string;
@@ -43,6 +44,8 @@ export interface ReleaseManifest {
   code?: CodePolicy | undefined;
   /** Version of the cookie banner; absent for none. */
   consent?: string | undefined;
+  /** Some of its pages differ by who visits: this program serves it, and no web server alone. */
+  isGuarded?: true | undefined;
   pages: number;
   bytes: number;
 }
@@ -74,6 +77,14 @@ export interface NewRelease {
 const filesAtOnce = 16;
 /** With more files than this the smallest size takes too long: a page of a blog is a few per cent larger then. */
 const bestPackedMax = 200;
+
+const isPublic = (path: string): boolean => !isPrivateFile(path);
+
+const privateFolder = 'private';
+
+/** Place of a file in the folder of its release. Only `www` is public. */
+const placeOf = (path: string): string =>
+  isPublic(path) ? join('www', path) : join(privateFolder, privateFilePath(path));
 
 const isAsset = (path: string): boolean => path.startsWith('_assets/');
 
@@ -125,12 +136,12 @@ export class ReleaseStorage {
       await this.#linkAll(release.siteId, previousId, kept, temporary);
       const quality = fresh.length > bestPackedMax ? 'fast' : 'best';
       await inParallel(fresh, filesAtOnce, (file) =>
-        this.#writeFile(join(temporary, 'www', file.path), file.body, quality),
+        this.#writeFile(join(temporary, placeOf(file.path)), file.body, quality),
       );
       const manifest: ReleaseManifest = {
         ...release,
-        files: [...fresh.map((file) => file.path), ...kept],
-        own: [...files.map((file) => file.path), ...reused],
+        files: [...fresh.map((file) => file.path), ...kept].filter(isPublic),
+        own: [...files.map((file) => file.path), ...reused].filter(isPublic),
         bytes:
           files.reduce((sum, file) => sum + file.body.length, 0) +
           reused.reduce((sum, path) => sum + (keyed[path]?.bytes ?? 0), 0),
@@ -181,11 +192,11 @@ export class ReleaseStorage {
     return join(this.#root, folder, host);
   }
 
-  /** Whether a release needs this program: for an access policy or for a content security policy of its own. */
+  /** Whether a release needs this program: for an access policy, a content security policy of its own, or pages for some readers. */
   async #isGuarded(host: string, release: string): Promise<boolean> {
     if (await this.accessPolicyOf(host)) return true;
     const manifest = await this.readManifest(release).catch(() => undefined);
-    return manifest?.code !== undefined;
+    return manifest?.code !== undefined || manifest?.isGuarded === true;
   }
 
   #lockPath(host: string): string {
@@ -253,6 +264,11 @@ export class ReleaseStorage {
     await utimes(join(release, 'release.json'), now, now);
   }
 
+  /** A file that visitors do not get by its address; undefined when the release has none. */
+  async readPrivate(release: string, path: string): Promise<string | undefined> {
+    return readFile(join(release, placeOf(path)), 'utf8').catch(ifMissing(undefined));
+  }
+
   /** Changes when a release has to be reloaded. */
   async changedAt(release: string): Promise<number> {
     return (await stat(join(release, 'release.json'))).mtimeMs;
@@ -313,10 +329,12 @@ export class ReleaseStorage {
     temporary: string,
   ): Promise<void> {
     if (fromId === null || paths.length === 0) return;
-    const from = join(this.releasePath(siteId, fromId), 'www');
-    const to = join(temporary, 'www');
-    for (const folder of new Set(paths.map(dirname))) await mkdir(join(to, folder), { recursive: true });
-    await inParallel(paths, filesAtOnce, (path) => this.#linkFile(join(from, path), join(to, path)));
+    const from = this.releasePath(siteId, fromId);
+    const folders = new Set(paths.map((path) => dirname(placeOf(path))));
+    for (const folder of folders) await mkdir(join(temporary, folder), { recursive: true });
+    await inParallel(paths, filesAtOnce, (path) =>
+      this.#linkFile(join(from, placeOf(path)), join(temporary, placeOf(path))),
+    );
   }
 
   async #linkFile(from: string, to: string): Promise<void> {

@@ -28,7 +28,7 @@ interface Host {
   release: string;
   manifest: ReleaseManifest;
   changedAt: number;
-  /** URL path → file below `www`. */
+  /** URL path as browsers request it → file below `www`. */
   paths: Map<string, string>;
   /** From and to as browsers request them. Those in the set below are temporary. */
   redirects: Map<string, string>;
@@ -195,6 +195,16 @@ export class SiteFiles {
     };
   }
 
+  /** A private file of the live release as HTML, with the headers of its pages. The caller knows who may read it. */
+  async readPrivate(
+    host: string,
+    path: string,
+  ): Promise<{ html: string; headers: Record<string, string> } | undefined> {
+    const live = this.#fresh(host) ?? (await this.#open(host));
+    const html = live && (await this.#storage.readPrivate(live.release, path));
+    return html === undefined ? undefined : { html, headers: live!.headers };
+  }
+
   /** The response for a path of a hosted site, rebased under `prefix` for a host of the app. */
   async hostedResponse(
     host: string,
@@ -241,7 +251,7 @@ export class SiteFiles {
       release,
       manifest,
       changedAt,
-      paths: new Map(manifest.files.map((file) => [urlPathOf(file), file])),
+      paths: new Map(manifest.files.map((file) => [asciiUrl(urlPathOf(file)), file])),
       redirects: new Map(
         Object.entries(manifest.redirects).map(([from, to]) => [asciiUrl(from), asciiUrl(to)]),
       ),

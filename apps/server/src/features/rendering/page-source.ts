@@ -14,7 +14,7 @@ export interface ListedPage {
 }
 
 export interface GeneratedFile {
-  /** Path in the release, without a leading slash: `404.html`. */
+  /** Path in the release, without a leading slash: `404.html`. That of a private file is made by `privateFile`. */
   path: string;
   body: string | Buffer | (() => string | Buffer);
   /**
@@ -58,6 +58,8 @@ export interface LoadedSource {
   listed?: readonly ListedPage[];
   files: (input: GenerationInput) => readonly GeneratedFile[];
   redirects?: PageRedirects;
+  /** Some of its pages differ by who visits, so a web server alone cannot serve them. */
+  isGuarded?: boolean;
   /** Content whose images its files show. */
   imageContent?: readonly JsonObject[];
 }

@@ -32,7 +32,7 @@ describe('the page of a post', async () => {
       action: '/_comments',
       hidden: [{ name: 'token', value: 'a"b' }],
       trap: 'website',
-      signIn: '',
+      signIn: null,
       report: '/_comments/report?id={id}',
       older: '',
       newer: '',

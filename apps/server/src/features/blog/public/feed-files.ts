@@ -29,6 +29,7 @@ const entryOf = (
   const isWhole = model.data.hasFullFeeds && post.visibility === 'public';
   return {
     ...listed,
+    title: post.visibility === 'public' ? listed.title : `🔒 ${listed.title}`,
     html: isWhole ? feedHtml(needs.bodyOf(post.id), context) : '',
     imageUrl: picture === undefined ? '' : (URL.parse(picture, siteUrl)?.href ?? ''),
   };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadLibrary } from '../../library/library.ts';
 import { sectionsOfLook } from '../../library/blog-look-library.ts';
 import { partSection } from '../../library/library-render.ts';
+import { isPrivateFile } from '../../rendering/private-files.ts';
 import type { BlogData, BlogTemplates } from './blog-data.ts';
 import { BlogModel } from './blog-model.ts';
 import { listingPages } from './listing-pages.ts';
@@ -97,10 +98,14 @@ describe('a blog in a release', () => {
     );
   });
 
-  it('never asks for the body of a post that only members may read', () => {
+  it('has the body of a post that only members may read in a private file alone', () => {
     const blog = sampleBlogData([samplePost(1, { visibility: 'members' }), samplePost(2)]);
-    const bodies = new Set(plan(blog).files.flatMap((file) => file.bodies));
-    expect([...bodies]).toEqual([blog.posts[1]!.id]);
+    const { files } = plan(blog);
+    const bodiesOf = (isMeant: (path: string) => boolean) => [
+      ...new Set(files.filter(({ path }) => isMeant(path)).flatMap((file) => file.bodies)),
+    ];
+    expect(bodiesOf((path) => !isPrivateFile(path))).toEqual([blog.posts[1]!.id]);
+    expect(bodiesOf(isPrivateFile)).toEqual([blog.posts[0]!.id]);
   });
 
   it('lists for search engines what may be listed', () => {

@@ -1,12 +1,15 @@
-// The pages of posts.
+// The pages of posts. A post for some readers has two: one for everybody, without its text, and a private file with all of it.
+import { readerPaths } from '@sitewright/contract/blog-readers/reader-paths';
+import type { CommentThread, PublicPost, ReaderForm } from '@sitewright/contract/blog/public-blog';
+import { fileOf } from '../../rendering/page-source.ts';
 import type { BlogPlanInput, BlogPost, PlannedFile, SocialImage } from './blog-data.ts';
 import type { BlogModel } from './blog-model.ts';
-import { lockedBody } from './locked-body.ts';
+import { lockedBody, withUnlockForm } from './locked-body.ts';
 import { postHead } from './page-heads.ts';
 import { environmentOf, hashOf, templateKey } from './plan-context.ts';
+import { lockedPostFile } from './private-posts.ts';
 import { publicPost, translationGroups } from './public-post.ts';
 import { threadOnPage, withCommentScript } from './thread-pages.ts';
-import { fileOf } from '../../rendering/page-source.ts';
 
 const socialImageOf = (post: BlogPost, { blog, theme }: BlogPlanInput): SocialImage | undefined =>
   post.seo.image !== '' || post.image?.src
@@ -23,6 +26,15 @@ const socialImageOf = (post: BlogPost, { blog, theme }: BlogPlanInput): SocialIm
         },
       };
 
+const formOf = (post: BlogPost, { url, shareUrl }: PublicPost): ReaderForm => ({
+  action: post.visibility === 'password' ? readerPaths.unlock(post.id) : readerPaths.signIn,
+  page: url,
+  url: shareUrl,
+});
+
+const withSignIn = (thread: CommentThread | null, { url, shareUrl }: PublicPost): CommentThread | null =>
+  thread && { ...thread, signIn: { action: readerPaths.signIn, page: url, url: shareUrl } };
+
 export const postFiles = (model: BlogModel, input: BlogPlanInput, searchFiles: number): PlannedFile[] => {
   const { templates, threadKeysOf, commentScript } = input;
   const template = templateKey(templates.post, model);
@@ -30,32 +42,41 @@ export const postFiles = (model: BlogModel, input: BlogPlanInput, searchFiles: n
   const environment = environmentOf(model, searchFiles);
   const { findPosts: _find, ...facts } = environment;
   const common = hashOf(template, facts);
-  return model.data.posts.map((post, index): PlannedFile => {
+
+  const filesOf = (post: BlogPost, index: number): PlannedFile[] => {
     const shown = publicPost(model, index, groups);
     const image = socialImageOf(post, input);
-    const isPublic = post.visibility === 'public';
-    return {
-      path: fileOf(shown.url),
+    const { visibility } = post;
+    const shownKey = { ...shown, related: shown.related.map((one) => model.keyOf(one)) };
+    const file = (path: string, isWhole: boolean): PlannedFile => ({
+      path,
       key: hashOf(
         common,
         post.hash,
-        { ...shown, related: shown.related.map((one) => model.keyOf(one)) },
+        shownKey,
         image,
-        isPublic ? [threadKeysOf(post.id)?.newest, threadKeysOf(post.id) && commentScript] : '',
+        isWhole ? [threadKeysOf(post.id)?.newest, threadKeysOf(post.id) && commentScript] : '',
       ),
-      bodies: isPublic ? [post.id] : [],
-      threads: isPublic ? [post.id] : [],
+      bodies: isWhole ? [post.id] : [],
+      threads: isWhole ? [post.id] : [],
       socialImages: image ? [{ postId: post.id, image }] : [],
       make: ({ document, asset, ...place }, needs) => {
         const drawn = image && needs.socialImageOf(post.id);
         const drawnImage = drawn && asset('social', 'png', drawn);
-        const thread = isPublic ? needs.threadOf(post.id) : null;
+        const thread = isWhole ? withSignIn(needs.threadOf(post.id), shown) : null;
         const full = {
           ...shown,
-          thread: thread && withCommentScript(threadOnPage(thread, post.slug), { asset }, needs),
+          // Older comments have pages of their own, which everybody can read.
+          thread:
+            thread &&
+            withCommentScript(
+              visibility === 'public' ? threadOnPage(thread, post.slug) : thread,
+              { asset },
+              needs,
+            ),
         };
         const body =
-          post.visibility === 'public' ? needs.bodyOf(post.id) : lockedBody(post.visibility, post.locale);
+          isWhole || visibility === 'public' ? needs.bodyOf(post.id) : lockedBody(visibility, post.locale);
         return document(
           {
             path: shown.url,
@@ -63,8 +84,16 @@ export const postFiles = (model: BlogModel, input: BlogPlanInput, searchFiles: n
             blog: { environment: { ...environment, post: full }, body },
           },
           postHead({ post: full, seo: post.seo, blogTitle: model.title, drawnImage }, place),
+          isWhole || visibility === 'public'
+            ? undefined
+            : (html) => withUnlockForm(html, { visibility, form: formOf(post, shown), locale: post.locale }),
         );
       },
-    };
-  });
+    });
+    const path = fileOf(shown.url);
+    return visibility === 'public'
+      ? [file(path, true)]
+      : [file(path, false), file(lockedPostFile(post.id), true)];
+  };
+  return model.data.posts.flatMap(filesOf);
 };

@@ -67,6 +67,9 @@ const load = async (
   return {
     listed: plan.listed,
     redirects: loaded.redirects,
+    isGuarded:
+      loaded.row.comments === 'members' ||
+      loaded.data.posts.some(({ visibility }) => visibility !== 'public'),
     imageContent: imagesOf(loaded, bodies),
     files: (about) =>
       plan.files.map((file) => ({

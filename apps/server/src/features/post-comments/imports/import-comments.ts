@@ -7,7 +7,7 @@ import type { ServerContext } from '../../../core/context/server-context.ts';
 import { isMailAddress } from '../../../core/mail-address.ts';
 import { cutText } from '../../../core/storable.ts';
 import type { importingComments } from '../../blog-import/comment-hooks.ts';
-import { cleanBody, cleanName, hashBody, isReadable } from '../clean-text.ts';
+import { cleanBody, cleanName, hashBody, isReadable } from '../../blog/clean-text.ts';
 import { lockThread } from '../store/comments.store.ts';
 import {
   findSiteLocale,

@@ -19,7 +19,7 @@ import { emitForSite } from '../../sites/emit-for-site.ts';
 import { requireSite } from '../../sites/require-site.ts';
 import type { SiteView } from '../../sites/sites.store.ts';
 import { announceComment, enqueueRelease } from '../announce-comment.ts';
-import { cleanBody, hashBody, isReadable } from '../clean-text.ts';
+import { cleanBody, hashBody, isReadable } from '../../blog/clean-text.ts';
 import { findCommenter } from '../store/commented-post.store.ts';
 import {
   type CommentRow,

@@ -104,12 +104,17 @@ export const refusedPage = async (
   ctx: ServerContext,
   target: VisitorRouteTarget,
   post: CommentedPost,
-  { typed, errors, text }: { typed: TypedComment; errors: CommentErrors; text: string },
+  {
+    typed,
+    errors,
+    text,
+    isMember,
+  }: { typed: TypedComment; errors: CommentErrors; text: string; isMember: boolean },
 ): Promise<Page> => {
   const found = await readPostPage(ctx, target, post, typed.parent);
   return found
     ? { html: withFilledForm(found.form, typed, { errors, text }), headers: found.headers }
-    : commentFormPage(target, post, { typed, title: post.title, alert: text });
+    : commentFormPage(target, post, { typed, title: post.title, alert: text, isMember });
 };
 
 /** The released page with thanks in the place of its form. */

@@ -2,7 +2,7 @@
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { announceComment, enqueueRelease } from '../announce-comment.ts';
-import { cleanBody, hashBody } from '../clean-text.ts';
+import { cleanBody, hashBody } from '../../blog/clean-text.ts';
 import { isSpam, judgeComment } from '../judge-comment.ts';
 import { type CommentedPost, findCommentedPost } from '../store/commented-post.store.ts';
 import { type CommentRow, findComment, lockComments, updateComment } from '../store/comments.store.ts';

@@ -7,7 +7,7 @@ import type { VisitorRoute, VisitorRouteTarget } from '../../../http/visitor-rou
 import { answering, type Reply } from '../../forms/visitor-requests.ts';
 import { valueOf } from '../../forms/pairs.ts';
 import { readFormBody } from '../../submissions/read-form-body.ts';
-import { cleanBody } from '../clean-text.ts';
+import { cleanBody } from '../../blog/clean-text.ts';
 import { editPage, reportPage, sentencePage, textsOf } from './comment-pages.ts';
 import { readVisit } from './comment-visit.ts';
 import { editOwnComment, readOwnComment } from './edit-comment.service.ts';

@@ -3,7 +3,7 @@ import { blogLimits as limits } from '@sitewright/contract/blog/blog-limits';
 import { email as emailSchema } from '@sitewright/contract/fields';
 import { isMailAddress } from '../../../core/mail-address.ts';
 import { type Pairs, valueOf } from '../../forms/pairs.ts';
-import { cleanBody, cleanName, isReadable } from '../clean-text.ts';
+import { cleanBody, cleanName, isReadable } from '../../blog/clean-text.ts';
 import { commentTrap } from '../comment-rules.ts';
 import type { CommentTexts } from './comment-texts.ts';
 

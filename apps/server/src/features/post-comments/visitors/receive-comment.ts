@@ -1,5 +1,6 @@
 // Answers those who comment on a post of a published site.
 import { blogLimits as limits } from '@sitewright/contract/blog/blog-limits';
+import { readerPaths } from '@sitewright/contract/blog-readers/reader-paths';
 import type { IncomingMessage } from 'node:http';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
@@ -35,6 +36,8 @@ export const missing = (): Reply => ({
   status: 404,
   body: { ok: false, message: commentTexts.en.missing },
 });
+
+type Visit = Awaited<ReturnType<typeof readVisit>>;
 
 interface MoveError {
   status: number;
@@ -73,25 +76,34 @@ const moveErrorOf = (
   }
 };
 
+/** Whether a visitor comments in the name that they signed in with. */
+const isMember = (ctx: ServerContext, { userId, reader }: Visit, post: CommentedPost): boolean =>
+  userId !== undefined || (reader !== undefined && commentState(post, ctx.clock.now()) === 'members');
+
 const replyTo = async (
   ctx: ServerContext,
   target: VisitorRouteTarget,
   result: CommentResult,
-  { sent, site }: { sent: SentComment; site: { tenantId: string; siteId: string } },
+  { sent, visit }: { sent: SentComment; visit: Visit },
 ): Promise<Reply> => {
   if (result.state === 'missing') return missing();
   const { post } = result;
   if (result.state !== 'stored') {
     const { status, text, errors = {} } = moveErrorOf(ctx, target, result);
     const typed = result.state === 'unanswerable' ? { ...sent, parent: '' } : sent;
-    const page = await refusedPage(ctx, target, post, { typed, errors, text });
+    const page = await refusedPage(ctx, target, post, {
+      typed,
+      errors,
+      text,
+      isMember: isMember(ctx, visit, post),
+    });
     return { status, body: { ok: false, message: text, errors }, page };
   }
   const { comment } = result;
   const isPublished = comment.status === 'approved';
   const texts = textsOf(post);
   const query = `?comment=${isPublished ? 'published' : 'waiting'}&id=${comment.id}`;
-  const cookie = target.hosted ? {} : { 'set-cookie': editCookie(ctx, { ...site, commentId: comment.id }) };
+  const cookie = target.hosted ? {} : { 'set-cookie': editCookie(ctx, { ...visit, commentId: comment.id }) };
   return {
     status: 200,
     headers: cookie,
@@ -114,7 +126,7 @@ const accept = async (
   const postId = target.params[0]!;
   const sent = readComment(await readFormBody(request), postId);
   const result = await submitComment(ctx, { ...visit, postId }, sent);
-  return replyTo(ctx, target, result, { sent, site: visit });
+  return replyTo(ctx, target, result, { sent, visit });
 };
 
 /** The page of the post with thanks in the place of its form. */
@@ -173,12 +185,17 @@ const showReplyForm = async (
       body: { message: texts.closed },
       page: sentencePage(target, post, { title: texts.closed }),
     };
+  if (state === 'members' && !isMember(ctx, visit, post)) {
+    const to = encodeURIComponent(postPath(post));
+    const location = addressOn(target, `${readerPaths.signIn}?to=${to}`);
+    return { status: 200, body: { message: membersText(ctx, target, post) }, location };
+  }
   const typed = { name: '', email: '', body: '', subscribes: false, parent: comment.id };
   const page = commentFormPage(target, post, {
     typed,
     title: texts.replyTitle(comment.author_name),
     quote: comment.body.slice(0, limits.commentMaxLength),
-    isMember: visit.userId !== undefined,
+    isMember: isMember(ctx, visit, post),
   });
   return { status: 200, body: { message: '' }, page };
 };

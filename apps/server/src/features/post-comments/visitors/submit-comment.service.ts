@@ -9,7 +9,7 @@ import { hashIp } from '../../../core/hash-ip.ts';
 import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import { readFormToken } from '../../submissions/form-token.ts';
 import { announceComment, enqueueRelease } from '../announce-comment.ts';
-import { hashBody } from '../clean-text.ts';
+import { hashBody } from '../../blog/clean-text.ts';
 import { commentState, tokenSubject } from '../comment-rules.ts';
 import { isSpam, judgeComment, type Judgement } from '../judge-comment.ts';
 import { isBlocked } from '../store/blocks.store.ts';
@@ -41,6 +41,8 @@ export interface CommentVisit {
   userAgent: string;
   /** The user who is signed in to the members-only site. */
   userId: string | undefined;
+  /** The member of the blog who is signed in. */
+  reader: { name: string; email: string } | undefined;
 }
 
 /** `full`: too many wait. `limited`: too many from one IP address. `unanswerable`: what it answers is gone. */
@@ -57,14 +59,16 @@ interface Prepared {
 
 const prepare = (
   ctx: ServerContext,
-  { tenantId, siteId, postId, userId }: CommentVisit,
+  { tenantId, siteId, postId, userId, reader }: CommentVisit,
 ): Promise<CommentResult | Prepared> =>
   withTenant(ctx.db, { tenantId }, async (tx) => {
     const post = await findCommentedPost(tx, { siteId, postId });
     const state = post ? commentState(post, ctx.clock.now()) : 'off';
     if (!post || state === 'off') return { state: 'missing' };
     if (state === 'closed') return { state, post };
-    const member = userId === undefined ? undefined : await findCommenter(tx, userId);
+    const user = userId === undefined ? undefined : await findCommenter(tx, userId);
+    // Where everyone comments, the form asks for a name.
+    const member = user ?? (state === 'members' ? reader : undefined);
     if (state === 'members' && !member) return { state, post };
     return { post, member };
   });

@@ -65,6 +65,16 @@ it('sends a comment with the token of the page, and thanks in its place', async 
   await expect.element(body.getByLabelText('Comment')).toHaveValue('');
 });
 
+it('of a member asks for no name, and remembers none', async () => {
+  openForm(() => ({ ok: true, message: 'It waits for approval.' }));
+  for (const name of ['name', 'email']) document.querySelector(`[name="${name}"]`)!.parentElement!.remove();
+  await body.getByLabelText('Comment').fill('Is the cake back?');
+  await body.getByRole('button', { name: 'Post comment' }).click();
+  await expect.element(body.getByRole('status')).toHaveTextContent('It waits for approval.');
+  openForm(() => ({}));
+  await expect.element(body.getByLabelText('Name')).toHaveValue('');
+});
+
 it('shows what is wrong and keeps everything typed, also after a reload and without a connection', async () => {
   openForm(() => ({ ok: false, message: 'Enter an email.', errors: { email: 'Enter an email.' } }));
   await write();

@@ -14,6 +14,7 @@ import { CommentsGroup } from './comments-group.tsx';
 import { GeneralGroup } from './general-group.tsx';
 import { LinksGroup } from './links-group.tsx';
 import { LooksGroup } from './looks-group.tsx';
+import { MembersGroup } from './members-group.tsx';
 import styles from './settings.module.css';
 
 /** Settings of a blog, `/dashboard/sites/{siteId}/blog/settings`. */
@@ -46,6 +47,7 @@ function Groups({ siteId, settings: loaded }: { siteId: string; settings: BlogSe
       <GeneralGroup {...shared} onDirty={onDirty} />
       <LooksGroup {...shared} />
       <CommentsGroup {...shared} onDirty={onDirty} />
+      <MembersGroup {...shared} onDirty={onDirty} />
       <LinksGroup url={settings.url} isEnabled={settings.isEnabled} />
       <LeaveGuard isDirty={isDirty} />
     </div>

@@ -46,6 +46,14 @@ describe('the settings of a blog', () => {
     expect(second).not.toHaveProperty('title');
   });
 
+  it('say who can become a member', async () => {
+    await open(settings({ edit: 4, membership: 'invited' }));
+    await group('Members').getByRole('radio', { name: 'Everyone with a confirmed email address' }).click();
+    await group('Members').getByRole('button', { name: 'Save changes' }).click();
+    await expect.element(body.getByText('Settings saved.')).toBeVisible();
+    expect(sentTo(updateBlogSettings)[0]?.body).toEqual({ membership: 'everyone', edit: 4 });
+  });
+
   it('of someone else are not overwritten without asking', async () => {
     const theirs = settings({ edit: 7, title: 'Theirs' });
     await open(settings({ edit: 6 }));

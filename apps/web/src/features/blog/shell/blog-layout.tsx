@@ -19,13 +19,14 @@ const tabs = [
   ['authors', paths.blogAuthors],
   ['series', paths.blogSeries],
   ['comments', paths.blogComments],
+  ['members', paths.blogMembers],
   ['settings', paths.blogSettings],
   ['import', paths.blogImport],
 ] as const;
 
-/** Comments show email addresses of readers, and an import writes posts. */
+/** Comments and members show email addresses of readers, and an import writes posts. */
 const isOffered = (tab: (typeof tabs)[number][0], rights: BlogRights): boolean => {
-  if (tab === 'comments') return rights.mayModerate;
+  if (tab === 'comments' || tab === 'members') return rights.mayModerate;
   if (tab === 'import') return rights.mayWrite;
   return true;
 };

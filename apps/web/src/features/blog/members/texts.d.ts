@@ -1,0 +1,7 @@
+import type members from '../../../../public/locales/en/blog-members.json';
+
+declare module '../../../lib/translations-shape.ts' {
+  interface Translations {
+    'blog-members': typeof members;
+  }
+}
