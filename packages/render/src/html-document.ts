@@ -1,5 +1,6 @@
 import { themedClass } from '@sitewright/contract/themes/theme-ids';
 import { escapeHtml, escapeStyle } from './escape.ts';
+import { directionOf } from './head/language-direction.ts';
 import { structuredDataTag } from './head/structured-data.ts';
 
 /** Content of a page's head. URLs are absolute. */
@@ -33,11 +34,6 @@ export interface DocumentHead {
 
 const meta = (key: 'name' | 'property', name: string, content: string | undefined): string =>
   content ? `<meta ${key}="${name}" content="${escapeHtml(content)}">\n` : '';
-
-const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
-
-/** Direction of the usual script of a language, by its BCP 47 tag. */
-export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.test(language) ? 'rtl' : 'ltr');
 
 const direction = (lang: string): string => (directionOf(lang) === 'rtl' ? ' dir="rtl"' : '');
 

@@ -7,7 +7,7 @@ import {
   type PublicPost,
 } from '@sitewright/contract/blog/public-blog';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
-import { directionOf } from '../html-document.ts';
+import { directionOf } from '../head/language-direction.ts';
 import type { RenderEnvironment } from '../section.ts';
 import { blogTexts } from './blog-texts.ts';
 import type { RenderedPostBody } from './rendered-post.ts';
