@@ -43,6 +43,8 @@ const fill = async (account: Account, { id }: OurSite, posts: number): Promise<v
   await atOnce(posts, async (index) => {
     const post = await account.call<Post>('POST', `/sites/${id}/posts`, {
       title: `Post ${index}: ${paragraph.slice(0, 40)}`,
+      // Without an image of their own, posts get one that is drawn in the background for minutes.
+      image: { src: '/library/images/bakery-sourdough.webp', alt: 'A loaf', caption: '' },
       publishedAt: new Date(Date.now() - (posts - index) * (dayMs / 4)).toISOString(),
       categoryIds: [categories[index % categories.length]!],
       tagIds: [tags[index % tags.length]!, tags[(index * 7 + 1) % tags.length]!],

@@ -2,8 +2,8 @@
 // without this program. A release is written under a temporary name and renamed when complete, and a host's link is
 // replaced by renaming, so visitors never see a partial release.
 import { randomBytes } from 'node:crypto';
+import { linkSync } from 'node:fs';
 import {
-  link,
   mkdir,
   open,
   readdir,
@@ -16,6 +16,7 @@ import {
   utimes,
 } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { CodePolicy } from '../rendering/release-code.ts';
 import {
   type AccessSettings,
@@ -75,8 +76,12 @@ export interface NewRelease {
 }
 
 const filesAtOnce = 16;
+/** Requests of others go on between turns. */
+const turnMs = 20;
 /** With more files than this the smallest size takes too long: a page of a blog is a few per cent larger then. */
 const bestPackedMax = 200;
+/** Larger texts, such as feeds and sitemaps, change with every post. */
+const bestBytesMax = 60_000;
 
 const isPublic = (path: string): boolean => !isPrivateFile(path);
 
@@ -295,7 +300,7 @@ export class ReleaseStorage {
     await mkdir(dirname(path), { recursive: true });
     await write(path, body);
     if (!isCompressible(path) || basename(path) === 'release.json') return;
-    const packed = await compress(body, body.length < 200_000 ? quality : 'fast');
+    const packed = await compress(body, body.length < bestBytesMax ? quality : 'fast');
     if (packed.br.length < body.length) await write(`${path}.br`, packed.br);
     if (packed.gzip.length < body.length) await write(`${path}.gz`, packed.gzip);
   }
@@ -313,35 +318,40 @@ export class ReleaseStorage {
     files: readonly ReleaseFile[],
   ): Promise<Set<string>> {
     if (previousId === null) return new Set();
-    const folder = join(this.releasePath(siteId, previousId), 'www');
+    const release = this.releasePath(siteId, previousId);
     const found = new Set<string>();
     await inParallel(files, filesAtOnce, async ({ path, body }) => {
-      const before = await readFile(join(folder, path)).catch(() => undefined);
+      const before = await readFile(join(release, placeOf(path))).catch(() => undefined);
       if (before?.equals(body) === true) found.add(path);
     });
     return found;
   }
 
+  /**
+   * Thousands of files of a blog, each in up to four variants. A link takes some microseconds, and a turn of the thread pool for
+   * each of them many times as long.
+   */
   async #linkAll(
     siteId: string,
     fromId: string | null,
     paths: readonly string[],
     temporary: string,
   ): Promise<void> {
-    if (fromId === null || paths.length === 0) return;
+    if (fromId === null) return;
     const from = this.releasePath(siteId, fromId);
-    const folders = new Set(paths.map((path) => dirname(placeOf(path))));
-    for (const folder of folders) await mkdir(join(temporary, folder), { recursive: true });
-    await inParallel(paths, filesAtOnce, (path) =>
-      this.#linkFile(join(from, placeOf(path)), join(temporary, placeOf(path))),
-    );
-  }
-
-  async #linkFile(from: string, to: string): Promise<void> {
-    for (const ending of ['', '.br', '.gz', '.avif']) {
-      await link(from + ending, to + ending).catch((error: unknown) => {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      });
+    let pauseAt = performance.now() + turnMs;
+    for (const [folder, places] of Map.groupBy(paths.map(placeOf), dirname)) {
+      await mkdir(join(temporary, folder), { recursive: true });
+      const present = new Set(await namesIn(join(from, folder)));
+      for (const place of places) {
+        if (performance.now() > pauseAt) {
+          await setImmediate();
+          pauseAt = performance.now() + turnMs;
+        }
+        for (const ending of ['', '.br', '.gz', '.avif'])
+          if (present.has(basename(place) + ending))
+            linkSync(join(from, place + ending), join(temporary, place + ending));
+      }
     }
   }
 }

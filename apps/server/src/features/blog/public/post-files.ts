@@ -40,7 +40,7 @@ export const postFiles = (model: BlogModel, input: BlogPlanInput, searchFiles: n
   const template = templateKey(templates.post, model);
   const groups = translationGroups(model);
   const environment = environmentOf(model, searchFiles);
-  const { findPosts: _find, ...facts } = environment;
+  const { findPosts: _find, searchFiles: _files, ...facts } = environment;
   const common = hashOf(template, facts);
 
   const filesOf = (post: BlogPost, index: number): PlannedFile[] => {

@@ -61,7 +61,7 @@ export const threadFiles = (model: BlogModel, input: BlogPlanInput, searchFiles:
   if (sections.length === 0) return [];
   const groups = translationGroups(model);
   const environment = environmentOf(model, searchFiles);
-  const { findPosts: _find, ...facts } = environment;
+  const { findPosts: _find, searchFiles: _files, ...facts } = environment;
   const common = hashOf(templateKey(sections, model), facts, input.commentScript);
   return model.data.posts.flatMap((post, index): PlannedFile[] => {
     const pages = post.visibility === 'public' ? (input.threadKeysOf(post.id)?.older ?? []) : [];
