@@ -3,7 +3,7 @@ import type { BlogPost } from './blog-data.ts';
 import type { BlogModel } from './blog-model.ts';
 
 /** Posts of a term that are looked at, so that a blog with thousands of posts in one category stays fast. */
-const candidatesMax = 30;
+const candidatesMax = 15;
 
 /** Where a post stands in a list of posts, which is in the order of the blog. */
 const indexIn = (posts: readonly BlogPost[], position: number, { positions }: BlogModel): number => {
