@@ -132,7 +132,7 @@ const serveName = async (
 const isForFiles = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && /^\/(media|files)\//.test(url);
 
-/** Whether a feature answers a read itself. A plain path without a cookie, as nearly every visit has, needs no look. */
+/** True when a feature answers a read itself. A plain path without a cookie, as nearly every visit has, needs no look. */
 const isAnswered = (ctx: ServerContext, request: IncomingMessage): boolean => {
   const { url = '', headers } = request;
   return (

@@ -11,7 +11,7 @@ import { openPlatformBlog } from './platform-blog.service.ts';
 
 const jobName = 'platform-blog.create';
 
-/** Who opens the blog; undefined when it is there, or nobody is yet who may. */
+/** The first super admin; undefined when the blog is complete, or before there is one. */
 const openerOf = (ctx: ServerContext): Promise<Actor | undefined> =>
   withTenant(ctx.db, { tenantId: defaultTenantId }, async (tx) => {
     if ((await findPlatformSite(tx))?.isComplete === true) return undefined;

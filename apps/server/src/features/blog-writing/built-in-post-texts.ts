@@ -65,7 +65,7 @@ const cut = (line: string, max: number): string => {
 
 const capitalized = (line: string): string => line.charAt(0).toUpperCase() + line.slice(1);
 
-/** What a title says before its first colon; without a title, the beginning of the text. */
+/** The part of a title before its first colon; without a title, the beginning of the text. */
 const topicOf = ({ title, text }: BuiltInPost): string => {
   const [first = ''] = sentencesIn(cleanText(text));
   return cut(

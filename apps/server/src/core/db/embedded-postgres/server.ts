@@ -11,7 +11,7 @@ import { findPostmaster, type Postmaster } from './postmaster.ts';
 export interface RunningServer {
   exited: Promise<void>;
   hasExited(): boolean;
-  /** Whether it is ready and runs the cluster itself: another process may have been faster. */
+  /** True once this server runs the cluster; false when another process was faster. */
   owns(postmaster: Postmaster | undefined): boolean;
   /** Log output since the launch; the reason when it did not start. */
   output(): string;

@@ -1,4 +1,4 @@
-// What blogs keep of a person, by their email address: memberships, and links that were sent to it.
+// Personal data in blogs, by email address: memberships, and sign-in links that were sent to it.
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';

@@ -94,7 +94,7 @@ const linkKey = (ctx: ServerContext, siteId: string, token: string) => ({
   now: ctx.clock.now(),
 });
 
-/** What a link would do, without using it: mail scanners open links. */
+/** Reads a link without using it up: mail scanners open links. */
 export const readSignIn = async (
   ctx: ServerContext,
   tx: TenantTransaction,

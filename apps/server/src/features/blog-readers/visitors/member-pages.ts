@@ -1,4 +1,4 @@
-// What members see of a public post besides its page. Comments are a feature above this one, which answers.
+// Hook for additions to a public post that members see. Comments, a feature above this one, answer it.
 import { defineHook } from '../../../core/context/hooks.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 

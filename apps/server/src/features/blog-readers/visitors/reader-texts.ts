@@ -1,4 +1,4 @@
-// What readers are told when they sign in or unlock a post, in the language of the site.
+// Texts of the sign-in and unlock pages, in the language of the site.
 import { readerLimits as limits } from '@sitewright/contract/blog-readers/reader-limits';
 
 const en = {

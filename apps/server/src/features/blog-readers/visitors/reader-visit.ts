@@ -1,4 +1,4 @@
-// Who reads: the public blog of a published site, and its member where one is signed in.
+// The visit of a reader: the public blog of a published site, and the member who is signed in, if any.
 import type { IncomingMessage } from 'node:http';
 import { blogBase } from '@sitewright/contract/blog/blog-paths';
 import { readerLimits as limits } from '@sitewright/contract/blog-readers/reader-limits';

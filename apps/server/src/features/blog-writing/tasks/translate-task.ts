@@ -9,7 +9,7 @@ const growth = 2.5;
 const fewCharacters = 60;
 
 /** Characters that nobody sees, and those that turn the direction of a line. Joiners stay: words of some scripts need them. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const unseen = /[\u0000-\u001f\u007f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 const tidy = (text: string): string =>
@@ -17,7 +17,7 @@ const tidy = (text: string): string =>
 
 export interface TextToTranslate {
   text: string;
-  /** Whether a translation can take its place; a sentence for the model otherwise. */
+  /** Undefined for a valid translation; otherwise the problem as a sentence for the model. */
   problemOf: (translated: string) => string | undefined;
 }
 
