@@ -21,9 +21,11 @@ const patienceMs = 20 * 60_000;
 
 class Sink {
   readonly #child: ChildProcess = fork(join(import.meta.dirname, 'mail-sink.ts'), { stdio: 'inherit' });
+  port = 0;
 
   async open(): Promise<number> {
     const [{ port }] = (await once(this.#child, 'message')) as [SinkReport];
+    this.port = port;
     return port;
   }
   async report(): Promise<SinkReport> {
@@ -138,6 +140,37 @@ const waitsForLinks = async (server: OurServer, sink: Sink, isOver: () => boolea
   return waits;
 };
 
+interface Sent {
+  perSecond: number | undefined;
+  growthMb: number;
+}
+
+const rateOf = async (sink: Sink, readers: number): Promise<number | undefined> => {
+  const { firstAt, lastAt, duplicates } = await sink.report();
+  return duplicates === 0 ? readers / ((lastAt - firstAt) / 1_000) : undefined;
+};
+
+/** As many emails of the same length from nodemailer alone. */
+const bareSender = async (sink: Sink, readers: number): Promise<Sent> => {
+  sink.reset();
+  const child = fork(
+    join(import.meta.dirname, 'bare-sender.ts'),
+    [sink.port, readers, limits.campaignConnections].map(String),
+    { stdio: 'inherit' },
+  );
+  const ended = once(child, 'exit');
+  await until(async () => (await sink.report()).mails > 0);
+  const before = residentMb(child.pid!);
+  let most = before;
+  await until(async () => {
+    most = Math.max(most, residentMb(child.pid!));
+    return (await sink.report()).mails >= readers;
+  });
+  child.disconnect();
+  await ended;
+  return { perSecond: await rateOf(sink, readers), growthMb: most - before };
+};
+
 const rate = async (
   sink: Sink,
   { dataDir, settings, readers }: { dataDir: string; settings: NodeJS.ProcessEnv; readers: number },
@@ -158,12 +191,15 @@ const rate = async (
     isOver = true;
     const waits = await waiting;
     await until(async () => (await stateOf(server)).status === 'sent');
-    const { firstAt, lastAt, duplicates } = await sink.report();
+    const perSecond = await rateOf(sink, readers);
+    await server.stop();
+    const bare = await bareSender(sink, readers);
     return [
       {
         name: `campaign of ${readers} emails, emails a second`,
         unit: '/s',
-        value: duplicates === 0 ? readers / ((lastAt - firstAt) / 1_000) : undefined,
+        value: perSecond,
+        competitor: { name: 'bare nodemailer', value: bare.perSecond },
         threshold: { of: 'value', limit: 300, isLeast: true },
         note: `${(busy / readers).toFixed(2)} ms of our processor time for each`,
       },
@@ -171,6 +207,7 @@ const rate = async (
         name: 'growth of memory while it is sent',
         unit: 'MB',
         value: most - before,
+        competitor: { name: 'bare nodemailer', value: bare.growthMb },
         threshold: { of: 'value', limit: 150 },
         note: `from ${Math.round(before)} MB`,
       },
