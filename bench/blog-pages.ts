@@ -10,7 +10,7 @@ import { launchOurServer } from './server-process.ts';
 /** The enhancement of the comment form. */
 const scriptBytesMax = 5_000;
 
-const picture = '/library/images/bakery-sourdough.webp';
+const picture = '/library/images/bakery-morning-table.webp';
 const paragraph =
   'The oven is warm by four, and the first loaves are on the shelf when the street wakes up. ';
 

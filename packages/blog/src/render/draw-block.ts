@@ -55,8 +55,8 @@ const linked = (html: string, href: string, context: BlockContext): string =>
   href === '' ? html : `<a href="${escapeHtml(safeUrl(context.env.resolveLink(href)))}">${html}</a>`;
 
 const sizes = {
-  normal: '(min-width: 48rem) 42rem, 100vw',
-  wide: '(min-width: 64rem) 58rem, 100vw',
+  normal: '(min-width: 48rem) 42rem, 88vw',
+  wide: '(min-width: 64rem) 58rem, 88vw',
   full: '100vw',
 } as const;
 
@@ -81,7 +81,7 @@ const drawGallery = (data: Data, context: BlockContext): string => {
     const html = postImage(context.images, {
       src: text(image, 'src'),
       alt: text(image, 'alt'),
-      sizes: '(min-width: 64rem) 20rem, 50vw',
+      sizes: '(min-width: 64rem) 20rem, 44vw',
     });
     if (html === '') return [];
     const caption = inlineHtml(text(image, 'caption'), context.env.resolveLink);
@@ -126,7 +126,7 @@ const drawVideo = (data: Data, context: BlockContext): string => {
   const cover =
     poster === ''
       ? ''
-      : postImage(images, { src: poster, alt: '', sizes: '(min-width: 64rem) 58rem, 100vw' });
+      : postImage(images, { src: poster, alt: '', sizes: '(min-width: 64rem) 58rem, 88vw' });
   return figure(
     'film wide',
     `<a class="film__link" href="${escapeHtml(safeUrl(page))}" rel="noopener">${cover}<span class="film__sign">${escapeHtml(filled(words.watchOn, name))}</span></a>`,

@@ -15,7 +15,7 @@ export const postCss = {
 .article-body figcaption{margin-block-start:.7rem;color:var(--color-text-muted);font-size:var(--step--1);line-height:1.5;text-align:center}
 .article-body :not(pre)>code{padding:.1em .35em;background:color-mix(in srgb,var(--color-text) 8%,transparent);border-radius:var(--radius-small);font-size:.88em}
 .article-body mark{padding:0 .15em;background:color-mix(in srgb,var(--color-warning) 35%,var(--color-background));color:var(--color-text)}
-.article-body :is(sup,sub){line-height:0}`,
+.article-body :is(sup,sub){line-height:0}.article-body :is(b,strong,th){font-weight:600}`,
   quote: `
 .article-body blockquote{padding-inline-start:1.25em;border-inline-start:3px solid var(--color-primary);font-size:1.1em;font-style:italic}.article-body blockquote>*+*{margin-block-start:.7em}`,
   table: `
