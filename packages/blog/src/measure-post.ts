@@ -29,7 +29,12 @@ export const textOfHtml = (html: string): string =>
     .replace(/&#0?39;/g, "'")
     .replace(/&amp;/g, '&');
 
-export const countWords = (text: string): number => text.match(word)?.length ?? 0;
+export const countWords = (text: string): number => {
+  let count = 0;
+  // An array of all words would be garbage of the text's size.
+  for (word.lastIndex = 0; word.test(text);) count += 1;
+  return count;
+};
 
 /** Fields of blocks and library sections that hold text: every string that is not an address. */
 const textsIn = (value: unknown): string[] => {

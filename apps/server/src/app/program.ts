@@ -6,6 +6,7 @@ import { runSeeds } from '../core/context/seed.ts';
 import { loadEnv } from '../core/env.ts';
 import { localLink } from '../identity/demo/local-key.ts';
 import type { Env } from '../core/env.ts';
+import { limitHeapGrowth } from './heap-growth.ts';
 import { seeds } from './seeds.ts';
 import { isDiskFull, isReadOnly } from '../core/storage/on-disk.ts';
 import { stopOnSignal } from './shutdown.ts';
@@ -53,6 +54,8 @@ const serve = async (ctx: AppContext): Promise<Ready> => {
   const hasListener = ctx.env.role !== 'worker';
   if (hasListener) await app.listen({ host: ctx.env.host, port: ctx.env.port });
   else await app.ready();
+  // Not before: a start makes little garbage and would wait for its collection.
+  limitHeapGrowth();
   ctx.readiness.isReady = true;
   const link = hasListener ? localLink(served) : undefined;
   banner(ctx, link, seedLines).forEach(printLine);

@@ -95,7 +95,8 @@ export const tidyRuns = (runs: readonly Run[]): Run[] => {
       isAfterSpace = true;
       continue;
     }
-    let text = run.text.replace(/[ \t\n\r\f]+/g, ' ');
+    // Single spaces match nothing, or each would cost an allocation.
+    let text = run.text.replace(/[ \t\n\r\f]{2,}|[\t\n\r\f]/g, ' ');
     if (isAfterSpace) text = text.replace(/^ /, '');
     if (text === '') continue;
     isAfterSpace = text.endsWith(' ');

@@ -54,7 +54,7 @@ export const flush = (walk: Walk): void => {
   walk.runs = [];
   if (runs.length === 0) return;
   const hasContent =
-    runs.some((run) => run.kind === 'footnote') || textOfRuns(runs).replace(/[\s\u200b\ufeff]+/g, '') !== '';
+    runs.some((run) => run.kind === 'footnote') || /[^\s\u200b\ufeff]/.test(textOfRuns(runs));
   if (!hasContent) return;
   for (const part of pieces(runs)) {
     const html = htmlOfRuns(part);
