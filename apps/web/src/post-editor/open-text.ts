@@ -75,7 +75,9 @@ export const openText = (draft: PostDraft, t: (key: TextKey) => string): OpenTex
         placeholder: ({ editor, node }) => {
           if (node.type.name === 'toggleSummary') return t('text.summary');
           if (node.type.name === 'heading') return t('text.heading');
-          return node.type.name === 'paragraph' && editor.isEmpty ? t('text.empty') : t('text.line');
+          // The text of a figure is its caption, which has a hint of its own.
+          if (node.type.name !== 'paragraph') return '';
+          return editor.isEmpty ? t('text.empty') : t('text.line');
         },
       }),
     ],

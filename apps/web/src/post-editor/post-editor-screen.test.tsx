@@ -58,6 +58,20 @@ describe('writing', () => {
     await expect.element(status).toHaveTextContent('Saved');
   });
 
+  it('shows only the hint of the caption in an empty caption', async () => {
+    mockPost({ title: 'Post' }, [
+      { type: 'post/image', data: { src: '/media/a.png', alt: 'A', caption: '', size: 'normal' } },
+    ]);
+    await openPost();
+    await userEvent.click(content.element().querySelector('figcaption')!);
+    await expect.element(body.getByTestId('block-tools')).toBeVisible();
+    const hints = [...content.element().querySelectorAll('*')].flatMap((element) => {
+      const { content: hint } = getComputedStyle(element, '::before');
+      return ['none', 'normal', '""'].includes(hint) ? [] : [hint];
+    });
+    expect(hints).toEqual(['"Add a caption"']);
+  });
+
   it('writes Markdown as formatted blocks', async () => {
     const { blocks } = mockPost({ title: 'Post' });
     await openPost();
