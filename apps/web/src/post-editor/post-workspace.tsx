@@ -45,7 +45,9 @@ const PublishDialog = lazyComponent(() =>
 const HistoryDialog = lazyComponent(() => import('./history/history-dialog.tsx'));
 const ShortcutsDialog = lazyComponent(() => import('./tools/shortcuts-dialog.tsx'));
 const CardDialog = lazyComponent(() => import('./cards/card-dialog.tsx'));
-const LibraryDialog = lazyComponent(() => import('./cards/library-dialog.tsx'));
+const LibraryDialog = lazyComponent(() =>
+  Promise.all([import('./cards/library-dialog.tsx'), loadNamespaces(['builder'])]).then(([m]) => m),
+);
 const FootnoteBox = lazyComponent(() => import('./tools/footnote-box.tsx'));
 
 export function PostWorkspace({ draft }: { draft: PostDraft }) {

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../lib/translations.ts';
-import { ScaledFrame } from '../../ui/scaled-frame.tsx';
 import type { CardSection } from '../engine/block-nodes.ts';
+import { searchSections } from '../../builder/panels/library/search-sections.ts';
 import classes from './cards.module.css';
 import type { SiteCards } from './card-source.ts';
 
@@ -24,18 +24,16 @@ const isOffered = ({ type, config }: SectionDesign): boolean =>
 /** The designs of the library, to insert one as a section of the post. */
 export default function LibraryDialog({ cards, onPick, onClose }: Props) {
   const { t } = useTranslation('post-editor');
+  const { t: builder } = useTranslation('builder');
   const language = useLanguage();
   const [query, setQuery] = useState('');
   const { data, isError, refetch } = useQuery({
     queryKey: ['section-library', 'posts'],
     queryFn: () => cards.loadLibrary(),
   });
-  const designs = data && [...data.values()].filter(isOffered);
-  const wanted = query.trim().toLowerCase();
-  const found =
-    designs?.filter(({ type, config: { label, keywords } }) =>
-      [label.en, label.vi, type, ...keywords].some((word) => word.toLowerCase().includes(wanted)),
-    ) ?? [];
+  const groups = searchSections([...(data?.values() ?? [])].filter(isOffered), query, (category) =>
+    builder(`library.categories.${category}`),
+  );
   return (
     <Modal opened onClose={onClose} title={t('library.title')} size={860}>
       <TextInput
@@ -45,7 +43,7 @@ export default function LibraryDialog({ cards, onPick, onClose }: Props) {
         onChange={(event) => setQuery(event.currentTarget.value)}
         data-autofocus
       />
-      {!designs && !isError && <p className={classes.note}>{t('loading')}</p>}
+      {!data && !isError && <p className={classes.note}>{t('loading')}</p>}
       {isError && (
         <p className={classes.note} role="alert">
           {t('library.failed')}{' '}
@@ -54,21 +52,28 @@ export default function LibraryDialog({ cards, onPick, onClose }: Props) {
           </Button>
         </p>
       )}
-      {designs && found.length === 0 && <p className={classes.note}>{t('library.none')}</p>}
-      <ul className={classes.designs}>
-        {found.map((design) => {
-          const section = { type: design.type, data: design.defaults } as CardSection;
-          const { html } = cards.section({ ...section, id: 'card' });
-          return (
-            <li key={design.type}>
-              <button type="button" className={classes.design} onClick={() => onPick(section)}>
-                {html !== undefined && <ScaledFrame html={html} title={design.config.label[language]} />}
-                <span>{design.config.label[language]}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      {data && groups.length === 0 && <p className={classes.note}>{t('library.none')}</p>}
+      {groups.map(({ category, designs }) => (
+        <section key={category} aria-labelledby={`category-${category}`}>
+          <h3 className={classes.category} id={`category-${category}`}>
+            {builder(`library.categories.${category}`)}
+          </h3>
+          <ul className={classes.designs}>
+            {designs.map(({ type, defaults, config }) => (
+              <li key={type}>
+                <button
+                  type="button"
+                  className={classes.design}
+                  onClick={() => onPick({ type, data: defaults } as CardSection)}
+                >
+                  <img src={`/section-assets/${type}/thumbnail.webp`} alt="" loading="lazy" />
+                  <span>{config.label[language]}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </Modal>
   );
 }
