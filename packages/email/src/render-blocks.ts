@@ -38,8 +38,14 @@ const inlineHtml = (nodes: readonly InlineNode[], values: EmailValues): string =
     })
     .join('');
 
-const paragraph = (html: string, style: string, name = 'sw-text'): string =>
-  `<p class="${name}" style="margin:0 0 16px;${style}">${html}</p>`;
+type Direction = 'rtl' | undefined;
+
+/** Mail programs need both: `dir` orders the words, but the table around them aligns to the left. */
+const dirAttribute = (dir: Direction): string => (dir === 'rtl' ? ' dir="rtl"' : '');
+const alignment = (dir: Direction): string => (dir === 'rtl' ? ';text-align:right' : '');
+
+const paragraph = (html: string, style: string, name = 'sw-text', dir?: Direction): string =>
+  `<p class="${name}"${dirAttribute(dir)} style="margin:0 0 16px;${style}${alignment(dir)}">${html}</p>`;
 
 const muted = (size: number): string => `font-size:${size}px;color:${lightColors.muted}`;
 
@@ -51,7 +57,7 @@ const buttonHtml = (
   if (url === undefined) return '';
   const label = escapeHtml(fillPlain(block.label, values));
   return (
-    `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${escapeHtml(brand.color)};color:${readableOn(brand.color)};font-weight:600;text-decoration:none">${label}</a></p>` +
+    `<p${dirAttribute(block.dir)} style="margin:24px 0${alignment(block.dir)}"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${escapeHtml(brand.color)};color:${readableOn(brand.color)};font-weight:600;text-decoration:none">${label}</a></p>` +
     paragraph(
       `${escapeHtml(linkHints[language])}<br><a class="sw-muted" href="${escapeHtml(url)}" style="color:${lightColors.muted};word-break:break-all">${escapeHtml(url)}</a>`,
       muted(13),
@@ -69,8 +75,8 @@ const rowsHtml = (rows: readonly EmailRow[]): string => {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${lines.join('')}</table>`;
 };
 
-const listHtml = (items: readonly string[]): string =>
-  `<ul class="sw-text" style="margin:0 0 16px;padding-left:20px">${items.map((item) => `<li style="margin:0 0 8px;overflow-wrap:anywhere">${item}</li>`).join('')}</ul>`;
+const listHtml = (items: readonly string[], dir?: Direction): string =>
+  `<ul class="sw-text"${dirAttribute(dir)} style="margin:0 0 16px;${dir === 'rtl' ? 'padding:0 20px 0 0' : 'padding-left:20px'}${alignment(dir)}">${items.map((item) => `<li style="margin:0 0 8px;overflow-wrap:anywhere">${item}</li>`).join('')}</ul>`;
 
 const linkItem = ({ label, url }: EmailLink): string =>
   isSafeUrl(url) ? anchor(url, escapeHtml(label), lightColors.heading) : escapeHtml(label);
@@ -83,9 +89,9 @@ const logoHtml = ({ logoUrl, productName }: EmailBrand): string =>
     ? `<img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(productName)}" height="32" style="display:block;height:32px;max-width:200px;border:0">`
     : `<span class="sw-heading" style="font-size:16px;font-weight:600;color:${lightColors.heading}">${escapeHtml(productName)}</span>`;
 
-const imageHtml = ({ url, alt }: EmailBlock & { type: 'image' }): string =>
+const imageHtml = ({ url, alt, dir }: EmailBlock & { type: 'image' }): string =>
   isImageUrl(url)
-    ? `<p style="margin:0 0 16px"><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" style="display:block;max-width:100%;height:auto;border:0;border-radius:8px"></p>`
+    ? `<p${dirAttribute(dir)} style="margin:0 0 16px${alignment(dir)}"><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" style="display:block;max-width:100%;height:auto;border:0;border-radius:8px"></p>`
     : '';
 
 /** Empty for a block without anything to show, such as a text whose variable is empty. */
@@ -98,15 +104,15 @@ export const blockHtml = (block: EmailBlock, context: BlockContext): string => {
       const text = fillPlain(block.text, values);
       return text.trim() === ''
         ? ''
-        : `<h1 class="sw-heading" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:${lightColors.heading};overflow-wrap:anywhere">${escapeHtml(text)}</h1>`;
+        : `<h1 class="sw-heading"${dirAttribute(block.dir)} style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:${lightColors.heading};overflow-wrap:anywhere${alignment(block.dir)}">${escapeHtml(text)}</h1>`;
     }
     case 'text': {
       const nodes = parseInline(block.text);
       if (plainText(nodes, values).trim() === '') return '';
       const html = inlineHtml(nodes, values);
       return block.isSmall
-        ? paragraph(html, `${muted(14)};overflow-wrap:anywhere`, 'sw-muted')
-        : paragraph(html, 'overflow-wrap:anywhere');
+        ? paragraph(html, `${muted(14)};overflow-wrap:anywhere`, 'sw-muted', block.dir)
+        : paragraph(html, 'overflow-wrap:anywhere', 'sw-text', block.dir);
     }
     case 'button':
       return buttonHtml(block, context);
@@ -116,7 +122,10 @@ export const blockHtml = (block: EmailBlock, context: BlockContext): string => {
       return `<hr class="sw-line" style="margin:24px 0;border:0;border-top:1px solid ${lightColors.line}">`;
     case 'list':
       return block.items.length > 0
-        ? listHtml(block.items.map((item) => inlineHtml(parseInline(item), values)))
+        ? listHtml(
+            block.items.map((item) => inlineHtml(parseInline(item), values)),
+            block.dir,
+          )
         : '';
     case 'footer': {
       const nodes = parseInline(block.text);

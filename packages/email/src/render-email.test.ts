@@ -49,6 +49,25 @@ describe('formatting', () => {
 });
 
 describe('a block', () => {
+  it('from right to left is aligned to the right, and the others around it are as ever', () => {
+    const blocks: Unnamed<EmailBlock>[] = [
+      { type: 'heading', text: 'خبز' },
+      { type: 'text', text: 'مرحبا' },
+      { type: 'list', items: ['ملح'] },
+      { type: 'image', url: 'https://a.bc/x.png', alt: 'حقل' },
+      { type: 'button', label: 'اطلب', url: 'https://a.bc/' },
+    ];
+    const { html } = render(contentOf(...blocks.map((block) => ({ ...block, dir: 'rtl' as const }))));
+    const tags = [...html.matchAll(/<(\w+)[^>]* dir="rtl"[^>]*text-align:right[^>]*>/g)].map(
+      ([, tag]) => tag,
+    );
+    expect(tags).toEqual(['h1', 'p', 'ul', 'p', 'p']);
+    expect(html).toContain('padding:0 20px 0 0');
+    const plain = render(contentOf(...blocks)).html;
+    expect(plain).not.toContain('dir=');
+    expect(plain).not.toContain('text-align:right');
+  });
+
   it('is left out where its variable says so, or where it has nothing to show', () => {
     const content = contentOf(
       { type: 'text', text: 'with', showIf: 'person' },

@@ -23,6 +23,18 @@ const textByClass = (node: Element, pattern: RegExp): string => {
   return found ? plainTextOf(found) : '';
 };
 
+/** The file with its name, and with the label of its button when somebody chose another than the usual one. */
+const wordPressFile = (node: Element): NewBlock | undefined => {
+  const links = [...elementsBelow(childrenOf(node))].filter(
+    (found) => found.tagName === 'a' && plainTextOf(found) !== '',
+  );
+  const button = links.find((link) => hasClass(link, /(^|\s)wp-block-file__button(\s|$)/));
+  const named = links.find((link) => link !== button);
+  const label = button ? plainTextOf(button) : '';
+  const link = named ?? button;
+  return link && fileBlock(link, named ? plainTextOf(named) : '', /^download$/i.test(label) ? '' : label);
+};
+
 /** Reads a card; false when the element is none. */
 export const readCard = (walk: Walk, node: Element): boolean => {
   if (hasClass(node, /\bkg-bookmark-card\b/)) {
@@ -91,10 +103,7 @@ export const readCard = (walk: Walk, node: Element): boolean => {
     return block !== undefined;
   }
   if (hasClass(node, /(^|\s)wp-block-file(\s|$)/)) {
-    const link = [...elementsBelow(childrenOf(node))].find(
-      (found) => found.tagName === 'a' && plainTextOf(found) !== '',
-    );
-    const block = link && fileBlock(link, plainTextOf(link));
+    const block = wordPressFile(node);
     if (block) push(walk, block);
     return block !== undefined;
   }

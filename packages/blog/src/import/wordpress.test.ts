@@ -153,6 +153,36 @@ Classic\n\ntext
     ]);
     expect(unknown).toEqual(['acme/thing']);
   });
+
+  const link = (label: string) => `<a id="wp-block-file--media-1" href="/menu.pdf">${label}</a>`;
+  const button = (label: string) =>
+    `<a href="/menu.pdf" class="wp-block-file__button wp-element-button" download aria-describedby="wp-block-file--media-1">${label}</a>`;
+  it.each([
+    ['its name', link('Menu') + button('Download'), { name: 'Menu' }],
+    ['its name alone', link('Menu'), { name: 'Menu' }],
+    [
+      'a label of its own',
+      link('Menu') + button('Get the <b>menu</b>'),
+      { name: 'Menu', description: 'Get the menu' },
+    ],
+    [
+      'a label in another language',
+      link('Thực đơn') + button('Tải xuống'),
+      { name: 'Thực đơn', description: 'Tải xuống' },
+    ],
+    ['a button without a label', link('Menu') + button(''), { name: 'Menu' }],
+    ['a button alone', button('Download'), { name: 'menu.pdf' }],
+    [
+      'a preview',
+      `<object class="wp-block-file__embed" data="/menu.pdf" type="application/pdf" aria-label="Menu"></object>${link('Menu')}${button('Download')}`,
+      { name: 'Menu' },
+    ],
+  ])('of a file have %s', (_what, inner, data) => {
+    const content = `<!-- wp:file {"href":"/menu.pdf"} --><div class="wp-block-file">${inner}</div><!-- /wp:file -->`;
+    expect(wordPressBlocks(content, context())).toEqual([
+      { type: 'post/file', data: { src: '/menu.pdf', ...data } },
+    ]);
+  });
 });
 
 const wxr = (inner: string, head = '<?xml version="1.0" encoding="UTF-8" ?>'): string =>

@@ -25,21 +25,25 @@ const base = {
   hideIf: variableName.optional(),
 };
 
+/** Of a text in a right-to-left language; others follow the email, whose language is left-to-right. */
+const dir = z.literal('rtl').optional();
+
 /** `**bold**`, `*italic*` and `[label](url)` in it are formatting. */
 const richText = text(limits.textMaxLength);
 const url = text(limits.urlMaxLength);
 
 export const emailBlockSchema = z.discriminatedUnion('type', [
   z.strictObject({ ...base, type: z.literal('logo') }),
-  z.strictObject({ ...base, type: z.literal('heading'), text: text(limits.headingMaxLength) }),
-  z.strictObject({ ...base, type: z.literal('text'), text: richText, isSmall: z.boolean().optional() }),
-  z.strictObject({ ...base, type: z.literal('button'), label: text(limits.labelMaxLength), url }),
-  z.strictObject({ ...base, type: z.literal('image'), url, alt: text(limits.altMaxLength) }),
+  z.strictObject({ ...base, type: z.literal('heading'), text: text(limits.headingMaxLength), dir }),
+  z.strictObject({ ...base, type: z.literal('text'), text: richText, isSmall: z.boolean().optional(), dir }),
+  z.strictObject({ ...base, type: z.literal('button'), label: text(limits.labelMaxLength), url, dir }),
+  z.strictObject({ ...base, type: z.literal('image'), url, alt: text(limits.altMaxLength), dir }),
   z.strictObject({ ...base, type: z.literal('divider') }),
   z.strictObject({
     ...base,
     type: z.literal('list'),
     items: z.array(text(limits.itemMaxLength)).max(limits.itemsMax),
+    dir,
   }),
   z.strictObject({ ...base, type: z.literal('rows'), variable: variableName }),
   z.strictObject({ ...base, type: z.literal('links'), variable: variableName }),

@@ -168,7 +168,8 @@ export const restoreSite = endpoint({
 export const duplicateSite = endpoint({
   method: 'POST',
   path: '/sites/{id}/duplicate',
-  summary: 'Duplicate a site with its pages, header, footer and theme, as it is now or in an earlier version',
+  summary:
+    'Duplicate a site with its pages, header, footer and theme, as it is now or in an earlier version, and with its blog as it is now',
   access: 'sites.write',
   params: idParams,
   body: z.object({

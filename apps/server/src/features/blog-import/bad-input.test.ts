@@ -17,6 +17,8 @@ let app: TestApp;
 let site: SiteFixture;
 let old: Server;
 let host: string;
+/** Requests that got no answer. */
+let silent = 0;
 
 beforeAll(async () => {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
@@ -38,6 +40,7 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'image/png' }).end('no image at all');
     else if (request.url === '/to-inside.png')
       response.writeHead(302, { location: 'http://127.0.0.1:1/secret.png' }).end();
+    else if (request.url?.startsWith('/silent')) silent += 1;
     else if (request.url === '/circle.png') response.writeHead(302, { location: '/circle.png' }).end();
     else if (request.url?.endsWith('.png')) response.writeHead(200, { 'content-type': 'image/png' }).end(png);
     else response.writeHead(404).end();
@@ -282,6 +285,29 @@ describe('images of an old host', () => {
     for (const name of names) expect(body).toContain(`<p>${name}</p>`);
     expect(body.match(/"src":"http:\/\/old\.test[^"]*"/g)).toHaveLength(names.length - 1);
   }, 60_000);
+
+  it('that never answers keep their address after their time, and the host is not asked for ever', async () => {
+    const whole = app.ctx.importImageMs;
+    expect(whole).toBe(blogLimits.importImageSeconds * 1_000);
+    app.ctx.importImageMs = 100;
+    silent = 0;
+    const urls = Array.from({ length: 30 }, (_one, index) => `${host}/silent-${index}.png`);
+    const images = urls.map((url) => `<p>Before</p><img src="${url}">`).join('');
+    const result = await importAll(wxr(item(1, 'Silent', `${images}<p>The end</p>`)));
+    app.ctx.importImageMs = whole;
+    expect(result).toMatchObject({ created: 1, failed: 0, images: 0, problemCount: urls.length });
+    expect(result.problems[0]).toEqual({
+      code: 'image_failed',
+      place: 'Silent',
+      detail: `${urls[0]} (timeout)`,
+    });
+    // Those that are on their way when the host is given up come on top.
+    expect(silent).toBeGreaterThanOrEqual(5);
+    expect(silent).toBeLessThanOrEqual(8);
+    const body = await bodyOf('Silent');
+    for (const url of urls) expect(body).toContain(`"src":"${url}"`);
+    expect(body).toContain('The end');
+  });
 });
 
 describe('an archive', () => {

@@ -1,3 +1,4 @@
+import { blogLimits } from '@sitewright/contract/blog/blog-limits';
 import * as events from '@sitewright/contract/blog-import/blog-import-events';
 import { personalData } from '../../core/personal-data.ts';
 import { type Network, publicNetwork } from '../../core/safe-fetch/network.ts';
@@ -11,13 +12,18 @@ declare module '../../core/context/server-context.ts' {
   interface ServerContext {
     /** Hosts that images of imported posts may be fetched from. */
     importNetwork: Network;
+    /** How long the import waits for one image. */
+    importImageMs: number;
   }
 }
 
 export const blogImportFeature = defineFeature({
   name: 'blog-import',
   dependsOn: ['sites', 'site-content', 'versions', 'media', 'runs', 'publishing', 'blog'],
-  createContext: () => ({ importNetwork: publicNetwork }),
+  createContext: () => ({
+    importNetwork: publicNetwork,
+    importImageMs: blogLimits.importImageSeconds * 1_000,
+  }),
   routes: blogImportRoutes,
   runs: [checkImportRun, importPostsRun],
   jobs: [purgeImportFilesJob],

@@ -3,11 +3,14 @@ import { replaceIds } from '../site-content/documents.store.ts';
 import { insertForm, listForms } from './forms.store.ts';
 import { newPublicId } from './public-id.ts';
 
-/** Gives a copy of a site its own forms: what is submitted there must not arrive in the inbox of the original. */
+/**
+ * Gives a copy of a site its own forms: what is submitted there must not arrive in the inbox of the original. Answers their
+ * new ids by the old ones.
+ */
 export const copyForms = async (
   tx: TenantTransaction,
   { from, to, userId }: { from: string; to: string; userId: string },
-): Promise<void> => {
+): Promise<ReadonlyMap<string, string>> => {
   const ids = new Map<string, string>();
   for (const row of await listForms(tx, from)) {
     const publicId = newPublicId();
@@ -30,4 +33,5 @@ export const copyForms = async (
     ids.set(row.id, id).set(row.public_id, publicId);
   }
   await replaceIds(tx, to, ids);
+  return ids;
 };

@@ -15,6 +15,7 @@ import type { EmailContent } from '@sitewright/contract/email-blocks/email-block
 import type { Language } from '@sitewright/contract/fields';
 import type { CampaignContents } from '@sitewright/contract/newsletter/campaigns';
 import type { PostEmailBody } from '@sitewright/contract/post-newsletter/post-newsletter';
+import { directionOf } from '@sitewright/render/head/language-direction';
 import { oneLine } from '../../core/mail-address.ts';
 
 export interface PostToSend {
@@ -68,6 +69,23 @@ const coverOf = ({ image }: PostToSend['fields'], appUrl: string): NewEmailBlock
   return url === '' || url.length > limits.urlMaxLength ? [] : [{ type: 'image', url, alt: image!.alt }];
 };
 
+const fromRightToLeft = (block: NewEmailBlock): NewEmailBlock => {
+  switch (block.type) {
+    case 'heading':
+    case 'text':
+    case 'list':
+    case 'image':
+    case 'button':
+      return { ...block, dir: 'rtl' };
+    default:
+      return block;
+  }
+};
+
+/** What the post says follows its language; the words of the product around it do not. */
+const inDirectionOf = ({ locale }: Pick<PostFields, 'locale'>, blocks: NewEmailBlock[]): NewEmailBlock[] =>
+  directionOf(locale) === 'rtl' ? blocks.map(fromRightToLeft) : blocks;
+
 export const composePostEmail = (post: PostToSend, options: EmailOptions, appUrl: string): EmailContent => {
   const { fields, content, url } = post;
   const words = labels[languageOfPost(fields)];
@@ -76,9 +94,11 @@ export const composePostEmail = (post: PostToSend, options: EmailOptions, appUrl
   const { blocks, isCut } = bodyOf(post, options, { excerpt, appUrl });
   const all: NewEmailBlock[] = [
     { type: 'logo' },
-    ...coverOf(fields, appUrl),
-    ...(title === '' ? [] : [{ type: 'heading' as const, text: cutAt(title, limits.headingMaxLength) }]),
-    ...blocks,
+    ...inDirectionOf(fields, [
+      ...coverOf(fields, appUrl),
+      ...(title === '' ? [] : [{ type: 'heading' as const, text: cutAt(title, limits.headingMaxLength) }]),
+      ...blocks,
+    ]),
     { type: 'button', label: isCut && options.body === 'full' ? words.more : words.read, url },
     { type: 'footer', text: '{{productName}}' },
     { type: 'unsubscribe' },

@@ -5,9 +5,12 @@ import { defineFeature } from '../../http/feature.ts';
 import { newslettersAsked, postsReleased, postTimed, postWithdrawn } from '../blog/post-hooks.ts';
 import { cancelHeldCampaign, moveHeldCampaign } from '../newsletter/campaigns/held-campaigns.ts';
 import { postNewsletterRoutes } from './post-newsletter.routes.ts';
-import { findPostNewsletter } from './post-newsletter.store.ts';
+import { findPostNewsletter, listCampaignsOfSite } from './post-newsletter.store.ts';
 import { fillNewsletters } from './post-state.ts';
+import { siteWithdrawn } from '../sites/site-hooks.ts';
 import { sendReadyJob, sendReadyPosts } from './send-ready.ts';
+
+const withoutSite = 'The site of the post was deleted, so it wasn’t sent.';
 
 const campaignOf = async (tx: TenantTransaction, postId: string): Promise<string | undefined> =>
   (await findPostNewsletter(tx, postId))?.campaign_id;
@@ -28,6 +31,10 @@ export const postNewsletterFeature = defineFeature({
     onHook(postWithdrawn, async (ctx: ServerContext, { tx, postId }) => {
       const id = await campaignOf(tx, postId);
       if (id !== undefined) await cancelHeldCampaign(ctx, tx, id);
+    }),
+    onHook(siteWithdrawn, async (ctx: ServerContext, { tx, siteId }) => {
+      for (const id of await listCampaignsOfSite(tx, siteId))
+        await cancelHeldCampaign(ctx, tx, id, withoutSite);
     }),
     onHook(postsReleased, (ctx: ServerContext, site) => sendReadyPosts(ctx, site)),
   ],

@@ -19,6 +19,11 @@ export const listPostNewsletters = (
   postIds: readonly string[],
 ): Promise<PostNewsletterRow[]> => own(tx).selectAll().where('post_id', 'in', postIds).execute();
 
+export const listCampaignsOfSite = async (tx: TenantTransaction, siteId: string): Promise<string[]> => {
+  const rows = await own(tx).select('campaign_id').where('site_id', '=', siteId).execute();
+  return rows.map((row) => row.campaign_id);
+};
+
 export const savePostNewsletter = async (
   tx: TenantTransaction,
   { site_id, post_id, ...columns }: Omit<PostNewsletterRow, 'tenant_id' | 'created_at'>,

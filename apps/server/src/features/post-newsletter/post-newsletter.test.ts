@@ -1,5 +1,7 @@
 import type { Post, PostSummary } from '@sitewright/contract/blog/posts';
 import type { Campaign } from '@sitewright/contract/newsletter/campaigns';
+import type { EmailContent } from '@sitewright/contract/email-blocks/email-blocks';
+import { renderEmail } from '@sitewright/email/render-email';
 import type { PostEmailOptions } from '@sitewright/contract/post-newsletter/post-newsletter';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +10,7 @@ import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { createTestUser, openTenant, type TestSession } from '../../testing/tenancy-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { purgeTrash } from '../site-lifecycle/purge-trash.job.ts';
 import { publishDuePosts } from '../blog/posts/posts.jobs.ts';
 
 let mailServer: MailServer;
@@ -138,6 +141,45 @@ describe('a post that is published and sent in one step', () => {
     expect(mail.html).toContain('All about <strong>artichokes</strong>.');
     expect(mail.html).toContain('Đọc trên website');
     expect(mail.html).toContain('Món mới');
+  });
+
+  it('in a right-to-left language has its texts aligned to the right, and those of the product to the left', async () => {
+    const post = await write({
+      title: 'قائمة الربيع',
+      locale: 'ar',
+      excerpt: 'كل شيء عن **الخرشوف**',
+      image: { src: '/media/aa/b.jpg', alt: 'حقل' },
+      content: {
+        sections: [
+          paragraph('مرحبا <strong>بكم</strong>'),
+          { type: 'post/text', data: { html: '<h2>المكونات</h2>' } },
+          { type: 'post/text', data: { html: '<ul><li>ملح</li></ul>' } },
+        ],
+      },
+    });
+    const shown = async (body: string) => {
+      const { body: answer } = await site.call<{ content: EmailContent }>(
+        'POST',
+        `/posts/${post.id}/newsletter/preview`,
+        { listIds: [listId], body },
+      );
+      const brand = { productName: 'Phở Bắc', color: '#336699' };
+      return renderEmail({ content: answer.content, values: {}, brand, language: 'en' }).html;
+    };
+    const start = (tag: string) => new RegExp(`<${tag}[^>]*dir="rtl"[^>]*text-align:right[^>]*>`);
+    const excerpt = await shown('excerpt');
+    expect(excerpt).toMatch(new RegExp(`${start('h1').source}قائمة الربيع`));
+    expect(excerpt).toMatch(new RegExp(`${start('p').source}كل شيء`));
+    expect(excerpt).toMatch(new RegExp(`${start('p').source}<img[^>]* alt="حقل"`));
+    expect(excerpt).toMatch(/<p style="margin:24px 0"><a [^>]*>Read on the site/);
+    const full = await shown('full');
+    expect(full).toMatch(new RegExp(`${start('p').source}مرحبا <strong>بكم`));
+    expect(full).toMatch(new RegExp(`${start('h1').source}المكونات`));
+    expect(full).toMatch(/<ul[^>]*dir="rtl"[^>]*padding:0 20px 0 0;text-align:right">/);
+
+    await send(post.id, { newsletter: { body: 'full' } });
+    await work();
+    expect((await mails())[0]!.mail.html).toMatch(new RegExp(`${start('p').source}مرحبا`));
   });
 
   it('is sent once: neither an update nor a second request sends it again', async () => {
@@ -289,6 +331,38 @@ describe('a scheduled post with an email', () => {
     await publishDuePosts(at(61));
     expect((await read(post.id)).status).toBe('draft');
     expect((await campaigns())[0]!.status).toBe('cancelled');
+  });
+
+  it('is cancelled with a reason when its site goes to the trash, and stays so when that is restored', async () => {
+    const own = await makeSite(app, 'restaurant', admin);
+    const post = await write({}, own);
+    await send(post.id, { on: own, at: inMinutes(60) });
+    expect((await own.call('DELETE', '')).status).toBe(200);
+    expect(await query('select status, is_held, error from app.newsletter_campaigns')).toEqual([
+      {
+        status: 'cancelled',
+        is_held: false,
+        error: 'The site of the post was deleted, so it wasn’t sent.',
+      },
+    ]);
+    expect((await own.call('POST', '/restore')).status).toBe(200);
+    await own.publish();
+    await publishDuePosts(at(61));
+    await ready.run(at(61), {});
+    await work();
+    expect(mailServer.inbox).toHaveLength(0);
+  });
+
+  it('is cancelled when its site is deleted for good, though it waited in the trash', async () => {
+    const own = await makeSite(app, 'restaurant', admin);
+    const post = await write({}, own);
+    await send(post.id, { on: own, at: inMinutes(60) });
+    // As sites were put into the trash before they cancelled anything.
+    await query("update app.sites set deleted_at = now() - interval '1 year' where id = $1", [own.site.id]);
+    await purgeTrash(app.ctx);
+    expect(await query('select from app.sites where id = $1', [own.site.id])).toEqual([]);
+    expect((await campaigns()).map(({ status }) => status)).toEqual(['cancelled']);
+    expect(await query('select from app.post_newsletters')).toEqual([]);
   });
 
   it('goes to the trash without being sent', async () => {

@@ -8,6 +8,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { copyBlog, followCopiedForms } from '../blog/copying/copy-blog.ts';
 import { copyForms } from '../forms/copy-forms.ts';
 import { importAllImages } from '../media/import-images.ts';
 import { copySections } from '../site-content/copy-sections.ts';
@@ -108,9 +109,11 @@ export const duplicateSite = (
       ? await earlierState(tx, site, wanted.versionId)
       : await currentState(tx, site);
     const copy = await createSiteRows(tx, actor.userId, { ...seed, name, subdomain });
-    await copySections(tx, id, copy, actor.userId);
-    await copyForms(tx, { from: id, to: copy, userId: actor.userId });
-    await importAllImages(ctx, tx, { from: id, siteId: copy, userId: actor.userId });
+    const userId = actor.userId;
+    await copyBlog(tx, { from: id, to: copy, userId });
+    await copySections(tx, id, copy, userId);
+    await followCopiedForms(tx, copy, await copyForms(tx, { from: id, to: copy, userId }));
+    await importAllImages(ctx, tx, { from: id, siteId: copy, userId });
     await emitForSite(ctx, tx, siteCreated, { actor, meta, payload: { copyOf: id } }, { id: copy, name });
     return reloadSite(ctx, tx, { actor, id: copy });
   });

@@ -6,7 +6,7 @@ import { siteLifecycleRoutes } from './site-lifecycle.routes.ts';
 
 export const siteLifecycleFeature = defineFeature({
   name: 'site-lifecycle',
-  dependsOn: ['library', 'sites', 'site-content', 'forms', 'media', 'publishing', 'version-history'],
+  dependsOn: ['library', 'sites', 'site-content', 'forms', 'media', 'publishing', 'version-history', 'blog'],
   routes: siteLifecycleRoutes,
   jobs: siteJobs,
   events: Object.values(events),

@@ -2,18 +2,21 @@
 import { sitePurged } from '@sitewright/contract/sites/site-events';
 import { limits } from '@sitewright/contract/limits';
 import { withPlatform, withTenant } from '../../core/db/tenant-scope.ts';
+import { runHook } from '../../core/context/hooks.ts';
 import type { Job } from '../../core/context/job.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { emit } from '../../core/events/emit.ts';
 import { systemActor } from '../../core/context/event-actor.ts';
-import { deleteTrashedSite, listOldTrash, type OldTrash } from './trash.store.ts';
+import { siteWithdrawn } from '../sites/site-hooks.ts';
+import { deleteTrashedSite, listOldTrash, lockTrashedSite, type OldTrash } from './trash.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
 const purgeOne = async (ctx: ServerContext, site: OldTrash, before: Date): Promise<void> => {
   const releases = await withTenant(ctx.db, { tenantId: site.tenantId }, async (tx) => {
-    const found = await deleteTrashedSite(tx, site.id, before);
-    if (!found) return [];
+    if (!(await lockTrashedSite(tx, site.id, before))) return [];
+    await runHook(ctx, siteWithdrawn, { tx, siteId: site.id });
+    const found = await deleteTrashedSite(tx, site.id);
     await emit(ctx, tx, sitePurged, {
       actor: systemActor,
       tenantId: site.tenantId,

@@ -5,6 +5,7 @@ import type { Site } from '@sitewright/contract/sites/sites';
 import { type Actor, requirePermission } from '../../core/actor.ts';
 import { notFound } from '../../core/app-error.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { runHook } from '../../core/context/hooks.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { RequestMeta } from '../../core/request-meta.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
@@ -17,6 +18,7 @@ import { requireSite } from '../sites/require-site.ts';
 import { requireSiteEntitlement } from '../sites/site-meter.ts';
 import { reloadSite } from '../sites/sites.service.ts';
 import { setLiveRelease, type SiteView, updateSite as updateSiteRow } from '../sites/sites.store.ts';
+import { siteWithdrawn } from '../sites/site-hooks.ts';
 import { requireSubdomain } from '../sites/subdomains.service.ts';
 import { blankSite, templateSite } from './site-seeds.ts';
 
@@ -68,6 +70,7 @@ export const moveToTrash = async (
   site: SiteView,
 ): Promise<void> => {
   await updateSiteRow(tx, site.id, { deletedAt: new Date() });
+  await runHook(ctx, siteWithdrawn, { tx, siteId: site.id });
   await emitForSite(ctx, tx, siteTrashed, { actor, meta }, site);
   await enqueuePointerUpdate(ctx, tx, site.id);
 };

@@ -17,12 +17,8 @@ export const listOldTrash = (tx: Transaction<Database>, before: Date): Promise<O
     .orderBy('deleted_at')
     .execute();
 
-/** Deletes a site for good and returns its releases; undefined when it was restored meanwhile. */
-export const deleteTrashedSite = async (
-  tx: TenantTransaction,
-  id: string,
-  before: Date,
-): Promise<string[] | undefined> => {
+/** Locks a site that will be deleted for good; false when it was restored meanwhile. */
+export const lockTrashedSite = async (tx: TenantTransaction, id: string, before: Date): Promise<boolean> => {
   // The site's foreign key to its release would block the deletion.
   const held = await tx
     .updateTable('sites')
@@ -32,7 +28,11 @@ export const deleteTrashedSite = async (
     .where('deleted_at', '<', before)
     .returning('id')
     .executeTakeFirst();
-  if (!held) return undefined;
+  return held !== undefined;
+};
+
+/** Deletes a locked site for good and returns its releases. */
+export const deleteTrashedSite = async (tx: TenantTransaction, id: string): Promise<string[]> => {
   const releases = await tx
     .selectFrom('releases')
     .select('id')

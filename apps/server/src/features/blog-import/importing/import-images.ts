@@ -131,7 +131,7 @@ export class ImportedImages {
         'text/csv',
       ],
       maxBytes: limits.importImageBytesMax,
-      totalMs: limits.importImageSeconds * 1_000,
+      totalMs: this.#importing.ctx.importImageMs,
       network: this.#importing.ctx.importNetwork,
     });
     if (answer.status >= 300) {

@@ -63,6 +63,14 @@ export const listUsedUrls = async (tx: TenantTransaction, siteId?: string): Prom
         where tenant_id = ${tx.tenantId} and (${only}::uuid is null or site_id = ${only}::uuid)
       union all select settings::text || code::text from app.sites
         where tenant_id = ${tx.tenantId} and (${only}::uuid is null or id = ${only}::uuid)
+      union all select coalesce(image::text, '') || seo::text from app.posts
+        where tenant_id = ${tx.tenantId} and (${only}::uuid is null or site_id = ${only}::uuid)
+      union all select fields::text || content::text from app.post_publications
+        where tenant_id = ${tx.tenantId} and (${only}::uuid is null or site_id = ${only}::uuid)
+      union all select to_json(image)::text || seo::text from app.blog_categories
+        where tenant_id = ${tx.tenantId} and (${only}::uuid is null or site_id = ${only}::uuid)
+      union all select image from app.blog_authors
+        where tenant_id = ${tx.tenantId} and (${only}::uuid is null or site_id = ${only}::uuid)
       union all select '/media/' || m.storage_key from app.company_assets a
         join app.media m on m.tenant_id = a.tenant_id and m.id = a.media_id
         where a.tenant_id = ${tx.tenantId} and ${only}::uuid is null
