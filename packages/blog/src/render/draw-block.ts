@@ -124,9 +124,7 @@ const drawVideo = (data: Data, context: BlockContext): string => {
   const page = embed?.page ?? src;
   const name = embed?.host.name ?? hostOf(page);
   const cover =
-    poster === ''
-      ? ''
-      : postImage(images, { src: poster, alt: '', sizes: '(min-width: 64rem) 58rem, 88vw' });
+    poster === '' ? '' : postImage(images, { src: poster, alt: '', sizes: '(min-width: 64rem) 58rem, 88vw' });
   return figure(
     'film wide',
     `<a class="film__link" href="${escapeHtml(safeUrl(page))}" rel="noopener">${cover}<span class="film__sign">${escapeHtml(filled(words.watchOn, name))}</span></a>`,
