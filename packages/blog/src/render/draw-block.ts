@@ -48,7 +48,7 @@ const drawCode = (data: Data, { addStyle, words }: BlockContext): string => {
   const name = languageName(language);
   const head = name === '' ? '' : `<figcaption>${escapeHtml(name)}</figcaption>`;
   // A box that scrolls must be reachable by keyboard.
-  return `<figure class="code">${head}<pre tabindex="0" role="region" aria-label="${words.code}"><code>${highlightCode(text(data, 'code'), language)}</code></pre></figure>`;
+  return `<figure class="code">${head}<pre dir="ltr" tabindex="0" role="region" aria-label="${words.code}"><code>${highlightCode(text(data, 'code'), language)}</code></pre></figure>`;
 };
 
 const linked = (html: string, href: string, context: BlockContext): string =>

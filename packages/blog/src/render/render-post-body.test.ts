@@ -108,6 +108,10 @@ describe('the body of a post', () => {
     expect(html(block('code', { code: 'a < b', language: 'nonsense' }))).toContain('<code>a &lt; b</code>');
   });
 
+  it('reads code from left to right also in a right-to-left post', () => {
+    expect(html(block('code', { code: 'let a;' }))).toMatch(/<pre [^>]*dir="ltr"/);
+  });
+
   it('resolves links of the site, draws forms, and takes only the styles that it needs', () => {
     expect(text('<p><a href="page:1">About</a></p>')).toBe('<p><a href="/about">About</a></p>');
     expect(html(block('form', { formId: 'f1' }))).toBe(

@@ -13,7 +13,7 @@ export const postCss = {
 .article-body :is(p,li,td,figcaption) a:not(.button,.callout *){color:var(--color-primary-text)}
 .article-body :is(ul,ol):not([class]){padding-inline-start:1.4em}.article-body li+li{margin-block-start:.4em}
 .article-body figcaption{margin-block-start:.7rem;color:var(--color-text-muted);font-size:var(--step--1);line-height:1.5;text-align:center}
-.article-body :not(pre)>code{padding:.1em .35em;background:color-mix(in srgb,var(--color-text) 8%,transparent);border-radius:var(--radius-small);font-size:.88em}
+.article-body code{direction:ltr;unicode-bidi:isolate}.article-body :not(pre)>code{padding:.1em .35em;background:color-mix(in srgb,var(--color-text) 8%,transparent);border-radius:var(--radius-small);font-size:.88em}
 .article-body mark{padding:0 .15em;background:color-mix(in srgb,var(--color-warning) 35%,var(--color-background));color:var(--color-text)}
 .article-body :is(sup,sub){line-height:0}.article-body :is(b,strong,th){font-weight:600}`,
   quote: `
