@@ -261,6 +261,26 @@ describe('the settings of a post', () => {
   });
 });
 
+describe('panels', () => {
+  it('close with Escape and return the focus; an open list of options closes first', async () => {
+    mockPost({ title: 'Bread' });
+    await openPost();
+    const open = body.getByRole('button', { name: 'Post settings' });
+    const panel = body.getByRole('complementary', { name: 'Post settings' });
+    await open.click();
+    await panel.getByLabelText('Tags', { exact: true }).first().click();
+    await userEvent.keyboard('Rye');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel).not.toBeInTheDocument();
+    await expect.element(open).toHaveFocus();
+    await open.click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel).not.toBeInTheDocument();
+  });
+});
+
 describe('publishing', () => {
   it('saves first, then publishes now', async () => {
     const { post, html } = mockPost({ title: 'Bread' });
@@ -280,7 +300,7 @@ describe('publishing', () => {
     expect(sentTo(publishPost).map((call) => call.body)).toEqual([{}]);
   });
 
-  it('refuses a schedule without a time, and shows why the server refuses', async () => {
+  it('refuses a schedule without a time or in the past, and shows why the server refuses', async () => {
     mockPost({ title: 'Bread' });
     mock(publishPost, mockError('publish_blocked', { error: 'Publish the site first' }));
     await openPost();
@@ -288,6 +308,9 @@ describe('publishing', () => {
     await dialog.getByLabelText('At a later time').click();
     await dialog.getByLabelText('Date and time').fill('');
     await expect.element(dialog.getByText('Enter a date and a time')).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Schedule' })).toBeDisabled();
+    await dialog.getByLabelText('Date and time').fill('2020-01-01T10:00');
+    await expect.element(dialog.getByText('Choose a time in the future')).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: 'Schedule' })).toBeDisabled();
     await dialog.getByLabelText('Now').click();
     await dialog.getByRole('button', { name: 'Publish' }).click();

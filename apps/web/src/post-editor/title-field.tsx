@@ -23,6 +23,12 @@ const followTitle = async (draft: PostDraft, title: string): Promise<void> => {
   if (answer && answer.slug !== draft.fields.values.slug) draft.fields.set({ slug: answer.slug });
 };
 
+/** As high as its text. */
+const fit = (field: HTMLTextAreaElement): void => {
+  field.style.height = '0';
+  field.style.height = `${field.scrollHeight}px`;
+};
+
 /** The title: one line of text that wraps. */
 export function TitleField({ draft, ref, onLeave }: Props) {
   const { t } = useTranslation('post-editor');
@@ -31,19 +37,16 @@ export function TitleField({ draft, ref, onLeave }: Props) {
   const own = useRef<HTMLTextAreaElement>(null);
   const atFocus = useRef(title);
   useLayoutEffect(() => {
-    if (!own.current) return;
-    own.current.style.height = '0';
-    own.current.style.height = `${own.current.scrollHeight}px`;
+    if (own.current) fit(own.current);
   }, [title]);
   useEffect(() => {
-    const fit = (): void => {
-      if (!own.current) return;
-      own.current.style.height = '0';
-      own.current.style.height = `${own.current.scrollHeight}px`;
-    };
-    addEventListener('resize', fit);
-    void document.fonts.ready.then(fit);
-    return () => removeEventListener('resize', fit);
+    const field = own.current;
+    if (!field) return;
+    // A panel beside the text makes the title narrower, too. In the next frame: the height is not what is observed.
+    const observer = new ResizeObserver(() => requestAnimationFrame(() => fit(field)));
+    observer.observe(field);
+    void document.fonts.ready.then(() => fit(field));
+    return () => observer.disconnect();
   }, []);
   return (
     <>

@@ -29,7 +29,7 @@ export const categorySchema = z.object({
   order: z.string(),
   image: z.string(),
   seo: blogSeo,
-  /** Posts without a category belong to it. Every blog has one, which cannot be deleted. */
+  /** Takes the posts of deleted categories. Every blog has one, which cannot be deleted. */
   isDefault: z.boolean(),
 });
 export type Category = z.output<typeof categorySchema>;

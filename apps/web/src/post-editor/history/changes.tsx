@@ -1,3 +1,4 @@
+import { isPostBlock, type PostBlockType } from '@sitewright/contract/blog/post-blocks';
 import { useMemo } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import classes from './history.module.css';
@@ -24,6 +25,15 @@ export function Changes({
   );
 }
 
+type Names<Type> = Type extends `post/${infer Name}` ? Name : never;
+
+/** Key of the name of a type of block. */
+const nameOf = (type: string) => {
+  if (!isPostBlock({ type })) return 'section';
+  const name = type.slice('post/'.length) as Names<PostBlockType>;
+  return name === 'text' ? 'paragraph' : name;
+};
+
 function Change({ change: { kind, type, words } }: { change: BlockChange }) {
   const { t } = useTranslation('post-editor');
   const isEmpty = words.every(({ text }) => text === '');
@@ -31,7 +41,7 @@ function Change({ change: { kind, type, words } }: { change: BlockChange }) {
     <div className={classes.change} data-kind={kind}>
       {kind !== 'same' && <span className={classes.kind}>{t(`history.kinds.${kind}`)}</span>}
       <p>
-        {isEmpty && <i>{type.replace('post/', '')}</i>}
+        {isEmpty && <i>{t(`blocks.${nameOf(type)}`)}</i>}
         {words.map(({ kind: word, text }, at) =>
           word === 'same' ? (
             <span key={at}>{text}</span>

@@ -41,6 +41,7 @@ export default function PublishDialog({ draft, onClose }: Props) {
   const [refusal, setRefusal] = useState('');
   const isLive = post?.status === 'published';
   const time = fromLocalTime(at);
+  const isPast = time !== null && Date.parse(time) <= openedAt;
   const isTooLate = time !== null && Date.parse(time) > openedAt + blogLimits.scheduleDaysMax * dayMs;
   const title = values.title?.trim() ?? '';
 
@@ -131,9 +132,11 @@ export default function PublishDialog({ draft, onClose }: Props) {
             error={
               time === null
                 ? t('publish.noTime')
-                : isTooLate
-                  ? t('publish.tooLate', { count: blogLimits.scheduleDaysMax })
-                  : undefined
+                : isPast
+                  ? t('publish.past')
+                  : isTooLate
+                    ? t('publish.tooLate', { count: blogLimits.scheduleDaysMax })
+                    : undefined
             }
             onChange={(event) => setAt(event.currentTarget.value)}
           />
@@ -162,7 +165,7 @@ export default function PublishDialog({ draft, onClose }: Props) {
           </Button>
           <Button
             loading={running === 'publish'}
-            disabled={(isLater && (time === null || isTooLate)) || !mail.isReady}
+            disabled={(isLater && (time === null || isPast || isTooLate)) || !mail.isReady}
             onClick={handlePublish}
           >
             {mail.email ? withEmail : plain}

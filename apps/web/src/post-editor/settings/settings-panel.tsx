@@ -3,7 +3,7 @@ import { blogLimits } from '@sitewright/contract/blog/blog-limits';
 import { blogPaths } from '@sitewright/contract/blog/blog-paths';
 import { postVisibilities } from '@sitewright/contract/blog/posts';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { fromLocalTime, toLocalTime } from '../../lib/time/local-time.ts';
 import type { PostDraft } from '../session/post-draft.ts';
@@ -12,18 +12,21 @@ import { SeoFields } from './seo-fields.tsx';
 import classes from './settings.module.css';
 import { TermFields } from './term-fields.tsx';
 import { TranslationFields } from './translation-fields.tsx';
+import { useEscape } from '../use-escape.ts';
 import { useFields } from './use-fields.ts';
 
 const commentChoices = ['default', 'on', 'off'] as const;
 
 /** Everything of a post besides its text; changes are saved a moment later. */
 export default function SettingsPanel({ draft, onClose }: { draft: PostDraft; onClose: () => void }) {
+  const aside = useRef<HTMLElement>(null);
+  useEscape(aside, onClose);
   const { t } = useTranslation('post-editor');
   const { values, errors, set } = useFields(draft.fields);
   const { slug = '', excerpt = '', visibility = 'public', allowsComments = null } = values;
   const comments = allowsComments === null ? 'default' : allowsComments ? 'on' : 'off';
   return (
-    <aside className={classes.panel} aria-label={t('settings.title')}>
+    <aside ref={aside} className={classes.panel} aria-label={t('settings.title')}>
       <header className={classes.head}>
         <h2>{t('settings.title')}</h2>
         <button

@@ -1,7 +1,9 @@
 import { readingMinutes } from '@sitewright/blog/measure-post';
 import { IconX } from '@tabler/icons-react';
 import { TextSelection } from '@tiptap/pm/state';
+import { useRef } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
+import { useEscape } from '../use-escape.ts';
 import classes from './outline.module.css';
 import { usePostTools } from './post-tools.ts';
 import { outlineOf } from './text-stats.ts';
@@ -9,6 +11,8 @@ import { useTextStats } from './use-text-stats.ts';
 
 /** The headings of the text, with its length. */
 export default function OutlinePanel({ onClose }: { onClose: () => void }) {
+  const aside = useRef<HTMLElement>(null);
+  useEscape(aside, onClose);
   const { t } = useTranslation('post-editor');
   const { editor } = usePostTools();
   const { words, images } = useTextStats(editor);
@@ -19,9 +23,11 @@ export default function OutlinePanel({ onClose }: { onClose: () => void }) {
     const dom = view.nodeDOM(position);
     if (dom instanceof HTMLElement) dom.scrollIntoView({ block: 'start' });
     view.focus();
+    // On small screens the panel covers the text.
+    if (!matchMedia('(min-width: 1100px)').matches) onClose();
   };
   return (
-    <aside className={classes.panel} aria-label={t('outline.title')}>
+    <aside ref={aside} className={classes.panel} aria-label={t('outline.title')}>
       <header className={classes.head}>
         <h2>{t('outline.title')}</h2>
         <button

@@ -156,7 +156,7 @@ describe('alt texts', () => {
 
   it('are not asked for where all images have one', async () => {
     await open('Alt texts');
-    await expect.element(panel.getByText('All images in this post have alt text.')).toBeVisible();
+    await expect.element(panel.getByText('No images in this post need alt text.')).toBeVisible();
   });
 });
 

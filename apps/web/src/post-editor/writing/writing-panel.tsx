@@ -1,9 +1,10 @@
 import { IconX } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useWriterStatus } from '../../builder/panels/suggest-texts/use-writer-status.ts';
 import { WriterLine } from '../../builder/panels/suggest-texts/writer-line.tsx';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import panel from '../settings/settings.module.css';
+import { useEscape } from '../use-escape.ts';
 import { AltPart } from './alt-part.tsx';
 import { ExcerptPart } from './excerpt-part.tsx';
 import { OutlinePart } from './outline-part.tsx';
@@ -21,12 +22,14 @@ interface Props {
 
 /** Help with writing the post. Everything is a suggestion until the author accepts it. */
 export default function WritingPanel({ part, onPart, onClose }: Props) {
+  const aside = useRef<HTMLElement>(null);
+  useEscape(aside, onClose);
   const { t } = useTranslation(['post-writing', 'post-editor']);
   const status = useWriterStatus();
   const name = useId();
   const isModel = status.data?.isModel === true;
   return (
-    <aside className={panel.panel} aria-label={t('title')}>
+    <aside ref={aside} className={panel.panel} aria-label={t('title')}>
       <header className={panel.head}>
         <h2>{t('title')}</h2>
         <button

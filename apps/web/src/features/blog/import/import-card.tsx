@@ -6,6 +6,7 @@ import { request } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
+import { fileSize } from '../../../media/tiles/file-size.ts';
 import styles from './blog-import.module.css';
 import { ImportOptionsForm } from './import-options-form.tsx';
 import { Problems } from './problems.tsx';
@@ -24,14 +25,13 @@ interface Props {
 export function ImportCard({ siteId, shown, run, onStarted, onClose }: Props) {
   const { t, i18n } = useTranslation('blog-import');
   const isUnderWay = run.run !== undefined && !isRunFinished(run.run.status);
-  const megabytes = (shown.bytes / 1024 / 1024).toLocaleString(i18n.language, { maximumFractionDigits: 1 });
   return (
     <article className={styles.card} aria-label={shown.fileName}>
       <header className={styles.cardHead}>
         <div>
           <h3 dir="auto">{shown.fileName}</h3>
           <p className={styles.quiet}>
-            {t(`formats.${shown.format}`)} · {t('megabytes', { size: megabytes })}
+            {t(`formats.${shown.format}`)} · {fileSize(shown.bytes, i18n.language)}
           </p>
         </div>
         {!isUnderWay && <Discard siteId={siteId} shown={shown} onClose={onClose} />}

@@ -3,6 +3,7 @@ import type { BlogMember } from '@sitewright/contract/blog-readers/blog-members'
 import { useDateFormat } from '../../../lib/hooks/use-date-format.ts';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
+import styles from './members.module.css';
 
 interface Props {
   members: readonly BlogMember[];
@@ -30,10 +31,15 @@ function useColumns(onRemove: Props['onRemove']): Column<BlogMember>[] {
   return [
     { title: t('columns.email'), as: 'head', cell: ({ email }) => email },
     { title: t('columns.name'), cell: ({ name }) => <span dir="auto">{name || '–'}</span> },
-    { title: t('columns.since'), cell: ({ createdAt }) => day(createdAt) },
+    {
+      title: t('columns.since'),
+      cell: ({ createdAt }) => <span className={styles.line}>{day(createdAt)}</span>,
+    },
     {
       title: t('columns.seen'),
-      cell: ({ lastSeenAt }) => (lastSeenAt === null ? t('never') : moment(lastSeenAt)),
+      cell: ({ lastSeenAt }) => (
+        <span className={styles.line}>{lastSeenAt === null ? t('never') : moment(lastSeenAt)}</span>
+      ),
     },
     {
       title: t('columns.actions'),

@@ -6,7 +6,9 @@ import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import bar from '../shell/selectable-table.module.css';
 import type { BlogRights } from '../shell/use-blog-rights.ts';
 import { useCategories, useTags } from '../shell/use-terms.ts';
+import { indented } from '../terms/categories/category-tree.ts';
 import { DeletePostDialog } from './delete-post-dialog.tsx';
+import styles from './posts.module.css';
 import { needsPublishRight, type PlainAction } from './post-changes.ts';
 import type { PostActions } from './use-post-actions.ts';
 
@@ -87,6 +89,11 @@ export function BulkBar({ siteId, chosen, isTrash, rights, actions, onDone }: Pr
   );
 }
 
+interface Term {
+  id: string;
+  name: string;
+}
+
 interface TermMenuProps {
   kind: 'addCategory' | 'addTag';
   siteId: string;
@@ -101,7 +108,9 @@ function TermMenu({ kind, siteId, onChoose }: TermMenuProps) {
   const [wanted, setWanted] = useState('');
   const categories = useCategories(siteId).data?.categories;
   const tags = useTags(siteId).data?.tags;
-  const terms: readonly { id: string; name: string }[] = (kind === 'addTag' ? tags : categories) ?? [];
+  const terms: readonly Term[] =
+    (kind === 'addTag' ? tags : categories?.map((one) => ({ ...one, name: indented(categories, one) }))) ??
+    [];
   const found = terms.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
   return (
     <Menu position="bottom-start" onClose={() => setWanted('')}>
@@ -110,7 +119,7 @@ function TermMenu({ kind, siteId, onChoose }: TermMenuProps) {
           {t(`bulk.${kind}`)}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.termMenu ?? ''}>
         {terms.length > 8 && (
           <TextInput
             size="xs"

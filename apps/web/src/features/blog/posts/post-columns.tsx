@@ -91,7 +91,11 @@ function PostDate({ post: { publishAt, publishedAt, status } }: { post: PostSumm
         –
       </span>
     );
-  return <time dateTime={at}>{status === 'scheduled' ? moment(at) : day(at)}</time>;
+  return (
+    <time className={styles.date} dateTime={at}>
+      {status === 'scheduled' ? moment(at) : day(at)}
+    </time>
+  );
 }
 
 function Comments({ post }: { post: PostSummary }) {
@@ -142,7 +146,11 @@ export const usePostColumns = (siteId: string, shown: readonly ColumnName[]): Co
     tags: ({ tagIds }) => names('tags', tagIds),
     series: ({ seriesId }) => names('series', seriesId === null ? [] : [seriesId]),
     date: (post) => <PostDate post={post} />,
-    updated: ({ updatedAt }) => <time dateTime={updatedAt}>{day(updatedAt)}</time>,
+    updated: ({ updatedAt }) => (
+      <time className={styles.date} dateTime={updatedAt}>
+        {day(updatedAt)}
+      </time>
+    ),
     words: ({ wordCount, readingMinutes }) => (
       <span className={listing.twoLines}>
         <span>{wordCount}</span>

@@ -76,7 +76,7 @@ export function SelectableTable<Row extends { id: string }>(props: Props<Row>) {
                 <td
                   key={title}
                   {...written.cell}
-                  className={as === 'actions' ? listing.end : undefined}
+                  className={as === 'actions' ? `${listing.end} ${styles.end}` : undefined}
                   data-label={as === 'actions' ? undefined : title}
                 >
                   {cell(row)}

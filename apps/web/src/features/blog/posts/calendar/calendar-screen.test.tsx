@@ -129,7 +129,7 @@ describe('a post', () => {
     const side = body.getByRole('region', { name: 'Drafts without a date' });
     await userEvent.dragAndDrop(entry('Idea'), dayCell(18));
     await expect.poll(() => entriesOf(18)).toEqual(['Idea']);
-    await expect.element(side.getByText('Every draft has a date.')).toBeVisible();
+    await expect.element(side.getByText('No drafts without a date.')).toBeVisible();
     const dates = () => sentTo(updatePost).map(({ body }) => body.publishedAt);
     await expect.poll(dates).toEqual([may(18)]);
     await userEvent.dragAndDrop(entry('Idea'), side.getByRole('heading'));

@@ -119,7 +119,7 @@ describe('a category', () => {
     await open();
     await body.getByRole('button', { name: 'Actions for Travel' }).click();
     await choose('Delete');
-    await expect.element(dialog.getByText(/3 posts use it/)).toBeVisible();
+    await expect.element(dialog.getByText(/3 posts are affected/)).toBeVisible();
     await expect.element(dialog.getByLabelText('Move its posts to')).toHaveValue(idOf(1));
     await dialog.getByLabelText('Move its posts to').selectOptions('Food');
     await dialog.getByRole('button', { name: 'Delete' }).click();

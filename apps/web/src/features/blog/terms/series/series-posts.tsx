@@ -53,7 +53,7 @@ function Parts({ siteId, series, mayWrite, changes, posts }: Props & { posts: re
               </span>
             )}
             <span className={styles.number}>{index + 1}</span>
-            <span className={styles.name}>
+            <span className={`${styles.name} ${styles.partName}`}>
               {mayWrite ? (
                 <Link to={paths.editPost(siteId, post.id)} dir="auto">
                   {title}
@@ -61,8 +61,8 @@ function Parts({ siteId, series, mayWrite, changes, posts }: Props & { posts: re
               ) : (
                 <span dir="auto">{title}</span>
               )}
+              {post.status !== 'published' && <StatusBadge>{t(`status.${post.status}`)}</StatusBadge>}
             </span>
-            {post.status !== 'published' && <StatusBadge>{t(`status.${post.status}`)}</StatusBadge>}
             {mayWrite && (
               <span className={styles.moves}>
                 <ActionIcon
